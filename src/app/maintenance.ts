@@ -27,10 +27,7 @@ export async function reencryptAll({ accounts, notifications, partners, transpar
 
 const RESTORED = 'The database was restored from a backup.';
 
-/**
- * Ends emails and notifications that waited when a backup was made: the site that made it has sent them since. Returns
- * how many.
- */
+/** The site that made the backup has sent them since. Returns the count. */
 export async function endWaitingMessages({ database, clock, mail, notifications }: App): Promise<number> {
   return database.transaction(async (transaction) => {
     const at = await clock.now(transaction);

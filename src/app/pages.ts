@@ -150,10 +150,7 @@ export class Pages {
     return encodeStream(page, encodingFor(request.headers.get('accept-encoding')));
   }
 
-  /**
-   * A form sent without JavaScript has no CSRF token. Its origin is checked instead, and it gets a token for the API
-   * call.
-   */
+  /** Checks the origin, because a form sent without JavaScript has no CSRF token. */
   async #respondToForm(request: Request, options: RenderOptions): Promise<Response> {
     if (!isFromThisSite(request, this.#context.config.publicUrl))
       return this.#errorPage(
@@ -180,7 +177,6 @@ export class Pages {
     });
   }
 
-  /** Revalidations and prefetches don't count. */
   #countView(request: Request, url: URL, username: string | null): void {
     const slug = /^\/auctions\/([a-z0-9-]+)(?:\.data)?$/.exec(url.pathname)?.[1];
     const { headers, method } = request;

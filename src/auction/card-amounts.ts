@@ -8,13 +8,11 @@ export const cardUnit = (currency: CurrencyCode): number => (THREE_DIGIT_CURRENC
 
 export const isCardAmount = (amount: number, currency: CurrencyCode): boolean => amount % cardUnit(currency) === 0;
 
-/** Rounds half a step up. */
 export function nearestCardAmount(amount: number, currency: CurrencyCode): MinorUnits {
   const unit = cardUnit(currency);
   return minor(Math.floor((amount + Math.floor(unit / 2)) / unit) * unit);
 }
 
-/** For holds: rounds up. */
 export function cardAmountAbove(amount: number, currency: CurrencyCode): MinorUnits {
   const unit = cardUnit(currency);
   return minor(Math.ceil(amount / unit) * unit);

@@ -33,10 +33,7 @@ interface Explanation {
 export const UNDISCLOSED_RESERVE = minor(MOST_MINOR_UNITS);
 const MOST = MOST_MINOR_UNITS - 1;
 
-/**
- * Looks for maximums that the earlier bids allow and with which the rules give this result. Returns the state after it,
- * or null if there are none: then the rules were not followed.
- */
+/** Finds maximums for which the rules give this result. Null if there are none: the rules were not followed. */
 export function explainBid(before: PublicState, terms: AuctionTerms, bid: PublicBid): PublicState | null {
   const found = explanationOf(before, terms, bid);
   if (found === null || found.own < 1 || found.after.least > found.after.most) return null;
@@ -157,10 +154,7 @@ function fallShort(leader: MaximumRange, { amount, price, floor, terms }: Seen):
   return { before: least, own: amount, after: { least, most: Math.min(leader.most, price) } };
 }
 
-/**
- * Finds a maximum within the bounds that, raised by one increment, fulfills the condition. In each row of the table
- * only the lowest maximum and the one that gives the price matter.
- */
+/** In each row of the table only the lowest maximum and the one that gives the price matter. */
 function findMaximum(
   { least, most }: MaximumRange,
   { increments }: AuctionTerms,

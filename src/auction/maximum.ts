@@ -21,10 +21,7 @@ interface Move {
   readonly lines: readonly Omit<BidLine, 'number' | 'placedAt'>[];
 }
 
-/**
- * Checks neither eligibility nor the amount, because a replay must accept every valid offer, even one that a void left
- * below the price.
- */
+/** Checks nothing, because a replay must accept every valid offer, even one below the price after a void. */
 export function resolve(state: BiddingState, terms: AuctionTerms, offer: Offer): Outcome {
   assertBiddingState(state);
   assert(offer.maximum >= offer.amount && offer.amount > 0, 'an offer names a maximum at or above its amount');

@@ -39,13 +39,9 @@ export interface ShillScore {
   readonly reasons: readonly ShillReason[];
 }
 
-/** Staff review scores from here on. */
 export const SHILL_ALARM_SCORE = 50;
 
-/**
- * A shared browser or card is no coincidence, but neighbors may share a network. Only the strongest reason about one
- * side counts.
- */
+/** Neighbors may share a network. Only the strongest reason about one side counts. */
 const SHARED_POINTS: Readonly<Record<TraceKind, Readonly<Record<SellerSide | 'bidder', number>>>> = {
   browser: { seller: 50, co_member: 40, staff: 40, bidder: 12 },
   card: { seller: 50, co_member: 40, staff: 40, bidder: 12 },

@@ -1,7 +1,6 @@
 import { assert } from './assert.ts';
 import type { AuctionTerms, EpochMs } from './types.ts';
 
-/** Never earlier than before. */
 export function closeAfterBid(closesAt: EpochMs, placedAt: EpochMs, terms: Pick<AuctionTerms, 'softCloseMs'>): EpochMs {
   assert(terms.softCloseMs >= 0, 'a soft close is not negative');
   return Math.max(closesAt, placedAt + terms.softCloseMs);

@@ -313,10 +313,7 @@ export const AuctionAddressesSchema = z.object({
   parts: z.int(),
 });
 
-/**
- * `GET /api/calendar` (public) and `GET /api/calendar/{token}` (personal). `revision` increases when an auction's
- * times change or it is withdrawn.
- */
+/** `revision` increases when an auction's times change or it is withdrawn. */
 export const CalendarSchema = z.object({
   items: z.array(AuctionSummarySchema.extend({ revision: z.int() })),
   server_time: z.number(),

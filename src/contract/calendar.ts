@@ -16,7 +16,6 @@ export const CalendarQuerySchema = z.object({
   from: enteredDay(DAY_IS_WRITTEN).optional(),
   days: z.coerce.number().int().min(1).max(42).default(14),
 });
-/** A warning never blocks the move. */
 export const CloseWarningSchema = z.object({
   kind: z.enum(['outside_slots', 'slot_full', 'similar', 'day_full']),
   text: z.string(),

@@ -8,7 +8,6 @@ const FILTERS = { make: z.string().max(400).optional(), body: z.string().max(200
 
 export const ClosingsQuerySchema = z.object(FILTERS);
 
-/** The first few, and the total. */
 const AuctionsSchema = z.object({ total: z.int(), items: z.array(AuctionSummarySchema) });
 const ClosingPeriodSchema = z.object({
   first_day: day,

@@ -75,7 +75,6 @@ export const SUGGESTION_KINDS = [
   'page',
 ] as const;
 
-/** Must be replaced before publishing. */
 export const DEFAULT_ALT_TEXT = 'describe the image';
 export const MAX_BODY_LENGTH = 60_000;
 export const MAX_MESSAGE_LENGTH = 5000;

@@ -293,10 +293,7 @@ export const SaveContentSchema = z.object({
 });
 export type SaveContent = z.input<typeof SaveContentSchema>;
 /** Without `publish_at`, publishes now. A past time becomes the publication date shown. */
-/**
- * `version` is the version that was read. If a newer one exists, the answer is 409 `newer_version`, so that nobody
- * publishes changes they have not seen.
- */
+/** `version` is the version that was read. If a newer one exists, the answer is 409 `newer_version`. */
 export const PublishContentSchema = z.object({
   publish_at: enteredTime('Enter a time such as 2026-11-21T18:00:00Z.').optional(),
   version: z.int().min(1).max(MAX_INTEGER).optional(),

@@ -87,7 +87,6 @@ export type InputOf<D extends Definition> = (D extends { readonly params: infer 
       : { readonly body: z.input<S> }
     : unknown);
 
-/** For `formOf`. */
 export type FormFieldsOf<D extends Definition> = D extends { readonly form: infer S extends z.ZodObject }
   ? z.input<S>
   : never;

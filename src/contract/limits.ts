@@ -10,13 +10,11 @@ export const STAFF_SEARCH_MAX = 320;
 export const MAX_COMMENT_LENGTH = 2000;
 export const MOST_COMMENT_IMAGES = 4;
 
-/** In pixels. */
 export const AVATAR_SIDE = 192;
 
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 export const LIVE_AUCTION_ROWS = 300;
 export const MOST_ON_BOARD = 12;
-/** In characters. */
 export const NAME_LENGTH = 200;
 export const MOST_CAR_RESULTS = 500;
 export const FACTOR_RESET_HOURS = 24;

@@ -10,7 +10,6 @@ export const MinutesSchema = z
   .int()
   .min(1, 'Enter at least 1 minute.')
   .max(MAX_MOVE_MINUTES, 'Enter at most one week.');
-/** Shown to the public. */
 export const PublicNoteSchema = z
   .string()
   .trim()

@@ -36,7 +36,6 @@ const FiguresSchema = z.object({
   sold: z.int(),
   sell_through: z.number().min(0).max(1).nullable(),
   volume: VolumeSchema,
-  /** Null with fewer than `least_sales` sales. */
   median: MoneySchema.nullable(),
 });
 export type MarketFigures = z.infer<typeof FiguresSchema>;
@@ -57,7 +56,6 @@ export const MarketResultSchema = z.object({
   closed_at: TimestampSchema,
   result: CarResultSchema.shape.result,
   sold_price: MoneySchema.nullable(),
-  /** Null without bids. */
   highest_bid: MoneySchema.nullable(),
   currency: z.string().length(3),
   bid_count: z.int(),
@@ -100,7 +98,6 @@ export const MarketDumpsSchema = z.object({
     z.object({
       day: z.string().regex(DAY),
       bytes: z.int(),
-      /** Of the compressed file, in hexadecimal. */
       sha256: z.string(),
       created_at: TimestampSchema,
     }),

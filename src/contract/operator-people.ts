@@ -45,7 +45,6 @@ export const PersonFileSchema = z.object({
   blocks: z.array(BlockSchema),
   notes: z.array(NoteSchema),
   strikes: z.int(),
-  /** Whoever of the two declared it. */
   connected: z.array(z.string()),
   sessions: z.array(
     z.object({ device: z.string(), address: z.string(), created_at: TimestampSchema, last_seen_at: TimestampSchema }),

@@ -74,7 +74,6 @@ export const OperatorAuctionRowSchema = z.object({
   bid_count: z.int(),
   extension_count: z.int(),
   in_extension: z.boolean(),
-  /** Until when bidding is paused. */
   paused_until: TimestampSchema.nullable(),
   submitted_at: TimestampSchema.nullable(),
   updated_at: TimestampSchema,
@@ -165,7 +164,6 @@ export const HiddenAmountsSchema = z.object({
 });
 export type HiddenAmounts = z.infer<typeof HiddenAmountsSchema>;
 
-/** The seller must have agreed. */
 export const ScheduleAuctionSchema = z.object({ start_date: z.string().max(40), close_date: z.string().max(40) });
 export type ScheduleAuction = z.input<typeof ScheduleAuctionSchema>;
 /** Notifies only the seller, with the reason. */

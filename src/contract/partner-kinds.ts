@@ -34,7 +34,6 @@ export const TOKEN_SCOPE_LABELS: Readonly<Record<TokenScope, { readonly name: st
   },
 };
 
-/** Bids and watchlists are personal. */
 export const DEALER_TOKEN_SCOPES: readonly TokenScope[] = [
   'auctions:read',
   'sales:read',

@@ -86,7 +86,6 @@ export const WebhooksSchema = z.object({ items: z.array(WebhookSchema), dealers:
 export type Webhooks = z.infer<typeof WebhooksSchema>;
 export const CreateWebhookSchema = z.object({ url, kinds, all_auctions: z.boolean().default(false), dealer });
 export type CreateWebhook = z.input<typeof CreateWebhookSchema>;
-/** The only response with the secret. */
 export const NewWebhookSchema = WebhookSchema.extend({ secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhookSchema>;
 export const ChangeWebhookSchema = z

@@ -246,7 +246,6 @@ export const OwedRefundSchema = z.object({
 export type OwedRefund = z.infer<typeof OwedRefundSchema>;
 export const OwedRefundListSchema = z.object({ items: z.array(OwedRefundSchema), total: z.int() });
 export type OwedRefundList = z.infer<typeof OwedRefundListSchema>;
-/** `paid_by_hand`: the recipient reads the explanation. */
 export const DecideOwedRefundSchema = z.object({
   decision: z.enum(['try_again', 'paid_by_hand']),
   reason: z.string().trim().min(3, 'Explain what you did.').max(1000),

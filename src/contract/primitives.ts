@@ -62,7 +62,6 @@ export const HideAreasSchema = z.object({
   boxes: z.array(HiddenBoxSchema).max(MOST_HIDDEN, `You can add up to ${MOST_HIDDEN} boxes per photo.`),
 });
 
-/** The page builds srcset from `widths`. */
 export const ImageSchema = z.object({
   id: z.string(),
   base: z.string(),

@@ -35,7 +35,6 @@ export const RESULT_FIELD_LABELS: Readonly<Record<ResultField, { readonly name: 
   source_id: { name: 'Lot or ID', note: 'Helps us recognize duplicates.' },
 };
 export const NEEDED_RESULT_FIELDS = ['ended', 'price'] as const satisfies readonly ResultField[];
-/** Required columns of files without titles. */
 export const TITLED_RESULT_FIELDS = ['make', 'model', 'year'] as const satisfies readonly ResultField[];
 
 export const RESULT_IMPORT_STATES = [
@@ -56,7 +55,6 @@ export const RESULT_IMPORT_LIMITS = {
   /** About a million rows. The command accepts larger files. */
   fileBytes: 256 * MB,
   partBytes: 4 * MB,
-  /** Read for a preview, and shown. */
   previewRows: 200,
   shownRows: 20,
   refusedRows: 10_000,

@@ -38,7 +38,6 @@ export const NewResultImportSchema = z.object({
 });
 
 export const ResultPartSchema = z.object({
-  /** In bytes. */
   start: z.coerce.number().int().min(0).max(fileBytes),
   part: fileField('Choose a file.'),
 });

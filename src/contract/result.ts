@@ -45,7 +45,6 @@ export const invalidInput = ({ errors, message }: { errors: FieldErrors; message
 
 export const refusalMessage = ({ code, data }: Refused): string => messageOf(REFUSALS[code], data);
 
-/** Throws for an unknown code. */
 export function refusalAnswer({ code, data, errors }: Omit<Refused, 'code'> & { readonly code: string }): {
   readonly status: RefusalAnswer['status'];
   readonly body: RefusalBody;

@@ -53,7 +53,6 @@ export const ReviewItemSchema = z.object({
   open_requests: z.int(),
 });
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;
-/** Longest wait first. */
 export const ReviewQueueSchema = z.object({ items: z.array(ReviewItemSchema), server_time: z.number() });
 export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-/** `weekly`: on Mondays. */
 export const HowOftenSchema = z.enum(['at_once', 'daily', 'weekly', 'paused']);
 export type SearchFrequency = z.infer<typeof HowOftenSchema>;
 export const SavedSearchSchema = z.object({

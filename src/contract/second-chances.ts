@@ -15,7 +15,6 @@ export const BiddersSchema = z.object({
     z.object({
       username: z.string(),
       highest_bid: MoneySchema,
-      /** Each bidder gets one offer. */
       offer: z
         .object({ state: z.enum(SECOND_CHANCE_STATES), price: MoneySchema, due_at: TimestampSchema.nullable() })
         .nullable(),

@@ -61,7 +61,6 @@ export const SiteSettingsSchema = z.object({
   premium_basis_points: z.int().default(500),
   premium_least: minor.default(25_000),
   premium_most: minor.default(750_000),
-  /** Of the premium on the maximum. */
   holds: z.enum(['required', 'none']).default('required'),
   /** Minutes after the bidder no longer leads, or when the last auction they bid in has closed. */
   hold_release: z.enum(['when_outbid', 'at_close']).default('when_outbid'),
@@ -114,7 +113,6 @@ export const SiteSettingsSchema = z.object({
   approval_roles: approval.default('required'),
   approval_refunds_over: minor.default(500_000),
   approval_limits_over: minor.default(50_000_000),
-  /** Per person. */
   comments_in_five_minutes: z.int().min(1, 'Enter at least 1.').max(200).default(10),
 });
 export type SiteSettings = z.infer<typeof SiteSettingsSchema>;

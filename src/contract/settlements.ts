@@ -119,7 +119,6 @@ export const NegotiationSchema = z.object({
 export type Negotiation = z.infer<typeof NegotiationSchema>;
 export const SecondChanceSchema = z.object({
   state: z.enum(SECOND_CHANCE_STATES),
-  /** Not after a buyer's default. */
   is_from_seller: z.boolean(),
   price: MoneySchema,
   premium: MoneySchema,

@@ -27,7 +27,6 @@ export type ShotId = Shot['id'];
 
 export const shotOf = (id: string | undefined): Shot | undefined => SHOTS.find((shot) => shot.id === id);
 
-/** The most important first. */
 const REQUIRED_SHOTS: readonly ShotId[] = [
   'front-left',
   'rear-left',

@@ -172,7 +172,6 @@ export const SubmissionSchema = z.object({
   condition: ConditionSchema,
   story: z.array(StorySectionSchema),
   images: z.array(ImageSchema),
-  /** Of the hammer price. */
   seller_fee_basis_points: z.int(),
   starting_bid: MoneySchema.nullable(),
   has_reserve: z.boolean().nullable(),

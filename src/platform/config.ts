@@ -41,7 +41,6 @@ export interface Config {
   readonly breachedPasswordsUrl: string;
   /** Allows a public site without Stripe. Every page then says that it is a rehearsal. */
   readonly allowsSandboxPayments: boolean;
-  /** Null selects the sandbox card provider. */
   readonly stripe: StripeConfig | null;
   readonly s3: S3Config | null;
   readonly demo: boolean;
@@ -54,7 +53,6 @@ export interface Config {
   /** Bearer token for `/metrics`. Null closes it. */
   readonly metricsToken: string | null;
   readonly secret: string;
-  /** Only decrypts and verifies. */
   readonly previousSecret: string | null;
 }
 export type Environment = Readonly<Record<string, string | undefined>>;

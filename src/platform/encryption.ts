@@ -21,7 +21,6 @@ export interface Encryption {
   decrypt(sealed: Uint8Array, belongsTo: string): Buffer;
   isCurrent(sealed: Uint8Array, belongsTo: string): boolean;
   previousHashKey(): Buffer | null;
-  /** For values that are only compared. */
   keyedHash(text: string): Buffer;
   /** Under the current and the previous secret. */
   keyedHashes(text: string): readonly Buffer[];

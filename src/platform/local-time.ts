@@ -29,7 +29,6 @@ export function nextMinuteOfDay(at: number, minute: number, zone: string): numbe
   const whole = Math.floor(at / MINUTE_MS) * MINUTE_MS;
   const ahead = (minute - minuteOfDay(whole, zone) + DAY_MINUTES) % DAY_MINUTES;
   const guess = whole + (ahead === 0 ? DAY_MINUTES : ahead) * MINUTE_MS;
-  // A clock change may lie between.
   const off = (minute - minuteOfDay(guess, zone) + DAY_MINUTES) % DAY_MINUTES;
   const right = guess + (off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off) * MINUTE_MS;
   return right > at ? right : right + DAY_MINUTES * MINUTE_MS;

@@ -1,7 +1,4 @@
-/**
- * Runs at most one read of a key at a time, however many callers there are. Callers who arrive during a read share the
- * next one, so that nobody gets data older than their call.
- */
+/** Callers who arrive during a read share the next one, so that nobody gets data older than their call. */
 export class SharedReads<Answer> {
   readonly #running = new Map<string, Promise<void>>();
   readonly #next = new Map<string, Promise<Answer>>();

@@ -34,7 +34,6 @@ export function siteClock(at: number, timeZone: string): { date: string; time: s
   return { date, time: `${parts['hour'] ?? ''}:${parts['minute'] ?? ''}`, weekday: weekdayOf(date) };
 }
 
-/** 1 is Monday. */
 export const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /** Converts a local time (`2026-11-21T18:30`), or returns a problem if a clock change skips or repeats it. */

@@ -1,7 +1,4 @@
-/**
- * `npm run backup -- FOLDER`: writes the database, files and secret to a new folder. Stop a site on the embedded
- * database first.
- */
+/** `npm run backup -- FOLDER`. Stop a site on the embedded database first. */
 import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * `npm run migrate`: brings the database up to date as the owner of its tables (`MIGRATIONS_DATABASE_URL`), so that the
- * processes of the site need no such rights.
- */
+/** `npm run migrate`: migrates as the owner of the tables (`MIGRATIONS_DATABASE_URL`). */
 import { print, withInfrastructure } from './command.ts';
 
 await withInfrastructure(async () => {

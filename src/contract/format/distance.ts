@@ -38,10 +38,8 @@ interface Distance {
 export const toKilometers = ({ value, unit }: Distance): number =>
   unit === 'km' ? value : Math.round(value * KM_PER_MILE);
 
-/** `61,204 mi`, as recorded. */
 export const formatRecordedDistance = ({ value, unit }: Distance): string => `${formatCount(value)} ${unit}`;
 
-/** `98,498 km`, in the reader's unit. */
 export const formatDistance = (distance: Distance, wanted: DistanceUnit): string =>
   `${formatCount(convert(distance, wanted))} ${wanted}`;
 
@@ -49,7 +47,6 @@ function convert({ value, unit }: Distance, wanted: DistanceUnit): number {
   return Math.round(unit === wanted ? value : unit === 'mi' ? value * KM_PER_MILE : value / KM_PER_MILE);
 }
 
-/** `98,498 km (61,204 mi)`. */
 export const formatOdometer = (distance: Distance, wanted: DistanceUnit): string =>
   distance.unit === wanted
     ? formatRecordedDistance(distance)

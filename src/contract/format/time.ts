@@ -21,7 +21,6 @@ export type TimeForm =
 /** Not from `Intl`, because server and browser must agree. */
 interface Style {
   readonly isDayFirst: boolean;
-  /** Null for a 24-hour clock. */
   readonly halves: readonly [string, string] | null;
 }
 const STYLES: Readonly<Record<Locale, Style>> = {

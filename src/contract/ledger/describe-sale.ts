@@ -66,7 +66,6 @@ export class SaleDescription {
     ];
   }
 
-  /** An altered entry can contain anything. */
   entry(number: number): DescribedEntry {
     try {
       return this.#entry(number);

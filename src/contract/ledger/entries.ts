@@ -71,7 +71,6 @@ export interface VoidEntry extends EntryBase {
   readonly reserve: ReserveStatus;
   readonly voids: number;
 }
-/** Commits to the `reason`. */
 export interface ExtensionEntry extends EntryBase {
   readonly kind: 'extension';
   readonly by: Tag;

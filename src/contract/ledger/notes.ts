@@ -78,7 +78,6 @@ async function isSignedBy(
 
 export interface LogProof {
   readonly checkpoint: string;
-  /** RFC 6962, 2.1.1, in base64. */
   readonly hashes: readonly string[];
   readonly index: number;
   readonly key: string;

@@ -217,7 +217,6 @@ function termsOf({ terms }: OpeningEntry): AuctionTerms {
     bidUnit: minor(terms.bid_unit),
     softCloseMs: terms.soft_close_ms,
     increments: terms.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
-    // The premium does not decide bids.
     premium: { rateBasisPoints: 0, least: minor(0), most: minor(0) },
   };
 }

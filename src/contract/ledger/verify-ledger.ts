@@ -28,10 +28,7 @@ export interface VerifiedLedger {
 const ALTERED = 'It was altered, or the entry after it was removed: its hash isn’t the one that follows it.';
 const WRONG_REFERENCE = 'Its reference to the entry before it was altered.';
 
-/**
- * Reports each problem with its entry. After an altered entry it reports nothing, because later ones can't be expected
- * to follow the rules.
- */
+/** After an altered entry it reports nothing: later ones can't be expected to follow the rules. */
 export async function verifyLedger(ledger: Ledger): Promise<VerifiedLedger> {
   const { entries, openings } = ledger;
   const hashes = await Promise.all(entries.map(hashOf));

@@ -12,10 +12,7 @@ import { findAccount, findAccountByEmail, findTaken, updateUser } from './store/
 
 const LINK_MS = 24 * 3_600_000;
 
-/**
- * Nothing changes until the emailed link is followed. The answer doesn't reveal whether the address already has an
- * account: its owner is notified and no link is sent.
- */
+/** The answer doesn't reveal whether the address already has an account: its owner is notified instead. */
 export async function changeEmail(
   context: AccountsContext,
   actor: SignedIn,

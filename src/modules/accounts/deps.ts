@@ -101,10 +101,7 @@ export interface Origin {
 }
 
 const MINUTE = 60_000;
-/**
- * Per account: a strict limit for each client address, and a wider one across all, so that a rival cannot lock a bidder
- * out before a close.
- */
+/** The wider limit across all addresses is such that a rival cannot lock a bidder out before a close. */
 export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-account-address', limit: 10, perMs: 5 * MINUTE } as const;
 /** A known browser has its own limit, so that nobody else can use it up. */
 export const SIGN_IN_FROM_DEVICE = { name: 'sign-in-device', limit: 10, perMs: 5 * MINUTE } as const;

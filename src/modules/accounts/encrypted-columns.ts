@@ -30,10 +30,7 @@ export const encryptedColumns = ({ database, encryption }: Context): readonly En
   },
 ];
 
-/**
- * Keeps the key that hashed recovery codes under the previous secret. A hash can't be encrypted anew, so those codes
- * stay valid only as long as this key is known.
- */
+/** Hashes can't be encrypted again, so recovery codes stay valid only as long as their key is known. */
 export async function keepPreviousHashKey({ database, clock, encryption }: Context): Promise<void> {
   const key = encryption.previousHashKey();
   if (key === null) return;

@@ -21,9 +21,8 @@ export interface FirstAdministrator {
 }
 
 /**
- * Appoints the first administrator: the account with this email, or a new one. The operator vouches for the address,
- * so it counts as verified; an existing unverified account loses its password and every other way in. Returns null if
- * there already is another administrator.
+ * The operator vouches for the address, so it counts as verified; an existing unverified account loses every way in.
+ * Null if there already is another administrator.
  */
 export async function appointFirstAdministrator(
   context: AccountsContext,

@@ -6,10 +6,7 @@ import { isAllowedWhileImpersonating } from './impersonation-calls.ts';
 
 const OUTSIDE_API = /^\/(?!api\/)/;
 
-/**
- * Runs after authentication, before every route. While impersonating, staff may only call endpoints defined as
- * `whileImpersonating`. An expired impersonation opens nothing, because its page must not continue as the staff member.
- */
+/** An expired impersonation opens nothing, because its page must not continue as the staff member. */
 export function impersonationGate(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const actor = context.get('actor');

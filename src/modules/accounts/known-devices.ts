@@ -15,10 +15,7 @@ const DAY_MS = 86_400_000;
 const LONGEST_DEVICE = 400;
 const LONGEST_NETWORK = 64;
 
-/**
- * Notifies the owner of a new device, unless they have no known device or, with `isOwn`, are already signed in on this
- * browser.
- */
+/** Not if the owner has no known device or, with `isOwn`, is already signed in on this browser. */
 export async function recordDevice(
   context: AccountsContext,
   transaction: Executor,

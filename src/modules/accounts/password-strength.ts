@@ -1,4 +1,3 @@
-/** zxcvbn calls this "very guessable". */
 const LEAST_GUESSES = 1e6;
 /** The check blocks the main thread: half a second for 128 characters, about 10 ms for these. */
 const CHECKED_CHARACTERS = 32;

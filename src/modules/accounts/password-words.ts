@@ -1,4 +1,3 @@
-/** Listed in `docs/security.md`. */
 export const TRADE_WORDS: readonly string[] = [
   'auction',
   'auctions',

@@ -87,7 +87,6 @@ export function emailProblem(email: string): string | null {
   return email.length > MOST_EMAIL_LENGTH || !EMAIL_PATTERN.test(email) ? 'Please enter a valid email address.' : null;
 }
 
-/** Reports missing fields before malformed ones. */
 export function findRegistrationProblem(person: Registration, passwordMessages: string[]): Refused | null {
   if (REQUIRED.some((field) => person[field] === '')) {
     // An empty password is reported with the missing fields. With a confirmation it is reported as a mismatch.

@@ -5,10 +5,7 @@ import { deletePasskeysOf } from './store/passkeys.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { deleteTwoStep } from './store/two-step.ts';
 
-/**
- * Called when someone else proves ownership of the account's email: whoever opened it may have been a stranger waiting
- * for the real owner. The caller replaces the password.
- */
+/** Whoever opened the account may have been a stranger waiting for the real owner. */
 export async function revokePreviousAccess(
   context: AccountsContext,
   transaction: Executor,

@@ -29,10 +29,7 @@ const GUEST: Actor = { kind: 'guest' };
 /** What was given to start a session. `none`: the account has a second factor, and only the password was given. */
 export type SignInProof = 'password' | 'second_factor' | 'none';
 
-/**
- * Ends the previous session of the browser, to prevent session fixation. Notifies the owner of a new device, unless
- * `isOwn`.
- */
+/** Ends the previous session of the browser, to prevent session fixation. */
 export async function beginSession(
   context: AccountsContext,
   transaction: Executor,

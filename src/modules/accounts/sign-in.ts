@@ -49,10 +49,7 @@ export async function signIn(
   return accepted({ userId: account.id, token, how: 'password' });
 }
 
-/**
- * Counted per account and address, and across all addresses. A known browser is counted by itself, so guesses from
- * elsewhere cannot lock the owner out.
- */
+/** A known browser is counted by itself, so guesses from elsewhere cannot lock the owner out. */
 function bucketOf(
   context: AccountsContext,
   { address, account, origin }: { address: string; account: Account | null; origin: Origin },

@@ -56,7 +56,6 @@ export async function beginTwoStep(
   });
 }
 
-/** Signs out every other device. */
 export async function confirmTwoStep(
   context: AccountsContext,
   actor: SignedIn,

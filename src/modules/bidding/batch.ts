@@ -230,10 +230,7 @@ export class Batch {
     });
   }
 
-  /**
-   * Locks the paddles of final leaders whose exposure grew. Returns false if a paddle changed or its limit no longer
-   * holds.
-   */
+  /** Returns false if one of the final leaders' paddles changed or its limit no longer holds. */
   async holdsUnderLock(terms: { readonly termsVersion: number }): Promise<boolean> {
     const changed = this.#changed();
     const leaders = [

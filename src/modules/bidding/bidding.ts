@@ -79,7 +79,6 @@ export interface Bidding {
     take(transaction: Executor, at: number): Promise<string | null>;
     postpone(transaction: Executor, auctionId: string, at: number): Promise<void>;
     readonly queued: Pick<Signal, 'onRing'>;
-    /** Counts the queued auctions. */
     count(executor: Executor): Promise<number>;
     isWaiting(executor: Executor, auctionId: string): Promise<boolean>;
     read(executor: Executor, auctionId: string): Promise<Closed | null>;

@@ -49,10 +49,7 @@ export async function openDue(deps: BiddingDeps & { names: Names }, portion: Por
   return opened;
 }
 
-/**
- * Closes due auctions by the database clock, under the lock that bids take. One transaction goes from live to the final
- * result, so a crash changes nothing.
- */
+/** One transaction goes from live to the final result, under the lock that bids take. */
 export async function closeDue(deps: BiddingDeps & { names: Names }, portion: Portion): Promise<number> {
   const closed = await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);

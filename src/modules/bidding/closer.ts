@@ -9,14 +9,10 @@ export const MOST_AUCTIONS_AT_ONCE = 250;
 export const LONGEST_WAIT_MS = 1_000;
 /** A due auction that is locked by a bid is retried after this. */
 const SHORTEST_WAIT_MS = 10;
-/** Starts short because bidders are waiting. */
 const RETRY_BACKOFF = { firstMs: 1_000, longestMs: 5 * 60_000 } as const;
 
 export interface Closer {
-  /**
-   * Opens and closes everything due and returns the count. A failing auction doesn't block the others: its error is
-   * thrown at the end.
-   */
+  /** A failing auction doesn't block the others: its error is thrown at the end. */
   runOnce(): Promise<number>;
   readonly moved: Pick<Signal, 'onRing'>;
   round(): Promise<RunResult>;

@@ -8,9 +8,7 @@ import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, Unavailable } from '#platform/http/result.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
 
-/** Changes within this time are merged. */
 const PACE_MS = 250;
-/** A slower subscriber reloads the dashboard. */
 export const MAX_QUEUED_LINES = 200;
 const HEARTBEAT_MS = 15_000;
 /** The client then reconnects and is authorized again. */

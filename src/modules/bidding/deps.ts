@@ -123,7 +123,6 @@ export interface BiddingDeps {
   };
   readonly transparency: Transparency;
   readonly live: { ring(): void };
-  /** Null if holds are disabled. */
   readonly holds: HoldsOfBidders | null;
   readonly postStaffNote: PostStaffNote;
   readonly signalsOf: SignalsOf;

@@ -27,7 +27,6 @@ import { toIsoString } from '#platform/utc-times.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The closer polls every second. */
 export const LATE_CLOSE_MS = 5_000;
 const STALLED_NOTIFICATIONS_MS = 30_000;
 const LARGE_TIMES = 3;

@@ -37,7 +37,6 @@ export async function reopenLapsedAlarms({ database: { executor }, clock }: Scor
   await reopenAfterLapse(executor, new Date(now - LIVE_VOID_MINUTES * MINUTE_MS));
 }
 
-/** Returns the number of auctions scored. */
 export async function scoreNextAuction(deps: ScoringDeps): Promise<number> {
   const { executor } = deps.database;
   const now = await deps.clock.now(executor);

@@ -29,7 +29,6 @@ import type { Watching } from './watch-auction.ts';
 export interface Catalogue {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
-  /** Mounted at `/auctions`: link preview images. */
   previewRoutes(siteName: string): OpenAPIHono<ApiEnv>;
   browse(query: z.output<typeof AuctionQuerySchema>): Promise<Result<AuctionPage>>;
   search(query: SearchQuery): Promise<FoundAuctions>;

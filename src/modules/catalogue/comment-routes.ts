@@ -9,7 +9,6 @@ import { answerAppeal, decideOnComment, readQueue } from './moderate.ts';
 import type { CatalogueDeps } from './deps.ts';
 
 type Acts = Pick<Catalogue, 'editComment' | 'voteComment' | 'reportComment' | 'appealRemoval' | 'ownComments'>;
-/** Staff read each report. */
 const REPORT_LIMIT = { name: 'report', limit: 20, perMs: 3_600_000 } as const;
 const VOTE_LIMIT = { name: 'vote', limit: 120, perMs: 600_000 } as const;
 

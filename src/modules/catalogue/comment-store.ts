@@ -110,10 +110,7 @@ export async function writeRemoval(
     .execute();
 }
 
-/**
- * Returns false if the removal was already appealed. A comment that was restored and removed again can be appealed
- * again.
- */
+/** A comment that was restored and removed again can be appealed again. */
 export async function insertAppeal(
   transaction: Executor,
   appeal: { commentId: string; text: string; at: Date },

@@ -59,7 +59,6 @@ export async function publishComment(
   return comment;
 }
 
-/** The previous version is kept. */
 export async function editComment(
   deps: CatalogueDeps,
   actor: SignedIn,

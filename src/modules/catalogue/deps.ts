@@ -53,7 +53,6 @@ export interface CatalogueDeps {
     isMuted(executor: Executor, userId: string, otherId: string): Promise<boolean>;
   };
   readonly bidding: {
-    /** Latest first. */
     standings(
       executor: Executor,
       userId: string,

@@ -9,7 +9,6 @@ export const metresFrom = ({ latitude, longitude }: Near): RawBuilder<unknown> =
   const [from, to] = [sql`radians(${latitude}::double precision)`, sql`radians(a.latitude)`];
   const east = sql`radians(a.longitude - ${longitude}::double precision)`;
   const haversine = sql`power(sin((${to} - ${from}) / 2), 2) + cos(${from}) * cos(${to}) * power(sin(${east} / 2), 2)`;
-  // `least` leaves out nulls.
   return sql`case when a.latitude is not null
     then round(${EARTH_DIAMETER_METRES}::double precision * asin(least(1, sqrt(${haversine}))))::bigint end`;
 };

@@ -10,7 +10,6 @@ export interface TimeSpan {
 export interface Near {
   readonly latitude: number;
   readonly longitude: number;
-  /** Null: any distance. */
   readonly metres: number | null;
 }
 export interface Narrowing {
@@ -28,7 +27,6 @@ export interface Narrowing {
   readonly priceTo: number | null;
   readonly facts: Readonly<Record<FactFilterName, readonly string[]>>;
   readonly mileageKmTo: number | null;
-  /** In days. Counted from `now`. */
   readonly ending: EndingWithin | null;
   readonly now: number | null;
   readonly reserveMet: boolean;

@@ -17,7 +17,6 @@ export interface FoundNear {
   distanceOf(row: { readonly metres?: number | null }): { distance?: { value: number; unit: 'mi' | 'km' } };
 }
 
-/** Refused if the place isn't known. */
 export async function readNear(
   { database, operations }: Pick<ListingDeps, 'database' | 'operations'>,
   { near = '', within = '' }: AskedNear,

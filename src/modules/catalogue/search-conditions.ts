@@ -44,7 +44,6 @@ const readingOf = (reading: SearchReading, fit: Fit): string =>
 export const fitQuery = ({ typed, named }: SearchWords, fit: number): string =>
   [...typed, ...(fit === ANY_FIT ? named : [])].map((reading) => `(${readingOf(reading, fitAt(fit))})`).join(' | ');
 
-/** Excludes better fits. */
 export const onlyFitQuery = (words: SearchWords, fit: number): string =>
   fit === 0 ? fitQuery(words, 0) : `(${fitQuery(words, fit)}) & !(${fitQuery(words, fit - 1)})`;
 

@@ -40,7 +40,6 @@ export async function readEnquiries(
   });
 }
 
-/** Each can be answered once. */
 export async function answerEnquiry(
   context: ContentContext,
   actor: Actor,

@@ -46,7 +46,6 @@ export async function listItems(
   return result.rows;
 }
 
-/** Counts drafts too. */
 export async function countItems(executor: Executor, filter: ItemFilter): Promise<number> {
   const result = await sql<{
     count: number;

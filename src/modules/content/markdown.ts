@@ -15,7 +15,6 @@ const PICTURE = /^image:([A-Za-z0-9-]{1,64})$/;
 const PICTURE_SIZES = '(min-width: 48rem) 44rem, 100vw';
 const PLAIN_WIDTH = 960;
 
-/** Anything else is removed. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',
@@ -91,7 +90,6 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
       image: (token) => pictureHtml(token, images),
       paragraph({ tokens }) {
         const [only, ...others] = tokens;
-        // A paragraph cannot contain a figure.
         return only?.type === 'image' && others.length === 0
           ? `${this.parser.parseInline(tokens)}\n`
           : `<p>${this.parser.parseInline(tokens)}</p>\n`;

@@ -155,10 +155,7 @@ async function refusalToJoin(
   return refusalForBids(context, transaction, { userId: actor.userId, dealerId, dealerName });
 }
 
-/**
- * Members may not bid on the dealer's auctions, so nobody can join with a valid bid there. Locks the bidding state of
- * its live auctions.
- */
+/** Members may not bid on the dealer's auctions, so nobody can join with a valid bid there. */
 async function refusalForBids(
   context: DealersContext,
   transaction: Executor,

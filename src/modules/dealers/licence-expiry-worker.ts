@@ -7,7 +7,6 @@ import type { DealersDeps } from './deps.ts';
 import { ownersOf, notifyPeople } from './notify.ts';
 
 const MOST_AT_ONCE = 50;
-/** How long unattached documents are kept. */
 const FORGOTTEN_MS = 7 * 24 * 3_600_000;
 
 export interface LicenceExpiryWorker {

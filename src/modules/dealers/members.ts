@@ -44,7 +44,6 @@ async function open(
 const isLastOwner = ({ member, members }: Opened): boolean =>
   member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
 
-/** The last owner cannot be demoted. */
 export async function changeRole(
   context: DealersContext,
   actor: SignedIn,

@@ -11,7 +11,6 @@ export const staffOnly = (actor: Actor): Result<SignedIn> => staffWho(actor, 'ma
 export const noSuchDealer = (): Refused => refuse('dealer_not_found');
 export const roleTooLow = (): Refused => refuse('role_too_low');
 
-/** Without an action, only checks membership. */
 export async function requireRole(
   { accounts }: Pick<DealersDeps, 'accounts'>,
   executor: Executor,

@@ -59,7 +59,6 @@ function numberOf(text: string | null, fallback: number): number {
   return text === null || text === '' || !Number.isSafeInteger(number) || number < 0 ? fallback : number;
 }
 
-/** Ignores sort order, page and state. */
 export function criteriaOf(query: string): Criteria {
   const search = new URLSearchParams(query);
   const [yearFrom, yearTo] = [
@@ -169,10 +168,7 @@ export interface Shown {
   readonly body: string;
   readonly region: string;
   readonly year: number;
-  /**
-   * In hundredths: the upper bound for a search's minimum price, and the lower bound for its maximum. They differ if
-   * the currency has a smaller unit.
-   */
+  /** They differ if the currency has a unit smaller than a hundredth. */
   readonly priceDown: number;
   readonly priceUp: number;
   readonly facts: readonly string[];
@@ -185,10 +181,7 @@ const rarestFirst = (words: readonly string[]): string[] =>
 const factNumbers = (facts: readonly (readonly [string, string])[]): string[] => facts.map((fact) => numberFor(fact));
 const numbersFor = (values: readonly string[]): string[] => values.map((value) => numberFor([value]));
 
-/**
- * One key for each combination that satisfies the search. If there would be too many, the largest choice becomes a
- * condition.
- */
+/** If there would be too many keys, the largest choice becomes a condition. */
 export function indexEntryOf(criteria: Criteria): IndexEntry {
   const choices = { make: criteria.makes, body: criteria.bodies, region: criteria.regions };
   const open = new Set<keyof typeof choices>();

@@ -50,7 +50,6 @@ export function createSavedSearchMatcher(deps: FollowingDeps): SavedSearchMatche
   return { runOnce };
 }
 
-/** Runs before any auction is announced. */
 async function reindexSearches({ database }: FollowingDeps): Promise<void> {
   while (await hasUnindexed(database.executor)) {
     await database.transaction(async (transaction) => {
@@ -68,10 +67,7 @@ interface Announced {
   readonly at: number;
 }
 
-/**
- * Each page has its own transaction, because an open one that publishes blocks everyone who follows live events. The
- * notification key prevents duplicates after a crash.
- */
+/** An open transaction that publishes blocks live events, so each page has its own. */
 async function notifySearchers(
   deps: FollowingDeps,
   { auction, at }: Announced,

@@ -36,7 +36,6 @@ export async function readSearches(
   return (await findSearches(database.executor, actor.userId)).map(present);
 }
 
-/** Idempotent. */
 export async function saveSearch(
   { database, clock }: Pick<FollowingDeps, 'database' | 'clock'>,
   actor: SignedIn,

@@ -176,7 +176,6 @@ export async function findFollows(executor: Executor, userId: string): Promise<F
 interface Follower extends Pick<CamelRow<'follows'>, 'userId' | 'subject'> {
   readonly what: 'seller' | 'model' | 'both';
 }
-/** Ordered by user id. */
 export async function findFollowers(
   executor: Executor,
   { seller, models }: { seller: string; models: readonly string[] },

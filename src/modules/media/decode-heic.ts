@@ -17,10 +17,7 @@ const queue = createWorkQueue({ atOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTake
 export const isHeic = ({ format, compression }: Pick<Metadata, 'format' | 'compression'>): boolean =>
   format === 'heif' && compression === 'hevc';
 
-/**
- * Returns a PNG at most as large as we store. Runs libheif in a thread that is terminated after `timeoutMs`. Throws if
- * the file cannot be decoded.
- */
+/** Runs libheif in a thread that is terminated after `timeoutMs`. */
 export async function decodeHeic(
   bytes: Uint8Array,
   { icc }: Pick<Metadata, 'icc'>,

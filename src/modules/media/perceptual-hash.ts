@@ -1,9 +1,6 @@
 import sharp from 'sharp';
 
-/**
- * A 256-bit hash: for each cell of a 16 × 16 grid, whether it is brighter than its neighbor. Size, quality and format
- * hardly change it.
- */
+/** For each cell of a 16 × 16 grid, whether it is brighter than its neighbor. */
 export interface PerceptualHash {
   readonly bits: string;
   readonly bands: readonly number[];

@@ -1,5 +1,4 @@
 export interface CameraFacts {
-  /** Local time of the camera: `2026-05-04T10:11:12`. */
   readonly takenAt?: string;
   /** Scene brightness as an exposure value at ISO 100: about 15 in sunlight, below 9 in a garage. */
   readonly light?: number;

@@ -47,7 +47,6 @@ export function resumableRoutes(
   return api;
 }
 
-/** Users see only their own uploads. */
 function answerTus(deps: PiecesDeps, pieces: UploadPieces, limits: RateLimits) {
   const owners = new WeakMap<Request, string>();
   const server = new Server({

@@ -148,7 +148,6 @@ export interface DuplicatePhoto extends Pick<CamelRow<'auction_images'>, 'imageI
 }
 const MOST_TWINS = 200;
 
-/** At any size, closest match first. */
 export async function findDuplicatePhotos(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]> {
   const result =
     await sql<DuplicatePhoto>`select mine.image_id as "imageId", other.id as "twinId", there.auction_id as "auctionId", bit_count(other.look # own.look)::integer as "bitsApart"

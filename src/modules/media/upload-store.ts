@@ -21,7 +21,6 @@ const recordOf = (row: Row<'uploads'>): UploadRecord => ({
   createdAt: row.created_at,
 });
 
-/** `length` is in bytes. */
 export async function insertUpload(
   executor: Executor,
   upload: { id: string; ownerId: string; length: number; at: Date },

@@ -11,15 +11,9 @@ export type WatchersOf = (
   page: { after: string; limit: number },
 ) => Promise<string[]>;
 
-/**
- * Large pages finish sooner, but bids compete with each page for the CPU and, at its commit, for the disk. The embedded
- * database runs one statement at a time.
- */
+/** Large pages finish sooner, but bids compete with each page for the CPU and the disk. */
 const MOST_AT_ONCE = { postgres: 200, embedded: 500 } as const;
-/**
- * The minimum time between two extension notifications. In a bidding duel there is an extension every minute, and the
- * page shows each one.
- */
+/** In a bidding duel there is an extension every minute. */
 export const EXTENDED_AGAIN_MS = 10 * 60_000;
 
 export async function insertBroadcast(
@@ -73,10 +67,7 @@ interface BroadcastRow extends Pick<Row<'broadcasts'>, 'id' | 'notified_up_to' |
   request: GroupNotificationRequest & { isShown?: true };
 }
 
-/**
- * Notifications and progress commit together, so after a crash another process continues without duplicates. In-page
- * notifications come before any email. Returns null if nothing is pending.
- */
+/** Notifications and progress commit together, so a crash causes no duplicates. Null if nothing is pending. */
 export async function sendBroadcastPage(
   transaction: Executor,
   watchersOf: WatchersOf,

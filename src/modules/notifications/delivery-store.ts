@@ -217,7 +217,6 @@ export async function endSending(
   return result.rows;
 }
 
-/** Their process died. */
 export async function endLostPushes(
   transaction: Executor,
   { before, note, at }: { before: Date; note: string; at: number },

@@ -55,7 +55,6 @@ export interface NotificationDeps {
     readonly secret: string;
     readonly previousSecret?: string | null;
     readonly trustedProxies?: number;
-    /** Only for tests. */
     readonly allowsOwnNetwork?: boolean;
   };
 }

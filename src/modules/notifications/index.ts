@@ -34,10 +34,7 @@ import { findChosenZone, findZones } from './preference-store.ts';
 export type { AuctionCourse, AuctionQueries, NotificationDeps } from './deps.ts';
 export type { NotificationRequest } from './notification-request.ts';
 
-/**
- * `notify` runs in the transaction of the event, for a few recipients; `notifySoon` is for broadcasts and
- * latency-sensitive paths.
- */
+/** `notify` is for a few recipients, `notifySoon` for broadcasts and latency-sensitive paths. */
 export interface Notifications {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Mail services call these without a session. */

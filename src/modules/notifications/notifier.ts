@@ -31,10 +31,7 @@ export interface Notifier extends Signal {
   backlog(): Promise<number>;
 }
 
-/**
- * Writes a single row, so that a batch of bids does not wait for hundreds of inserts. Notifications are created after
- * the commit.
- */
+/** Writes a single row, so that a batch of bids does not wait for hundreds of inserts. */
 export async function notifySoon(
   transaction: Executor,
   at: number,
@@ -58,7 +55,6 @@ export function createNotifier({ database, watchersOf, live }: NotifierDeps): No
     }
   }
   async function sendPage(): Promise<RunResult> {
-    // Monotonic time, used only for pacing.
     const startedAt = performance.now();
     const page = await database.transaction((transaction) => sendBroadcastPage(transaction, watchersOf, database.kind));
     hasBroadcast = page !== null;

@@ -3,7 +3,6 @@ import { defaultChoice, factsOfKind, mayChoose, type NotificationKind } from '#c
 import { isBetween, isMonday, nextMinuteOfDay } from '#platform/local-time.ts';
 import type { NotificationRequest } from './notification-request.ts';
 
-/** Null means the default. */
 export interface AlertPreferences {
   readonly page: Choice | null;
   readonly email: Choice | null;
@@ -112,7 +111,6 @@ export const mayEmailInstead = (
 
 type Hours = Pick<AlertPreferences, 'timeZone' | 'quiet' | 'digestAt'>;
 
-/** With Monday's daily summary. */
 export function nextSummaryDay(at: number, { digestAt, timeZone }: Hours): number {
   let next = nextMinuteOfDay(at, digestAt, timeZone);
   while (!isMonday(next, timeZone)) next = nextMinuteOfDay(next, digestAt, timeZone);

@@ -138,7 +138,6 @@ async function say(
   return 1;
 }
 
-/** Skips suppressed addresses. */
 async function post(
   deps: OpeningReminderDeps,
   transaction: Executor,

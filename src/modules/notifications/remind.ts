@@ -11,10 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Reminders are sent again after a larger move. Extensions by bids are shorter. */
 const MOVED_MS = 30 * MINUTE_MS;
 
-/**
- * The reminders before a close: how long before, and until when they are still useful. Only the latest one due is
- * sent.
- */
+/** Only the latest reminder that is due is sent. */
 const REMINDERS = [
   { kind: 'watch_ten_minutes', beforeMs: 10 * MINUTE_MS, untilMs: 0, words: 'It closes in less than ten minutes.' },
   { kind: 'watch_hour', beforeMs: HOUR_MS, untilMs: 10 * MINUTE_MS, words: 'It closes in less than an hour.' },
@@ -65,7 +62,6 @@ export function createReminder(deps: OpeningReminderDeps & { readonly notifier: 
   return { runOnce };
 }
 
-/** Marks missed earlier ones as sent. */
 async function remind(
   transaction: Executor,
   auction: AuctionCourse,

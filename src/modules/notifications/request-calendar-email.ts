@@ -35,10 +35,7 @@ export async function readEmailSite(deps: CalendarEmailDeps, executor: Executor)
   };
 }
 
-/**
- * The response doesn't reveal whether the address is known: a subscriber's choice changes only by the link in the
- * email.
- */
+/** The response doesn't reveal whether the address is known. */
 export async function askCalendarEmail(
   deps: CalendarEmailDeps,
   { email, wants, website }: z.output<typeof AskCalendarEmailSchema>,
@@ -76,7 +73,6 @@ function describe(
   return isConfirmed ? { state: 'confirmed', wants: subscription.wants } : OVER;
 }
 
-/** Idempotent. */
 export async function followCalendarLink(
   deps: CalendarEmailDeps,
   token: string,

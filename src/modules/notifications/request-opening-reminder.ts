@@ -130,7 +130,6 @@ async function describe(deps: NotificationDeps, reminder: OpeningReminder | null
   return auction === undefined ? OVER : { title: auction.title, slug: auction.slug, state };
 }
 
-/** Idempotent. */
 export async function followLink(
   deps: OpeningReminderDeps,
   token: string,

@@ -39,10 +39,7 @@ async function readDay(deps: CalendarEmailDeps): Promise<Day | null> {
   return isTime && isSiteOpen(settings, at) ? { today, timeZone: settings.time_zone, at } : null;
 }
 
-/**
- * The email and the mark that the day is done commit together, so no address gets two for a day. Returns how many are
- * done.
- */
+/** The email and the mark commit together, so no address gets two for a day. */
 export async function sendCalendarEmails(deps: CalendarEmailDeps): Promise<number> {
   const { executor } = deps.database;
   await deleteUnconfirmed(executor, new Date((await deps.clock.now(executor)) - CONFIRM_WITHIN_MS));

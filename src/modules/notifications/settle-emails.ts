@@ -17,10 +17,7 @@ const OUTCOME_STATES: Readonly<Record<EndedMail['outcome'], { readonly state: De
     lost: { state: 'failed', note: 'Sending was interrupted, so it may not have arrived.' },
   };
 
-/**
- * An email counts as sent once the mail server has accepted it. Undeliverable ones are pushed instead if the reader has
- * a device.
- */
+/** An undeliverable email is pushed instead if the reader has a device. */
 export async function settleEmails({
   database,
   clock,

@@ -158,7 +158,6 @@ async function takeBack(transaction: Executor, stop: Stop): Promise<void> {
   }
 }
 
-/** Only essential notifications still get through. */
 export async function muteAuction(
   { database, clock }: Pick<NotificationDeps, 'database' | 'clock'>,
   of: { userId: string; auctionId: string },

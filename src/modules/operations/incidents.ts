@@ -28,10 +28,7 @@ export interface FoundIncident {
 export interface IntegrityIncidents {
   /** Emails the responsible staff, once until it is resolved. */
   report(transaction: Executor, found: FoundIncident, at: number): Promise<void>;
-  /**
-   * Closes incidents of a kind that no longer exist: all except these that happened since then. With `subject`, only
-   * that one.
-   */
+  /** Closes incidents that no longer exist: all except these. With `subject`, only that one. */
   clear(
     transaction: Executor,
     gone: { kind: IncidentKind; subject?: string; except?: readonly string[]; since?: number; at: number },

@@ -74,7 +74,6 @@ export async function findListeners(executor: Executor, news: readonly News[]): 
   return result.rows;
 }
 
-/** Idempotent. */
 export async function insertDeliveries(
   transaction: Executor,
   { events, to, at }: { events: readonly EventRow[]; to: readonly Which[]; at: Date },

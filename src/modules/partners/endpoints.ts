@@ -77,7 +77,6 @@ function refusalOfUrl({ config }: Pick<PartnersDeps, 'config'>, url: string): Re
   return fault === null ? null : refuse('endpoint_not_reachable', { fault });
 }
 
-/** The only response with the secret. */
 export async function createEndpoint(
   context: PartnersContext,
   actor: SignedIn,

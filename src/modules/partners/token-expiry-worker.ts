@@ -45,7 +45,6 @@ function notifyEnding(deps: PartnersDeps, days: number): Promise<number> {
   });
 }
 
-/** Once per token. */
 export async function notifyEnded(deps: PartnersDeps, row: TokenRow, at: number): Promise<void> {
   if (row.notified_days === 0) return;
   const isNotified = await deps.database.transaction(async (transaction) => {

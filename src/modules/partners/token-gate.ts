@@ -29,10 +29,7 @@ function openedFor(method: string, path: string): Opened | null {
   return OPENED.find((each) => each.method === asked && each.path.test(path)) ?? null;
 }
 
-/**
- * Runs before any session check: the request acts for the token's owner, whatever cookies it carries. It needs no CSRF
- * token, because browsers never send this header by themselves.
- */
+/** Runs before any session check. Browsers never send this header by themselves, so it needs no CSRF token. */
 export function tokenGate(partners: PartnersContext): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const header = context.req.header('authorization');

@@ -27,7 +27,6 @@ export interface HoldNeed {
   readonly title: string;
   readonly placedPremium: number;
   readonly placedAt: number;
-  /** Leading or not. Null if none. */
   readonly bidsUntil: number | null;
 }
 export interface HoldNeeds {
@@ -45,7 +44,6 @@ export interface MoneyNotice {
 export interface InvoicesOfCharges {
   /** Locks the sale of a charge. Lock it before the paddle: settlement uses the same order. */
   lockSaleOf(transaction: Executor, chargeId: string): Promise<unknown>;
-  /** Writes none if nothing was invoiced. */
   credit(transaction: Executor, what: { charge: Charge; reason: string; at: number }): Promise<void>;
   isInvoiced(executor: Executor, chargeId: string): Promise<boolean>;
 }

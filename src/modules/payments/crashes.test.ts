@@ -222,10 +222,7 @@ async function traces({ userId }: SignedIn) {
   };
 }
 
-/**
- * Runs a scenario in a process that crashes, then in a healthy one, as another process or a retrying bidder would.
- * Returns the number of steps in the first.
- */
+/** Crashes in one process and continues in another. Returns the number of steps in the first. */
 async function run(
   course: Course,
   death: { nth: number; when: When },

@@ -109,10 +109,7 @@ export class GatewayError extends Error {
   }
 }
 
-/**
- * One implementation for each provider. Declines are values; a `GatewayError` means no answer. Every call that changes
- * something takes an idempotency key and may be repeated.
- */
+/** Declines are values; a `GatewayError` means no answer. Every change takes an idempotency key. */
 export interface CardGateway {
   readonly provider: ProviderName;
   readonly publishableKey: string | null;

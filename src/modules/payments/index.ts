@@ -114,7 +114,6 @@ export interface Payments {
     trim(userId: string): Promise<void>;
     atHammer(transaction: Executor, at: number, sales: readonly SaleAtHammer[]): Promise<void>;
   };
-  /** Call `paymentWorker.ring()` after the commit. */
   charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
   chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
   findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;

@@ -6,10 +6,7 @@ import type { PaymentsContext } from './context.ts';
 const MOST_BYTES = 512 * 1024;
 const SIGNATURE_HEADERS = { stripe: 'stripe-signature', sandbox: 'sandbox-signature' } as const;
 
-/**
- * An event is only a hint: a job reads the payment's state from the provider, so duplicates and reordered events have
- * no effect.
- */
+/** An event is only a hint: a job reads the payment's state from the provider. */
 export function webhookRoutes(context: PaymentsContext, { take }: { take: (hint: Hint) => Promise<void> }): Hono {
   const api = new Hono();
   api.post(

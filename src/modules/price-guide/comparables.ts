@@ -7,7 +7,6 @@ export interface GuideVehicle {
 
 export interface GuideSale extends GuideVehicle {
   readonly id: string;
-  /** In minor units. */
   readonly price: number;
   readonly soldAt: number;
 }
@@ -73,7 +72,6 @@ function weightOf(asked: GuideVehicle, sale: GuideSale, difference: Difference):
   );
 }
 
-/** The heaviest first. */
 export function findComparables<Sale extends GuideSale>(
   asked: GuideVehicle,
   sales: readonly Sale[],

@@ -26,7 +26,6 @@ async function readSales(executor: Executor, model: GuidedModel, currency: strin
   return [...completedSales(own), ...importedSales(imported)];
 }
 
-/** At most a minute old. */
 export function createRecentSales() {
   const kept = new LRUCache<string, Promise<CompletedSale[]>>({ max: MOST_MODELS_KEPT, ttl: SALES_FRESH_MS });
   return (executor: Executor, entry: GuidedModel, currency: string): Promise<CompletedSale[]> => {

@@ -19,10 +19,7 @@ const ENDED_HERE = sql`a.status in ('sold','reserve_not_met','offer','not_sold')
 const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
 /** Parts and wheels say nothing about the price of a car. */
 const IS_VEHICLE = sql`a.category in ('car','motorcycle')`;
-/**
- * Separate conditions, because the exact pairs are few and the index serves both. The condition may be a minute old, so
- * a model is also found by spelling.
- */
+/** The exact pairs are few, so the index serves both conditions. */
 const isOf = ({ modelId, makes, models }: ModelCondition) => {
   const isSpelled = sql`a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])`;
   return modelId === null

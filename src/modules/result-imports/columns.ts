@@ -181,7 +181,6 @@ export function proposeOptions(
   };
 }
 
-/** `bring-a-trailer_2024.csv` becomes `bring a trailer 2024`. */
 function sourceOf(fileName: string): string {
   const name = fileName
     .replace(/\.[a-z\d]{1,5}$/i, '')

@@ -2,7 +2,6 @@ const DETECTED_BYTES = 64 * 1024;
 /** Larger pieces of text would keep other requests waiting while they are parsed. */
 const PIECE_BYTES = 64 * 1024;
 
-/** The message says what to do. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

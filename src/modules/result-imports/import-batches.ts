@@ -17,10 +17,7 @@ interface ImportedBatches {
 
 export type ImportDeps = Pick<ResultImportsDeps, 'database' | 'clock' | 'vehicleModels'>;
 
-/**
- * Each batch commits together with the last imported row, so a process may die anywhere, and of two that import the
- * same file only one inserts a batch. Returns true at the end of the file.
- */
+/** Each batch commits together with the last imported row. Returns true at the end of the file. */
 export async function importBatches(
   { database, clock, vehicleModels }: ImportDeps,
   batches: AsyncIterable<ResultBatch>,
@@ -49,7 +46,6 @@ export async function importBatches(
     if (!isDone) return false;
     doneRow = batch.lastRow;
     onBatch?.(batch);
-    // Bids and pages go first.
     await setImmediate();
   }
   return true;

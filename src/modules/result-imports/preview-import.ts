@@ -33,7 +33,6 @@ export async function firstRows(bytes: AsyncIterable<Uint8Array>): Promise<FileR
   return rows;
 }
 
-/** Without options, proposes some. */
 export async function previewImport(
   { database, clock, storage, operations, vehicleModels }: ResultImportsContext,
   actor: Actor,

@@ -75,7 +75,6 @@ function dayFrom(year: string, month: number, day: number): Read<number> {
   const short = Number(year);
   const full = year.length === 2 ? short + (short >= CENTURY_TURN ? 1900 : 2000) : short;
   const at = new Date(Date.UTC(full, month - 1, day));
-  // `Date` turns February 30 into March.
   if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return { fault: 'This day doesn’t exist.' };
   return inRange(at.getTime());
 }

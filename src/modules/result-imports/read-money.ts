@@ -58,7 +58,6 @@ export function parseNumber(text: string): number | null {
   const isGrouping = isRepeated || (!digits.includes(other) && digits.length - last - 1 === 3);
   const whole = isGrouping ? digits : digits.slice(0, last);
   const fraction = isGrouping ? '' : digits.slice(last + 1);
-  // `1,234,56` groups nothing.
   if (!/^\d{1,3}(?:[.,]\d{3})*$|^\d+$/.test(whole) || !/^\d*$/.test(fraction)) return null;
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction || '0'}`);
 }

@@ -6,7 +6,6 @@ import { readJson } from './read-json.ts';
 /** So much text is needed to tell the format and the separator. */
 const HEAD_CHARACTERS = 2000;
 
-/** CSV or JSON. Throws `UnreadableFile`. */
 export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRow> {
   const pieces = decodeText(bytes);
   let head = '';

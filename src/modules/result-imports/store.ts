@@ -130,7 +130,6 @@ export async function countDue(executor: Executor): Promise<number> {
   return row.count;
 }
 
-/** Returns how many were new. */
 export async function insertResults(
   transaction: Executor,
   importId: string,

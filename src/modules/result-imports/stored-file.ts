@@ -7,7 +7,6 @@ const CHUNK_BYTES = 64 * 1024;
 
 export const partKey = (id: string, start: number): string => `result-imports/${id}/${start}`;
 
-/** Throws if a part is gone. */
 export async function* bytesOf(storage: Storage, { id, part_starts: starts }: StoredFile): AsyncGenerator<Uint8Array> {
   for (const start of starts) {
     const part = await storage.get(partKey(id, start));

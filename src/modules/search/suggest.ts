@@ -5,7 +5,6 @@ import type { SearchDeps } from './deps.ts';
 const MOST_SUGGESTIONS = 8;
 const MOST_AUCTIONS = 5;
 const MOST_PER_OTHER_KIND = 2;
-/** A single character matches too much. */
 const LEAST_GLYPHS = 2;
 
 export interface Suggestions {

@@ -57,7 +57,6 @@ export function approve(
   });
 }
 
-/** Null if nothing is open. */
 async function findOpenPoints(deps: ReviewDeps, { transaction, record }: Review): Promise<OpenPoints | null> {
   const { warnings } = await findWarnings(deps, transaction, record);
   const openChecks = CHECKLIST.filter(({ id }) => !record.checked.includes(id));

@@ -66,10 +66,7 @@ function wrongUnitMessage(bidUnit: number, currency: string): string {
 export const isChecked = (checked: Checked | FieldErrors): checked is Checked =>
   'startsAt' in checked && typeof checked.startsAt === 'number';
 
-/**
- * The current settings, whenever the draft was created. Keeps the old ones if the seller's amounts are in another
- * currency or do not fit the bid unit.
- */
+/** Keeps the old terms if the seller's amounts are in another currency or do not fit the bid unit. */
 export function renewedTerms(
   { terms, reserve }: { readonly terms: AuctionTerms; readonly reserve: number | null },
   settings: SiteSettings,

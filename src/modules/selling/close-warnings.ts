@@ -15,7 +15,6 @@ export const clocked = (rows: readonly ClosingRow[], timeZone: string): ClockedC
 export const slotsOf = (date: string, { closing_slots: slots }: Pick<SiteSettings, 'closing_slots'>): ClosingSlot[] =>
   slots.filter((slot) => slot.days.includes(weekdayOf(date))).toSorted((a, b) => a.time.localeCompare(b.time));
 
-/** `all` includes the close itself. */
 export function warningsOf(
   row: ClockedClosing,
   all: readonly ClockedClosing[],

@@ -107,7 +107,6 @@ export async function readChanges(deps: Pick<ReviewDeps, 'database'>, slug: stri
     : accepted(await changesOf(executor, found.id));
 }
 
-/** Bidders and watchers are notified once. */
 export async function markMaterial(
   deps: ReviewDeps,
   actor: Actor,

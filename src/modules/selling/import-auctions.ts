@@ -40,9 +40,8 @@ interface ReadRow {
 }
 
 /**
- * A dry run reports every invalid cell, and nothing is created while one is invalid. Each auction has its own
- * transaction, because a single one would block the live stream. Amounts are in whole units, times in the site's time
- * zone.
+ * Each auction has its own transaction, because a single one would block the live stream. Amounts are in whole units,
+ * times in the site's time zone.
  */
 export async function importAuctions(
   deps: SellingDeps,
@@ -74,7 +73,6 @@ export async function importAuctions(
   for (const { line, input } of ready) {
     const made = await createAuction(deps, actor, input);
     if (made.ok) created.push({ line, slug: made.value.slug });
-    // Something changed since validation.
     else errors.push({ line, column: '', value: input.title, message: refusalMessage(made) });
   }
   return accepted({ rows: rows.length, created, errors });
@@ -117,7 +115,6 @@ function readFile(csv: string): { rows: Row[]; errors: LineError[] } {
   return { rows, errors };
 }
 
-/** Files are easily uploaded twice. */
 async function findDuplicate(
   deps: SellingDeps,
   input: CreateAuction,

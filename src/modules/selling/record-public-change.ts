@@ -20,10 +20,7 @@ interface Before {
   readonly bidding: AuctionBidding;
 }
 
-/**
- * Keeps the earlier text public, notifies the seller and invalidates cached pages. Does nothing if no public field
- * changed.
- */
+/** Keeps the earlier text public. Does nothing if no public field changed. */
 export async function recordPublicChange(
   deps: SellingDeps,
   transaction: Executor,

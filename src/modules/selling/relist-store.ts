@@ -24,7 +24,6 @@ export async function findOtherListing(executor: Executor, earlier: SubmissionRe
   return result.rows[0] ?? null;
 }
 
-/** Null if no sale fell through. */
 export async function findFailedSale(
   executor: Executor,
   auctionId: string,

@@ -26,10 +26,7 @@ export interface Relisted {
   readonly isNew: boolean;
 }
 
-/**
- * Copies everything that was submitted for an auction that ended without a sale. Idempotent while the draft is open.
- * Any member of a dealer who may sell can do it, and becomes the seller of the draft.
- */
+/** Idempotent while the draft is open. Any member of a dealer who may sell can do it. */
 export async function relist(deps: SubmissionDeps, actor: SignedIn, slug: string): Promise<Result<Relisted>> {
   return deps.database.transaction(async (transaction): Promise<Result<Relisted>> => {
     const seen = await findSubmissionBySlug(transaction, slug);

@@ -24,7 +24,6 @@ export async function listClosed(executor: Executor, { from, to }: Time): Promis
 
 export interface RevenueRow extends Pick<Row<'charges'>, 'purpose'> {
   readonly closedAt: NonNullable<Row<'auction_states'>['closed_at']>;
-  /** Our net revenue. */
   readonly net: number;
   readonly withheld: number;
 }

@@ -11,7 +11,6 @@ import { insertRequest, settleRequests } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { writeReviewNote } from './review-store.ts';
 
-/** In general or by field. */
 export function requestChanges(
   deps: ReviewDeps,
   actor: Actor,

@@ -53,7 +53,6 @@ export async function review(
   return readSubmission(deps, actor, slug);
 }
 
-/** In any state of the auction. */
 export async function readSubmission(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Submission>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;

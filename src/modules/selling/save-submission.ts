@@ -16,7 +16,6 @@ import { findSubmission, placeOf, type SubmissionRecord, updateSubmission } from
 
 type Save = z.output<typeof SaveSubmissionSchema>;
 
-/** Omitted fields stay unchanged. */
 export async function saveSubmission(
   deps: SubmissionDeps,
   actor: SignedIn,

@@ -93,7 +93,6 @@ export async function updateAuctionRow(transaction: Executor, record: AuctionRec
     .execute();
 }
 
-/** In epoch milliseconds. */
 export async function findPauses(executor: Executor, slug: string): Promise<ReadonlySet<number>> {
   const rows = await executor
     .selectFrom('audit_entries')

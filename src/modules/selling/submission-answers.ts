@@ -27,7 +27,6 @@ const STORY_KINDS = [
   'other',
 ] as const;
 const COUNTED = ['displacement_cc', 'cylinders', 'owner_count'] as const;
-/** Private to the seller and staff. */
 const NOT_PUBLIC = new Set(['note', 'earliest_start', 'waived_shots']);
 
 export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): SubmissionSnapshot {

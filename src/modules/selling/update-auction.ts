@@ -26,10 +26,7 @@ const BEFORE_CALENDAR: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
   'changes_requested',
   'approved',
 ]);
-/**
- * Fields bidders rely on: staff may change them while the auction is scheduled, nobody once it is live. The reserve
- * has its own call, which can only lower it.
- */
+/** Staff may change these while the auction is scheduled, nobody once it is live. */
 const LOCKED_FIELDS = [
   'seller',
   'dealer',

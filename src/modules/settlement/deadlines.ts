@@ -228,10 +228,7 @@ function notifyAnswerDue(
   });
 }
 
-/**
- * An undisputed handover counts as completed. Otherwise both sides and staff are notified, and staff decide. Returns
- * the count.
- */
+/** An undisputed handover counts as completed. Otherwise staff decide. Returns the count. */
 export function passDeadlines(deps: SettlementWorkerDeps): Promise<number> {
   return runRowByRow(deps, {
     kind: 'late',

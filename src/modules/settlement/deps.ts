@@ -86,7 +86,6 @@ export const DAY_MS = 24 * HOUR_MS;
 export const EVIDENCE_BY_USER = { name: 'settlement-evidence', limit: 40, perMs: HOUR_MS } as const;
 export const ACTIONS_BY_USER = { name: 'settlement-acts', limit: 120, perMs: HOUR_MS } as const;
 export const DOCUMENTS_BY_USER = { name: 'settlement-papers', limit: 120, perMs: HOUR_MS } as const;
-/** Shorter deadlines are reminded later. */
 export const REMIND_BEFORE_MS = 24 * HOUR_MS;
 export const REMIND_OF_ANSWER_BEFORE_MS = 4 * HOUR_MS;
 /** A collection date may be at most this far ahead. */

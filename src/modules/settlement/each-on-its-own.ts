@@ -8,7 +8,6 @@ export interface SettlementWorkerDeps extends SettlementDeps {
 
 interface StepOfRows<Row> {
   readonly kind: string;
-  /** Null: none left. */
   claim(transaction: Executor, span: { at: number; without: readonly string[] }): Promise<Row | null>;
   idOf(row: Row): string;
   action(transaction: Executor, row: Row, at: number): Promise<void>;

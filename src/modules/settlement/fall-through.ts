@@ -12,10 +12,7 @@ import { lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { notifySides } from './notify.ts';
 
-/**
- * A side at fault gets a strike; after the buyer's default the underbidders are asked. `settleFee` handles the premium,
- * because a card payment may be in progress.
- */
+/** `settleFee` handles the premium, because a card payment may be in progress. */
 export async function fallThrough(
   deps: SettlementDeps,
   transaction: Executor,
@@ -105,10 +102,7 @@ async function endDispute(
   });
 }
 
-/**
- * Keeps the premium after the buyer's default, otherwise refunds or cancels it; the seller's fee likewise. Returns
- * false while the outcome of a charge is unknown. Idempotent.
- */
+/** Returns false while the outcome of a charge is unknown. Idempotent. */
 export async function settleFee(deps: SettlementDeps, transaction: Executor, settlementId: string): Promise<boolean> {
   const row = await lockSettlement(transaction, settlementId);
   if (row?.state !== 'fell_through' || row.fee_settled_at !== null) return false;

@@ -54,7 +54,6 @@ export interface Settlement {
   /** Locks the settlement until the transaction ends. */
   isPriceFixed(transaction: Executor, auctionId: string): Promise<boolean>;
   readonly invoicesOfCharges: InvoicesOfCharges;
-  /** Leaves out sales in progress. */
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, SaleOutcome>>;
 }
 

@@ -26,7 +26,6 @@ const refund = (chargeId: string, amount: number | null) =>
     amount,
     reason: 'For the long wait',
   });
-/** Positive: a debit balance. */
 const balanceOf = async (code: string): Promise<number> => {
   const books = await app.app.payments.books.read();
   expect(books).toMatchObject({ is_balanced: true, unbalanced_postings: [] });

@@ -41,10 +41,7 @@ export interface Acting {
   readonly at: number;
 }
 
-/**
- * Locks the settlement of a slug that this user takes part in and returns their side. If there were several attempts,
- * picks their newest.
- */
+/** If there were several attempts, picks their newest. */
 export async function lockOwn(
   context: SettlementContext,
   transaction: Executor,
@@ -112,7 +109,6 @@ async function giveParticulars(
   { name, address, phone }: Extract<Input, { action: 'give_particulars' }>,
 ): Promise<Result<null>> {
   const given = (await findParties(transaction, [row.id])).find((party) => party.side === side);
-  // A repeated request changes nothing.
   if (given?.name === name && given.address === address && given.phone === phone) return accepted(null);
   await putParty(transaction, { settlement_id: row.id, side, name, address, phone, given_at: new Date(at) });
   await note(transaction, row, { kind: 'particulars_given', by, at });

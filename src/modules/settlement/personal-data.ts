@@ -6,10 +6,7 @@ import { findInvoicesOf } from './store/invoices.ts';
 
 const MAX_NOTIFIED = 2000;
 
-/**
- * Sales and invoices stay, but contact details are erased with the account. A user with a sale in progress cannot
- * delete their account.
- */
+/** Sales and invoices stay. A user with a sale in progress cannot delete their account. */
 export const settlementPersonalData: PersonalDataProvider = {
   name: 'settlements',
   async exportFor(executor, userId) {

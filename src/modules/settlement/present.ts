@@ -120,10 +120,7 @@ function stepsOf(row: SettlementRow, events: readonly EventRow[]): Settlement['s
   );
 }
 
-/**
- * The statements of both sides between the opening and the decision of a dispute. They are stored among the other
- * events.
- */
+/** Stored among the other events, between the opening and the decision. */
 export const statementsIn = (dispute: DisputeRow, events: readonly EventRow[]): EventRow[] =>
   events.filter(
     ({ kind, happened_at: at }) =>
@@ -184,7 +181,6 @@ export function availableActions(
   return [...actions, 'open_dispute', ...pay];
 }
 
-/** Only the seller sees the reserve. */
 export function presentNegotiation(
   row: NegotiationRow,
   { moves, party, closed }: { moves: readonly NegotiationMoveRow[]; party: Party | null; closed: Closed | null },

@@ -3,10 +3,7 @@ import { refuse, type Refused } from '#contract/result.ts';
 import type { SettlementDeps } from './deps.ts';
 import { findBill, findSettlements, lockSettlement } from './store/settlements.ts';
 
-/**
- * True once the bill of sale is issued or the seller's fee charged. Locks the settlement until the transaction ends, so
- * that no document is issued meanwhile.
- */
+/** True once a document states the price. Locks the settlement until the transaction ends. */
 export async function isPriceFixed(
   { payments }: Pick<SettlementDeps, 'payments'>,
   transaction: Executor,

@@ -40,10 +40,7 @@ export async function agreeToSecondChances(
   return accepted({ agreed });
 }
 
-/**
- * Recalculates the price without the bids of defaulted buyers, of those already asked, and of those who opted out.
- * Returns how many queue entries were processed.
- */
+/** Returns how many queue entries were processed. */
 export function offerSecondChances(deps: SettlementWorkerDeps): Promise<number> {
   return runRowByRow(deps, {
     kind: 'to_ask',

@@ -14,7 +14,6 @@ import { sellersOf } from './policy.ts';
 import { notifyPeople } from './notify.ts';
 import { totalText } from './texts.ts';
 
-/** The price is in minor units. */
 export interface BegunSale {
   readonly closed: Closed;
   readonly origin: SettlementRow['origin'];

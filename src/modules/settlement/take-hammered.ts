@@ -12,10 +12,7 @@ import { startSettlement } from './start-settlement.ts';
 import { findSettlements, lockSettlement, updateSettlement } from './store/settlements.ts';
 import { mailStaffOf, notifySides } from './notify.ts';
 
-/**
- * In one transaction. A crash leaves the job in place, and a failed auction is retried later. Returns false if no job
- * is due.
- */
+/** A failed auction is retried later. Returns false if no job is due. */
 export async function takeAfterClose(deps: SettlementDeps): Promise<boolean> {
   const word: { auctionId: string | null } = { auctionId: null };
   try {
@@ -41,10 +38,7 @@ export async function takeAfterClose(deps: SettlementDeps): Promise<boolean> {
 
 const VOIDED = 'The winning bid was voided after the close.';
 
-/**
- * The bid of a charged winner was voided before the settlement started. Starts and ends their sale, so that the charge
- * is refunded with the usual documents.
- */
+/** Starts and ends the voided winner's sale, so that the charge is refunded with the usual documents. */
 async function endVoidedSale(
   deps: SettlementDeps,
   transaction: Executor,

@@ -1,7 +1,6 @@
 import { formatTime } from '#contract/format/time.ts';
 import { formatAmount } from '#contract/format/money.ts';
 
-/** `November 28, 2026`. */
 export function formatDayText(at: Date | number, timeZone: string): string {
   return formatTime(Number(at), 'long', timeZone);
 }

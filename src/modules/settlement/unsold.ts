@@ -14,7 +14,6 @@ const MOST_CANDIDATES = 20;
 /** Only what the seller needs to offer the vehicle to earlier bidders. */
 export interface Unsold {
   readonly closed: Closed;
-  /** The newest first. */
   readonly settlements: readonly SettlementRow[];
   readonly chances: readonly SecondChanceRow[];
   /** When the last attempt to sell it ended. Null while there is one, or if there was none. */

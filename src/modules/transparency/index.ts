@@ -9,15 +9,11 @@ import { loadSigningKey, type SigningKey, signingKeyColumn } from './signing-key
 import { lockHead, readHead, treeOf } from './store.ts';
 
 export interface Transparency {
-  /** Relative to the site's root. */
   readonly routes: Hono;
   readonly encryptedColumns: readonly EncryptedColumn[];
   /** Call it outside transactions: the first call stores the key. */
   signingKey(): Promise<SigningKey>;
-  /**
-   * Locks the log until the transaction ends and returns its size. Only then read what is to be appended, so that two
-   * processes don't append the same.
-   */
+  /** Read what is to be appended only after this, so that two processes don't append the same. */
   lock(transaction: Executor): Promise<number>;
   append(
     transaction: Executor,

@@ -17,7 +17,6 @@ export interface SigningKey {
   readonly name: string;
   readonly verifierKey: string;
   sign(text: string): string;
-  /** Like `sign`, on another thread. */
   signAside(text: string): Promise<string>;
 }
 

@@ -42,7 +42,6 @@ export interface VehicleMatch {
 
 /** How far a model year may be outside the years in which a model or generation was made. */
 const MOST_YEARS_OUTSIDE = 2;
-/** `Second generation` has two words. */
 const MOST_WORDS_OF_GENERATION = 3;
 
 export function indexVocabulary({ makes, models, generations, aliases }: VocabularyEntries): VocabularyIndex {

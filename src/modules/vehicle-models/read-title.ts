@@ -11,7 +11,6 @@ export type ReadTitle = (title: string, year?: number | null) => TitledVehicle;
 
 const YEAR = /^(?:1[89]\d\d|20\d\d)$/;
 const FIRST_YEAR = 1885;
-/** `Alfa Romeo`, `Mercedes Benz AMG`. */
 const MOST_WORDS_OF_MAKE = 3;
 /** Words between make and model, as in `Porsche Factory-Original 911`. */
 const MOST_WORDS_BETWEEN = 3;

@@ -9,7 +9,6 @@ interface Recent {
   readonly index: VocabularyIndex;
 }
 export interface RecentVocabulary {
-  /** May be ten seconds old. */
   read(executor: Executor): Promise<Recent>;
   forget(): void;
 }

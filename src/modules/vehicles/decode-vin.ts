@@ -39,7 +39,6 @@ const FIRST_CODED_YEAR = 1980;
 /** In these regions (North America, China) a check digit is mandatory. */
 const CHECKED_REGIONS = new Set(['1', '2', '3', '4', '5', '7', 'L']);
 
-/** Uppercases and collapses whitespace. */
 export const plainVin = (typed: string): string => typed.trim().toUpperCase().replaceAll(/\s+/g, ' ');
 
 export function checkDigitOf(vin: string): string {
@@ -50,10 +49,7 @@ export function checkDigitOf(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
-/**
- * Decodes a VIN offline. Anything that is not a 17-character VIN is accepted as the maker's chassis number: before
- * 1981 every maker had its own system.
- */
+/** Anything that is not a 17-character VIN is accepted as the maker's chassis number. */
 export function decodeVin(typed: string, latestYear: number): Result<DecodedVin> {
   const vin = plainVin(typed);
   const compact = vin.replaceAll(/[ -]/g, '');

@@ -16,10 +16,7 @@ import {
   type VehicleRecord,
 } from './store.ts';
 
-/**
- * What a user may see: their own garage and the vehicles of the dealers they may sell for, whoever added them. A
- * dealer's API client sees all of that dealer's vehicles and nothing else.
- */
+/** A dealer's API client sees all of that dealer's vehicles and nothing else. */
 async function seenBy(deps: VehiclesDeps, executor: Executor, { userId, dealerId }: SignedIn): Promise<SeenBy> {
   return dealerId === undefined
     ? { ownerId: userId, dealerIds: await deps.accounts.dealerMembership.soldForBy(executor, userId) }

@@ -1,9 +1,5 @@
-/**
- * Manufacturers by world manufacturer identifier, the first three characters of a VIN (SAE J1044). A dash: several
- * makes share it.
- */
+/** By world manufacturer identifier (SAE J1044). A dash: several makes share it. */
 const MAKERS: Readonly<Record<string, string>> = {
-  // United States, Canada, Mexico
   '1B3': 'Dodge',
   '1B4': 'Dodge',
   '1B7': 'Dodge',
@@ -84,7 +80,6 @@ const MAKERS: Readonly<Record<string, string>> = {
   '5YM': 'BMW',
   '7SA': 'Tesla',
   '7FC': 'Rivian',
-  // United Kingdom
   SAJ: 'Jaguar',
   SAL: 'Land Rover',
   SAR: 'Rover',
@@ -97,7 +92,6 @@ const MAKERS: Readonly<Record<string, string>> = {
   SCF: 'Aston Martin',
   SDL: 'TVR',
   SMT: 'Triumph',
-  // Germany
   W0L: 'Opel',
   W1K: 'Mercedes-Benz',
   W1N: 'Mercedes-Benz',
@@ -123,7 +117,6 @@ const MAKERS: Readonly<Record<string, string>> = {
   WVG: 'Volkswagen',
   WVW: 'Volkswagen',
   TRU: 'Audi',
-  // Italy, France, Spain, Sweden, Austria, Czechia
   ZAM: 'Maserati',
   ZAR: 'Alfa Romeo',
   ZAP: 'Piaggio',
@@ -144,7 +137,6 @@ const MAKERS: Readonly<Record<string, string>> = {
   YT9: 'Koenigsegg',
   VBK: 'KTM',
   TMB: 'Škoda',
-  // Japan, Korea, Australia and others
   JA3: 'Mitsubishi',
   JA4: 'Mitsubishi',
   JAA: 'Isuzu',
@@ -224,7 +216,6 @@ const COUNTRIES: readonly (readonly [from: string, to: string, country: string])
   ['YS', 'YW', 'Sweden'],
   ['ZA', 'ZU', 'Italy'],
 ];
-/** Letters before digits, zero last. */
 const ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890';
 
 /** The make is null if the manufacturer builds several. */

@@ -18,10 +18,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
-/**
- * One parameter for any count keeps the plan cached. A single id uses `=`, because PostgreSQL tends to replan for
- * arrays.
- */
+/** One parameter for any count keeps the plan cached. */
 export function isAmong(ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${arrayLiteral(ids)}::text[])`;
 }

@@ -12,7 +12,6 @@ const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['schema_migrations']);
 const MigrationsSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
 const HeaderSchema = z.object({ format: z.literal(FORMAT), made_at: z.string(), migrations: MigrationsSchema });
 const TableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
-/** Missing if the backup is incomplete. */
 const EndSchema = z.object({
   rows: z.record(z.string(), z.int()),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string() })),
@@ -49,7 +48,6 @@ export async function writeBackup(database: Database, file: string): Promise<Row
         for await (const line of source) yield `${line}\n`;
       },
       createGzip(),
-      // Fails if the file exists.
       createWriteStream(file, { flags: 'wx', mode: 0o600 }),
     );
   });

@@ -12,10 +12,7 @@ export interface Database {
   readonly notifyChannel: NotifyChannel;
   /** The owner of this process's leases, which are free once `is_owner_gone`. Changes when its session is lost. */
   leaseOwner(): number;
-  /**
-   * Runs in one read committed transaction. Throws serialization failures and deadlocks (`isRetryable`) to the caller,
-   * who knows whether to retry.
-   */
+  /** Throws serialization failures and deadlocks (`isRetryable`) to the caller. */
   transaction<T>(work: (transaction: Executor) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

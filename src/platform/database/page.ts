@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
 export interface PageCursor {
-  /** Epoch milliseconds, for a time. */
   readonly key: number;
   readonly id: string;
 }

@@ -20,7 +20,6 @@ export class CommitRefused extends Error {
 
 export interface Connection {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
-  /** A broken connection is discarded. */
   release(isBroken: boolean): void;
 }
 export interface Connections {

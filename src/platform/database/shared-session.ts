@@ -10,10 +10,7 @@ interface QueuedStatement {
   start(): void;
 }
 
-/**
- * Shares one pipelined session of the embedded engine among all clients. A transaction holds it from its first
- * statement to its last.
- */
+/** A transaction holds the embedded engine's session from its first statement to its last. */
 export function shareSession(client: pg.ClientBase): () => Connection {
   const waiting: QueuedStatement[] = [];
   let owner: object | null = null;

@@ -5,10 +5,7 @@ const USES_BEFORE_CACHED = 3;
 const MAX_CACHED = 400;
 const MAX_COUNTED = 2_000;
 
-/**
- * Parsing and planning are most of a small query's cost on the embedded database. A connection pooler in between must
- * support prepared statements.
- */
+/** Parsing and planning are most of a small query's cost on the embedded database. */
 export function createPlanCache(): NameOf {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();

@@ -21,10 +21,7 @@ export interface SessionProof {
   readonly isRecent: boolean;
   readonly hasFactor: boolean;
 }
-/**
- * Staff are viewing this account: the actor is its owner without permissions, `by` is the staff member. Once it is
- * over, the actor is the staff member again.
- */
+/** The actor is the account's owner without permissions, `by` is the staff member. */
 export interface OpenImpersonation {
   readonly by: { readonly userId: string; readonly username: string };
   readonly endsAt: number;

@@ -14,10 +14,7 @@ const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'X-XSRF-TOKEN';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Signed double-submit: an unsafe call repeats the XSRF-TOKEN cookie in X-XSRF-TOKEN. An HMAC binds it to the session,
- * so a planted cookie fails.
- */
+/** Signed double-submit. An HMAC binds the cookie to the session, so a planted cookie fails. */
 export function csrfProtection(config: CsrfConfig): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     if (context.get('isByToken') !== true && !SAFE_METHODS.has(context.req.method) && !hasValidToken(context, config)) {

@@ -26,10 +26,7 @@ export interface RenderedPage {
 }
 export type HeadersOf = (scriptHashes: readonly string[]) => Record<string, string>;
 
-/**
- * Caches guests' pages in memory. Inline scripts are allowed by hash instead of nonce, so all guests get the same
- * bytes. Simultaneous requests share one rendering, except a rate-limit refusal.
- */
+/** Allows inline scripts by hash instead of nonce, so all guests get the same bytes. */
 export class PageCache {
   /** Stands for the nonce in rendered HTML. It is unguessable, so no content can pass for a script of ours. */
   readonly placeholder: string;
@@ -92,7 +89,6 @@ export class PageCache {
       plain: {
         bytes,
         headers: {
-          // Cookies belong to one reader.
           ...Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie')),
           ...this.#headersOf(inlineScripts(html, nonceAttribute).map(hashOf)),
           // Weak, because the bytes differ by encoding.

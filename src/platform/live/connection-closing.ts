@@ -18,10 +18,7 @@ interface Handle {
 }
 type HandleSocket = Socket & { readonly _handle?: Handle | null };
 
-/**
- * When a network fails, thousands of sockets end in one turn of the event loop. Closing them in slices leaves time for
- * other work (bench/stream.ts).
- */
+/** When a network fails, thousands of sockets end in one turn of the event loop (bench/stream.ts). */
 export class ConnectionCloser {
   readonly #onGone: () => void;
   readonly #atOnce: number;

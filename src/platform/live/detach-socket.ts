@@ -18,10 +18,7 @@ export const streamHead = (retry: Delay): string => `${STREAM_HEAD}retry: ${Math
 
 const SOCKET_EVENTS = ['data', 'end', 'error', 'drain', 'timeout', 'close'] as const;
 
-/**
- * Detaches the socket from the HTTP server. Its request, response and parser would otherwise live as long as the stream
- * and weigh more than the connection.
- */
+/** Request, response and parser would otherwise live as long as the stream. */
 export function detachSocket(response: ServerResponse, socket: Socket): void {
   response.emit('finish');
   socket.setTimeout(0);

@@ -10,7 +10,6 @@ export type SubscriberSocket = DirectSocket &
 /** One open connection. A slow client has no queue, only a position: once drained, it gets what it missed. */
 export class Subscriber {
   readonly topics: ReadonlySet<string>;
-  /** Monotonic, like all times here. */
   readonly endsAt: number;
   readonly #socket: SubscriberSocket;
   #sentUpTo: number;

@@ -14,7 +14,6 @@ export interface PdfContent {
   readonly signatures: readonly string[];
 }
 
-/** In points, on A4. */
 const EDGE = 56;
 const WIDTH = 595.28 - 2 * EDGE;
 const FACT_WIDTH = 150;

@@ -6,10 +6,8 @@ import type { Row } from '../database/tables.ts';
 const LEAST_LENGTH = { oneError: 4, twoErrors: 8, twoErrorsIfNothingElse: 6 } as const;
 const MOST_CONTAINING = 20;
 const MOST_CORRECTIONS = 3;
-/** Sorts after every character. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Equal for words with swapped letters. */
 const lettersOf = (word: ReturnType<typeof sql>) =>
   sql`array(select letter from regexp_split_to_table(${word}, '') as letter order by letter)`;
 

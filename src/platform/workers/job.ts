@@ -33,7 +33,6 @@ export interface JobContext {
 /** Each run claims rows with `for update skip locked`, so any number of processes may run it. */
 export interface Job {
   readonly name: string;
-  /** One sentence for the console. */
   readonly purpose: string;
   /** `workers`: not in processes with the role `web`. */
   readonly runsIn: 'every process' | 'workers';

@@ -37,7 +37,6 @@ export async function insertAffiliate(
     .execute();
 }
 
-/** Returns false if there was none. */
 export async function endAffiliate(
   transaction: Executor,
   { userId, affiliateId, at }: { userId: string; affiliateId: string; at: Date },

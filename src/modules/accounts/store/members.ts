@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-/** Members without a row. */
 const DEFAULTS = { showsSold: true, showsComments: true, showsBought: false } as const;
 
 export type MemberPageRow = Pick<CamelRow<'member_pages'>, 'showsSold' | 'showsComments' | 'showsBought'>;

@@ -8,10 +8,7 @@ export type NoteRow = Pick<CamelRow<'person_notes'>, 'id' | 'kind' | 'text' | 'w
 
 const STANDS = (at: Date) => sql`lifted_at is null and (ends_at is null or ends_at > ${at}::timestamptz)`;
 
-/**
- * True if a person is blocked from this scope or from everything. A block on the paddle alone counts as blocked from
- * everything.
- */
+/** A block on the paddle alone counts as blocked from everything. */
 export async function hasBlock(
   executor: Executor,
   { userId, scope, at }: { userId: string; scope: BlockScope; at: Date },

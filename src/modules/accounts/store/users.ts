@@ -99,7 +99,6 @@ export async function findReaders(
 export async function findAccount(executor: Executor, userId: string): Promise<Account | null> {
   return findAccountWhere(executor, sql<boolean>`users.id = ${userId}`);
 }
-/** Ignores case. */
 export async function findAccountByEmail(executor: Executor, email: string): Promise<Account | null> {
   return findAccountWhere(executor, sql<boolean>`lower(users.email) = ${email.toLowerCase()}`);
 }

@@ -4,7 +4,6 @@ import type { Executor } from '#platform/database/database.ts';
 
 export interface EarlierBidder {
   readonly userId: string;
-  /** The public amount, never the maximum. */
   readonly highestBid: MinorUnits;
 }
 

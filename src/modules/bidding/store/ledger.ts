@@ -103,7 +103,6 @@ export interface PublicChange {
   readonly at: number;
 }
 
-/** Bids voided together are one change. */
 export async function readReserveChangesAndVoids(executor: Executor, auctionId: string): Promise<PublicChange[]> {
   const result = await sql<{
     kind: PublicChange['kind'];

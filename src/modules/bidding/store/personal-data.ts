@@ -4,8 +4,8 @@ import type { Row } from '#platform/database/tables.ts';
 import { eraseEvidenceOf } from './evidence.ts';
 
 /**
- * Bids are kept, because they decide auctions; the salts of their commitments are erased. A leader has committed to buy
- * and cannot delete the account until after-close processing starts; then the sale itself blocks deletion.
+ * Keeps bids, because they decide auctions, and erases the salts of their commitments. A leader has committed to buy,
+ * which blocks deletion.
  */
 export const bidsPersonalData: PersonalDataProvider = {
   name: 'bids',

@@ -64,7 +64,6 @@ export async function writeShillDecision(
     .execute();
 }
 
-/** Counts decided alarms too. */
 export async function isNamedInAlarm(
   executor: Executor,
   { auctionId, bidderId, userId }: { auctionId: string; bidderId: string; userId: string },

@@ -6,10 +6,7 @@ import type { PdfAnswer, PdfProblem } from './pdf-worker.ts';
 /** One at a time: a PDF may take a hundred times its size in memory. */
 const queue = createWorkQueue({ atOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
 
-/**
- * Keeps the visible content of the pages and nothing else: no scripts, links, forms or embedded files. Runs in a thread
- * that is terminated after `timeoutMs`.
- */
+/** Removes scripts, links, forms and embedded files. Runs in a thread that is terminated after `timeoutMs`. */
 export function rewritePdf(
   bytes: Uint8Array,
   timeoutMs: number = MEDIA_LIMITS.pdfMs,

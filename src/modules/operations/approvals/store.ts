@@ -39,7 +39,6 @@ export async function lockRequest(transaction: Executor, id: string): Promise<Ap
   );
 }
 
-/** Undecided requests made since then. */
 export async function openRequests(executor: Executor, since: Date): Promise<ApprovalRow[]> {
   return (
     await sql<ApprovalRow>`select ${COLUMNS} from staff_requests where decision is null and asked_at >= ${since} order by asked_at, id`.execute(

@@ -7,10 +7,7 @@ import { followCharge, AUTHENTICATION_TIMED_OUT } from './take-charge.ts';
 
 const GIVEN_UP_AT_ONCE = 50;
 
-/**
- * Cancels at the provider first, so that nothing is paid later by surprise. The charge opens again. Idempotent. Returns
- * the count.
- */
+/** Cancels at the provider first, so that nothing is paid later by surprise. Idempotent. */
 export async function giveUpAbandonedCharges(context: PaymentsContext): Promise<number> {
   const { executor } = context.database;
   const askedBefore = new Date((await context.clock.now(executor)) - ABANDONED_AFTER_MS);

@@ -168,7 +168,6 @@ describe('a disputed payment', () => {
       dispute_lost: { amount: 50_000 },
     });
     await agree();
-    // The bank reverses its decision.
     await app.sandbox.moveDispute(about.paymentId, 'won');
     await hint(about);
     expect(await stands(about)).toEqual({ premiums: -50_000, card_provider: 50_000 });

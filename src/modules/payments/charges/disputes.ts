@@ -93,7 +93,6 @@ async function notifyStaffOf(
   transaction: Executor,
   { charge, dispute, known, at }: { charge: ChargeRow; dispute: ProviderDispute; known: DisputeRow | null; at: number },
 ): Promise<void> {
-  // Staff submitted the evidence themselves.
   if (dispute.state === 'under_review' && known !== null) return;
   const { time_zone: zone } = await context.settings(transaction);
   const amount = formatAmount(dispute.amount, charge.currency);

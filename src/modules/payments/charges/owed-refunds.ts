@@ -25,10 +25,7 @@ import {
 const MOST_SHOWN = 50;
 const MOST_REFUSAL = 500;
 
-/**
- * The credit note stands, so the money is posted as owed. Staff resend it or pay it manually. Call it under the
- * paddle's lock.
- */
+/** The credit note stands, so the money is posted as owed. Call it under the paddle's lock. */
 export async function recordFailedRefund(
   context: PaymentsContext,
   transaction: Executor,

@@ -18,10 +18,7 @@ interface PaidCharge {
 const noSuchCharge = () => refuse('charge_not_found');
 const cardsUnavailable = () => refuse('cards_unavailable', {});
 
-/**
- * Waits for the provider. Returns a pending bank authentication again; if the default card has changed, cancels it and
- * charges the new card.
- */
+/** Returns a pending bank authentication again, or cancels it if the default card has changed. */
 export async function payCharge(
   context: PaymentsContext,
   actor: SignedIn,

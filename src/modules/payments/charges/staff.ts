@@ -100,7 +100,6 @@ export async function refundByStaff(
 const refundedInAll = (charge: Charge, amount: number | null): number =>
   amount === null ? charge.amount - charge.disputed : charge.refunded + amount;
 
-/** The caller has locked the sale. */
 export async function refundWithin(
   context: PaymentsContext,
   transaction: Executor,

@@ -32,10 +32,7 @@ export const OUTCOME_UNKNOWN: Decline = {
 
 type Route = { readonly charge: ChargeRow; readonly paymentId: string } | null;
 
-/**
- * Stores the chosen hold before calling the provider, so that a retry uses the same one. Without a hold that covers it,
- * a separate command charges the card.
- */
+/** Stores the chosen hold before calling the provider, so that a retry uses the same one. */
 export async function performTake(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const route = await chooseHold(context, command);
   if (route === null) return;

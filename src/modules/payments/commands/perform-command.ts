@@ -10,7 +10,6 @@ import { type CommandKind, claimDueCommands, LEASE_MS, type PaymentCommand, post
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
-/** About a week of retries. */
 const MOST_ATTEMPTS = 1_000;
 const COMMANDS_AT_ONCE = 20;
 
@@ -64,7 +63,6 @@ export async function performDueCommands(context: PaymentsContext): Promise<numb
     try {
       await performPaymentCommand(context, command);
     } catch (error) {
-      // Retried when its lease expires.
       context.log.error({ err: error, command: command.id, kind: command.kind }, 'an act at the card provider failed');
     }
   }

@@ -45,7 +45,6 @@ export async function pollProviderEvents(context: PaymentsContext): Promise<numb
   return total;
 }
 
-/** Ignores payments that are not ours. */
 export async function pollProvider(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const payment = await context.gateway.read(command.subject_id);
   if (await isOrphanedAuthorization(context, payment)) await cancelOrRead(context, payment.id);

@@ -20,10 +20,7 @@ const MOST_ROUNDS = 4;
 const WAIT_FOR_OTHER_MS = 100;
 const MOST_WAITS = 50;
 
-/**
- * The provider is called outside any transaction, from a stored command: if this process dies, the payment worker
- * repeats it with the same key.
- */
+/** Calls the provider from a stored command, so that another process can repeat it with the same key. */
 export async function armHold(context: PaymentsContext, wanted: Wanted): Promise<Armed> {
   let waits = 0;
   for (let round = 0; round < MOST_ROUNDS;) {

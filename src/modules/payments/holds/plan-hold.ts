@@ -24,10 +24,7 @@ export type Plan =
   | { readonly step: 'action_needed'; readonly hold: Hold }
   | { readonly step: 'no_card' };
 
-/**
- * Returns to do nothing, raise the current hold, or request a replacement. There is never a second pending hold. Call
- * it under the paddle's lock.
- */
+/** Never plans a second pending hold. Call it under the paddle's lock. */
 export async function planHold(
   context: PaymentsContext,
   transaction: Executor,

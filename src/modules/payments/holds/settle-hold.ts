@@ -73,10 +73,7 @@ async function armHoldNow(
 export const isLasting = (armed: Hold, at: number): boolean =>
   (armed.expires_at?.getTime() ?? 0) - at > RENEW_BEFORE_MS;
 
-/**
- * True if the larger hold must stay, because its owner started another bid or leads with more since the smaller one
- * was requested.
- */
+/** The owner may have started another bid since the smaller hold was requested. */
 async function isStillWanted(
   context: PaymentsContext,
   transaction: Executor,

@@ -17,10 +17,7 @@ export function neededPremium(need: HoldNeed | null, releasesWhen: 'when_outbid'
   return releasesWhen === 'at_close' ? Math.max(need.premium, need.placedPremium) : need.premium;
 }
 
-/**
- * A hold that covered a bid stays for the grace period after an outbid, so that a contest doesn't ask the card for
- * every bid.
- */
+/** Keeps a hold for the grace period after an outbid, so that a contest doesn't ask the card for every bid. */
 export async function trimHold(context: PaymentsContext, userId: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     // A leading bid locks the paddle until it is stored, so its need is visible here, or it sees this change.

@@ -21,10 +21,7 @@ export interface BooksVerifier {
   runOnce(): Promise<string[] | null>;
 }
 
-/**
- * Once a day: the ledger balances, every charge has the right open balance, and the provider's list agrees. The
- * schedule is in the database, so one process runs it.
- */
+/** The schedule is in the database, so one process runs it. */
 export function createBooksVerifier(context: PaymentsContext): BooksVerifier {
   async function runOnce(): Promise<string[] | null> {
     const { executor } = context.database;

@@ -19,7 +19,6 @@ export async function listTaxRates(context: PaymentsContext, actor: Actor): Prom
   return refusal ?? accepted((await findTaxRates(context.database.executor)).map(present));
 }
 
-/** Earlier charges keep their rate. */
 export async function addTaxRate(
   context: PaymentsContext,
   actor: Actor,

@@ -68,7 +68,6 @@ interface Line {
   readonly words: string;
 }
 
-/** 503 if the provider is unavailable. */
 export async function readReconciliation(
   context: PaymentsContext,
   actor: Actor,

@@ -64,7 +64,6 @@ export function presentDispute({
   status,
   evidence_details: { due_by: dueBy },
 }: Stripe.Dispute): ProviderDispute {
-  // An unknown status decides nothing.
   const state = DISPUTE_STATES[status] ?? 'under_review';
   return {
     id,

@@ -6,7 +6,6 @@ import { type CurrencyRow, ENDED, type Rank, RANKS, slugOfMake, type Spelling, w
 
 export const ALL_MAKES = '*';
 
-/** Calendar months in UTC. */
 export interface MonthSpan {
   readonly fromMonth: string;
   readonly months: number;

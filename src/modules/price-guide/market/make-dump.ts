@@ -23,10 +23,7 @@ async function compressed(texts: AsyncIterable<string>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/**
- * Two processes may both make the day's file: one row wins, and the other removes its file. Returns how many were
- * stored.
- */
+/** If two processes make the day's file, one row wins. Returns how many were stored. */
 export async function makeDump(deps: DumpDeps): Promise<number> {
   const { database, clock, storage } = deps;
   const { executor } = database;

@@ -5,10 +5,7 @@ import { type InvoiceRow } from './tables.ts';
 
 const SERIES = 'invoices';
 
-/**
- * Locks the counter until the transaction ends, and a rollback frees the number, so there are no gaps. Call it as late
- * as possible.
- */
+/** A rollback frees the number, so there are no gaps. Locks the counter, so call it as late as possible. */
 export async function insertNextInvoice(
   transaction: Executor,
   row: Omit<InvoiceRow, 'series' | 'number'>,
@@ -31,7 +28,6 @@ export async function insertNextInvoice(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-/** Finds credit notes too. */
 export async function findInvoice(executor: Executor, number: number): Promise<InvoiceRow | null> {
   return (
     (await executor

@@ -71,7 +71,6 @@ export async function findFeesToSettle(executor: Executor, limit: number): Promi
     .limit(limit)
     .execute();
 }
-/** Skips rows locked by other workers. */
 export async function claimLate(
   transaction: Executor,
   { at, without }: { at: Date; without: readonly string[] },
@@ -144,7 +143,6 @@ export async function findParties(executor: Executor, settlementIds: readonly st
         .where('settlement_id', 'in', [...settlementIds])
         .execute();
 }
-/** On either side of a sale. */
 export async function findLastParty(executor: Executor, userId: string): Promise<PartyRow | null> {
   const { rows } = await sql<PartyRow>`select p.* from settlement_parties p join settlements s on s.id = p.settlement_id
     where (p.side = 'buyer' and s.buyer_id = ${userId}) or (p.side = 'seller' and s.seller_id = ${userId}) order by p.given_at desc limit 1`.execute(

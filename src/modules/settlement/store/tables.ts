@@ -1,7 +1,6 @@
 import type { SettlementState } from '#contract/settlement-states.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-/** Amounts are in minor units. */
 export type SettlementRow = Row<'settlements'>;
 export type PartyRow = Row<'settlement_parties'>;
 export type EventRow = Row<'settlement_events'> & { to_state: SettlementState | null };
