@@ -79,12 +79,12 @@ for (const [index, contest] of CONTESTS.entries()) {
     if (turn === 'bare') runs.bare.push(await place.bareUpdates(connections, seconds));
     else runs[turn].push(await run(turn));
   }
-  const [own, bare] = [medianRate(runs.engine), medianOf(runs.bare)];
+  const [ours, bare] = [medianRate(runs.engine), medianOf(runs.bare)];
   show(`${contest.bidders} bidders, ${contest.auctions} auction${contest.auctions === 1 ? '' : 's'}`, {
     'the bid engine': `${formatRates(runs.engine)} (${runs.engine.reduce((sum, { accepted }) => sum + accepted, 0)} accepted)`,
     'one transaction per bid': formatRates(runs.alone),
     'bare UPDATE': `${Math.round(bare).toLocaleString('en')}/s over ${connections} connection${connections === 1 ? '' : 's'}`,
-    ratio: `${(own / medianRate(runs.alone)).toFixed(1)} × one transaction per bid, ${(own / bare).toFixed(1)} × the bare UPDATE`,
+    ratio: `${(ours / medianRate(runs.alone)).toFixed(1)} × one transaction per bid, ${(ours / bare).toFixed(1)} × the bare UPDATE`,
   });
 }
 for (const child of Object.values(sides)) {

@@ -115,13 +115,14 @@ async function run(database: Database, mostAtOnce: number): Promise<Lateness> {
     });
   await stopClosing();
   await stopNotifying();
-  const told = await sql<{
-    told: number;
-  }>`select count(*)::integer as told from live_events where name = 'auction' and data ->> 'what' = 'closed'
+  const published = await sql<{
+    published: number;
+  }>`select count(*)::integer as published from live_events where name = 'auction' and data ->> 'what' = 'closed'
     and data -> 'auction' ->> 'slug' in (select slug from auctions where id = any(${[...ids]}::text[]))`.execute(
     database.executor,
   );
-  if (told.rows[0]?.told !== ids.length) throw new Error(`${told.rows[0]?.told} closings were told of ${ids.length}`);
+  if (published.rows[0]?.published !== ids.length)
+    throw new Error(`${published.rows[0]?.published} closings were told of ${ids.length}`);
   return latenessOf(await readClosed(database, ids), rings);
 }
 
@@ -141,10 +142,10 @@ const figuresOf = (pair: readonly Lateness[]): Lateness => ({
 });
 const formatLateness = ({ p50, p99, most }: Lateness): string =>
   `late by p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(1)} ms`;
-const [own, rival] = [figuresOf([runs[0], runs[3]]), figuresOf([runs[1], runs[2]])];
+const [ours, rival] = [figuresOf([runs[0], runs[3]]), figuresOf([runs[1], runs[2]])];
 show('closing', {
-  'the closer': formatLateness(own),
+  'the closer': formatLateness(ours),
   'one auction a transaction': formatLateness(rival),
-  ratio: `${(rival.p99 / own.p99).toFixed(1)} × later at p99 one by one`,
+  ratio: `${(rival.p99 / ours.p99).toFixed(1)} × later at p99 one by one`,
 });
 await place.close();

@@ -35,16 +35,16 @@ await server.stop();
 const sum = (of: readonly RoundReport[], figure: (round: RoundReport) => number): string =>
   String(of.reduce((total, round) => total + figure(round), 0));
 for (const fault of FAULTS) {
-  const own = report.rounds.filter((round) => round.fault === fault);
+  const ofFault = report.rounds.filter((round) => round.fault === fault);
   show(fault, {
-    rounds: String(own.length),
-    'bids acknowledged': sum(own, (round) => round.acknowledged),
-    'bids refused': sum(own, (round) => round.refused),
-    'requests unanswered': sum(own, (round) => round.unanswered),
-    'acknowledged bids repeated': sum(own, (round) => round.repeated),
-    'streams reconnected': sum(own, (round) => round.reconnections),
-    'of them by a snapshot': sum(own, (round) => round.snapshots),
-    violations: sum(own, (round) => round.violations.length),
+    rounds: String(ofFault.length),
+    'bids acknowledged': sum(ofFault, (round) => round.acknowledged),
+    'bids refused': sum(ofFault, (round) => round.refused),
+    'requests unanswered': sum(ofFault, (round) => round.unanswered),
+    'acknowledged bids repeated': sum(ofFault, (round) => round.repeated),
+    'streams reconnected': sum(ofFault, (round) => round.reconnections),
+    'of them by a snapshot': sum(ofFault, (round) => round.snapshots),
+    violations: sum(ofFault, (round) => round.violations.length),
   });
 }
 for (const violation of report.violations) process.stdout.write(`VIOLATION ${violation}\n`);

@@ -124,7 +124,7 @@ let isReached = true;
 for (const attack of [...ATTACKS, 'all together'] as const) {
   const alone: Rounds = { ms: [], p99: [], failed: 0 };
   const beside: Rounds = { ms: [], p99: [], failed: 0 };
-  const heard: Record<string, number> = {};
+  const received: Record<string, number> = {};
   for (const isAttacked of ROUNDS) {
     if (isAttacked) await call({ call: 'begin', attack, target });
     const { ms, failed } = await bidFor(origin, contest, seconds);
@@ -134,7 +134,7 @@ for (const attack of [...ATTACKS, 'all together'] as const) {
     into.failed += failed;
     if (!isAttacked) continue;
     for (const [status, times] of Object.entries(await call({ call: 'end' })))
-      heard[status] = (heard[status] ?? 0) + times;
+      received[status] = (received[status] ?? 0) + times;
     await pause(CALM_MS);
   }
   const ratio = median(beside.p99) / median(alone.p99);
@@ -145,7 +145,7 @@ for (const attack of [...ATTACKS, 'all together'] as const) {
     p50: `${percentile(alone.ms, 0.5)}, ${percentile(beside.ms, 0.5)} ms`,
     'p99 of the rounds': `${alone.p99.join(', ')} ms; attacked ${beside.p99.join(', ')} ms`,
     'ratio of their medians': `${ratio.toFixed(2)} × (target: ${MOST_RATIO} ×)`,
-    'the attackers heard': Object.entries(heard)
+    'the attackers heard': Object.entries(received)
       .map(([status, times]) => `${status}: ${times}`)
       .join(', '),
   });

@@ -146,10 +146,10 @@ async function allNotified(title: string) {
     from,
   );
   const delays = await during;
-  const told = `notifications n where n.auction_id = '${id}' and n.kind = 'extended' and n.user_id like 'w%'`;
-  assert.equal(await rowsOf(told), watchers, 'each is shown it once');
+  const delayText = `notifications n where n.auction_id = '${id}' and n.kind = 'extended' and n.user_id like 'w%'`;
+  assert.equal(await rowsOf(delayText), watchers, 'each is shown it once');
   assert.equal(
-    await rowsOf(`deliveries d where d.channel = 'email' and d.notification_id in (select n.id from ${told})`),
+    await rowsOf(`deliveries d where d.channel = 'email' and d.notification_id in (select n.id from ${delayText})`),
     watchers,
     'each is sent it once',
   );
@@ -173,15 +173,15 @@ const medianMs = (pick: (run: (typeof runs)[number]) => number): string =>
   `${Math.round(medianOf(runs.map(pick)))} ms (${runs.map((run) => Math.round(pick(run))).join(', ')})`;
 const p99While = (window: (run: (typeof runs)[number]) => readonly [number, number]): string =>
   `${p99(runs.flatMap((run) => run.delays.filter(({ from }) => from >= window(run)[0] && from < window(run)[1])))} ms`;
-const told = (rounds: readonly Delay[][]): string =>
+const delayText = (rounds: readonly Delay[][]): string =>
   `${rounds.flat().length} bids, p50 ${p50(rounds.flat())} ms, p99 ${p99(rounds.flat())} ms (rounds ${rounds.map((round) => p99(round)).join(', ')})`;
 show(`${watchers.toLocaleString('en')} watchers told of an extension, ${pairs} times`, {
   'all on their page': medianMs(({ shown }) => shown),
   'all letters queued': medianMs(({ queued }) => queued),
   'all in the outbox': medianMs(({ inOutbox }) => inOutbox),
-  'bids meanwhile': told(runs.map(({ delays }) => delays)),
+  'bids meanwhile': delayText(runs.map(({ delays }) => delays)),
   'their p99 by what is done': `pages ${p99While(({ from, shown }) => [from, from + shown])}, letters queued ${p99While(({ from, shown, queued }) => [from + shown, from + queued])}, letters written ${p99While(({ from, queued }) => [from + queued, Infinity])}`,
-  'bids with nobody to tell': told(alone),
+  'bids with nobody to tell': delayText(alone),
   ratio: `p99 ${(meanwhile / usual).toFixed(2)} × (of all bids of all rounds)`,
 });
 await stopJobs();

@@ -39,7 +39,7 @@ const listed = await app.catalogue.browse({ status: 'live', sort: 'most_bids', l
 const auction = !listed.ok
   ? undefined
   : listed.value.items.find(({ close_date }) => Date.parse(`${close_date}Z`) > Date.now() + CLOSES_LATER_THAN_MS);
-if (auction === undefined) throw new Error('the demo house has no auction that stays live long enough');
+if (auction === undefined) throw new Error('the demo site has no auction that stays live long enough');
 
 async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');

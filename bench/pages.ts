@@ -90,7 +90,7 @@ const app = fork(fileURLToPath(new URL('./pages-app.ts', import.meta.url)), {
 const [opened] = (await Promise.race([
   once(app, 'message'),
   once(app, 'exit').then(() => {
-    throw new Error('the house did not open');
+    throw new Error('the site did not open');
   }),
 ])) as [Opened];
 process.stdout.write(`${connections} connections, ${seconds} s a run, ${rounds} × A B B A, embedded database\n`);

@@ -125,7 +125,7 @@ for (let from = 0; from < count; from += CHUNK) {
     return { id, query, entry: indexEntryOf(criteriaOf(query)) };
   });
   await database.transaction(async (transaction) => {
-    await sql`insert into saved_searches (id, user_id, name, query, how_often, created_at, is_filed)
+    await sql`insert into saved_searches (id, user_id, name, query, how_often, created_at, is_indexed)
       select id, 'u' || id, 'A search', query, 'at_once', ${new Date(0)}, true from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ query }) => query)}::text[]) as s(id, query)`.execute(
       transaction,
     );

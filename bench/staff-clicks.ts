@@ -16,13 +16,13 @@ const MOST_CLICKS = 5;
 const STEP_MS = 30_000;
 const PASSWORD = 'hammerdown';
 const REASON = 'Asked for by telephone.';
-const NOTE = 'The house has put this right.';
+const NOTE = 'We fixed this.';
 
 async function signIn(email: string) {
   const person = browserLikeAxios(origin);
   await person.http.get('/sanctum/csrf-cookie');
   const { status } = await person.http.post('/api/login', { email, password: PASSWORD });
-  if (status !== 200) throw new Error(`${email} could not sign in at ${origin}: ${status}. Is it a demo house?`);
+  if (status !== 200) throw new Error(`${email} could not sign in at ${origin}: ${status}. Is it a demo site?`);
   return person;
 }
 

@@ -62,22 +62,22 @@ function webSocketFrame(text: string): Buffer {
 function serveWebSockets(): WebSocketServer {
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
   const raw = new Map<WebSocket, Socket>();
-  const told: { id: number; frame: Buffer }[] = [];
+  const sent: { id: number; frame: Buffer }[] = [];
   const missed = new Map<string, Buffer>();
   app.live.onEvent((event: LiveEvent) => {
     if (event.topic !== `auction:${slug}`) return;
     const frame = webSocketFrame(`{"id": ${event.id}, "data": ${event.json}}`);
-    told.push({ id: event.id, frame });
+    sent.push({ id: event.id, frame });
     for (const socket of raw.values()) socket.write(frame);
   });
   server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     raw.set(socket, request.socket);
     socket.on('close', () => raw.delete(socket));
-    const after = new URL(request.url ?? '/', 'http://house').searchParams.get('after');
-    if (after === null || told.length === 0) return;
-    const key = `${after}-${told.length}`;
+    const after = new URL(request.url ?? '/', 'http://site').searchParams.get('after');
+    if (after === null || sent.length === 0) return;
+    const key = `${after}-${sent.length}`;
     const bytes =
-      missed.get(key) ?? Buffer.concat(told.filter((each) => each.id > Number(after)).map(({ frame }) => frame));
+      missed.get(key) ?? Buffer.concat(sent.filter((each) => each.id > Number(after)).map(({ frame }) => frame));
     missed.set(key, bytes);
     if (bytes.length > 0) request.socket.write(bytes);
   });

@@ -90,8 +90,8 @@ class Client {
       const auctions = this.index < stalling ? `${slug},${quiet}` : slug;
       socket.write(
         kind === 'ws'
-          ? `GET /${this.lastId === 0 ? '' : `?after=${this.lastId}`} HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
-          : `GET /api/live?auctions=${auctions} HTTP/1.1\r\nHost: house\r\nAccept: text/event-stream\r\nCache-Control: no-cache\r\nAccept-Encoding: gzip, deflate, br\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36\r\n${resume}\r\n`,
+          ? `GET /${this.lastId === 0 ? '' : `?after=${this.lastId}`} HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+          : `GET /api/live?auctions=${auctions} HTTP/1.1\r\nHost: site\r\nAccept: text/event-stream\r\nCache-Control: no-cache\r\nAccept-Encoding: gzip, deflate, br\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36\r\n${resume}\r\n`,
       );
       socket.on('data', (chunk: Buffer) => this.#take(chunk));
       socket.on('error', () => undefined);

@@ -187,9 +187,9 @@ async function beside<Result>(
   const median = (kind: Kind, figure: (result: Result) => number): number =>
     results[kind].reduce((sum, result) => sum + figure(result), 0) / results[kind].length;
   for (const [name, figure] of Object.entries(figures)) {
-    const [own, theirs] = [median('ours', figure), median('ws', figure)];
+    const [ours, theirs] = [median('ours', figure), median('ws', figure)];
     process.stdout.write(
-      `${name.padEnd(28)} ours ${own.toFixed(1)}   ws ${theirs.toFixed(1)}   ratio ${(own / theirs).toFixed(2)}\n`,
+      `${name.padEnd(28)} ours ${ours.toFixed(1)}   ws ${theirs.toFixed(1)}   ratio ${(ours / theirs).toFixed(2)}\n`,
     );
   }
 }

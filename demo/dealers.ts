@@ -80,7 +80,7 @@ interface Place {
 
 export function dealerOf(seller: string): string {
   const found = DEALERS.find(({ owner }) => owner === seller);
-  if (found === undefined) throw new Error(`${seller} owns no dealer of the demo house`);
+  if (found === undefined) throw new Error(`${seller} owns no dealer of the demo site`);
   return found.slug;
 }
 
@@ -172,14 +172,14 @@ async function applyFor(
 
 function personOf(people: ReadonlyMap<string, SignedIn>, username: string): SignedIn {
   const person = people.get(username);
-  if (person === undefined) throw new Error(`the demo house has nobody called ${username}`);
+  if (person === undefined) throw new Error(`the demo site has nobody called ${username}`);
   return person;
 }
 
 function done<T>(result: Result<T>): T {
   if (!result.ok)
     throw new Error(
-      `the demo house has no such dealer: ${refusalMessage(result)} ${JSON.stringify(result.errors ?? {})}`,
+      `the demo site has no such dealer: ${refusalMessage(result)} ${JSON.stringify(result.errors ?? {})}`,
     );
   return result.value;
 }

@@ -25,7 +25,7 @@ export function licenceDocument({ kind, name, place, number, expiresOn }: Paper)
     `Number ${number}`,
     `Good until ${expiresOn}`,
     '',
-    'A specimen: the demo house checks nobody.',
+    'A specimen: the demo site checks nobody.',
   ]);
 }
 

@@ -54,7 +54,7 @@ const GARAGE = {
         'Owner Harlan Wexley',
         'No lien recorded',
         '',
-        'A specimen of the demo house.',
+        'A specimen of the demo site.',
       ],
     },
     {
@@ -68,7 +68,7 @@ const GARAGE = {
         '2019  79,400 mi  Timing belt, tensioner',
         '2026  88,100 mi  Fluids, front discs',
         '',
-        'A specimen of the demo house.',
+        'A specimen of the demo site.',
       ],
     },
   ],

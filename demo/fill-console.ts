@@ -28,7 +28,7 @@ const NOTES = [
   {
     about: 'overdrive_ozzie',
     kind: 'strike',
-    text: 'Offered a car outside of the house under two auctions. Told by telephone that the next time ends his commenting for good.',
+    text: 'Offered a car off the site under two auctions. Told by telephone that the next time ends his commenting for good.',
   },
   {
     about: 'copperkettle',
@@ -44,7 +44,7 @@ const NOTES = [
 const BLOCK = {
   about: 'overdrive_ozzie',
   days: 7,
-  reason: 'A week without commenting, after the second offer outside of the house.',
+  reason: 'A week without commenting, after the second offer off the site.',
 } as const;
 const LIVE_AT_LEAST = 8;
 const PAUSE = {

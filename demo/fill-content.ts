@@ -126,7 +126,7 @@ async function layEnquiry(app: Filling['app'], staff: SignedIn, { answer, ...enq
 function done<T>(result: Result<T>): T {
   if (!result.ok)
     throw new Error(
-      `the demo house cannot be written: ${refusalMessage(result)} ${JSON.stringify(result.errors ?? {})}`,
+      `the demo site cannot be written: ${refusalMessage(result)} ${JSON.stringify(result.errors ?? {})}`,
     );
   return result.value;
 }

@@ -58,7 +58,7 @@ export function planSubmissions(submitting: Submitting): void {
       done(
         await app.submissions.actions.save(seller, {
           id: draft.id,
-          input: SaveSubmissionSchema.parse({ ...vehicle.said, images: await taken, step: 'review' }),
+          input: SaveSubmissionSchema.parse({ ...vehicle.answers, images: await taken, step: 'review' }),
         }),
         vehicle,
       );
@@ -115,8 +115,8 @@ function planCockpit({ app, now, people, timetable, slugOf }: Submitting): void 
         input: { facts: PUT_RIGHT.facts, note: PUT_RIGHT.note },
       });
       if (!edited.ok) throw new Error(`${slug} cannot be put right: ${refusalMessage(edited)}`);
-      const told = await app.submissions.actions.markMaterial(staff, { slug, number: 1, note: PUT_RIGHT.material });
-      if (!told.ok) throw new Error(`bidders on ${slug} cannot be told: ${refusalMessage(told)}`);
+      const marked = await app.submissions.actions.markMaterial(staff, { slug, number: 1, note: PUT_RIGHT.material });
+      if (!marked.ok) throw new Error(`bidders on ${slug} cannot be told: ${refusalMessage(marked)}`);
     },
   });
 }

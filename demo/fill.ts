@@ -42,7 +42,7 @@ export async function isFilled({ accounts, database }: Pick<DemoSite, 'accounts'
   if (await isThere(SEEDING_MARKER_PERSON.username)) return true;
   if (await isThere(STAFF_USERNAME))
     throw new Error(
-      'The filling of the demo house was cut short the last time. Remove its data directory (or empty its database), and start again.',
+      'The filling of the demo site was cut short the last time. Remove its data directory (or empty its database), and start again.',
     );
   return false;
 }
@@ -111,7 +111,7 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   const looker = people.get(BIDDER_USERNAME);
   if (looker !== undefined) await fillSearches(app, looker);
   await registerPerson(app, SEEDING_MARKER_PERSON, 0);
-  log.info({ auctions: site.created().length, bids: site.bids() }, 'the demo house is filled');
+  log.info({ auctions: site.created().length, bids: site.bids() }, 'the demo site is filled');
   return {
     auctions: site.created().length,
     bids: site.bids(),

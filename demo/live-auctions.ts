@@ -33,7 +33,7 @@ export function createBiddingModel({
   let reviewedAt = 0;
   const personOf = (username: string): SignedIn => {
     const person = people.get(username);
-    if (person === undefined) throw new Error(`the demo house has nobody called ${username}`);
+    if (person === undefined) throw new Error(`the demo site has nobody called ${username}`);
     return person;
   };
   const auctionOf = (entry: CatalogueEntry): Created => {
@@ -41,9 +41,9 @@ export function createBiddingModel({
     if (created === undefined) throw new Error(`${entry.key} was not announced yet`);
     return created;
   };
-  const told = (what: string, entry: CatalogueEntry, result: Result<unknown>): void => {
+  const logRefusal = (what: string, entry: CatalogueEntry, result: Result<unknown>): void => {
     if (!result.ok)
-      log.warn({ entry: entry.key, why: refusalMessage(result) }, `a ${what} of the demo house was refused`);
+      log.warn({ entry: entry.key, why: refusalMessage(result) }, `a ${what} of the demo site was refused`);
   };
 
   async function create({ entry, opensAt, closesAt }: Extract<Act, { kind: 'create' }>): Promise<void> {
@@ -60,7 +60,7 @@ export function createBiddingModel({
       ...(parent === undefined ? {} : { parent_id: parent }),
     });
     if (posted.ok) auction.comments.set(action.number, posted.value.id);
-    told('comment', action.entry, posted);
+    logRefusal('comment', action.entry, posted);
   }
 
   /** Runs the payment worker and then the settlement worker. */
@@ -93,7 +93,7 @@ export function createBiddingModel({
           return null;
         case 'settle':
           await afterHammer();
-          told(
+          logRefusal(
             'step of a sale',
             action.entry,
             await settleStep(
@@ -116,13 +116,17 @@ export function createBiddingModel({
           await comment(action);
           return null;
         case 'watch':
-          told('watch', action.entry, await app.catalogue.watch(personOf(action.by), auctionOf(action.entry).slug));
+          logRefusal(
+            'watch',
+            action.entry,
+            await app.catalogue.watch(personOf(action.by), auctionOf(action.entry).slug),
+          );
           return null;
         case 'run':
           await action.run();
           return null;
         case 'withdraw':
-          told(
+          logRefusal(
             'withdrawal',
             action.entry,
             await withdraw(app, personOf, { slug: auctionOf(action.entry).slug, reason: action.reason }),
@@ -200,7 +204,7 @@ async function placePlannedBid(
     if (least !== null) amount = Math.max(least, amount);
     else if (unit !== null) amount = Math.ceil(amount / unit) * unit;
     else {
-      log.warn({ slug, bidder: bidder.username, why: refusalMessage(result) }, 'a bid of the demo house was refused');
+      log.warn({ slug, bidder: bidder.username, why: refusalMessage(result) }, 'a bid of the demo site was refused');
       return null;
     }
     if (maximum !== undefined) maximum = Math.max(amount, unit === null ? maximum : Math.ceil(maximum / unit) * unit);

@@ -98,6 +98,6 @@ export function planPartners({ app: { partners }, now, people, timetable }: Part
 }
 
 function done<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`a partner of the demo house was refused: ${refusalMessage(result)}`);
+  if (!result.ok) throw new Error(`a partner of the demo site was refused: ${refusalMessage(result)}`);
   return result.value;
 }

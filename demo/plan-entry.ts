@@ -119,13 +119,13 @@ function planComments(
 ): void {
   let number = 0;
   for (const comment of entry.comments) {
-    const own = number;
+    const commentNumber = number;
     timetable.plan(timeAt(comment.at), {
       kind: 'comment',
       entry,
       by: comment.by,
       text: comment.text,
-      number: own,
+      number: commentNumber,
       answers: null,
     });
     number += 1;
@@ -137,7 +137,7 @@ function planComments(
         by: answer.by,
         text: answer.text,
         number,
-        answers: own,
+        answers: commentNumber,
       });
       number += 1;
     }

@@ -139,7 +139,7 @@ export async function settleStep(
 ): Promise<Result<unknown>> {
   const person = (username: string): SignedIn => {
     const found = people.get(username);
-    if (found === undefined) throw new Error(`the demo house has nobody called ${username}`);
+    if (found === undefined) throw new Error(`the demo site has nobody called ${username}`);
     return found;
   };
   if (step.by === 'staff')
@@ -150,14 +150,14 @@ export async function settleStep(
   if ('disputes' in step) return app.settlement.openDispute(actor, { slug, reason: step.disputes });
   if ('says' in step) {
     const unit = 10_000;
-    const said =
+    const answer =
       step.says.action === 'offer_more'
         ? {
             action: 'offer' as const,
             amount: Math.ceil(((tick?.price?.amount ?? 0) * (100 + step.says.percent)) / 100 / unit) * unit,
           }
         : step.says;
-    return app.settlement.negotiate(actor, { slug, said });
+    return app.settlement.negotiate(actor, { slug, input: answer });
   }
   const input =
     step.action.action === 'collect'

@@ -12,7 +12,7 @@ export function createSimulatedClock(startMs: number): SimulatedClock {
     set(next) {
       if (next < ms)
         throw new Error(
-          `the clock of the demo house cannot go back from ${new Date(ms).toISOString()} to ${new Date(next).toISOString()}`,
+          `the clock of the demo site cannot go back from ${new Date(ms).toISOString()} to ${new Date(next).toISOString()}`,
         );
       ms = next;
     },

@@ -22,7 +22,7 @@ export interface SubmittedVehicle {
     readonly variant: string;
     readonly vin: string;
   };
-  readonly said: SaveSubmission;
+  readonly answers: SaveSubmission;
   readonly pins: Readonly<Record<string, readonly { readonly x: number; readonly y: number; readonly note: string }[]>>;
 }
 
@@ -41,7 +41,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
     hoursAgo: 5,
     fate: { kind: 'submitted' },
     named: { year: 1992, make: 'Mercedes-Benz', model: '400E', variant: '', vin: 'WDBEA34E5NB742196' },
-    said: {
+    answers: {
       subtitle: 'Two owners, 81k miles, every invoice since 1994',
       body_style: 'saloon',
       location: place('Moab', 'UT', '84532'),
@@ -94,7 +94,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
     hoursAgo: 52,
     fate: { kind: 'submitted' },
     named: { year: 1987, make: 'Honda', model: 'Civic', variant: 'Si Hatchback', vin: 'JHMAH3334HS018627' },
-    said: {
+    answers: {
       subtitle: 'Unmodified, low mileage',
       body_style: 'hatchback',
       location: place('Asheville', 'NC', '28801'),
@@ -145,7 +145,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
       ],
     },
     named: { year: 1992, make: 'Land Rover', model: 'Range Rover', variant: 'County', vin: 'SALHV1247NA611853' },
-    said: {
+    answers: {
       subtitle: 'Ardennes Green, long known, never off-road',
       body_style: 'suv',
       location: place('Moab', 'UT', '84532'),
@@ -188,7 +188,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
     hoursAgo: 98,
     fate: { kind: 'approved' },
     named: { year: 1996, make: 'Saab', model: '9000', variant: 'Aero', vin: 'YS3CH58M3T1028417' },
-    said: {
+    answers: {
       subtitle: 'Manual, two owners, the quickest way to carry a wardrobe',
       body_style: 'saloon',
       location: place('Moab', 'UT', '84532'),

@@ -1541,15 +1541,6 @@ create table follows (
 );
 create index follows_by_subject on follows (what, subject, user_id);
 
-create table hammered_auctions (
-  auction_id text primary key,
-  closed_at timestamptz not null,
-  failures integer not null default 0 check (failures >= 0),
-  retry_at timestamptz,
-  constraint hammered_auctions_retried check ((failures = 0) = (retry_at is null))
-);
-create index hammered_auctions_oldest on hammered_auctions (closed_at);
-
 create table paddles (
   user_id text primary key,
   username text not null,
@@ -1908,7 +1899,7 @@ create table mail_outbox (
   once boolean not null default false,
   headers jsonb not null default '{}' check (jsonb_typeof(headers) = 'object'),
   template_id text references mail_templates,
-  fills jsonb not null default '{}' check (jsonb_typeof(fills) = 'object'),
+  merge_fields jsonb not null default '{}' check (jsonb_typeof(merge_fields) = 'object'),
   valid_until timestamptz,
   sending_since timestamptz,
   outcome text check (outcome in ('sent', 'late', 'refused', 'given_up', 'lost')),
@@ -2276,6 +2267,15 @@ create index person_notes_by_user on person_notes (user_id, written_at desc);
 create trigger person_notes_no_change before update on person_notes for each row
   execute function person_notes_are_kept();
 
+create table post_close_queue (
+  auction_id text primary key,
+  closed_at timestamptz not null,
+  failures integer not null default 0 check (failures >= 0),
+  retry_at timestamptz,
+  constraint post_close_queue_retried check ((failures = 0) = (retry_at is null))
+);
+create index post_close_queue_oldest on post_close_queue (closed_at);
+
 create table provider_cursors (
   provider text primary key,
   cursor text not null
@@ -2317,7 +2317,7 @@ create table rate_limits (
 
 create table recovery_code_keys (
   id text primary key check (length(id) = 64),
-  sealed_key bytea not null,
+  encrypted_key bytea not null,
   created_at timestamptz not null
 );
 
@@ -2432,10 +2432,10 @@ create table saved_searches (
   query text not null check (length(query) <= 1000),
   how_often text not null check (how_often in ('at_once', 'daily', 'weekly', 'paused')),
   created_at timestamptz not null,
-  is_filed boolean not null default false,
+  is_indexed boolean not null default false,
   unique (user_id, query)
 );
-create index saved_searches_unfiled on saved_searches (id) where not is_filed;
+create index saved_searches_not_indexed on saved_searches (id) where not is_indexed;
 
 create table saved_search_keys (
   key bigint not null,
@@ -2665,7 +2665,7 @@ create trigger staff_roles_keep_one after delete or update on staff_roles for ea
 create table submission_versions (
   auction_id text not null references auctions,
   number integer not null check (number > 0),
-  said jsonb not null,
+  snapshot jsonb not null,
   submitted_at timestamptz not null,
   primary key (auction_id, number)
 );
@@ -2711,7 +2711,7 @@ create unique index tax_rates_one_a_place on tax_rates (lower(country), lower(re
 
 create table two_step_keys (
   user_id text primary key references users,
-  sealed_key bytea not null,
+  encrypted_key bytea not null,
   confirmed_at timestamptz,
   last_step bigint not null default 0,
   created_at timestamptz not null

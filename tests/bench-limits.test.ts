@@ -30,12 +30,12 @@ test('gives every bench a time limit', () => {
 
 test('stops a bench that never ends, and says so', async () => {
   const bench = forkWaiting('bench', 'endAfter(0.005)');
-  let said = '';
+  let output = '';
   bench.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   expect((await once(bench, 'close'))[0]).toBe(1);
-  expect(said).toContain('has been stopped');
+  expect(output).toContain('has been stopped');
 });
 
 test('ends the child processes of a bench with it', async () => {

@@ -62,10 +62,10 @@ export class AppProcess {
     });
     this.#child = child;
     const opened = Promise.withResolvers<void>();
-    let said = '';
+    let output = '';
     child.stdout.on('data', (text: Buffer) => {
-      if (said.length < 10_000) said += text.toString();
-      if (said.includes('is open at')) opened.resolve();
+      if (output.length < 10_000) output += text.toString();
+      if (output.includes('is open at')) opened.resolve();
     });
     child.once('exit', (code, signal) => {
       opened.reject(new Error(`an application process ended before it was open (${code ?? signal})`));

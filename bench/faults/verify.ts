@@ -28,8 +28,8 @@ export async function verifyAuction(
   const { rows } = await sql<OfferRow>`select actor_id, encode(key_hash, 'hex') as key, amount, maximum, line_number
     from ledger_entries where auction_id = ${auction.id} and kind = 'offer' order by sequence`.execute(executor);
   const byKey = Map.groupBy(rows, (row) => row.key ?? '');
-  const own = [...acknowledged.values()].filter(({ slug }) => slug === auction.slug);
-  const wrong = own.flatMap((bid) => {
+  const acknowledgedHere = [...acknowledged.values()].filter(({ slug }) => slug === auction.slug);
+  const wrong = acknowledgedHere.flatMap((bid) => {
     const hash = keyHash(bid.userId, bid.key);
     const found = byKey.get(hash) ?? [];
     byKey.delete(hash);

@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const britishRoadsters: readonly CatalogueEntry[] = [
@@ -55,11 +55,11 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
     },
     bidding: { price: usd(10_300), offers: 8, bidders: ['sundaydriver77', 'barnfind_bo', 'overdrive_ozzie'] },
     comments: [
-      said('barnfind_bo', 0.3, 'Could you post the plate and the title side by side, with the address covered?', [
+      comment('barnfind_bo', 0.3, 'Could you post the plate and the title side by side, with the address covered?', [
         'hillclimb_joan',
-        'Taking the picture I have just seen that they do not agree. I have told the house. Thank you for asking.',
+        'Taking the picture I have just seen that they do not agree. I have told the auction team. Thank you for asking.',
       ]),
-      said('sundaydriver77', 0.9, 'Better found now than at the DMV.'),
+      comment('sundaydriver77', 0.9, 'Better found now than at the DMV.'),
     ],
     watchers: 4,
   }),
@@ -105,7 +105,7 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
     reserve: null,
     plan: { state: 'in_reserve', lengthMinutes: 12 },
     comments: [
-      said('overdrive_ozzie', 0.3, 'Does the overdrive come in cleanly on third as well?', [
+      comment('overdrive_ozzie', 0.3, 'Does the overdrive come in cleanly on third as well?', [
         'second_gear_sam',
         "Third and fourth, with a half second's thought.",
       ]),

@@ -61,7 +61,7 @@ export function place(city: string, region: string, postalCode: string): Catalog
   return { city, region, postal_code: postalCode, country: 'US' };
 }
 
-export function said(
+export function comment(
   by: string,
   at: number,
   text: string,

@@ -1,4 +1,4 @@
-import { entry, flaw, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const estates: readonly CatalogueEntry[] = [
@@ -57,11 +57,11 @@ export const estates: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 81, closesInMinutes: 5_200 },
     bidding: { price: usd(10_000), offers: 12, bidders: ['oakandoil', 'mileposts', 'coastroadkate'] },
     comments: [
-      said('oakandoil', 0.2, 'The arch bubbles: inner or outer skin?', [
+      comment('oakandoil', 0.2, 'The arch bubbles: inner or outer skin?', [
         'theolddairy',
         'Outer, from stones. The inners were cleaned and waxed in 2018.',
       ]),
-      said('coastroadkate', 0.65, 'My parents had this color. I can smell the third row.'),
+      comment('coastroadkate', 0.65, 'My parents had this color. I can smell the third row.'),
     ],
     watchers: 7,
   }),
@@ -116,7 +116,7 @@ export const estates: readonly CatalogueEntry[] = [
     reserve: usd(22_000),
     plan: { state: 'coming_soon', opensInHours: 52 },
     comments: [
-      said('tunedport', 0.5, 'Any record of the rear spoiler lip being off? They trap water.', [
+      comment('tunedport', 0.5, 'Any record of the rear spoiler lip being off? They trap water.', [
         'dust_and_chrome',
         'Off and resealed in 2022, dry and painted beneath.',
       ]),
@@ -187,12 +187,12 @@ export const estates: readonly CatalogueEntry[] = [
       bidders: ['oakandoil', 'mileposts', 'sundaydriver77', 'marcus_k', 'gearwhine'],
     },
     comments: [
-      said('mileposts', 0.1, 'You had me at both panels. Film or it did not happen?', [
+      comment('mileposts', 0.1, 'You had me at both panels. Film or it did not happen?', [
         'bayou_garage',
-        'Sent to the house, with the sound on. Applause at the end is mine.',
+        'Sent to the auction team, with the sound on. Applause at the end is mine.',
       ]),
-      said('oakandoil', 0.45, 'Whose horse?', ['bayou_garage', 'Papier-mâché. Act two.']),
-      said('marcus_k', 0.85, 'Rear subframe mounts looked at?', [
+      comment('oakandoil', 0.45, 'Whose horse?', ['bayou_garage', 'Papier-mâché. Act two.']),
+      comment('marcus_k', 0.85, 'Rear subframe mounts looked at?', [
         'bayou_garage',
         'Inspected on the lift in June: no cracks, bushings at half life.',
       ]),
@@ -243,11 +243,11 @@ export const estates: readonly CatalogueEntry[] = [
     reserve: usd(14_000),
     plan: { state: 'not_sold', closedHoursAgo: 160 },
     comments: [
-      said('gearwhine', 0.4, 'Could you show the rear strut towers?', [
+      comment('gearwhine', 0.4, 'Could you show the rear strut towers?', [
         'green_mountain',
         'They need work, so I would rather say it than have you find it.',
       ]),
-      said('tunedport', 0.8, 'Fair play on the flaws list. A little rich for the underside.'),
+      comment('tunedport', 0.8, 'Fair play on the flaws list. A little rich for the underside.'),
     ],
     watchers: 3,
   }),

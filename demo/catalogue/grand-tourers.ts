@@ -1,4 +1,4 @@
-import { entry, flaw, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const grandTourers: readonly CatalogueEntry[] = [
@@ -72,27 +72,31 @@ export const grandTourers: readonly CatalogueEntry[] = [
       bidders: ['pageantblue', 'flatsix_fern', 'mileposts', 'nightshift_nina', 'copperkettle', 'oakandoil'],
     },
     comments: [
-      said(
+      comment(
         'flatsix_fern',
         0.06,
         'Is the picture frame around the radiator original? And can we see the hood repair from below?',
         [
           'harlan_w',
-          "The frame is the factory's. I have sent the house three pictures of the hood, with a ruler for scale; ask and they are yours.",
+          "The frame is the factory's. I have sent the auction team three pictures of the hood, with a ruler for scale; ask and they are yours.",
         ],
       ),
-      said('mileposts', 0.22, 'Thank you for writing the flaws as if you were the one buying it.'),
-      said('pageantblue', 0.41, 'Floors: original pressings or replaced?', [
+      comment('mileposts', 0.22, 'Thank you for writing the flaws as if you were the one buying it.'),
+      comment('pageantblue', 0.41, 'Floors: original pressings or replaced?', [
         'harlan_w',
         'Right-hand floor original. Left has a factory-pattern patch eight inches square from 2007, where the battery in a previous life had leaked down.',
       ]),
-      said(
+      comment(
         'oakandoil',
         0.63,
         'Do visitors still get coffee? I am two hours away and would like to see the floors for myself.',
         ['harlan_w', 'Saturday works. Bring a flashlight and your knees.'],
       ),
-      said('oakandoil', 0.79, 'Went to see it. It is better than the photographs and exactly as described. I am in.'),
+      comment(
+        'oakandoil',
+        0.79,
+        'Went to see it. It is better than the photographs and exactly as described. I am in.',
+      ),
     ],
     featured: true,
     watchers: 9,
@@ -165,17 +169,17 @@ export const grandTourers: readonly CatalogueEntry[] = [
       bidders: ['overdrive_ozzie', 'sundaydriver77', 'gearwhine', 'patina_pat'],
     },
     comments: [
-      said('gearwhine', 0.2, 'Will it hold third overdrive up a grade at part throttle? Mine used to drop out.', [
+      comment('gearwhine', 0.2, 'Will it hold third overdrive up a grade at part throttle? Mine used to drop out.', [
         'hillclimb_joan',
         'It holds. It dropped out once in 2024, hence the solenoid.',
       ]),
-      said('patina_pat', 0.58, 'What are the dogs called?', [
+      comment('patina_pat', 0.58, 'What are the dogs called?', [
         'hillclimb_joan',
         'Magnette and Stanley. Neither is included.',
       ]),
-      said('sundaydriver77', 0.86, 'Any chance the reserve comes down for the last hour?', [
+      comment('sundaydriver77', 0.86, 'Any chance the reserve comes down for the last hour?', [
         'hillclimb_joan',
-        'We are close. I will talk to the house.',
+        'We are close. I will talk to the auction team.',
       ]),
     ],
     watchers: 8,
@@ -235,13 +239,13 @@ export const grandTourers: readonly CatalogueEntry[] = [
     reserve: usd(128_000),
     plan: { state: 'coming_soon', opensInHours: 21 },
     comments: [
-      said(
+      comment(
         'twinchoke',
         0.3,
         'Please put up the under-dash and pedal box before it opens. They tell the truth on these.',
-        ['arroyo_classics', 'They will be with the house tonight, for anyone who asks.'],
+        ['arroyo_classics', 'The auction team will have them tonight, for anyone who asks.'],
       ),
-      said('flatsix_fern', 0.7, 'I shall be clearing my calendar.'),
+      comment('flatsix_fern', 0.7, 'I shall be clearing my calendar.'),
     ],
     watchers: 8,
   }),
@@ -301,11 +305,11 @@ export const grandTourers: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 24, closesInMinutes: 8_640 },
     bidding: { price: usd(17_250), offers: 9, bidders: ['mileposts', 'coastroadkate', 'barnfind_bo'] },
     comments: [
-      said('mileposts', 0.2, 'The notebooks. I need to see one page of the notebooks.', [
+      comment('mileposts', 0.2, 'The notebooks. I need to see one page of the notebooks.', [
         'dust_and_chrome',
         'June 1969, page four: he paid 31 cents in Gila Bend and underlined it.',
       ]),
-      said('barnfind_bo', 0.55, 'Is the area behind the front bumper, where the fresh-air box drains, really dry?', [
+      comment('barnfind_bo', 0.55, 'Is the area behind the front bumper, where the fresh-air box drains, really dry?', [
         'dust_and_chrome',
         'I put a camera in there. Dust, a bottle cap and factory primer.',
       ]),

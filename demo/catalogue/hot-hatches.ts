@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const hotHatches: readonly CatalogueEntry[] = [
@@ -57,16 +57,16 @@ export const hotHatches: readonly CatalogueEntry[] = [
       bidders: ['heel-and-toe', 'gearwhine', 'sundaydriver77', 'dana_w', 'redlineray', 'copperkettle'],
     },
     comments: [
-      said('gearwhine', 0.1, "My first car, in my first car's color. What did she play?", [
+      comment('gearwhine', 0.1, "My first car, in my first car's color. What did she play?", [
         'second_gear_sam',
         'Chopin, and the horn at cyclists.',
       ]),
-      said('heel-and-toe', 0.36, 'Second gear synchro?', [
+      comment('heel-and-toe', 0.36, 'Second gear synchro?', [
         'second_gear_sam',
         'Fine up to five thousand. I have not asked it about six.',
       ]),
-      said('sundaydriver77', 0.7, 'No-reserve auctions are bad for my marriage.'),
-      said('dana_w', 0.95, 'Still here. Still bidding.'),
+      comment('sundaydriver77', 0.7, 'No-reserve auctions are bad for my marriage.'),
+      comment('dana_w', 0.95, 'Still here. Still bidding.'),
     ],
     watchers: 9,
   }),
@@ -117,11 +117,11 @@ export const hotHatches: readonly CatalogueEntry[] = [
     reserve: usd(21_000),
     plan: { state: 'coming_soon', opensInHours: 9 },
     comments: [
-      said('tunedport', 0.4, 'Is the fuel in the float bowl boiling, or is it the classic injector fan that died?', [
+      comment('tunedport', 0.4, 'Is the fuel in the float bowl boiling, or is it the classic injector fan that died?', [
         'bayou_garage',
         'The fan. A new one is on its way, and goes with the car if I have not fitted it.',
       ]),
-      said('heel-and-toe', 0.8, 'My favorite kind of lag.'),
+      comment('heel-and-toe', 0.8, 'My favorite kind of lag.'),
     ],
     watchers: 7,
   }),
@@ -185,15 +185,15 @@ export const hotHatches: readonly CatalogueEntry[] = [
       bidders: ['heel-and-toe', 'tunedport', 'gearwhine', 'dana_w', 'twinchoke'],
     },
     comments: [
-      said('heel-and-toe', 0.12, 'Bravo on the rear beam. Were the tubes re-sleeved or replaced?', [
+      comment('heel-and-toe', 0.12, 'Bravo on the rear beam. Were the tubes re-sleeved or replaced?', [
         'alpine_anna',
         'Replaced, with new shafts. The receipt is longer than the car.',
       ]),
-      said('twinchoke', 0.44, 'No reserve on one of these is brave.', [
+      comment('twinchoke', 0.44, 'No reserve on one of these is brave.', [
         'alpine_anna',
         'I prefer to know what a thing is worth than to guess.',
       ]),
-      said('dana_w', 0.75, 'Is the dash free of cracks around the clock?', [
+      comment('dana_w', 0.75, 'Is the dash free of cracks around the clock?', [
         'alpine_anna',
         'Yes. It has never lived in the sun.',
       ]),
@@ -251,8 +251,8 @@ export const hotHatches: readonly CatalogueEntry[] = [
       bidders: ['gearwhine', 'heel-and-toe', 'sundaydriver77', 'marcus_k', 'copperkettle'],
     },
     comments: [
-      said('gearwhine', 0.35, 'The blue interior! I thought I had dreamed those.'),
-      said('marcus_k', 0.6, 'What does it turn at 70?', ['theolddairy', 'Four thousand. Bring music or do not.']),
+      comment('gearwhine', 0.35, 'The blue interior! I thought I had dreamed those.'),
+      comment('marcus_k', 0.6, 'What does it turn at 70?', ['theolddairy', 'Four thousand. Bring music or do not.']),
     ],
     watchers: 8,
   }),
@@ -311,8 +311,8 @@ export const hotHatches: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 113, closesInMinutes: 3_300 },
     bidding: { price: usd(12_250), offers: 14, bidders: ['gearwhine', 'heel-and-toe', 'tunedport', 'mileposts'] },
     comments: [
-      said('mileposts', 0.2, 'As a fellow keeper of plastic sleeves, I salute you.'),
-      said('tunedport', 0.5, 'Are the raintray and the fuse box dry?', [
+      comment('mileposts', 0.2, 'As a fellow keeper of plastic sleeves, I salute you.'),
+      comment('tunedport', 0.5, 'Are the raintray and the fuse box dry?', [
         'hillclimb_joan',
         'Bone. Drains are cleared every October; see tab 11.',
       ]),
@@ -357,7 +357,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
     reserve: null,
     plan: { state: 'in_reserve', lengthMinutes: 11 },
     comments: [
-      said('twinchoke', 0.3, 'Three clutches for a notary?', [
+      comment('twinchoke', 0.3, 'Three clutches for a notary?', [
         'longhood_leo',
         'He lived at the top of a very steep town.',
       ]),

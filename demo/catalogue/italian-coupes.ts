@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const italianCoupes: readonly CatalogueEntry[] = [
@@ -60,16 +60,16 @@ export const italianCoupes: readonly CatalogueEntry[] = [
       bidders: ['lastofthev8s', 'flatsix_fern', 'mileposts', 'redlineray', 'pageantblue'],
     },
     comments: [
-      said('lastofthev8s', 0.25, 'Does it still have the finned sump and the correct exhaust manifolds?', [
+      comment('lastofthev8s', 0.25, 'Does it still have the finned sump and the correct exhaust manifolds?', [
         'arroyo_classics',
         'Sump yes. Manifolds are the correct castings, ceramic-coated inside and out in 2017.',
       ]),
-      said(
+      comment(
         'mileposts',
         0.61,
         'Drove one of these from Geneva to Naples in a past life. If the owner reads this: change the fan belt before a trip.',
       ),
-      said('redlineray', 0.97, 'I will regret stopping here.'),
+      comment('redlineray', 0.97, 'I will regret stopping here.'),
     ],
     watchers: 9,
   }),
@@ -115,7 +115,7 @@ export const italianCoupes: readonly CatalogueEntry[] = [
     reserve: usd(48_000),
     plan: { state: 'in_reserve', lengthMinutes: 15 },
     comments: [
-      said('heel-and-toe', 0.4, 'Which ratio is in the rear axle?', [
+      comment('heel-and-toe', 0.4, 'Which ratio is in the rear axle?', [
         'alpine_anna',
         'The 4.56. It is happiest below 80 and so am I.',
       ]),

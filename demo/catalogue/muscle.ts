@@ -1,4 +1,4 @@
-import { entry, flaw, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const muscle: readonly CatalogueEntry[] = [
@@ -60,20 +60,25 @@ export const muscle: readonly CatalogueEntry[] = [
       bidders: ['lastofthev8s', 'ridgerunner', 'dana_w', 'barnfind_bo', 'redlineray', 'copperkettle'],
     },
     comments: [
-      said('ridgerunner', 0.1, 'Could you show the stamping pad and the partial VIN on the Muncie in the same light?', [
-        'harlan_w',
-        'Same light, same hour; the house has both and will send them. I cleaned them with a rag and nothing else.',
-      ]),
-      said('barnfind_bo', 0.34, 'Was the trunk floor replaced with the quarter, or patched?', [
+      comment(
+        'ridgerunner',
+        0.1,
+        'Could you show the stamping pad and the partial VIN on the Muncie in the same light?',
+        [
+          'harlan_w',
+          'Same light, same hour; the auction team has both and will send them. I cleaned them with a rag and nothing else.',
+        ],
+      ),
+      comment('barnfind_bo', 0.34, 'Was the trunk floor replaced with the quarter, or patched?', [
         'harlan_w',
         'Replaced, full pan, spot-welded at the factory spacing.',
       ]),
-      said('lastofthev8s', 0.57, 'Cold start, please, with the hood up.', [
+      comment('lastofthev8s', 0.57, 'Cold start, please, with the hood up.', [
         'harlan_w',
         "We have the film and send it to anyone who asks. The squeak at the end is the dog's toy.",
       ]),
-      said('dana_w', 0.8, 'I have been outbid on three of these this year. Not today, I hope.'),
-      said('redlineray', 0.93, 'Reserve met with a half hour on the clock. Here we go.'),
+      comment('dana_w', 0.8, 'I have been outbid on three of these this year. Not today, I hope.'),
+      comment('redlineray', 0.93, 'Reserve met with a half hour on the clock. Here we go.'),
     ],
     featured: true,
     watchers: 9,
@@ -128,11 +133,11 @@ export const muscle: readonly CatalogueEntry[] = [
     plan: { state: 'reserve_not_met', closedHoursAgo: 9 },
     bidding: { price: usd(69_000), offers: 21, bidders: ['lastofthev8s', 'ridgerunner', 'redlineray', 'mileposts'] },
     comments: [
-      said('ridgerunner', 0.3, 'A block-swapped car at a matching-numbers reserve is a hard sell, with respect.', [
+      comment('ridgerunner', 0.3, 'A block-swapped car at a matching-numbers reserve is a hard sell, with respect.', [
         'meridian_motors',
         'Heard. It is priced on what it cost us, which we know is not an argument.',
       ]),
-      said('mileposts', 0.75, 'Love the color. Love the honesty about the hole in the side.'),
+      comment('mileposts', 0.75, 'Love the color. Love the honesty about the hole in the side.'),
     ],
     watchers: 8,
   }),
@@ -186,8 +191,11 @@ export const muscle: readonly CatalogueEntry[] = [
     plan: { state: 'sold', closedHoursAgo: 75 },
     bidding: { price: usd(60_500), offers: 23, bidders: ['lastofthev8s', 'barnfind_bo', 'ridgerunner', 'marcus_k'] },
     comments: [
-      said('barnfind_bo', 0.22, 'Original quarters on a black car with a ruler-straight reflection. Rare thing.'),
-      said('marcus_k', 0.5, 'What is the rear axle?', ['meridian_motors', '3.55, limited slip, per the billing card.']),
+      comment('barnfind_bo', 0.22, 'Original quarters on a black car with a ruler-straight reflection. Rare thing.'),
+      comment('marcus_k', 0.5, 'What is the rear axle?', [
+        'meridian_motors',
+        '3.55, limited slip, per the billing card.',
+      ]),
     ],
     watchers: 8,
   }),
@@ -243,8 +251,8 @@ export const muscle: readonly CatalogueEntry[] = [
     reserve: usd(78_000),
     plan: { state: 'coming_soon', opensInHours: 30 },
     comments: [
-      said('lastofthev8s', 0.4, 'Please tell me the tic-toc works.', ['meridian_motors', 'It tics and it tachs.']),
-      said('ridgerunner', 0.8, 'Watching.'),
+      comment('lastofthev8s', 0.4, 'Please tell me the tic-toc works.', ['meridian_motors', 'It tics and it tachs.']),
+      comment('ridgerunner', 0.8, 'Watching.'),
     ],
     watchers: 9,
   }),
@@ -297,8 +305,8 @@ export const muscle: readonly CatalogueEntry[] = [
     plan: { state: 'sold', closedHoursAgo: 132 },
     bidding: { price: usd(67_000), offers: 22, bidders: ['heel-and-toe', 'lastofthev8s', 'barnfind_bo', 'mileposts'] },
     comments: [
-      said('heel-and-toe', 0.4, 'Finally one listed by someone who has driven it round a corner.'),
-      said('barnfind_bo', 0.6, 'Window sticker: a dealer reprint or the real thing?', [
+      comment('heel-and-toe', 0.4, 'Finally one listed by someone who has driven it round a corner.'),
+      comment('barnfind_bo', 0.6, 'Window sticker: a dealer reprint or the real thing?', [
         'meridian_motors',
         'The real thing, with a coffee ring.',
       ]),
@@ -364,15 +372,15 @@ export const muscle: readonly CatalogueEntry[] = [
       bidders: ['ridgerunner', 'lastofthev8s', 'tunedport', 'redlineray', 'marcus_k'],
     },
     comments: [
-      said('ridgerunner', 0.09, 'Promise kept? What is on it for mufflers?', [
+      comment('ridgerunner', 0.09, 'Promise kept? What is on it for mufflers?', [
         'longhood_leo',
         'The same type it left the factory with. I shook hands on it.',
       ]),
-      said('tunedport', 0.38, 'Inner fender stampings, both sides, please.', [
+      comment('tunedport', 0.38, 'Inner fender stampings, both sides, please.', [
         'longhood_leo',
         'Added, with the notch in the fender visible. All three agree.',
       ]),
-      said('marcus_k', 0.71, 'Is the fiberglass lid a leftover of some race history?', [
+      comment('marcus_k', 0.71, 'Is the fiberglass lid a leftover of some race history?', [
         'longhood_leo',
         'A leftover of a boat trailer, 1984. The steel one needs a skilled hour at the hinge.',
       ]),

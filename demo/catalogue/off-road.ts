@@ -1,4 +1,4 @@
-import { entry, flaw, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const offRoad: readonly CatalogueEntry[] = [
@@ -66,15 +66,15 @@ export const offRoad: readonly CatalogueEntry[] = [
       bidders: ['ridgerunner', 'coastroadkate', 'gearwhine', 'nightshift_nina', 'redlineray'],
     },
     comments: [
-      said('gearwhine', 0.15, 'A head gasket as a precaution? What did the old one look like?', [
+      comment('gearwhine', 0.15, 'A head gasket as a precaution? What did the old one look like?', [
         'harlan_w',
         'Fine, irritatingly. But I sleep well.',
       ]),
-      said('ridgerunner', 0.48, 'Frame behind the rear wheels, any scale?', [
+      comment('ridgerunner', 0.48, 'Frame behind the rear wheels, any scale?', [
         'harlan_w',
         "None. You can read the paint inspector's crayon.",
       ]),
-      said('coastroadkate', 0.83, 'Reserve still not met with so little time left. Somebody blink.'),
+      comment('coastroadkate', 0.83, 'Reserve still not met with so little time left. Somebody blink.'),
     ],
     watchers: 9,
   }),
@@ -123,8 +123,8 @@ export const offRoad: readonly CatalogueEntry[] = [
     },
     bidding: { price: usd(24_750), offers: 11, bidders: ['ridgerunner', 'nightshift_nina', 'oakandoil'] },
     comments: [
-      said('oakandoil', 0.4, 'Chassis number on the right dumb iron legible?', ['bayou_garage', 'Yes, with chalk.']),
-      said('nightshift_nina', 0.95, 'Poor thing. I hope it is only the roof.'),
+      comment('oakandoil', 0.4, 'Chassis number on the right dumb iron legible?', ['bayou_garage', 'Yes, with chalk.']),
+      comment('nightshift_nina', 0.95, 'Poor thing. I hope it is only the roof.'),
     ],
     watchers: 5,
   }),
@@ -189,15 +189,15 @@ export const offRoad: readonly CatalogueEntry[] = [
       bidders: ['ridgerunner', 'oakandoil', 'nightshift_nina', 'copperkettle', 'heel-and-toe'],
     },
     comments: [
-      said('oakandoil', 0.11, 'Is the chassis number re-stamped, and does the paperwork say so?', [
+      comment('oakandoil', 0.11, 'Is the chassis number re-stamped, and does the paperwork say so?', [
         'green_mountain',
         'Stamped by the shop to the original number, with their letter and photographs of the old frame. It is all in the file.',
       ]),
-      said('heel-and-toe', 0.37, 'How warm does it get inside at ten below?', [
+      comment('heel-and-toe', 0.37, 'How warm does it get inside at ten below?', [
         'green_mountain',
         'Warmer than outside.',
       ]),
-      said('nightshift_nina', 0.69, 'That answer cost me another five hundred.'),
+      comment('nightshift_nina', 0.69, 'That answer cost me another five hundred.'),
     ],
     watchers: 9,
   }),
@@ -257,11 +257,11 @@ export const offRoad: readonly CatalogueEntry[] = [
       bidders: ['ridgerunner', 'dana_w', 'mileposts', 'copperkettle', 'tunedport'],
     },
     comments: [
-      said('tunedport', 0.3, 'K-Jetronic running well at altitude?', [
+      comment('tunedport', 0.3, 'K-Jetronic running well at altitude?', [
         'alpine_anna',
         'Up to twelve thousand feet, where neither of us runs well.',
       ]),
-      said('mileposts', 0.75, 'The right miles, the right book.'),
+      comment('mileposts', 0.75, 'The right miles, the right book.'),
     ],
     watchers: 8,
   }),
@@ -314,11 +314,11 @@ export const offRoad: readonly CatalogueEntry[] = [
     reserve: usd(95_000),
     plan: { state: 'coming_soon', opensInHours: 45 },
     comments: [
-      said('ridgerunner', 0.3, 'What number is it?', [
+      comment('ridgerunner', 0.3, 'What number is it?', [
         'harlan_w',
-        'In the three hundreds. The plate is photographed and with the house.',
+        'In the three hundreds. The plate is photographed and with the auction team.',
       ]),
-      said('coastroadkate', 0.6, 'The barn does more for these than any restorer.'),
+      comment('coastroadkate', 0.6, 'The barn does more for these than any restorer.'),
     ],
     featured: true,
     watchers: 9,
@@ -369,7 +369,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     reserve: usd(24_000),
     plan: { state: 'in_reserve', lengthMinutes: 10 },
     comments: [
-      said('gearwhine', 0.3, 'Do the lockers engage from the dash?', [
+      comment('gearwhine', 0.3, 'Do the lockers engage from the dash?', [
         'second_gear_sam',
         'A turn of the knob, a click, a light. Every time.',
       ]),

@@ -1,4 +1,4 @@
-import { entry, flaw, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const openTwoSeaters: readonly CatalogueEntry[] = [
@@ -64,7 +64,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       bidders: ['overdrive_ozzie', 'pageantblue', 'coastroadkate', 'oakandoil', 'sundaydriver77'],
     },
     comments: [
-      said(
+      comment(
         'overdrive_ozzie',
         0.12,
         'Which rear axle ratio does it have? The 4.1 is lovely and the 4.3 is a chore on the interstate.',
@@ -73,13 +73,13 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
           'It is the 4.1. It sits at about 3,600 at sixty-five on the clock, which I trust to within a prayer.',
         ],
       ),
-      said(
+      comment(
         'coastroadkate',
         0.44,
         'Is the aluminum in the hood and trunk lid free of the bubbling they get around the steel frames?',
         ['theolddairy', 'Hood is clean. Trunk lid has three small blisters on the lower lip.'],
       ),
-      said('patina_pat', 0.81, 'Exactly how one of these should look. Not too good to park outside a bakery.'),
+      comment('patina_pat', 0.81, 'Exactly how one of these should look. Not too good to park outside a bakery.'),
     ],
     watchers: 9,
   }),
@@ -156,7 +156,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       bidders: ['lastofthev8s', 'tunedport', 'dana_w', 'heel-and-toe', 'mileposts'],
     },
     comments: [
-      said(
+      comment(
         'lastofthev8s',
         0.08,
         'Can we see the block casting date and the heads? And is the Toploader the wide-ratio one?',
@@ -165,17 +165,17 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
           'Casting photographs are in the file and go out to anyone who asks. Wide ratio, with the tag still on it.',
         ],
       ),
-      said('mileposts', 0.31, 'The color change does not bother me. Was it a windows-out job?', [
+      comment('mileposts', 0.31, 'The color change does not bother me. Was it a windows-out job?', [
         'arroyo_classics',
         'Yes. Glass, lamps and trim out, engine in. The engine bay was left in its first color, which we rather like.',
       ]),
-      said(
+      comment(
         'dana_w',
         0.52,
         'Please could you start it from cold and let it run ten minutes with the temperature gauge in the picture?',
         ['arroyo_classics', 'Done this morning at 71 °F: it settled at 185. In July traffic it will show 205.'],
       ),
-      said('tunedport', 0.77, 'The family history alone is worth the bid.'),
+      comment('tunedport', 0.77, 'The family history alone is worth the bid.'),
     ],
     featured: true,
     watchers: 9,
@@ -242,15 +242,15 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       bidders: ['twinchoke', 'coastroadkate', 'pageantblue', 'nightshift_nina'],
     },
     comments: [
-      said('twinchoke', 0.15, 'Compression figures, by any chance?', [
+      comment('twinchoke', 0.15, 'Compression figures, by any chance?', [
         'alpine_anna',
         'Taken last month, warm: 168, 170, 167, 170.',
       ]),
-      said('pageantblue', 0.4, 'Is the plenum behind the grille intact? They get jacked there.', [
+      comment('pageantblue', 0.4, 'Is the plenum behind the grille intact? They get jacked there.', [
         'alpine_anna',
         'One shallow dent about the size of a coin, straight otherwise.',
       ]),
-      said('coastroadkate', 0.66, 'I passed this on Highway 1 in about 2009. I am sure of it.'),
+      comment('coastroadkate', 0.66, 'I passed this on Highway 1 in about 2009. I am sure of it.'),
     ],
     watchers: 7,
   }),
@@ -318,12 +318,12 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       bidders: ['overdrive_ozzie', 'pageantblue', 'mileposts', 'copperkettle', 'oakandoil'],
     },
     comments: [
-      said('oakandoil', 0.2, 'Is the chassis number stamping visible on the bracket?', [
+      comment('oakandoil', 0.2, 'Is the chassis number stamping visible on the bracket?', [
         'arroyo_classics',
         'Yes, and on the plate. They agree.',
       ]),
-      said('mileposts', 0.7, 'A restoration with 1,460 miles on it is worth more to me than one with four.'),
-      said('pageantblue', 0.985, 'Congratulations to whoever gets it. I am at my ceiling.'),
+      comment('mileposts', 0.7, 'A restoration with 1,460 miles on it is worth more to me than one with four.'),
+      comment('pageantblue', 0.985, 'Congratulations to whoever gets it. I am at my ceiling.'),
     ],
     watchers: 9,
   }),

@@ -1,4 +1,4 @@
-import { entry, flaw, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const saloons: readonly CatalogueEntry[] = [
@@ -69,15 +69,15 @@ export const saloons: readonly CatalogueEntry[] = [
       bidders: ['nightshift_nina', 'mileposts', 'tunedport', 'flatsix_fern', 'ridgerunner'],
     },
     comments: [
-      said('tunedport', 0.1, 'Paint readings in microns, panel by panel?', [
+      comment('tunedport', 0.1, 'Paint readings in microns, panel by panel?', [
         'meridian_motors',
         'Between 104 and 138 everywhere. The sheet is in the file.',
       ]),
-      said('nightshift_nina', 0.33, 'Any valve-train tick on a cold start?', [
+      comment('nightshift_nina', 0.33, 'Any valve-train tick on a cold start?', [
         'meridian_motors',
         'For two seconds, then a sewing machine in another room.',
       ]),
-      said('flatsix_fern', 0.68, 'One of the great sleepers. The damp line: which side?', [
+      comment('flatsix_fern', 0.68, 'One of the great sleepers. The damp line: which side?', [
         'meridian_motors',
         'Left rear, at the strut. A new line is in the trunk and goes with the car.',
       ]),
@@ -141,11 +141,11 @@ export const saloons: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 165, closesInMinutes: 190 },
     bidding: { price: usd(12_400), offers: 19, bidders: ['mileposts', 'oakandoil', 'sundaydriver77', 'patina_pat'] },
     comments: [
-      said('mileposts', 0.25, 'Would he say what tires he liked?', [
+      comment('mileposts', 0.25, 'Would he say what tires he liked?', [
         'dust_and_chrome',
         'He would say it for twenty minutes. The quiet ones, replaced on the fifth birthday.',
       ]),
-      said('oakandoil', 0.66, 'A steering pump kit, an afternoon and a radio. That is a good Saturday.'),
+      comment('oakandoil', 0.66, 'A steering pump kit, an afternoon and a radio. That is a good Saturday.'),
     ],
     watchers: 8,
   }),
@@ -210,11 +210,11 @@ export const saloons: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 142, closesInMinutes: 1_560 },
     bidding: { price: usd(14_500), offers: 17, bidders: ['heel-and-toe', 'gearwhine', 'marcus_k', 'mileposts'] },
     comments: [
-      said('marcus_k', 0.15, 'Vibration at 58: propshaft center bearing or a wheel?', [
+      comment('marcus_k', 0.15, 'Vibration at 58: propshaft center bearing or a wheel?', [
         'second_gear_sam',
         'Wheels are true, so my money is on the bearing. The part is forty dollars and two hours.',
       ]),
-      said('heel-and-toe', 0.52, 'Bless you for the chain guide pictures. I cried a little.'),
+      comment('heel-and-toe', 0.52, 'Bless you for the chain guide pictures. I cried a little.'),
     ],
     watchers: 8,
   }),
@@ -264,7 +264,7 @@ export const saloons: readonly CatalogueEntry[] = [
     reserve: null,
     plan: { state: 'in_reserve', lengthMinutes: 13 },
     comments: [
-      said('tunedport', 0.3, 'Stock turbo?', [
+      comment('tunedport', 0.3, 'Stock turbo?', [
         'hillclimb_joan',
         'Stock everything. I am told that is a modification now.',
       ]),

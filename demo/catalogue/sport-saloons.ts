@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const sportSaloons: readonly CatalogueEntry[] = [
@@ -51,8 +51,8 @@ export const sportSaloons: readonly CatalogueEntry[] = [
     plan: { state: 'sold', closedHoursAgo: 98 },
     bidding: { price: usd(32_750), offers: 21, bidders: ['lastofthev8s', 'mileposts', 'dana_w', 'redlineray'] },
     comments: [
-      said('lastofthev8s', 0.3, 'The floor-shift year in the good color. I have been waiting for this.'),
-      said('redlineray', 0.7, 'Does the trunk still smell of carpet?', [
+      comment('lastofthev8s', 0.3, 'The floor-shift year in the good color. I have been waiting for this.'),
+      comment('redlineray', 0.7, 'Does the trunk still smell of carpet?', [
         'meridian_motors',
         'Carpet, and a little of lilies.',
       ]),
@@ -119,16 +119,16 @@ export const sportSaloons: readonly CatalogueEntry[] = [
       bidders: ['twinchoke', 'nightshift_nina', 'heel-and-toe', 'marcus_k', 'copperkettle', 'redlineray'],
     },
     comments: [
-      said('twinchoke', 0.07, 'One of the nine, reporting.'),
-      said('heel-and-toe', 0.23, 'Two of nine. What would the shop do next?', [
+      comment('twinchoke', 0.07, 'One of the nine, reporting.'),
+      comment('heel-and-toe', 0.23, 'Two of nine. What would the shop do next?', [
         'theolddairy',
         'Oil filter housing gasket, rear bushings, and play it more.',
       ]),
-      said('nightshift_nina', 0.6, 'Is the A at four-forty or four-forty-two?', [
+      comment('nightshift_nina', 0.6, 'Is the A at four-forty or four-forty-two?', [
         'theolddairy',
         'He changed orchestras over it.',
       ]),
-      said('marcus_k', 0.9, 'Ten of nine. Sorry.'),
+      comment('marcus_k', 0.9, 'Ten of nine. Sorry.'),
     ],
     watchers: 9,
   }),

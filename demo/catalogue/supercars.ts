@@ -1,4 +1,4 @@
-import { entry, flaw, place, said, story, usd } from './entry.ts';
+import { entry, flaw, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const supercars: readonly CatalogueEntry[] = [
@@ -40,7 +40,7 @@ export const supercars: readonly CatalogueEntry[] = [
       ],
       overview: [
         'The plain one of the family is the one the engineers drive home. It has the same carbon tub as the seven-figure cars and steering that still works with oil rather than software, and there is more feel in one corner of it than in most cars in a year.',
-        "Our example was specified by a surgeon in Atlanta who ordered it without a price list. It was traded to a friend of the house at 7,000 miles, and he has used it for breakfast runs. It has never been on a track, and the car's own log agrees.",
+        "Our example was specified by a surgeon in Atlanta who ordered it without a price list. It was traded to a friend of the company at 7,000 miles, and he has used it for breakfast runs. It has never been on a track, and the car's own log agrees.",
         'It passed a full inspection in September, and the report goes with it: chassis, brakes, battery, gearbox adaptations, paint depth. We suggest rear tires within the year.',
       ],
       equipment: [
@@ -69,15 +69,15 @@ export const supercars: readonly CatalogueEntry[] = [
       bidders: ['flatsix_fern', 'tunedport', 'nightshift_nina', 'lastofthev8s', 'redlineray'],
     },
     comments: [
-      said('flatsix_fern', 0.1, 'Is there a warranty that transfers?', [
+      comment('flatsix_fern', 0.1, 'Is there a warranty that transfers?', [
         'meridian_motors',
         "The factory's has ended. It is eligible for an extension after inspection, and it has just passed one.",
       ]),
-      said('tunedport', 0.35, 'Can you post the gearbox adaptation values from the report?', [
+      comment('tunedport', 0.35, 'Can you post the gearbox adaptation values from the report?', [
         'meridian_motors',
         'Page 6 of the report, which we send to anyone who asks. All within the first third of the range.',
       ]),
-      said('nightshift_nina', 0.7, 'Does the nose lift go up and stay up?', [
+      comment('nightshift_nina', 0.7, 'Does the nose lift go up and stay up?', [
         'meridian_motors',
         'Up in four seconds and down when you pass 37.',
       ]),
@@ -135,8 +135,8 @@ export const supercars: readonly CatalogueEntry[] = [
     reserve: usd(56_000),
     plan: { state: 'coming_soon', opensInHours: 3 },
     comments: [
-      said('lastofthev8s', 0.3, 'My name in a new format. Watching.'),
-      said('sundaydriver77', 0.7, 'Will you be including the delivery-day pictures?', [
+      comment('lastofthev8s', 0.3, 'My name in a new format. Watching.'),
+      comment('sundaydriver77', 0.7, 'Will you be including the delivery-day pictures?', [
         'bayou_garage',
         'All of them, including the one in which I am crying.',
       ]),
@@ -201,11 +201,11 @@ export const supercars: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 48, closesInMinutes: 7_200 },
     bidding: { price: usd(71_500), offers: 11, bidders: ['flatsix_fern', 'heel-and-toe', 'tunedport', 'pageantblue'] },
     comments: [
-      said('heel-and-toe', 0.2, 'What is the last line of the log?', [
+      comment('heel-and-toe', 0.2, 'What is the last line of the log?', [
         'longhood_leo',
         '"61 degrees, 32 psi cold. Perfect. Do not sell." He told me to leave it in.',
       ]),
-      said('flatsix_fern', 0.6, 'Clutch take-up? They are expensive to reach.', [
+      comment('flatsix_fern', 0.6, 'Clutch take-up? They are expensive to reach.', [
         'longhood_leo',
         'Low and even. He short-shifts and never rides it, says the log.',
       ]),
@@ -261,11 +261,11 @@ export const supercars: readonly CatalogueEntry[] = [
       bidders: ['flatsix_fern', 'nightshift_nina', 'tunedport', 'pageantblue', 'redlineray'],
     },
     comments: [
-      said('nightshift_nina', 0.2, 'Is the lift fitted?', [
+      comment('nightshift_nina', 0.2, 'Is the lift fitted?', [
         'meridian_motors',
         'Yes, and used, judging from the rest of the street.',
       ]),
-      said('pageantblue', 0.7, 'It is louder than its color. I did not think that was possible.'),
+      comment('pageantblue', 0.7, 'It is louder than its color. I did not think that was possible.'),
     ],
     watchers: 9,
   }),
@@ -313,11 +313,11 @@ export const supercars: readonly CatalogueEntry[] = [
     plan: { state: 'reserve_not_met', closedHoursAgo: 30 },
     bidding: { price: usd(96_000), offers: 20, bidders: ['tunedport', 'flatsix_fern', 'mileposts', 'gearwhine'] },
     comments: [
-      said('gearwhine', 0.3, 'What is the electric range on a cold morning?', [
+      comment('gearwhine', 0.3, 'What is the electric range on a cold morning?', [
         'harlan_w',
         'To the end of the street, in silence. Then it clears its throat.',
       ]),
-      said('tunedport', 0.85, 'Watching the offer window.'),
+      comment('tunedport', 0.85, 'Watching the offer window.'),
     ],
     watchers: 8,
   }),
@@ -375,7 +375,7 @@ export const supercars: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 5, closesInMinutes: 9_780 },
     bidding: { price: usd(84_500), offers: 6, bidders: ['flatsix_fern', 'nightshift_nina', 'pageantblue'] },
     comments: [
-      said('flatsix_fern', 0.5, 'Was it ever opted with the fixed dampers? It says magnetic, just making sure.', [
+      comment('flatsix_fern', 0.5, 'Was it ever opted with the fixed dampers? It says magnetic, just making sure.', [
         'second_gear_sam',
         'Magnetic, from the build sheet. Hence the cold knock.',
       ]),

@@ -1,4 +1,4 @@
-import { entry, place, said, story, usd } from './entry.ts';
+import { entry, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const vansAndPickups: readonly CatalogueEntry[] = [
@@ -75,19 +75,19 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
       bidders: ['coastroadkate', 'nightshift_nina', 'sundaydriver77', 'copperkettle', 'oakandoil'],
     },
     comments: [
-      said('coastroadkate', 0.1, 'How is the track of the sliding door, and does it close without a run-up?', [
+      comment('coastroadkate', 0.1, 'How is the track of the sliding door, and does it close without a run-up?', [
         'dust_and_chrome',
         'New track cover and rollers in 2018. It closes with one hand if the hand is honest.',
       ]),
-      said('oakandoil', 0.42, 'Are the fuel lines the rated sort, and was the filler neck hose done too?', [
+      comment('oakandoil', 0.42, 'Are the fuel lines the rated sort, and was the filler neck hose done too?', [
         'dust_and_chrome',
         'Yes and yes. I have read the same fire stories.',
       ]),
-      said('nightshift_nina', 0.74, 'Would it make it home to Spokane on its own wheels?', [
+      comment('nightshift_nina', 0.74, 'Would it make it home to Spokane on its own wheels?', [
         'dust_and_chrome',
         'It would make it to Patagonia. Spokane by Thursday.',
       ]),
-      said('sundaydriver77', 0.92, 'The bear canister dent should be on the highlights.'),
+      comment('sundaydriver77', 0.92, 'The bear canister dent should be on the highlights.'),
     ],
     watchers: 9,
   }),
@@ -133,7 +133,7 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     reserve: usd(21_000),
     plan: { state: 'in_reserve', lengthMinutes: 14 },
     comments: [
-      said('nightshift_nina', 0.2, 'Are the seats on their original mounts?', [
+      comment('nightshift_nina', 0.2, 'Are the seats on their original mounts?', [
         'second_gear_sam',
         'All of them, and they come out with four wing bolts.',
       ]),
@@ -192,17 +192,17 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 163, closesInMinutes: 300 },
     bidding: { price: usd(18_750), offers: 17, bidders: ['ridgerunner', 'barnfind_bo', 'patina_pat', 'lastofthev8s'] },
     comments: [
-      said(
+      comment(
         'patina_pat',
         0.18,
         'Does the bed still say anything on the tailgate underside? They often kept the co-op stencil.',
         ['hillclimb_joan', 'It does! "STORY CO. 41", and we painted around it.'],
       ),
-      said('barnfind_bo', 0.5, 'How do the radiator supports look?', [
+      comment('barnfind_bo', 0.5, 'How do the radiator supports look?', [
         'hillclimb_joan',
         'Solid. The left one got a washer the size of a dollar and new rubber.',
       ]),
-      said('ridgerunner', 0.82, 'Close to reserve?', ['hillclimb_joan', 'Within shouting distance.']),
+      comment('ridgerunner', 0.82, 'Close to reserve?', ['hillclimb_joan', 'Within shouting distance.']),
     ],
     watchers: 8,
   }),
@@ -259,11 +259,11 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
       bidders: ['ridgerunner', 'lastofthev8s', 'sundaydriver77', 'gearwhine'],
     },
     comments: [
-      said('ridgerunner', 0.35, 'Build sticker still in the glovebox?', [
+      comment('ridgerunner', 0.35, 'Build sticker still in the glovebox?', [
         'green_mountain',
         'It is, and it says 454, tilt and the good cigarette lighter.',
       ]),
-      said('gearwhine', 0.85, 'Eight downhill made me laugh. Bid placed.'),
+      comment('gearwhine', 0.85, 'Eight downhill made me laugh. Bid placed.'),
     ],
     watchers: 7,
   }),

@@ -13,19 +13,19 @@ const publicStateOf = (state: BiddingState): PublicState => ({
 });
 
 function publicBidOf(by: string, placedAt: number, lines: readonly BidLine[]): PublicBid {
-  const own = lines.find((line) => !line.automatic);
+  const bidLine = lines.find((line) => !line.automatic);
   const automatic = lines.find((line) => line.automatic);
   return {
     by,
     placedAt,
-    amount: own?.amount ?? null,
+    amount: bidLine?.amount ?? null,
     automatic: automatic === undefined ? null : { by: automatic.bidderId, amount: automatic.amount },
   };
 }
 
 function bidOf(script: string): PublicBid {
-  const [own = '', ours] = script.split(', ');
-  const [by = '', amount = ''] = own.split(' ');
+  const [bidLine = '', ours] = script.split(', ');
+  const [by = '', amount = ''] = bidLine.split(' ');
   const [automaticBy = '', automaticAmount] = ours?.split(' ') ?? [];
   return {
     by,

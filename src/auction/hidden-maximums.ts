@@ -25,7 +25,7 @@ export interface PublicBid {
 
 interface Explanation {
   readonly before: number;
-  readonly own: number;
+  readonly ownMaximum: number;
   readonly after: MaximumRange;
 }
 
@@ -36,14 +36,14 @@ const MOST = MOST_MINOR_UNITS - 1;
 /** Finds maximums for which the rules give this result. Null if there are none: the rules were not followed. */
 export function explainBid(before: PublicState, terms: AuctionTerms, bid: PublicBid): PublicState | null {
   const found = explanationOf(before, terms, bid);
-  if (found === null || found.own < 1 || found.after.least > found.after.most) return null;
+  if (found === null || found.ownMaximum < 1 || found.after.least > found.after.most) return null;
   const { state } = before;
   const leader = state.leader === null ? null : { bidderId: state.leader, maximum: minor(found.before) };
   const result = resolve({ ...state, leader }, terms, {
     kind: 'offer',
     bidderId: bid.by,
-    amount: minor(bid.amount ?? found.own),
-    maximum: minor(found.own),
+    amount: minor(bid.amount ?? found.ownMaximum),
+    maximum: minor(found.ownMaximum),
     placedAt: bid.placedAt,
   });
   if (!hasLines(bid, result.lines)) return null;
@@ -68,10 +68,10 @@ export function explainReserveChange(
 }
 
 function hasLines({ by, amount, automatic }: Omit<PublicBid, 'placedAt'>, lines: readonly BidLine[]): boolean {
-  const own = lines.find((line) => !line.automatic);
+  const ownMaximum = lines.find((line) => !line.automatic);
   const ours = lines.find((line) => line.automatic);
   return (
-    (own === undefined ? amount === null : own.amount === amount && own.bidderId === by) &&
+    (ownMaximum === undefined ? amount === null : ownMaximum.amount === amount && ownMaximum.bidderId === by) &&
     (ours === undefined ? automatic === null : ours.amount === automatic?.amount && ours.bidderId === automatic.by)
   );
 }
@@ -84,7 +84,7 @@ function explanationOf({ state, maximum }: PublicState, terms: AuctionTerms, bid
   if (maximum === null) {
     if (bid.amount === null) return null;
     const after = firstMaximum(bid.amount, price, reserve);
-    return { before: 0, own: after.least, after };
+    return { before: 0, ownMaximum: after.least, after };
   }
   if (bid.amount === null) return state.leader === bid.by ? raise(maximum, price, reserve) : null;
   const seen = { amount: bid.amount, price, floor: Math.max(bid.amount, state.price ?? 0), terms };
@@ -98,10 +98,10 @@ function firstMaximum(amount: number, price: number, reserve: number | null): Ma
 }
 
 function raise({ least, most }: MaximumRange, price: number, reserve: number | null): Explanation {
-  if (reserve === null) return { before: most, own: most, after: { least, most: MOST } };
+  if (reserve === null) return { before: most, ownMaximum: most, after: { least, most: MOST } };
   const isMet = price >= reserve;
   const after = isMet ? { least: Math.max(least, reserve), most: MOST } : { least, most: reserve - 1 };
-  return { before: least, own: after.least, after };
+  return { before: least, ownMaximum: after.least, after };
 }
 
 interface Seen {
@@ -120,22 +120,22 @@ function takeLead(
   const most = reserve !== null && price < reserve ? reserve - 1 : MOST;
   if (price === reserve) {
     const below = findMaximum(leader, terms, (raised) => raised <= price);
-    if (below !== null) return { before: below, own: price, after: { least: price, most } };
-    return { before: leader.least, own: price, after: { least: price, most: price } };
+    if (below !== null) return { before: below, ownMaximum: price, after: { least: price, most } };
+    return { before: leader.least, ownMaximum: price, after: { least: price, most: price } };
   }
   if (price > floor) {
     const exact = findMaximum(leader, terms, (raised) => raised === price, price);
-    if (exact !== null) return { before: exact, own: price, after: { least: price, most } };
+    if (exact !== null) return { before: exact, ownMaximum: price, after: { least: price, most } };
     const above = findMaximum({ ...leader, most: Math.min(leader.most, price - 1) }, terms, (r) => r >= price, price);
-    return above === null ? null : { before: above, own: price, after: { least: price, most: price } };
+    return above === null ? null : { before: above, ownMaximum: price, after: { least: price, most: price } };
   }
   const below = findMaximum(leader, terms, (raised) => raised <= price);
   if (below !== null) {
     const least = Math.max(amount, below + 1);
-    return { before: below, own: least, after: { least: Math.max(amount, leader.least + 1), most } };
+    return { before: below, ownMaximum: least, after: { least: Math.max(amount, leader.least + 1), most } };
   }
   const least = Math.max(amount, leader.least + 1);
-  return { before: leader.least, own: least, after: { least, most: Math.min(price, most) } };
+  return { before: leader.least, ownMaximum: least, after: { least, most: Math.min(price, most) } };
 }
 
 function fallShort(leader: MaximumRange, { amount, price, floor, terms }: Seen): Explanation | null {
@@ -144,14 +144,14 @@ function fallShort(leader: MaximumRange, { amount, price, floor, terms }: Seen):
     const exact = findMaximum(challenger, terms, (raised) => raised === price, price);
     const least = Math.max(leader.least, price);
     if (exact !== null && least <= leader.most)
-      return { before: least, own: exact, after: { least, most: leader.most } };
+      return { before: least, ownMaximum: exact, after: { least, most: leader.most } };
     const isPossible = leader.least <= price && price <= leader.most;
-    return isPossible ? { before: price, own: price, after: { least: price, most: price } } : null;
+    return isPossible ? { before: price, ownMaximum: price, after: { least: price, most: price } } : null;
   }
   const below = findMaximum(challenger, terms, (raised) => raised <= price);
   const least = Math.max(leader.least, amount);
-  if (below !== null) return { before: least, own: below, after: { least, most: leader.most } };
-  return { before: least, own: amount, after: { least, most: Math.min(leader.most, price) } };
+  if (below !== null) return { before: least, ownMaximum: below, after: { least, most: leader.most } };
+  return { before: least, ownMaximum: amount, after: { least, most: Math.min(leader.most, price) } };
 }
 
 /** In each row of the table only the lowest maximum and the one that gives the price matter. */

@@ -260,8 +260,8 @@ describe('the outcome', () => {
   });
   test.each(['A 200/500', 'A 200/300'])(
     "a leader's own bid that is not above their maximum: nothing was raised (%s)",
-    (own) => {
-      const { last, state } = play(['A 100/500', own]);
+    (raise) => {
+      const { last, state } = play(['A 100/500', raise]);
       expect(last?.outcome).toMatchObject({ leading: true, raised: false, lines: [], outbidBidderId: null });
       expect(state.leader?.maximum).toBe(units(500));
     },

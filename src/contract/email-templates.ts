@@ -72,11 +72,11 @@ export function fillText(words: EmailText, values: Partial<Record<Placeholder, s
 
 export function emailTextOf(
   name: DirectEmail,
-  own: EmailText | null,
+  custom: EmailText | null,
   values: Partial<Record<Placeholder, string>>,
 ): EmailText {
   return (
-    (own === null ? null : fillText(own, values)) ??
+    (custom === null ? null : fillText(custom, values)) ??
     fillText(DIRECT_EMAILS[name].words, values) ??
     DIRECT_EMAILS[name].words
   );

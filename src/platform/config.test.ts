@@ -190,7 +190,7 @@ describe('the environment', () => {
   });
 
   it('creates no demo data on a database server, and refuses a single role on the embedded database', () => {
-    expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/house' }).demo).toBe(false);
+    expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/site' }).demo).toBe(false);
     expect(problemsOf({ DATA_DIR: dataDir, ROLE: 'worker' })).toEqual([
       'ROLE must be “all” without a DATABASE_URL, because the embedded database serves only one process',
     ]);

@@ -5,16 +5,16 @@ const secret = 'a secret of the site, long enough';
 
 test('decrypts only for the same owner under the same secret', () => {
   const encryption = createEncryption({ secret }, 'keys');
-  const sealed = encryption.encrypt(Buffer.from('hello'), 'ann');
-  expect(encryption.decrypt(sealed, 'ann').toString()).toBe('hello');
-  expect(sealed.toString('latin1')).not.toContain('hello');
-  expect(encryption.encrypt(Buffer.from('hello'), 'ann').equals(sealed)).toBe(false);
-  expect(() => encryption.decrypt(sealed, 'ben')).toThrow();
+  const encrypted = encryption.encrypt(Buffer.from('hello'), 'ann');
+  expect(encryption.decrypt(encrypted, 'ann').toString()).toBe('hello');
+  expect(encrypted.toString('latin1')).not.toContain('hello');
+  expect(encryption.encrypt(Buffer.from('hello'), 'ann').equals(encrypted)).toBe(false);
+  expect(() => encryption.decrypt(encrypted, 'ben')).toThrow();
   expect(() =>
-    createEncryption({ secret: 'another secret of the site, as long' }, 'keys').decrypt(sealed, 'ann'),
+    createEncryption({ secret: 'another secret of the site, as long' }, 'keys').decrypt(encrypted, 'ann'),
   ).toThrow();
-  expect(() => createEncryption({ secret }, 'other').decrypt(sealed, 'ann')).toThrow();
-  const bent = Buffer.from(sealed);
+  expect(() => createEncryption({ secret }, 'other').decrypt(encrypted, 'ann')).toThrow();
+  const bent = Buffer.from(encrypted);
   bent[14] = (bent[14] ?? 0) ^ 1;
   expect(() => encryption.decrypt(bent, 'ann')).toThrow();
 });
@@ -35,10 +35,10 @@ test('returns the same keyed hash for the same text', () => {
 test('after a rotation, what the previous secret encrypted or signed is still read, and nothing older', () => {
   const before = createEncryption({ secret }, 'keys');
   const rotated = createEncryption({ secret: 'the new secret of the site, long', previousSecret: secret }, 'keys');
-  const sealed = before.encrypt(Buffer.from('hello'), 'ann');
+  const encrypted = before.encrypt(Buffer.from('hello'), 'ann');
   const signature = before.keyedHash('link');
-  expect(rotated.decrypt(sealed, 'ann').toString()).toBe('hello');
-  expect(() => rotated.decrypt(sealed, 'ben')).toThrow();
+  expect(rotated.decrypt(encrypted, 'ann').toString()).toBe('hello');
+  expect(() => rotated.decrypt(encrypted, 'ben')).toThrow();
   expect(rotated.isKeyedHash('link', signature)).toBe(true);
   expect(rotated.isKeyedHash('link', signature.subarray(0, 18), 18)).toBe(true);
   expect(rotated.isKeyedHash('link', signature.subarray(0, 18))).toBe(false);
@@ -48,6 +48,6 @@ test('after a rotation, what the previous secret encrypted or signed is still re
     { secret: 'the third secret of the site, long', previousSecret: 'the new secret of the site, long' },
     'keys',
   );
-  expect(() => twice.decrypt(sealed, 'ann')).toThrow();
+  expect(() => twice.decrypt(encrypted, 'ann')).toThrow();
   expect(twice.isKeyedHash('link', signature)).toBe(false);
 });

@@ -18,8 +18,8 @@ const HASH_BYTES = 32;
 export interface Encryption {
   encrypt(plain: Uint8Array, belongsTo: string): Buffer;
   /** Throws if the bytes were changed, belong to another record or were encrypted with another secret. */
-  decrypt(sealed: Uint8Array, belongsTo: string): Buffer;
-  isCurrent(sealed: Uint8Array, belongsTo: string): boolean;
+  decrypt(encrypted: Uint8Array, belongsTo: string): Buffer;
+  isCurrent(encrypted: Uint8Array, belongsTo: string): boolean;
   previousHashKey(): Buffer | null;
   keyedHash(text: string): Buffer;
   /** Under the current and the previous secret. */
@@ -55,18 +55,18 @@ export function createEncryption({ secret, previousSecret = null }: Secrets, pur
       const cipher = createCipheriv('aes-256-gcm', current.encryption, iv).setAAD(Buffer.from(belongsTo));
       return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
-    decrypt(sealed, belongsTo) {
+    decrypt(encrypted, belongsTo) {
       try {
-        return decryptWith(current, sealed, belongsTo);
+        return decryptWith(current, encrypted, belongsTo);
       } catch (error) {
         const [, previous] = all;
         if (previous === undefined) throw error;
-        return decryptWith(previous, sealed, belongsTo);
+        return decryptWith(previous, encrypted, belongsTo);
       }
     },
-    isCurrent(sealed, belongsTo) {
+    isCurrent(encrypted, belongsTo) {
       try {
-        decryptWith(current, sealed, belongsTo);
+        decryptWith(current, encrypted, belongsTo);
         return true;
       } catch {
         return false;
@@ -82,8 +82,8 @@ export function createEncryption({ secret, previousSecret = null }: Secrets, pur
 
 export const hashWithKey = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-function decryptWith({ encryption }: Keys, sealed: Uint8Array, belongsTo: string): Buffer {
-  const bytes = Buffer.from(sealed);
+function decryptWith({ encryption }: Keys, encrypted: Uint8Array, belongsTo: string): Buffer {
+  const bytes = Buffer.from(encrypted);
   const decipher = createDecipheriv('aes-256-gcm', encryption, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   })

@@ -32,7 +32,7 @@ describe('the site’s time zone', () => {
     ['UTC', '2026-03-29T02:30', at('2026-03-29T02:30Z')],
     ['UTC', '2026-02-30T18:00', { fault: 'This day doesn’t exist.' }],
     ['UTC', '2026-13-01T18:00', { fault: 'This day doesn’t exist.' }],
-  ])('%s %s', (zone, local, told) => expect(parseSiteTime(local, zone)).toEqual(told));
+  ])('%s %s', (zone, local, expected) => expect(parseSiteTime(local, zone)).toEqual(expected));
 
   test.each(['America/New_York', 'Europe/Berlin', 'Europe/London'])(
     'converts every valid minute of both changeover nights in %s',
@@ -40,8 +40,9 @@ describe('the site’s time zone', () => {
       for (const night of ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25']) {
         for (let minute = 0; minute < 300; minute += 7) {
           const local = `${night}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-          const told = parseSiteTime(local, zone);
-          if ('at' in told) expect(`${siteClock(told.at, zone).date}T${siteClock(told.at, zone).time}`).toBe(local);
+          const expected = parseSiteTime(local, zone);
+          if ('at' in expected)
+            expect(`${siteClock(expected.at, zone).date}T${siteClock(expected.at, zone).time}`).toBe(local);
         }
       }
     },

@@ -45,5 +45,5 @@ it.each([
   ['/no-such-page', null],
   ['/constructor', null],
 ])('redirects %s to %s', (typed, to) => {
-  expect(otherSpelling(new URL(typed, 'http://house.test'))).toBe(to);
+  expect(otherSpelling(new URL(typed, 'http://site.test'))).toBe(to);
 });

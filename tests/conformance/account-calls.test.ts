@@ -211,7 +211,7 @@ describe('the account', () => {
   test('verifies the email by the mailed link, once and again', async () => {
     const { http, person } = await registered();
     const email = await lastMailTo(person.email);
-    expect(email?.text).toContain('http://house.test/account/verify?token=');
+    expect(email?.text).toContain('http://site.test/account/verify?token=');
     expect((await http.post('/api/account/verify-email', { token: 'made up' })).status).toBe(422);
     const token = tokenIn(email?.text);
     expect((await http.post('/api/account/verify-email', { token })).status).toBe(200);
@@ -228,7 +228,7 @@ describe('the account', () => {
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(known.data).toEqual(unknown.data);
     const email = await lastMailTo(person.email);
-    expect(email?.text).toContain('http://house.test/account/recover?token=');
+    expect(email?.text).toContain('http://site.test/account/recover?token=');
     const body = {
       token: tokenIn(email?.text),
       password: 'quite another one',
@@ -342,7 +342,7 @@ describe('notifications', () => {
       userId: '',
     };
     // Each needs an auction of its own: a newer notification replaces an older one about the same auction.
-    const telling = (title: string) => ({
+    const notificationTitled = (title: string) => ({
       userId,
       kind: 'outbid' as const,
       title,
@@ -353,7 +353,7 @@ describe('notifications', () => {
     });
     for (const [index, title] of ['one', 'two', 'three'].entries()) {
       await place.database.transaction((transaction) =>
-        app.notifications.notify(transaction, 1_700_000_000_000 + index, [telling(title)]),
+        app.notifications.notify(transaction, 1_700_000_000_000 + index, [notificationTitled(title)]),
       );
     }
     const first = NotificationPageSchema.parse((await http.get('/api/account/notifications?limit=2')).data);

@@ -80,13 +80,13 @@ const ErrorSchema = z.object({
 });
 /** Returns what is wrong with the response to an invalid request. With `mustRefuse`, success is an error too. */
 function faultOf(answer: Answer, what: string, mustRefuse: boolean): string | null {
-  const said = `${what} → ${answer.status} ${answer.text.slice(0, 160)}`;
-  if (answer.status >= 500) return said;
-  if (answer.status < 400) return mustRefuse ? said : null;
+  const context = `${what} → ${answer.status} ${answer.text.slice(0, 160)}`;
+  if (answer.status >= 500) return context;
+  if (answer.status < 400) return mustRefuse ? context : null;
   const type = answer.headers.get('content-type') ?? '';
   const body = type.startsWith('application/json') ? ErrorSchema.safeParse(JSON.parse(answer.text)) : null;
-  if (body?.success !== true) return `${said} (no message)`;
-  return answer.status === 422 && body.data.errors === undefined ? `${said} (no field)` : null;
+  if (body?.success !== true) return `${context} (no message)`;
+  return answer.status === 422 && body.data.errors === undefined ? `${context} (no field)` : null;
 }
 
 const keyOf = ({ method, path }: Operation) => `${method} ${path}`;

@@ -26,7 +26,7 @@ test.each([
 });
 
 const answering = (status: number, body: string) =>
-  createClient(() => Promise.resolve(new Response(body, { status })), { origin: 'http://house.test' });
+  createClient(() => Promise.resolve(new Response(body, { status })), { origin: 'http://site.test' });
 
 test("the wrapper rejects with the server's error body", async () => {
   const body = { message: 'Refused.', code: 'some_code', errors: { name: ['The name field is required.'] } };
@@ -49,7 +49,7 @@ test.each(['account', 'watchlist'] as const)('sends the CSRF token and credentia
       sent.push(request);
       return Promise.resolve(new Response('[]'));
     },
-    { origin: 'http://house.test', xsrfToken: () => 'the-token' },
+    { origin: 'http://site.test', xsrfToken: () => 'the-token' },
   );
   await (path === 'account' ? client.call(readAccount) : client.call(readWatchlist));
   expect(sent.map(({ method, headers, credentials }) => [method, headers.get('x-xsrf-token'), credentials])).toEqual([
@@ -73,7 +73,7 @@ test.each([
 );
 
 test('returns status 500 for a list that could not be requested', async () => {
-  const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin: 'http://house.test' });
+  const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin: 'http://site.test' });
   expect(await readAccountList(() => offline.call(readWatchlist), 'Failed to fetch watchlist')).toMatchObject({
     state: 'error',
     auctions: [],

@@ -21,7 +21,7 @@ beforeAll(async () => {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://house.test',
+    PUBLIC_URL: 'http://site.test',
     DEMO: '0',
     STAFF_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'silent',
@@ -56,8 +56,8 @@ test('documents how to follow an auction, with every event and its data', async 
     Object.keys(LIVE_EVENTS),
   );
   const page = await (await server.request('/api/docs')).text();
-  for (const said of ['GET /api/live', 'Slugs, separated by commas.', 'snapshot', 'listing_changed', 'heartbeat'])
-    expect(page).toContain(said);
+  for (const text of ['GET /api/live', 'Slugs, separated by commas.', 'snapshot', 'listing_changed', 'heartbeat'])
+    expect(page).toContain(text);
 });
 
 test.each([

@@ -39,7 +39,7 @@ beforeAll(async () => {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://house.test',
+    PUBLIC_URL: 'http://site.test',
     DEMO: '0',
     STAFF_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'silent',
@@ -76,7 +76,7 @@ async function newPerson(roles: readonly StaffRole[] = []): Promise<string> {
   await app.accounts.registerUser({
     username,
     name: `Person ${people}`,
-    email: `${username}@house.test`,
+    email: `${username}@site.test`,
     password: PASSWORD,
     verified: true,
     roles,
@@ -110,7 +110,7 @@ async function signIn(username: string) {
   }
   await call('GET', '/sanctum/csrf-cookie');
   expect(
-    (await call('POST', '/api/login', { body: { email: `${username}@house.test`, password: PASSWORD } })).status,
+    (await call('POST', '/api/login', { body: { email: `${username}@site.test`, password: PASSWORD } })).status,
   ).toBe(200);
   return { call, username };
 }
@@ -225,8 +225,8 @@ describe('impersonation', () => {
       status: 409,
       body: { code: 'no_impersonation' },
     });
-    const told = (await (await signIn(person)).call('GET', '/api/account/export')).body['seen_by_staff'];
-    expect(told).toEqual([{ begun_at: expect.any(String) as string, ended_at: expect.any(String) as string }]);
+    const views = (await (await signIn(person)).call('GET', '/api/account/export')).body['seen_by_staff'];
+    expect(views).toEqual([{ begun_at: expect.any(String) as string, ended_at: expect.any(String) as string }]);
   });
 
   test('ends on sign-out, role removal and session revocation', async () => {

@@ -77,13 +77,13 @@ test('shows the error screen while the database is down, and comes back by itsel
   await app.accounts.registerUser({
     username: 'owner_s',
     name: 'Owner',
-    email: 'owner_s@house.test',
+    email: 'owner_s@site.test',
     password: PASSWORD,
     verified: true,
   });
   const owner = browserLikeAxios(origin);
   await owner.http.get('/sanctum/csrf-cookie');
-  expect((await owner.http.post('/api/login', { email: 'owner_s@house.test', password: PASSWORD })).status).toBe(200);
+  expect((await owner.http.post('/api/login', { email: 'owner_s@site.test', password: PASSWORD })).status).toBe(200);
   const guest = axios.create({ baseURL: origin, validateStatus: () => true });
   const page = await browser.newPage();
   await page.goto(`${origin}/about`);
@@ -121,7 +121,7 @@ test('shows the error screen while the database is down, and comes back by itsel
   await expect.poll(async () => (await guest.get('/readyz')).status).toBe(200);
   expect((await guest.get('/')).status).toBe(200);
   const account = await owner.http.get<string>('/account');
-  expect([account.status, account.data.includes('owner_s@house.test')]).toEqual([200, true]);
+  expect([account.status, account.data.includes('owner_s@site.test')]).toEqual([200, true]);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: /questions|FAQ/i }).waitFor();
 });
@@ -131,23 +131,23 @@ test('treats the reader as a guest if the account cannot be fetched', async () =
   await app.accounts.registerUser({
     username: 'guest_s',
     name: 'Guest',
-    email: 'guest_s@house.test',
+    email: 'guest_s@site.test',
     password: PASSWORD,
     verified: true,
   });
   const { http } = browserLikeAxios(origin);
   await http.get('/sanctum/csrf-cookie');
-  expect((await http.post('/api/login', { email: 'guest_s@house.test', password: PASSWORD })).status).toBe(200);
+  expect((await http.post('/api/login', { email: 'guest_s@site.test', password: PASSWORD })).status).toBe(200);
   const about = async () => (await http.get<string>('/about')).data;
-  expect(await about()).toContain('guest_s@house.test');
+  expect(await about()).toContain('guest_s@site.test');
   // The session is readable, but the rest of the account response is not.
   await sql`alter table auction_states rename to auction_states_away`.execute(database.executor);
   try {
     expect((await http.get('/api/account')).status).toBe(500);
     const page = await about();
-    expect([page.includes('guest_s@house.test'), page.includes('>Register<')]).toEqual([false, true]);
+    expect([page.includes('guest_s@site.test'), page.includes('>Register<')]).toEqual([false, true]);
   } finally {
     await sql`alter table auction_states_away rename to auction_states`.execute(database.executor);
   }
-  expect(await about()).toContain('guest_s@house.test');
+  expect(await about()).toContain('guest_s@site.test');
 });

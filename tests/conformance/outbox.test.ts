@@ -21,7 +21,7 @@ const PASSWORD = 'a long enough one';
 
 function siteOf(setup: { demo: boolean; smtpUrl: string | null }) {
   const config = {
-    publicUrl: 'http://house.test',
+    publicUrl: 'http://site.test',
     secret: 's'.repeat(40),
     trustedProxies: 0,
     staffSecondFactor: false,
@@ -57,7 +57,7 @@ function siteOf(setup: { demo: boolean; smtpUrl: string | null }) {
       const { userId } = await accounts.registerUser({
         username,
         name: username,
-        email: `${username}@house.test`,
+        email: `${username}@site.test`,
         password: PASSWORD,
         staff: isStaff,
         verified: isStaff,
@@ -86,9 +86,9 @@ test('lets each person of a demo site without SMTP read their own emails', async
   for (const name of ['ann_o', 'ben_o']) await app.add(name);
   for (const name of ['ann_o', 'ben_o'])
     expect((await app.call('/api/account/verify-email/resend', name, {})).status).toBe(200);
-  const own = await app.call('/api/account/mail', 'ann_o');
-  expect([own.status, own.body.items?.map(({ to }) => to)]).toEqual([200, ['ann_o@house.test']]);
-  const token = /token=([\w-]+)/.exec(own.body.items?.[0]?.text ?? '')?.[1];
+  const response = await app.call('/api/account/mail', 'ann_o');
+  expect([response.status, response.body.items?.map(({ to }) => to)]).toEqual([200, ['ann_o@site.test']]);
+  const token = /token=([\w-]+)/.exec(response.body.items?.[0]?.text ?? '')?.[1];
   expect((await app.call('/api/account/verify-email', '', { token })).status).toBe(200);
   expect(await app.call('/api/account/mail')).toEqual({ status: 401, body: { message: 'Unauthenticated.' } });
   expect((await app.call('/api/account/mail?cursor=nobody', 'ann_o')).body.items).toEqual([]);
@@ -120,24 +120,24 @@ test('staff read every email without the links that open an account, whether mai
   await sends.add('dan_o');
   await sends.call('/api/account/verify-email/resend', 'dan_o', {});
   const email = (await sends.call('/api/operator/mail', 'staff_o')).body.items?.find(
-    ({ to }) => to === 'dan_o@house.test',
+    ({ to }) => to === 'dan_o@site.test',
   );
   expect(email?.text).toContain('token=…');
   expect(JSON.stringify(email)).not.toMatch(/token=[\w-]{8}/);
   expect(
-    (await sends.call('/api/account/email', 'dan_o', { email: 'dan_new@house.test', password: PASSWORD })).status,
+    (await sends.call('/api/account/email', 'dan_o', { email: 'dan_new@site.test', password: PASSWORD })).status,
   ).toBe(202);
   const change = (await sends.call('/api/operator/mail', 'staff_o')).body.items?.find(
-    ({ to }) => to === 'dan_new@house.test',
+    ({ to }) => to === 'dan_new@site.test',
   );
   expect(change?.text).toContain('change=…');
   expect(JSON.stringify(change)).not.toMatch(/change=[\w-]{8}/);
   await keeps.add('staff_p', true);
-  const kept = (await keeps.call('/api/operator/mail', 'staff_p')).body.items?.find(
-    ({ to }) => to === 'dan_o@house.test',
+  const stored = (await keeps.call('/api/operator/mail', 'staff_p')).body.items?.find(
+    ({ to }) => to === 'dan_o@site.test',
   );
-  expect(kept?.text).toContain('token=…');
-  expect(JSON.stringify(kept)).not.toMatch(/token=[\w-]{8}/);
+  expect(stored?.text).toContain('token=…');
+  expect(JSON.stringify(stored)).not.toMatch(/token=[\w-]{8}/);
   expect((await keeps.call('/api/operator/mail', '')).status).toBe(401);
   await sends.stop();
 });

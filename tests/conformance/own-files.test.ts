@@ -14,7 +14,7 @@ beforeAll(async () => {
   await served.app.accounts.registerUser({
     username: 'house',
     name: 'House',
-    email: 'house@house.test',
+    email: 'site@site.test',
     password: PASSWORD,
     verified: true,
     roles: ['administrator'],
@@ -29,13 +29,13 @@ async function signedIn(username: string) {
   await served.app.accounts.registerUser({
     username,
     name: username,
-    email: `${username}@house.test`,
+    email: `${username}@site.test`,
     password: PASSWORD,
     verified: true,
   });
   const { http } = browserLikeAxios(served.origin);
   await http.get('/sanctum/csrf-cookie');
-  expect((await http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD })).status).toBe(200);
+  expect((await http.post('/api/login', { email: `${username}@site.test`, password: PASSWORD })).status).toBe(200);
   return http;
 }
 const photograph = (width: number, height: number) =>
@@ -216,7 +216,7 @@ test('attaches the vehicle’s documents to its auction, public if the seller ch
 
   const staff = browserLikeAxios(served.origin).http;
   await staff.get('/sanctum/csrf-cookie');
-  await staff.post('/api/login', { email: 'house@house.test', password: PASSWORD });
+  await staff.post('/api/login', { email: 'site@site.test', password: PASSWORD });
   const listed = await staff.get(`/api/auctions/${draft.slug}/documents`);
   expect(listed.data).toHaveLength(2);
   expect((await staff.get(listed.data[1].href)).status).toBe(200);

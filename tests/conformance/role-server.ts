@@ -77,7 +77,7 @@ export async function serveRoles() {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://house.test',
+    PUBLIC_URL: 'http://site.test',
     DEMO: '1',
     LOG_LEVEL: 'silent',
   });
@@ -104,18 +104,18 @@ export async function serveRoles() {
     await app.accounts.registerUser({
       username: role,
       name: role,
-      email: `${role}@house.test`,
+      email: `${role}@site.test`,
       password: PASSWORD,
       verified: true,
       staff: role === 'staff',
     });
-    await session.http.post('/api/login', { email: `${role}@house.test`, password: PASSWORD });
+    await session.http.post('/api/login', { email: `${role}@site.test`, password: PASSWORD });
   }
   // Staff calls target a separate user, because some of them grant a role or end sessions.
   await app.accounts.registerUser({
     username: 'target',
     name: 'target',
-    email: 'target@house.test',
+    email: 'target@site.test',
     password: PASSWORD,
     verified: true,
   });

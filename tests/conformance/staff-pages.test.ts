@@ -54,7 +54,7 @@ let served: Awaited<ReturnType<typeof serveApp>>;
 const people = new Map<string, AxiosInstance>();
 
 async function add(username: string, roles: readonly (typeof STAFF_ROLES)[number][] = []): Promise<string> {
-  const email = `${username}@house.test`;
+  const email = `${username}@site.test`;
   const { userId } = await served.app.accounts.registerUser({
     username,
     name: username,

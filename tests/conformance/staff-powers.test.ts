@@ -33,7 +33,7 @@ beforeAll(async () => {
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      PUBLIC_URL: 'http://house.test',
+      PUBLIC_URL: 'http://site.test',
       DEMO: '0',
       STAFF_SECOND_FACTOR: 'optional',
       LOG_LEVEL: 'silent',

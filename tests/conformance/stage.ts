@@ -58,13 +58,13 @@ export async function openStage(): Promise<Stage> {
     await app.accounts.registerUser({
       username,
       name: username,
-      email: `${username}@house.test`,
+      email: `${username}@site.test`,
       password: PASSWORD,
       verified: true,
       staff,
     });
   }
-  const signedIn = async (username: string) => signIn(origin, `${username}@house.test`);
+  const signedIn = async (username: string) => signIn(origin, `${username}@site.test`);
   const [staff, reader] = [await signedIn('staff_s'), await signedIn('reader_s')];
   const slugs = { ...(await writeContent(staff)), auction: await openAuction(staff) };
   await becomeBidder(reader);
@@ -97,7 +97,7 @@ export async function openStage(): Promise<Stage> {
     guest: () => withToken(origin),
     async newcomer() {
       people += 1;
-      const [username, email] = [`new_${people}`, `new_${people}@house.test`];
+      const [username, email] = [`new_${people}`, `new_${people}@site.test`];
       await app.accounts.registerUser({
         username,
         name: `Newcomer ${people}`,
@@ -109,7 +109,7 @@ export async function openStage(): Promise<Stage> {
     },
     async colleague(role) {
       people += 1;
-      const [username, email] = [`staff_${people}`, `staff_${people}@house.test`];
+      const [username, email] = [`staff_${people}`, `staff_${people}@site.test`];
       await app.accounts.registerUser({
         username,
         name: `Colleague ${people}`,

@@ -30,7 +30,7 @@ async function register(page: Page, username: string): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Name', { exact: true }).fill('Ada Quill');
-  await page.getByLabel('Email').fill(`${username}@house.test`);
+  await page.getByLabel('Email').fill(`${username}@site.test`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -126,26 +126,26 @@ async function makeSecondTheCover(page: Page): Promise<void> {
   const [first, second] = await covers();
   // Records all announcements, because each may be replaced at once.
   await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(globalThis, { said });
+    const texts: string[] = [];
+    Object.assign(globalThis, { texts });
     new MutationObserver((changes) => {
-      for (const { target } of changes) said.push(target.textContent ?? '');
+      for (const { target } of changes) texts.push(target.textContent ?? '');
     }).observe(document.body, { subtree: true, characterData: true });
   });
   const hasReceived = (words: string) =>
     expect
-      .poll(() => page.evaluate(() => Reflect.get(globalThis, 'said') as string[]), { timeout: 20_000 })
+      .poll(() => page.evaluate(() => Reflect.get(globalThis, 'texts') as string[]), { timeout: 20_000 })
       .toContain(words);
   const handle = page.getByRole('button', { name: 'Move photo 2', exact: true });
   await expect.poll(() => handle.isEnabled()).toBe(true);
   await handle.focus();
-  for (const [key, said] of [
+  for (const [key, texts] of [
     ['Space', 'Photo 2 picked up.'],
     ['ArrowLeft', 'Over position 1, the cover.'],
     ['Space', 'Dropped at position 1, the cover.'],
   ] as const) {
     await page.keyboard.press(key);
-    await hasReceived(said);
+    await hasReceived(texts);
   }
   await expect.poll(covers).toEqual([second, first]);
 }
@@ -234,7 +234,7 @@ test('a new user sets up two-step verification, adds a vehicle, and submits an a
   await laptop.getByRole('button', { name: 'Sign out', exact: true }).first().click();
   await laptop.getByText('You’re signed out.').waitFor();
   expect(new URL(laptop.url()).pathname).toBe('/account/login');
-  await signIn(laptop, 'ada_q@house.test');
+  await signIn(laptop, 'ada_q@site.test');
   expect(await faultsIn(laptop)).toEqual([]);
   await laptop.getByLabel('Code', { exact: true }).fill('000000');
   await laptop.getByRole('button', { name: 'Verify and sign in' }).click();
@@ -252,7 +252,7 @@ test('a new user sets up two-step verification, adds a vehicle, and submits an a
 
   const phone = await journey.openPage(PHONE);
   await phone.goto(draft);
-  await signIn(phone, 'ada_q@house.test');
+  await signIn(phone, 'ada_q@site.test');
   await phone.getByRole('button', { name: 'Use a recovery code' }).click();
   await phone.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
   await phone.getByRole('button', { name: 'Verify and sign in' }).click();
@@ -321,7 +321,7 @@ test('signs in with a passkey and deletes the account', async () => {
   const page = await journey.openPage(PHONE);
   await giveDevice(page);
   await page.goto(`${journey.origin}/account/login?to=%2Faccount%2Fprofile`);
-  await page.getByLabel('Email').fill('leaver@house.test');
+  await page.getByLabel('Email').fill('leaver@site.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Your data' }).waitFor();
@@ -362,9 +362,9 @@ test('polls the holds one request at a time, and stops after sign-out', async ()
   await looks[0]?.continue();
   // Real time continues too, so the next poll runs by itself.
   await looked(2);
-  const heard = page.waitForResponse((response) => response.status() === 401);
+  const unauthorized = page.waitForResponse((response) => response.status() === 401);
   await looks[1]?.fulfill({ status: 401, json: { message: 'Unauthenticated.' } });
-  await heard;
+  await unauthorized;
   await pass();
   expect(looks).toHaveLength(2);
 }, 90_000);

@@ -43,7 +43,7 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   await panelOf(page).getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Name', { exact: true }).fill(username);
-  await page.getByLabel('Email').fill(`${username}@house.test`);
+  await page.getByLabel('Email').fill(`${username}@site.test`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -160,7 +160,7 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
   const slug = await openAuction();
   const phone = await journey.openPage({ viewport: { width: 390, height: 844 } });
   await phone.goto(`${journey.origin}/account/login?to=${encodeURIComponent(`/auctions/${slug}`)}`);
-  await phone.getByLabel('Email').fill('ann_b@house.test');
+  await phone.getByLabel('Email').fill('ann_b@site.test');
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
   const opener = phone.getByRole('button', { name: 'Bid', exact: true });
@@ -207,9 +207,9 @@ async function reviewedWhenTyped(
   await hydrated(page);
   await panelOf(page).getByRole('button', { name: 'Review bid' }).click();
   await panelOf(page).getByRole('heading', { name: 'Confirm your bid' }).waitFor();
-  const said = await panelOf(page).getByText("You're bidding up to").textContent();
+  const text = await panelOf(page).getByText("You're bidding up to").textContent();
   await page.unrouteAll();
-  return said ?? '';
+  return text ?? '';
 }
 
 test('keeps an amount typed before hydration', async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     (
       await bidder.post('/api/contact', {
         name: 'Ada Quill',
-        email: 'ada@house.test',
+        email: 'ada@site.test',
         subject: 'A viewing',
         message: 'May I see the Datsun before it closes?',
       })
@@ -104,7 +104,7 @@ test(
     expect(await faultsIn(page)).toEqual([]);
     await page.getByLabel('Your answer').fill('On Friday from nine, in our hall.');
     await page.getByRole('button', { name: 'Send answer' }).click();
-    await page.getByText('was sent to ada@house.test').waitFor();
+    await page.getByText('was sent to ada@site.test').waitFor();
     await page.getByText('No open inquiries').waitFor();
     expect((await journey.emailsTo('ada'))[0]?.text).toContain('On Friday from nine');
 

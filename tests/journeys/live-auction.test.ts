@@ -316,7 +316,7 @@ test(
     await panel.getByRole('button', { name: 'Review bid' }).click();
     await panel.getByRole('button', { name: /^Place bid of/ }).click();
     await panel.getByRole('link', { name: 'Sign in and come back' }).click();
-    await page.getByLabel('Email').fill('bidder@house.test');
+    await page.getByLabel('Email').fill('bidder@site.test');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await panel.getByRole('button', { name: 'Review bid' }).waitFor();

@@ -126,7 +126,7 @@ it('restores no row that belongs to a missing one', async () => {
 it('sends nothing again that waited when the backup was made', async () => {
   const waiting = join(folder, 'waiting.gz');
   await place.database.transaction(async (transaction) => {
-    const message = { to: 'ann@house.test', subject: 'Outbid', html: '<p>Outbid</p>', text: 'Outbid' };
+    const message = { to: 'ann@site.test', subject: 'Outbid', html: '<p>Outbid</p>', text: 'Outbid' };
     await app.app.mail.send(transaction, message);
     await sql`update mail_outbox set due_at = now() where outcome is null`.execute(transaction);
     await sql`insert into deliveries (notification_id, channel, user_id, state, due_at)

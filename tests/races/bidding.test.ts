@@ -13,7 +13,7 @@ import type { Line, Orders, Sent } from './bidder-process.ts';
 
 const MOST_ANYONE_MAY_BID = 100_000_000_000;
 
-interface Heard {
+interface BidderLog {
   readonly child: ChildProcess;
   readonly sent: Map<string, Sent>;
   readonly accepted: Extract<Line, { kind: 'accepted' }>[];
@@ -27,14 +27,14 @@ afterEach(() => {
   started.clear();
 });
 
-function startBidders(orders: Orders): Heard {
+function startBidders(orders: Orders): BidderLog {
   const child = fork(new URL('./bidder-process.ts', import.meta.url), [], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     execArgv: [],
   });
   started.add(child);
   const ready = Promise.withResolvers<void>();
-  const heard: Heard = {
+  const log: BidderLog = {
     child,
     sent: new Map(orders.again.map((sent) => [sent.key, sent])),
     accepted: [],
@@ -47,25 +47,25 @@ function startBidders(orders: Orders): Heard {
     createInterface({ input: child.stdout }).on('line', (text) => {
       const line = JSON.parse(text) as Line;
       if (line.kind === 'ready') ready.resolve();
-      else if (line.kind === 'sent') heard.sent.set(line.key, line);
-      else heard.answered.add(line.key);
-      if (line.kind === 'accepted') heard.accepted.push(line);
+      else if (line.kind === 'sent') log.sent.set(line.key, line);
+      else log.answered.add(line.key);
+      if (line.kind === 'accepted') log.accepted.push(line);
     });
   }
   child.send(orders);
-  return heard;
+  return log;
 }
 
-async function kill({ child }: Heard): Promise<void> {
+async function kill({ child }: BidderLog): Promise<void> {
   const ended = once(child, 'close');
   child.kill('SIGKILL');
   await ended;
 }
-const unheard = (heard: Heard): Sent[] => [...heard.sent.values()].filter((sent) => !heard.answered.has(sent.key));
+const unanswered = (log: BidderLog): Sent[] => [...log.sent.values()].filter((sent) => !log.answered.has(sent.key));
 /** Resolves mid-race, once these processes have this many accepted bids. */
-const untilAccepted = (count: number, heard: readonly Heard[]) =>
+const untilAccepted = (count: number, logs: readonly BidderLog[]) =>
   expect
-    .poll(() => heard.reduce((total, each) => total + each.accepted.length, 0), { timeout: 60_000, interval: 20 })
+    .poll(() => logs.reduce((total, each) => total + each.accepted.length, 0), { timeout: 60_000, interval: 20 })
     .toBeGreaterThanOrEqual(count);
 
 async function openAuction(
@@ -87,7 +87,7 @@ async function openAuction(
  */
 async function verifyBidding(
   database: Database,
-  { id, heard }: { id: string; heard: readonly Heard[] },
+  { id, logs }: { id: string; logs: readonly BidderLog[] },
 ): Promise<number> {
   const entries = await sql<{
     actor_id: string;
@@ -96,7 +96,7 @@ async function verifyBidding(
   }>`select actor_id, amount, line_number from ledger_entries
     where auction_id = ${id} and kind = 'offer' order by sequence`.execute(database.executor);
   const byNumber = new Map(entries.rows.filter((row) => row.line_number !== null).map((row) => [row.line_number, row]));
-  const acknowledged = new Map(heard.flatMap((each) => each.accepted).map((line) => [line.key, line]));
+  const acknowledged = new Map(logs.flatMap((each) => each.accepted).map((line) => [line.key, line]));
   const lost = [...acknowledged.values()].filter(({ number, userId, amount }) => {
     const row = byNumber.get(number);
     return number === null
@@ -106,11 +106,11 @@ async function verifyBidding(
   expect(lost).toEqual([]);
   const numbers = [...acknowledged.values()].flatMap((line) => (line.number === null ? [] : [line.number]));
   expect(new Set(numbers).size).toBe(numbers.length);
-  const kept = await sql<{ count: number }>`select count(distinct key_hash) as count from ledger_entries`.execute(
+  const stored = await sql<{ count: number }>`select count(distinct key_hash) as count from ledger_entries`.execute(
     database.executor,
   );
   // As many offers as idempotency keys, so no bid was placed twice.
-  expect(entries.rows.length).toBe(kept.rows[0]?.count);
+  expect(entries.rows.length).toBe(stored.rows[0]?.count);
   expect(await openBiddingTestApp(database).bidding.verifyLedger(id)).toEqual([]);
   const events = await sql<{
     lines: number;
@@ -144,11 +144,11 @@ describe('contested bidding', () => {
       await Promise.all(first.map((each) => each.ready));
       await untilAccepted(400, first);
       await Promise.all(first.slice(0, 2).map(kill));
-      const second = [0, 1].map((part) => startBidders(order(part, `second-${part}`, unheard(first[part]!))));
+      const second = [0, 1].map((part) => startBidders(order(part, `second-${part}`, unanswered(first[part]!))));
       await Promise.all(second.map((each) => each.ready));
       await untilAccepted(200, second);
       await Promise.all([...first.slice(2), ...second].map(kill));
-      const count = await verifyBidding(database, { id, heard: [...first, ...second] });
+      const count = await verifyBidding(database, { id, logs: [...first, ...second] });
       expect(count).toBeGreaterThanOrEqual(600);
     } finally {
       await database.close();
@@ -161,23 +161,23 @@ describe('contested bidding', () => {
     let database = await open();
     const { id, slug, people } = await openAuction(database, 60);
     await database.close();
-    const heard: Heard[] = [];
+    const logs: BidderLog[] = [];
     for (let round = 0; round < 3; round += 1) {
-      const last = heard.at(-1);
+      const last = logs.at(-1);
       const bidders = startBidders({
         databaseUrl: null,
         dataDir: dataDir ?? '',
         slug,
         bidders: people,
         name: `round-${round}`,
-        again: last === undefined ? [] : unheard(last),
+        again: last === undefined ? [] : unanswered(last),
       });
-      heard.push(bidders);
+      logs.push(bidders);
       await bidders.ready;
       await untilAccepted(30, [bidders]);
       await kill(bidders);
       database = await open();
-      expect(await verifyBidding(database, { id, heard })).toBeGreaterThanOrEqual(30 * (round + 1));
+      expect(await verifyBidding(database, { id, logs })).toBeGreaterThanOrEqual(30 * (round + 1));
       await database.close();
     }
   }, 240_000);

@@ -26,7 +26,7 @@ export function appAt(database: Database, at: number, around: (gateway: CardGate
     SECRET: 's'.repeat(40),
     DEMO: '0',
     LOG_LEVEL: 'silent',
-    PUBLIC_URL: 'http://house.test',
+    PUBLIC_URL: 'http://site.test',
   });
   const clock = handClock(at);
   const gateway = around(createSandboxGateway({ database, clock, config }));

@@ -45,10 +45,10 @@ async function startProcess(role: string): Promise<Process> {
   const started = { port, origin: `http://127.0.0.1:${port}`, child };
   running.push(started);
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('is open at')) resolve();
+      output += text.toString();
+      if (output.includes('is open at')) resolve();
     });
     child.once('exit', (code) => reject(new Error(`the process ended with code ${code} before it was open`)));
   });
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { databaseUrl } = await testDatabasePlace('postgres');
   environment = {
     DATABASE_URL: databaseUrl ?? '',
-    SECRET: 'the same secret for all processes of a house',
+    SECRET: 'the same secret for all processes of a site',
     DEMO: '0',
     STAFF_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'error',
@@ -204,10 +204,10 @@ it('share bids, and lose none when one is killed', async () => {
   await expect
     .poll(
       () => {
-        const told = reader.events
+        const received = reader.events
           .filter(({ name }) => name === 'bids')
           .flatMap(({ data }) => (data as { bids: { number: number }[] }).bids.map(({ number }) => number));
-        return new Set(told).size;
+        return new Set(received).size;
       },
       { timeout: 30_000, interval: 50 },
     )

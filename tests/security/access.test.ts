@@ -38,11 +38,11 @@ const forgetProof = (userId: string) =>
   );
 
 async function resetPassword(username: string, http: Http): Promise<void> {
-  await http.post('/api/recover', { email: `${username}@house.test` });
+  await http.post('/api/recover', { email: `${username}@site.test` });
   const [email] = await api.app.mail.newest(api.app.database.executor, {
     limit: 1,
     before: null,
-    to: `${username}@house.test`,
+    to: `${username}@site.test`,
     links: 'shown',
   });
   const token = /recover\?token=([\w-]+)/.exec(email?.text ?? '')?.[1];

@@ -70,7 +70,7 @@ test('recovery codes are random, have 128 bits, and each works once', async () =
   const signInBy = async (code = '') => {
     const browser = browserLikeAxios(api.origin);
     await browser.http.get('/sanctum/csrf-cookie');
-    await browser.http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD });
+    await browser.http.post('/api/login', { email: `${username}@site.test`, password: PASSWORD });
     return (await browser.http.post('/api/login/two-step', { code: '', recovery_code: code })).status;
   };
   expect([await signInBy(codes[0]), await signInBy(codes[0]), await signInBy(codes[1])]).toEqual([200, 422, 200]);
@@ -78,9 +78,9 @@ test('recovery codes are random, have 128 bits, and each works once', async () =
 
 test('a link that was altered, is for something else or was used is refused', async () => {
   const { http, username } = await addPerson(api);
-  await http.post('/api/recover', { email: `${username}@house.test` });
+  await http.post('/api/recover', { email: `${username}@site.test` });
   const { executor } = api.app.database;
-  const to = `${username}@house.test`;
+  const to = `${username}@site.test`;
   const [email] = await api.app.mail.newest(executor, { limit: 1, before: null, to, links: 'shown' });
   const token = /recover\?token=([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? '';
   expect(token.length).toBeGreaterThan(40);

@@ -137,7 +137,7 @@ test('people who sign in in one browser share its key after both have signed out
   try {
     const [owner, guest, other] = [await addPerson(api), await addPerson(api), await addPerson(api)];
     expect((await owner.http.post('/api/logout')).status).toBe(204);
-    const second = { email: `${guest.username}@house.test`, password: PASSWORD };
+    const second = { email: `${guest.username}@site.test`, password: PASSWORD };
     expect((await owner.http.post('/api/login', second)).status).toBe(200);
     expect((await owner.http.post('/api/logout')).status).toBe(204);
     const traces = await api.app.accounts.signInTraces(api.app.database.executor, [

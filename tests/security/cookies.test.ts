@@ -11,7 +11,7 @@ beforeAll(async () => {
   await site.app.accounts.registerUser({
     username: 'ann',
     name: 'Ann',
-    email: 'ann@house.test',
+    email: 'ann@site.test',
     password: 'a long enough one',
     verified: true,
   });

@@ -69,7 +69,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   ],
   'PUT /api/account/dealers/{slug}/members/{username}': onMember({ role: 'manager' }),
   'DELETE /api/account/dealers/{slug}/members/{username}': onMember(),
-  'POST /api/account/dealers/{slug}/invitations': onDealer({ email: 'third@house.test', role: 'member' }),
+  'POST /api/account/dealers/{slug}/invitations': onDealer({ email: 'third@site.test', role: 'member' }),
   'DELETE /api/account/dealers/{slug}/invitations/{id}': onlyPath(({ dealer, invitation }) => ({
     slug: dealer,
     id: invitation,

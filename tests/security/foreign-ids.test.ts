@@ -71,11 +71,12 @@ async function expectRefused(name: string, call: ForeignCall, callers: Readonly<
   const [method = '', path = ''] = name.split(' ');
   for (const [as, send] of Object.entries(callers)) {
     const { status, text, data } = await send(method, addressOf(path, call.path ?? {}), call.body ?? null);
-    const said = `${name} as ${as}: ${status} ${text.slice(0, 200)}`;
-    if (call.isOwn !== undefined && as !== 'guest') expect(status, said).toBeLessThan(500);
+    const context = `${name} as ${as}: ${status} ${text.slice(0, 200)}`;
+    if (call.isOwn !== undefined && as !== 'guest') expect(status, context).toBeLessThan(500);
     // An id in a body is refused at its field.
-    else if (status === 422) expect(Object.keys(data['errors'] ?? {}), said).toEqual([expect.stringMatching(ID_FIELD)]);
-    else expect(REFUSALS, said).toContain(status);
+    else if (status === 422)
+      expect(Object.keys(data['errors'] ?? {}), context).toEqual([expect.stringMatching(ID_FIELD)]);
+    else expect(REFUSALS, context).toContain(status);
   }
 }
 

@@ -31,14 +31,14 @@ describe('a request whose end is ambiguous is refused:', () => {
     ['a length that is no number', 'Content-Length: +4'],
     ['a space before the colon', 'Content-Length : 4'],
   ])('%s', async (_name, headers) => {
-    expect(await send(`POST /api/login HTTP/1.1\r\nHost: house.test\r\n${headers}\r\n\r\nabcd`)).toMatch(
+    expect(await send(`POST /api/login HTTP/1.1\r\nHost: site.test\r\n${headers}\r\n\r\nabcd`)).toMatch(
       / (?:400|501) /,
     );
   });
 });
 
 test.each(['TRACE', 'CONNECT'])('%s is not supported', async (method) => {
-  const line = await send(`${method} /api/account HTTP/1.1\r\nHost: house.test\r\n\r\n`);
+  const line = await send(`${method} /api/account HTTP/1.1\r\nHost: site.test\r\n\r\n`);
   expect(line).toBe(method === 'TRACE' ? 'HTTP/1.1 405 Method Not Allowed' : '');
 });
 test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing: it does not sign out', async (method) => {
@@ -74,7 +74,7 @@ test('an address that a client claims does not count without a trusted proxy', a
       (
         await http.post(
           '/api/recover',
-          { email: 'nobody@house.test' },
+          { email: 'nobody@site.test' },
           { headers: { 'x-forwarded-for': `203.0.113.${index}`, 'x-real-ip': `203.0.113.${index}` } },
         )
       ).status,

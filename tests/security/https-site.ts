@@ -4,9 +4,9 @@ import { PASSWORD, serveApi, type ServedApi } from '#tests/support/serve-api.ts'
 /** A public site behind a proxy that ends TLS. */
 export const serveHttpsSite = (): Promise<ServedApi> =>
   serveApi(null, {
-    PUBLIC_URL: 'https://cars.house.example',
+    PUBLIC_URL: 'https://cars.site.example',
     ALLOW_SANDBOX_PAYMENTS: '1',
-    SMTP_URL: 'smtps://mail.house.example',
+    SMTP_URL: 'smtps://mail.site.example',
     TRUSTED_PROXIES: '1',
     STAFF_SECOND_FACTOR: 'required',
     HSTS_SUBDOMAINS: '1',
@@ -22,7 +22,7 @@ export async function signIn(site: ServedApi, username: string, before = '') {
   const csrf = valueOf(cookieIn(first.headers['set-cookie'] ?? [], 'XSRF-TOKEN'));
   const answer = await axios.post(
     `${site.origin}/api/login`,
-    { email: `${username}@house.test`, password: PASSWORD },
+    { email: `${username}@site.test`, password: PASSWORD },
     {
       headers: { cookie: `${before}; XSRF-TOKEN=${csrf}`, 'x-xsrf-token': decodeURIComponent(csrf) },
       validateStatus: () => true,

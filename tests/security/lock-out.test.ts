@@ -20,7 +20,7 @@ async function tryFrom(address: string, email: string, password: string, cookies
 
 test('guesses from many networks do not lock an owner out of a browser they have used', async () => {
   const owner = await addPerson(api);
-  const email = `${owner.username}@house.test`;
+  const email = `${owner.username}@site.test`;
   const device = new Map([...owner.cookies].filter(([name]) => name.endsWith('_device')));
   expect(device.size).toBe(1);
   await owner.http.post('/api/logout');
@@ -40,12 +40,12 @@ test('the cookie of one account gives guesses at another no limit of their own, 
   const statuses = async (username: string, address: string) => {
     const tried: number[] = [];
     for (let count = 0; count < 11; count += 1)
-      tried.push((await tryFrom(address, `${username}@house.test`, 'not the right password', device)).status);
+      tried.push((await tryFrom(address, `${username}@site.test`, 'not the right password', device)).status);
     return tried;
   };
   expect((await statuses(owner.username, '192.0.2.1')).at(-1)).toBe(429);
   expect((await statuses(thief.username, '192.0.2.2')).at(-1)).toBe(429);
-  expect((await tryFrom('192.0.2.3', `${owner.username}@house.test`, PASSWORD)).status).toBe(200);
+  expect((await tryFrom('192.0.2.3', `${owner.username}@site.test`, PASSWORD)).status).toBe(200);
 });
 
 test.each([

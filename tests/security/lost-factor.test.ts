@@ -42,7 +42,7 @@ const emailsTo = ({ username }: Person) =>
   api.app.mail.newest(api.app.database.executor, {
     limit: 20,
     before: null,
-    to: `${username}@house.test`,
+    to: `${username}@site.test`,
     links: 'shown',
   });
 async function passDay(id: string): Promise<void> {

@@ -12,13 +12,13 @@ afterEach(async () => {
 
 /** A mail server that offers no encryption and takes everything. Returns its port and what it was told. */
 async function openPlainMailServer() {
-  const said: string[] = [];
+  const lines: string[] = [];
   const server = createServer((socket) => {
     let isText = false;
     socket.on('error', () => undefined);
     socket.write('220 mail.test\r\n');
     createInterface({ input: socket }).on('line', (line) => {
-      said.push(line);
+      lines.push(line);
       if (isText && line !== '.') return;
       isText = line.startsWith('DATA');
       if (line.startsWith('EHLO')) socket.write('250-mail.test\r\n250 AUTH PLAIN LOGIN\r\n');
@@ -32,7 +32,7 @@ async function openPlainMailServer() {
   open.push(async () => {
     server.close();
   });
-  return { said, port: (server.address() as AddressInfo).port };
+  return { lines, port: (server.address() as AddressInfo).port };
 }
 
 async function siteWith(smtpUrl: string): Promise<ServedApi> {
@@ -41,7 +41,7 @@ async function siteWith(smtpUrl: string): Promise<ServedApi> {
     site.app.mail.close();
     await site.close();
   });
-  const recovery = { email: 'ann@house.test' };
+  const recovery = { email: 'ann@site.test' };
   await site.app.accounts.registerUser({
     ...recovery,
     username: 'ann',
@@ -66,20 +66,20 @@ async function siteWith(smtpUrl: string): Promise<ServedApi> {
 const PASSWORD = 'a long enough one';
 
 test('a mail server on another machine without STARTTLS gets neither the password nor an email', async () => {
-  const { said, port } = await openPlainMailServer();
+  const { lines, port } = await openPlainMailServer();
   // This address reaches this machine too, but isn't one of its loopback addresses.
   const site = await siteWith(`smtp://site:hunter2@0.0.0.0:${port}`);
   expect(await site.app.mail.runOnce()).toBe(0);
-  expect(said.filter((line) => !/^(?:EHLO|STARTTLS|QUIT)\b/.test(line))).toEqual([]);
-  expect(said).toContain('STARTTLS');
+  expect(lines.filter((line) => !/^(?:EHLO|STARTTLS|QUIT)\b/.test(line))).toEqual([]);
+  expect(lines).toContain('STARTTLS');
   const [email] = await site.app.mail.newest(site.app.database.executor, { limit: 1, before: null, links: 'hidden' });
-  expect(email).toMatchObject({ to: 'ann@house.test', sentAt: null, lastError: expect.stringContaining('STARTTLS') });
+  expect(email).toMatchObject({ to: 'ann@site.test', sentAt: null, lastError: expect.stringContaining('STARTTLS') });
 });
 
 test('a mail server on this machine may do without', async () => {
-  const { said, port } = await openPlainMailServer();
+  const { lines, port } = await openPlainMailServer();
   const site = await siteWith(`smtp://site:hunter2@127.0.0.1:${port}`);
   expect(await site.app.mail.runOnce()).toBe(1);
-  expect(said.some((line) => line.startsWith('AUTH'))).toBe(true);
-  expect(said).toContain('RCPT TO:<ann@house.test>');
+  expect(lines.some((line) => line.startsWith('AUTH'))).toBe(true);
+  expect(lines).toContain('RCPT TO:<ann@site.test>');
 });

@@ -55,7 +55,7 @@ async function refuseBreached(breached_passwords: 'accept' | 'refuse'): Promise<
 let people = 0;
 function newPerson() {
   people += 1;
-  return { username: `person${people}`, name: `Person ${people}`, email: `person${people}@house.test` };
+  return { username: `person${people}`, name: `Person ${people}`, email: `person${people}@site.test` };
 }
 async function browser() {
   const { http } = browserLikeAxios(app.origin);

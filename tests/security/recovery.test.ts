@@ -25,7 +25,7 @@ async function person(username: string, more: { roles?: readonly StaffRole[]; ve
   await app.accounts.registerUser({
     username,
     name: username,
-    email: `${username}@house.test`,
+    email: `${username}@site.test`,
     password: PASSWORD,
     verified: true,
     ...more,
@@ -35,7 +35,7 @@ async function person(username: string, more: { roles?: readonly StaffRole[]; ve
 async function signIn(username: string, password = PASSWORD) {
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
-  const answer = await http.post('/api/login', { email: `${username}@house.test`, password });
+  const answer = await http.post('/api/login', { email: `${username}@site.test`, password });
   return Object.assign(http, { answer: answer.data as Record<string, unknown> });
 }
 async function turnTwoStepOn(http: AxiosInstance): Promise<string> {
@@ -46,11 +46,11 @@ async function turnTwoStepOn(http: AxiosInstance): Promise<string> {
 async function resetPassword(username: string): Promise<void> {
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
-  await http.post('/api/recover', { email: `${username}@house.test` });
+  await http.post('/api/recover', { email: `${username}@site.test` });
   const [email] = await app.mail.newest(place.database.executor, {
     limit: 1,
     before: null,
-    to: `${username}@house.test`,
+    to: `${username}@site.test`,
     links: 'shown',
   });
   const token = /recover\?token=([\w-]+)/.exec(email?.text ?? '')?.[1];
@@ -100,7 +100,7 @@ test('no member of staff reads a link that works once', async () => {
   const admin = await person('boss', { roles: ['administrator'] });
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
-  await http.post('/api/recover', { email: 'boss@house.test' });
+  await http.post('/api/recover', { email: 'boss@site.test' });
   const mail = (await admin.get('/api/operator/mail')).data as { items: { text: string; html: string }[] };
   expect(mail.items[0]?.text).toContain('/account/recover?token=…');
   expect(JSON.stringify(mail)).not.toMatch(/(?:token|change)=[\w-]{8}/);

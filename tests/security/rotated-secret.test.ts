@@ -58,7 +58,7 @@ const rotate = (SECRET: string, SECRET_PREVIOUS: string) =>
 async function signIn(served: ServedApi, username: string, factor: { code?: string; recovery_code?: string }) {
   const { http } = browserLikeAxios(served.origin);
   await http.get('/sanctum/csrf-cookie');
-  await http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD });
+  await http.post('/api/login', { email: `${username}@site.test`, password: PASSWORD });
   return (await http.post('/api/login/two-step', { code: '', recovery_code: '', ...factor })).status;
 }
 

@@ -18,10 +18,10 @@ describe('a site that others could reach and that is half configured', () => {
     ],
     ['one on the network that takes test cards', { HOST: '0.0.0.0' }, ['HOST']],
   ])('does not start, and prints every reason: %s', async (_, environment, reasons) => {
-    const { code, said } = await startOf(environment);
+    const { code, output } = await startOf(environment);
     expect(code).toBe(1);
-    expect([...said.matchAll(/^ {2}- (\w+)/gm)].map(([, name]) => name)).toEqual(reasons);
-    expect(said).not.toMatch(/is open at|^ +at /m);
+    expect([...output.matchAll(/^ {2}- (\w+)/gm)].map(([, name]) => name)).toEqual(reasons);
+    expect(output).not.toMatch(/is open at|^ +at /m);
   });
 });
 
@@ -29,21 +29,23 @@ describe('a site that others could reach and that is half configured', () => {
 const NO_DATABASE = 'postgres://localhost:1/none';
 
 /** How a process ends that is started with these variables. One that opens is stopped. */
-async function startOf(environment: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
+async function startOf(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; output: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'half-configured-'));
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: NO_DATABASE, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('is open at')) child.kill('SIGKILL');
+      output += text.toString();
+      if (output.includes('is open at')) child.kill('SIGKILL');
     });
   const [code] = (await once(child, 'close')) as [number | null];
   rmSync(dataDir, { recursive: true });
-  return { code, said };
+  return { code, output };
 }
 
 describe('50 uploads of 29 MB at once', () => {

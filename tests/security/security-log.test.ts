@@ -51,7 +51,7 @@ async function failSignIns(served: ServedApi, count: number, address = ATTACKER)
   const headers = { 'x-forwarded-for': address };
   await http.get('/sanctum/csrf-cookie', { headers });
   for (let index = 0; index < count; index += 1) {
-    const guess = { email: `nobody${index}@house.test`, password: 'not the right password' };
+    const guess = { email: `nobody${index}@site.test`, password: 'not the right password' };
     expect((await http.post('/api/login', guess, { headers })).status).toBe(422);
   }
   await alertsOf(served).write();
@@ -160,7 +160,7 @@ describe('the security log', () => {
     });
     expect(events()).toEqual(expect.arrayContaining(['confirmation_failed', 'link_refused']));
     const written = JSON.stringify(lines);
-    for (const secret of ['house.test"', 'nobody0', 'not the right password', 'TTTT', PASSWORD])
+    for (const secret of ['site.test"', 'nobody0', 'not the right password', 'TTTT', PASSWORD])
       expect(written).not.toContain(secret);
   });
 
@@ -188,7 +188,7 @@ describe('the security log', () => {
       const { http } = browserLikeAxios(one.origin);
       await http.get('/sanctum/csrf-cookie');
       expect(
-        (await http.post('/api/login', { email: `${member.username}@house.test`, password: PASSWORD })).status,
+        (await http.post('/api/login', { email: `${member.username}@site.test`, password: PASSWORD })).status,
       ).toBe(200);
       expect((await http.post('/api/login/two-step', answer)).status).toBe(200);
     };
@@ -196,7 +196,7 @@ describe('the security log', () => {
     await signIn({ recovery_code: recoveryCodes[0] });
     const visitor = browserLikeAxios(one.origin);
     await visitor.http.get('/sanctum/csrf-cookie');
-    const newcomer = { username: 'newcomer', name: 'N', email: 'newcomer@house.test', password: PASSWORD };
+    const newcomer = { username: 'newcomer', name: 'N', email: 'newcomer@site.test', password: PASSWORD };
     const registered = await visitor.http.post('/api/register', { ...newcomer, password_confirmation: PASSWORD });
     expect(registered.status).toBe(201);
     const { id } = registered.data as { id: string };

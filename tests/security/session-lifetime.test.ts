@@ -22,7 +22,7 @@ test('ends a session after half a year, however often it is used', async () => {
   await http.post('/api/register', {
     username: 'regular',
     name: 'Regular',
-    email: 'regular@house.test',
+    email: 'regular@site.test',
     password: 'a long enough one',
     password_confirmation: 'a long enough one',
   });
@@ -31,7 +31,7 @@ test('ends a session after half a year, however often it is used', async () => {
   for (days of [...VISITS, PAST_HALF_A_YEAR]) {
     // Each day has a site of its own: one keeps the time and the session for a moment.
     const later = await servePeople(place.database, { clock: { now } });
-    kinds.push((await later.accounts.authenticate(new Request('http://house.test', { headers }))).kind);
+    kinds.push((await later.accounts.authenticate(new Request('http://site.test', { headers }))).kind);
     await later.close();
   }
   expect(kinds).toEqual([...VISITS.map(() => 'user'), 'guest']);

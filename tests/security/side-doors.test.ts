@@ -28,7 +28,7 @@ const SECRETS: Readonly<Record<string, readonly StaffPower[]>> = {
   'enquirer@zebra.test': ['answer_enquiries', 'read_mail'],
   'draft-zebra': ['write_content'],
   'removal-zebra': ['moderate_comments'],
-  'owner@house.test': ['see_people', 'read_mail'],
+  'owner@site.test': ['see_people', 'read_mail'],
 };
 
 const api = newApi(refusalAnswer);

@@ -41,7 +41,7 @@ async function person(roles: readonly StaffRole[] = []) {
   await app.accounts.registerUser({
     username,
     name: username,
-    email: `${username}@house.test`,
+    email: `${username}@site.test`,
     password: PASSWORD,
     verified: true,
     roles,
@@ -51,7 +51,7 @@ async function person(roles: readonly StaffRole[] = []) {
 async function signIn(username: string): Promise<AxiosInstance> {
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
-  expect((await http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD })).status).toBe(200);
+  expect((await http.post('/api/login', { email: `${username}@site.test`, password: PASSWORD })).status).toBe(200);
   return http;
 }
 async function turnTwoStepOn(http: AxiosInstance): Promise<string> {
@@ -60,7 +60,7 @@ async function turnTwoStepOn(http: AxiosInstance): Promise<string> {
   return key;
 }
 async function addPasskey(http: AxiosInstance) {
-  const device = passkeyDevice({ origin: 'http://house.test' });
+  const device = passkeyDevice({ origin: 'http://site.test' });
   const options = (await http.post('/api/account/passkeys/options', { password: PASSWORD })).data as NewPasskeyOptions;
   const added = await http.post('/api/account/passkeys', { name: 'Phone', response: device.make(options) });
   expect(added.status, JSON.stringify(added.data)).toBe(201);
@@ -170,7 +170,7 @@ describe('an important change', () => {
     aheadMs += 6 * MINUTE;
     const again = browserLikeAxios(app.origin).http;
     await again.get('/sanctum/csrf-cookie');
-    await again.post('/api/login', { email: `${username}@house.test`, password: PASSWORD });
+    await again.post('/api/login', { email: `${username}@site.test`, password: PASSWORD });
     expect((await again.post('/api/login/two-step', { code: codeOf(key, aheadMs) })).status).toBe(200);
     expect((await changeSettings(again)).status).toBe(200);
     expect(await changeSettings(http)).toMatchObject(STEP_UP);

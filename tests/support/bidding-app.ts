@@ -59,7 +59,7 @@ export function openBiddingTestApp(
   }: Partial<BiddingTestPorts> = {},
 ) {
   const config = {
-    publicUrl: 'http://house.test',
+    publicUrl: 'http://site.test',
     secret: 's'.repeat(40),
     trustedProxies: 0,
     demo: false,

@@ -81,7 +81,7 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
       LOG_LEVEL: 'silent',
       DEMO: '0',
       STAFF_SECOND_FACTOR: 'optional',
-      PUBLIC_URL: 'http://house.test',
+      PUBLIC_URL: 'http://site.test',
     });
     const app = createApp(
       { config, log: silentLog(), database: place.database },
@@ -109,7 +109,7 @@ async function register(app: App, username: string, isStaff: boolean): Promise<S
   const { userId } = await app.accounts.registerUser({
     username,
     name: username,
-    email: `${username}@house.test`,
+    email: `${username}@site.test`,
     password: PASSWORD,
     verified: true,
     staff: isStaff,
@@ -147,7 +147,7 @@ async function callAs(
   };
   await send('GET', '/sanctum/csrf-cookie');
   if (who !== null)
-    expect((await send('POST', '/api/login', { email: `${who.username}@house.test`, password: PASSWORD })).ok).toBe(
+    expect((await send('POST', '/api/login', { email: `${who.username}@site.test`, password: PASSWORD })).ok).toBe(
       true,
     );
   return send(method, path, body);

@@ -44,7 +44,7 @@ export function openDealersTestApp() {
 
   async function person(username: string, options: Parameters<DealersContext['addPerson']>[1] = {}) {
     const actor = await opened.app.addPerson(username, options);
-    await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at) values (${actor.userId}, ${username}, ${username}, ${`${username}@house.test`}, '', now(), now())`.execute(
+    await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at) values (${actor.userId}, ${username}, ${username}, ${`${username}@site.test`}, '', now(), now())`.execute(
       opened.place.database.executor,
     );
     return actor;
@@ -91,7 +91,7 @@ export function openDealersTestApp() {
       limit: 50,
       before: null,
       links: 'shown',
-      to: `${username}@house.test`,
+      to: `${username}@site.test`,
     });
   async function invited(slug: string, by: string, address: string, role = 'member'): Promise<string> {
     const answer = await ask('POST', `/api/account/dealers/${slug}/invitations`, by, { email: address, role });
@@ -105,7 +105,7 @@ export function openDealersTestApp() {
     return /invitation\?token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
   }
   async function join(slug: string, by: string, username: string, role: string): Promise<void> {
-    const token = await invited(slug, by, `${username}@house.test`, role);
+    const token = await invited(slug, by, `${username}@site.test`, role);
     expect((await ask('POST', '/api/dealer-invitations/accept', username, { token })).status).toBe(200);
   }
   const rolesIn = async (slug: string, as: string) =>

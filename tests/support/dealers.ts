@@ -26,7 +26,7 @@ export function openDealersTestServer(database: Database, clock: Clock) {
     },
   };
   const log = silentLog();
-  const config = { publicUrl: 'http://house.test', smtpUrl: null, trustedProxies: 0 };
+  const config = { publicUrl: 'http://site.test', smtpUrl: null, trustedProxies: 0 };
   const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
   const media = createMedia({ database, clock, storage, log, arePhotosLocked: () => Promise.resolve(false) });
   const { accounts, bidding, notifications, operations } = app;

@@ -97,7 +97,7 @@ export function openJourney({
     noises,
 
     async addPerson(username, options) {
-      const email = `${username}@house.test`;
+      const email = `${username}@site.test`;
       await served.app.accounts.registerUser({
         username,
         name: username,
@@ -164,7 +164,7 @@ export function openJourney({
     async signIn(page, username, to) {
       await page.goto(served.origin + to);
       expect(page.url()).toBe(`${served.origin}/account/login?to=${encodeURIComponent(to)}`);
-      await page.getByLabel('Email').fill(`${username}@house.test`);
+      await page.getByLabel('Email').fill(`${username}@site.test`);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL(served.origin + to);
@@ -176,7 +176,7 @@ export function openJourney({
         before: null,
         links: 'shown',
       });
-      return emails.filter(({ to }) => to === `${username}@house.test`);
+      return emails.filter(({ to }) => to === `${username}@site.test`);
     },
   };
 }

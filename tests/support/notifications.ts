@@ -8,7 +8,7 @@ import { NO_AUCTIONS, OPERATIONS_PORTS } from './module-ports.ts';
 
 export function notificationsAlone(database: Database, given: Partial<NotificationDeps> = {}) {
   const clock = given.clock ?? databaseClock;
-  const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: null };
+  const config = { publicUrl: 'http://site.test', secret: 's'.repeat(40), smtpUrl: null };
   return createNotifications({
     database,
     clock,

@@ -14,7 +14,7 @@ import { SMALL_PDF } from './pdf.ts';
 import { pushDevice } from './push-device.ts';
 import { openSettlementTestApp } from './settlement-app.ts';
 
-const PUBLIC_URL = 'http://house.test';
+const PUBLIC_URL = 'http://site.test';
 const PASSWORD = 'correct horse battery';
 type Body = FormData | object | null;
 export type Send = (
@@ -75,7 +75,7 @@ export async function openOwnedThings(place: TestDatabase) {
     const { userId } = await app.accounts.registerUser({
       username: `staff_${role}`,
       name: role,
-      email: `${role}@house.test`,
+      email: `${role}@site.test`,
       password: PASSWORD,
       verified: true,
       roles: [role],
@@ -107,22 +107,22 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
   };
   const idOf = (data: Record<string, unknown>) =>
     typeof data['id'] === 'string' ? data['id'] : expect.fail(`no id in ${JSON.stringify(data)}`);
-  const own = async (path: string, body: Body = null) => idOf(await as(people.owner, 'POST', path, body));
+  const create = async (path: string, body: Body = null) => idOf(await as(people.owner, 'POST', path, body));
   const idIn = async (table: string, column = 'id', where = sql`user_id = ${ownerId}`): Promise<string> => {
     const { rows } = await sql<{ value: string }>`select ${sql.ref(column)}::text as value from ${sql.table(table)}
       where ${where} order by 1 limit 1`.execute(executor);
     return rows[0]?.value ?? expect.fail(`the owner has nothing in ${table}`);
   };
 
-  const vehicle = await own('/api/account/vehicles', { year: 1971, make: 'Datsun', model: '240Z' });
-  const vehicleDocument = await own('/api/account/documents', documentForm({ vehicle_id: vehicle, kind: 'title' }));
+  const vehicle = await create('/api/account/vehicles', { year: 1971, make: 'Datsun', model: '240Z' });
+  const vehicleDocument = await create('/api/account/documents', documentForm({ vehicle_id: vehicle, kind: 'title' }));
   const begun = await as(people.owner, 'POST', '/api/account/submissions', { vehicle_id: vehicle });
   const photo = new FormData();
   const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer();
   photo.set('photograph', new Blob([Uint8Array.from(jpeg)], { type: 'image/jpeg' }), 'photo.jpg');
-  const photograph = await own('/api/account/photographs', photo);
+  const photograph = await create('/api/account/photographs', photo);
   const upload = await people.owner('POST', '/api/account/photographs/uploads', null, {
     'tus-resumable': '1.0.0',
     'upload-length': '10',
@@ -136,30 +136,33 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
   await as(people.owner, 'POST', '/api/account/settlement-evidence', documentForm({ slug: sold }));
   const { slug: live } = await context.addAuction({ seller: 'owner', reserve: 900_000 });
   const { slug: another } = await context.addAuction();
-  const comment = await own(`/api/auctions/${live}/comments`, { text: 'It has two keys.' });
+  const comment = await create(`/api/auctions/${live}/comments`, { text: 'It has two keys.' });
   const placed = await context.bid(another, 'owner', { amount: 200_000, confirm: true });
   expect(placed.ok, JSON.stringify(placed)).toBe(true);
 
   const dealers = await addDealers(context, ownerId);
-  const dealerDocument = await own('/api/account/dealer-documents', documentForm({ kind: 'licence' }));
-  const application = await own('/api/account/dealer-applications', {
+  const dealerDocument = await create('/api/account/dealer-documents', documentForm({ kind: 'licence' }));
+  const application = await create('/api/account/dealer-applications', {
     ...APPLICATION,
-    documents: [await own('/api/account/dealer-documents', documentForm({ kind: 'licence' }))],
+    documents: [await create('/api/account/dealer-documents', documentForm({ kind: 'licence' }))],
   });
   await as(people.owner, 'POST', '/api/account/dealers/owned-cars/invitations', {
-    email: 'friend@house.test',
+    email: 'friend@site.test',
     role: 'member',
   });
 
   const device = passkeyDevice({ origin: PUBLIC_URL });
   const options = await as(people.owner, 'POST', '/api/account/passkeys/options', { password: PASSWORD });
-  const passkey = await own('/api/account/passkeys', { name: 'My key', response: device.make(options as never) });
+  const passkey = await create('/api/account/passkeys', { name: 'My key', response: device.make(options as never) });
   await as(people.owner, 'POST', '/api/account/notifications/devices', {
     endpoint: 'https://push.example/abc',
     keys: pushDevice().keys,
     device: 'My phone',
   });
-  const webhook = await own('/api/account/webhooks', { url: 'https://partner.example/hook', kinds: ['bids.placed'] });
+  const webhook = await create('/api/account/webhooks', {
+    url: 'https://partner.example/hook',
+    kinds: ['bids.placed'],
+  });
   await as(people.owner, 'POST', `/api/account/webhooks/${webhook}/test`);
   await as(people.owner, 'POST', '/api/account/affiliates', { username: 'sue' });
   const invoices = JSON.parse((await people.owner('GET', '/api/account/invoices')).text) as { number: string }[];
@@ -182,8 +185,8 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
     device: await idIn('push_subscriptions'),
     webhook,
     delivery: await idIn('webhook_deliveries', 'event_id', sql`endpoint_id = ${webhook}`),
-    token: await own('/api/account/api-tokens', { name: 'Mine', scopes: ['auctions:read'], days: 30 }),
-    search: await own('/api/account/searches', { name: 'Mine', query: 'make=Datsun', how_often: 'daily' }),
+    token: await create('/api/account/api-tokens', { name: 'Mine', scopes: ['auctions:read'], days: 30 }),
+    search: await create('/api/account/searches', { name: 'Mine', query: 'make=Datsun', how_often: 'daily' }),
     card: await idIn('payment_methods'),
     hold: await idIn('holds'),
     charge: await idIn('charges'),
@@ -223,7 +226,7 @@ async function addDealers({ app, clock, register, person }: OwnedSite['context']
     { userId: member.userId, role: 'member' },
   );
   await add('other-cars', { userId: other.userId, role: 'owner' });
-  const invited = await app.dealers.invite(other, { slug: 'other-cars', email: 'owner@house.test', role: 'member' });
+  const invited = await app.dealers.invite(other, { slug: 'other-cars', email: 'owner@site.test', role: 'member' });
   expect(invited.ok, JSON.stringify(invited)).toBe(true);
   const { rows } = await sql<{ id: string }>`select id from dealer_invitations`.execute(app.database.executor);
   return { dealerId, dealer: 'owned-cars', received: rows[0]?.id ?? '' };

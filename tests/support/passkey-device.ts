@@ -81,13 +81,13 @@ export function passkeyDevice({ origin, userVerified = true }: { origin: string;
     sign(options: { challenge: string; rpId: string }, bent: { counter?: number; userHandle?: string } = {}) {
       counter = bent.counter ?? counter + 1;
       const about = authenticatorData(options.rpId, 0);
-      const said = clientData('webauthn.get', options.challenge);
+      const clientJson = clientData('webauthn.get', options.challenge);
       return {
         ...named,
         response: {
-          clientDataJSON: said.toString('base64url'),
+          clientDataJSON: clientJson.toString('base64url'),
           authenticatorData: about.toString('base64url'),
-          signature: sign('sha256', Buffer.concat([about, sha256(said)]), privateKey).toString('base64url'),
+          signature: sign('sha256', Buffer.concat([about, sha256(clientJson)]), privateKey).toString('base64url'),
           userHandle: bent.userHandle ?? userHandle ?? undefined,
         },
       };

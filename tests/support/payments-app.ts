@@ -58,7 +58,7 @@ export async function openPaymentsTestApp(
     DEMO: '0',
     STAFF_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'silent',
-    PUBLIC_URL: 'http://house.test',
+    PUBLIC_URL: 'http://site.test',
     ...environment,
   });
   const clock = handClock(NOON);
@@ -95,7 +95,7 @@ export async function openPaymentsTestApp(
     const { userId } = await app.accounts.registerUser({
       username,
       name: username,
-      email: `${username}@house.test`,
+      email: `${username}@site.test`,
       password: 'correct horse battery',
       verified: true,
       staff,

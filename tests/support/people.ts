@@ -27,7 +27,7 @@ interface PeopleOptions {
 export async function servePeople(database: Database, options: PeopleOptions = {}) {
   const clock = options.clock ?? databaseClock;
   const config = {
-    publicUrl: options.publicUrl ?? 'http://house.test',
+    publicUrl: options.publicUrl ?? 'http://site.test',
     secret: 's'.repeat(40),
     trustedProxies: 0,
     demo: options.demo ?? false,

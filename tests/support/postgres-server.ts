@@ -129,9 +129,9 @@ function startReaper(server: ChildProcess, directory: string): ChildProcess {
 }
 
 async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   server.stderr?.on('data', (chunk: Buffer) => {
-    if (said.length < 10_000) said += chunk.toString();
+    if (output.length < 10_000) output += chunk.toString();
   });
   const deadline = Date.now() + startMs;
   for (;;) {
@@ -143,7 +143,7 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
     } catch (error) {
       await client.end().catch(() => undefined);
       if (server.exitCode !== null || Date.now() > deadline)
-        throw new Error(`PostgreSQL did not start:\n${said}`, { cause: error });
+        throw new Error(`PostgreSQL did not start:\n${output}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

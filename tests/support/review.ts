@@ -43,13 +43,13 @@ type Answer = { status: number; body: Submission & { code?: string; errors?: Rec
 
 export async function openReview(place: TestDatabase) {
   const app = openBiddingTestApp(place.database);
-  const kept = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   const storage = {
     put(key: string, bytes: Uint8Array) {
-      kept.set(key, bytes);
+      files.set(key, bytes);
       return Promise.resolve();
     },
-    get: (key: string) => Promise.resolve(kept.get(key) ?? null),
+    get: (key: string) => Promise.resolve(files.get(key) ?? null),
     remove: () => Promise.resolve(),
   };
   const { database } = place;
@@ -91,7 +91,7 @@ export async function openReview(place: TestDatabase) {
       id: sue.userId,
       username: 'sue',
       name: 'sue',
-      email: 'sue@house.test',
+      email: 'sue@site.test',
       password_hash: '',
       created_at: new Date(0),
       updated_at: new Date(0),

@@ -23,7 +23,7 @@ export async function serveApi(
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://house.test',
+    PUBLIC_URL: 'http://site.test',
     DEMO: '0',
     STAFF_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'silent',
@@ -61,7 +61,7 @@ export async function addPerson(served: ServedApi, roles: readonly StaffRole[] =
   const { userId } = await served.app.accounts.registerUser({
     username,
     name: username,
-    email: `${username}@house.test`,
+    email: `${username}@site.test`,
     password: PASSWORD,
     verified: true,
     roles,
@@ -73,7 +73,7 @@ export async function addPerson(served: ServedApi, roles: readonly StaffRole[] =
 export async function signInTo({ origin }: ServedApi, username: string, password = PASSWORD) {
   const browser = browserLikeAxios(origin);
   await browser.http.get('/sanctum/csrf-cookie');
-  const answer = await browser.http.post('/api/login', { email: `${username}@house.test`, password });
+  const answer = await browser.http.post('/api/login', { email: `${username}@site.test`, password });
   if (answer.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(answer.data)}`);
   return browser;
 }

@@ -69,8 +69,8 @@ export async function openSettlementTestApp(database: Database, environment: Rea
     },
     action: (username: string, slug: string, input: SaleAction) =>
       app.settlement.action(person(username), { slug, input: SaleActionSchema.parse(input) }),
-    say: (username: string, slug: string, said: Negotiate) =>
-      app.settlement.negotiate(person(username), { slug, said: NegotiateSchema.parse(said) }),
+    say: (username: string, slug: string, input: Negotiate) =>
+      app.settlement.negotiate(person(username), { slug, input: NegotiateSchema.parse(input) }),
     staffAction: (username: string, slug: string, input: StaffSaleAction) =>
       app.settlement.performStaffAction(person(username), { slug, input: StaffSaleActionSchema.parse(input) }),
     /** Withdraws an auction with bids by one staff member, where a test isn't about the second person. */

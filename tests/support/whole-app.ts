@@ -30,7 +30,7 @@ function movableClock() {
 export async function serveApp(database: Database, { name = '127.0.0.1' }: { name?: '127.0.0.1' | 'localhost' } = {}) {
   if (!existsSync(PAGES_BUILD)) throw new Error('The pages are not built: `npm test` builds them first.');
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'house-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'hammerdown-'));
   const origin = `http://${name}:${port}`;
   const config = readConfig({
     PORT: String(port),

@@ -85,7 +85,7 @@ export interface CloseEntry extends EntryBase {
 
 export type PublicEntry = OpeningEntry | OfferEntry | ReserveChangeEntry | VoidEntry | ExtensionEntry | CloseEntry;
 
-export type Unsealed<Entry extends PublicEntry> = Entry extends PublicEntry
+export type EntryContent<Entry extends PublicEntry> = Entry extends PublicEntry
   ? Omit<Entry, 'at' | 'by' | 'commitments' | 'kind' | 'previous'>
   : never;
 

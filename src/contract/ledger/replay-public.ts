@@ -195,10 +195,13 @@ class Replay {
       return explainReserveChange(this.now, change, automatic);
     }
     if (entry.kind !== 'offer' || this.#terms === null) return this.now;
-    const own = lines.find((line) => !line.automatic);
-    if (own !== undefined && (own.by !== entry.by || (entry.amount !== null && own.amount !== entry.amount)))
+    const bidLine = lines.find((line) => !line.automatic);
+    if (
+      bidLine !== undefined &&
+      (bidLine.by !== entry.by || (entry.amount !== null && bidLine.amount !== entry.amount))
+    )
       return null;
-    const bid: PublicBid = { by: entry.by, amount: own?.amount ?? null, automatic, placedAt: Date.parse(entry.at) };
+    const bid: PublicBid = { by: entry.by, amount: bidLine?.amount ?? null, automatic, placedAt: Date.parse(entry.at) };
     return explainBid(this.now, this.#terms, bid);
   }
 }

@@ -36,7 +36,7 @@ test('ends a session after thirty days without a visit', async () => {
   await http.post('/api/register', person('visitor'));
   const session = { headers: { Cookie: `hammerdown_session=${cookies.get('hammerdown_session')}` } };
   const status = async (app: typeof today) =>
-    (await app.accounts.authenticate(new Request('http://house.test', session))).kind;
+    (await app.accounts.authenticate(new Request('http://site.test', session))).kind;
   const [later, muchLater, tooLate] = [await siteAhead(29 * DAY), await siteAhead(58 * DAY), await siteAhead(89 * DAY)];
   expect(await status(tooLate)).toBe('guest');
   expect(await status(today)).toBe('user');
@@ -107,7 +107,7 @@ async function register(origin: string, asked: ReturnType<typeof person>) {
 }
 
 test('behind TLS the cookies are Secure and bound to the host', async () => {
-  const app = await servePeople(place.database, { publicUrl: 'https://house.test', demo: true });
+  const app = await servePeople(place.database, { publicUrl: 'https://site.test', demo: true });
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   const answer = await http.post('/api/register', person('secure_person'));
@@ -125,12 +125,12 @@ test('stores nothing that could be used to sign in', async () => {
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/register', person('careful'));
   const tables = place.database.executor;
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await tables.selectFrom('users').selectAll().execute(),
     await tables.selectFrom('sessions').selectAll().execute(),
     await tables.selectFrom('mailed_tokens').selectAll().execute(),
   ]);
-  expect(kept).not.toContain(PASSWORD);
-  expect(kept).not.toContain(cookies.get('hammerdown_session'));
+  expect(stored).not.toContain(PASSWORD);
+  expect(stored).not.toContain(cookies.get('hammerdown_session'));
   await app.close();
 });

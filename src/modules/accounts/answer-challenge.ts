@@ -95,7 +95,7 @@ export async function checkFactor(
     await notifyOwner(context, transaction, { userId, event: 'recovery_code_used', at: at.getTime(), origin, what });
     return accepted({ proof: 'second_factor', how: 'password, recovery code' });
   }
-  const step = stepOf(context.encryption.decrypt(key.sealed_key, userId), {
+  const step = stepOf(context.encryption.decrypt(key.encrypted_key, userId), {
     code: answer.code,
     at,
     lastStep: key.last_step,

@@ -15,7 +15,7 @@ export const encryptedColumns = ({ database, encryption }: Context): readonly En
       (await listKeys(database.executor, after, limit)).map((row) => ({
         id: row.user_id,
         belongsTo: row.user_id,
-        value: row.sealed_key,
+        value: row.encrypted_key,
       })),
     replace: (id, values) => replaceEncryptedKey(database.executor, id, values),
   },
@@ -25,7 +25,7 @@ export const encryptedColumns = ({ database, encryption }: Context): readonly En
     list: async (after) =>
       (await listRecoveryCodeKeys(database.executor))
         .filter(({ id }) => id > after)
-        .map((row) => ({ id: row.id, belongsTo: row.id, value: row.sealed_key })),
+        .map((row) => ({ id: row.id, belongsTo: row.id, value: row.encrypted_key })),
     replace: (id, values) => replaceRecoveryCodeKey(database.executor, id, values),
   },
 ];
@@ -37,7 +37,7 @@ export async function keepPreviousHashKey({ database, clock, encryption }: Conte
   const id = hash('sha256', key, 'hex');
   await insertRecoveryCodeKey(database.executor, {
     id,
-    sealed_key: encryption.encrypt(key, id),
+    encrypted_key: encryption.encrypt(key, id),
     created_at: new Date(await clock.now(database.executor)),
   });
 }
@@ -46,7 +46,7 @@ export async function keepPreviousHashKey({ database, clock, encryption }: Conte
 export async function olderHashKeys({ encryption }: Context, executor: Executor): Promise<Buffer[]> {
   return (await listRecoveryCodeKeys(executor)).flatMap((row) => {
     try {
-      return [encryption.decrypt(row.sealed_key, row.id)];
+      return [encryption.decrypt(row.encrypted_key, row.id)];
     } catch {
       return [];
     }

@@ -20,7 +20,7 @@ export async function exportData(context: AccountsContext, actor: SignedIn): Pro
   if (!user.ok) return user;
   const tooMany = await context.limits.take({ name: 'export-account', limit: 10, perMs: 3_600_000 }, actor.userId);
   if (tooMany !== null) return tooMany;
-  const kept: Record<string, unknown> = {
+  const data: Record<string, unknown> = {
     exported_at: new Date(await context.clock.now(executor)).toISOString(),
     account: user.value,
     two_step: await readTwoStep(context, actor.userId),
@@ -51,6 +51,6 @@ export async function exportData(context: AccountsContext, actor: SignedIn): Pro
     seen_by_staff: await impersonationsOf(executor, actor.userId),
   };
   for (const personalData of context.personalDataProviders())
-    kept[personalData.name] = await personalData.exportFor(executor, actor.userId);
-  return accepted(kept);
+    data[personalData.name] = await personalData.exportFor(executor, actor.userId);
+  return accepted(data);
 }

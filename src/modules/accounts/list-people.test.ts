@@ -19,7 +19,7 @@ beforeAll(async () => {
     await served.accounts.registerUser({
       username,
       name: `${username} of the test`,
-      email: `${username}@house.test`,
+      email: `${username}@site.test`,
       password: PASSWORD,
       verified: username !== 'bob',
       staff,
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function as(username: string) {
   const { http } = browserLikeAxios(served.origin);
   await http.get('/sanctum/csrf-cookie');
-  await http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD });
+  await http.post('/api/login', { email: `${username}@site.test`, password: PASSWORD });
   return http;
 }
 
@@ -47,8 +47,8 @@ test('finds people by username prefix or full email', async () => {
   expect(await named('ann')).toEqual(['Anna_K', 'ann']);
   expect(await named('anna_')).toEqual(['Anna_K']);
   expect(await named('a%')).toEqual([]);
-  expect(await named('BOB@house.test')).toEqual(['bob']);
-  expect(await named('house.test')).toEqual([]);
+  expect(await named('BOB@site.test')).toEqual(['bob']);
+  expect(await named('site.test')).toEqual([]);
   expect((await find('q=bob')).items).toMatchObject([
     { email_verified: false, blocked: false, is_staff: false, has_payment_method: false },
   ]);

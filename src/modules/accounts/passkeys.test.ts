@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { passkeyDevice } from '#tests/support/passkey-device.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
-const PUBLIC_URL = 'http://house.test';
+const PUBLIC_URL = 'http://site.test';
 const PASSWORD = 'a long enough one';
 let place: TestDatabase;
 let aheadMs = 0;
@@ -70,8 +70,8 @@ test('adds a passkey after the password is confirmed, and signs in with it as bo
   const signedIn = await stranger.http.post('/api/login/passkey', { response: device.sign(asked.data) });
   expect([signedIn.status, signedIn.data.username]).toEqual([200, person.username]);
   expect((await stranger.http.get('/api/account')).data.username).toBe(person.username);
-  const [kept] = (await http.get('/api/account/passkeys')).data;
-  expect(kept.last_used_at).toMatch(/Z$/);
+  const [saved] = (await http.get('/api/account/passkeys')).data;
+  expect(saved.last_used_at).toMatch(/Z$/);
 });
 
 test('asks for no code after a passkey sign-in with two-step verification on', async () => {
@@ -197,19 +197,19 @@ test('removes every sign-in method of an account that the owner of its email add
   const owner = await guest();
   await owner.http.post('/api/recover', { email });
   const token = /recover\?token=([\w-]+)/.exec((await mailTo(email)).map((email) => email.text).join())?.[1];
-  const own = { password: 'the owner chose this', password_confirmation: 'the owner chose this' };
-  expect((await owner.http.post('/api/recover/reset', { token, ...own })).status).toBe(200);
+  const newPassword = { password: 'the owner chose this', password_confirmation: 'the owner chose this' };
+  expect((await owner.http.post('/api/recover/reset', { token, ...newPassword })).status).toBe(200);
   const back = await guest();
   const asked = await back.http.post('/api/login/passkey/options');
   expect((await back.http.post('/api/login/passkey', { response: squatter.device.sign(asked.data) })).data.code).toBe(
     'passkey_not_known',
   );
-  expect((await owner.http.post('/api/login', { email, password: own.password })).data).toMatchObject({
+  expect((await owner.http.post('/api/login', { email, password: newPassword.password })).data).toMatchObject({
     email,
     email_verified: true,
   });
   const proven = passkeyDevice({ origin: PUBLIC_URL });
-  const options = await owner.http.post('/api/account/passkeys/options', { password: own.password });
+  const options = await owner.http.post('/api/account/passkeys/options', { password: newPassword.password });
   expect(
     (await owner.http.post('/api/account/passkeys', { name: 'Mine', response: proven.make(options.data) })).status,
   ).toBe(201);

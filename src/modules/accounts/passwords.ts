@@ -46,8 +46,8 @@ export async function passwordProblems(
     return [`The password must not be longer than ${PASSWORD_LENGTH.most} characters.`];
   const plain = password.toLowerCase();
   const customTexts = [person.username, person.email, person.name]
-    .filter((own) => own !== '')
-    .map((own) => own.toLowerCase());
+    .filter((text) => text !== '')
+    .map((text) => text.toLowerCase());
   if (customTexts.includes(plain) || (await isEasyToGuess(password, [...customTexts, ...contextWords])))
     return ['This password is too easy to guess. Please choose another one.'];
   return [];

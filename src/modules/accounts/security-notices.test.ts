@@ -73,7 +73,7 @@ async function newcomer() {
       expect((await other.post('/api/login', { email, password })).status).toBe(200);
       return other;
     },
-    async told(): Promise<Notice[]> {
+    async readNotices(): Promise<Notice[]> {
       const rows =
         await sql<Notice>`select n.title, n.body, n.href, coalesce(d.state, 'none') as email from notifications n
         left join deliveries d on d.notification_id = n.id and d.channel = 'email' where n.user_id = ${userId} and n.kind = 'security' order by n.id`.execute(
@@ -92,11 +92,11 @@ async function newcomer() {
 const titles = (notices: readonly Notice[]) => notices.map(({ title }) => title);
 
 test('notifies once of a sign-in from a new browser, in the owner’s time zone, with a link to the devices', async () => {
-  const { signIn, told, emails } = await newcomer();
+  const { signIn, readNotices, emails } = await newcomer();
   await signIn(FIREFOX);
-  expect(await told(), 'the browser with which they registered').toEqual([]);
+  expect(await readNotices(), 'the browser with which they registered').toEqual([]);
   await signIn(SAFARI);
-  const [notice, ...more] = await told();
+  const [notice, ...more] = await readNotices();
   expect(more).toEqual([]);
   expect(notice).toMatchObject({
     title: 'Someone signed in from a new device',
@@ -107,38 +107,38 @@ test('notifies once of a sign-in from a new browser, in the owner’s time zone,
     /^\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M C[SD]T, from Safari on iPhone \(127\.0\.0\.1\)\. /,
   );
   await signIn(SAFARI);
-  expect(await told(), 'known from then on').toHaveLength(1);
+  expect(await readNotices(), 'known from then on').toHaveLength(1);
   const mailed = (await emails()).filter(({ subject }) => subject === 'Someone signed in from a new device');
   expect(mailed).toHaveLength(1);
-  expect(mailed[0]?.text).toContain('http://house.test/account/profile#devices');
+  expect(mailed[0]?.text).toContain('http://site.test/account/profile#devices');
 });
 
 test('notifies once of concurrent first sign-ins from one browser', async () => {
-  const { signIn, told } = await newcomer();
+  const { signIn, readNotices } = await newcomer();
   await Promise.all([signIn(SAFARI), signIn(SAFARI), signIn(SAFARI)]);
-  expect(await told()).toHaveLength(1);
+  expect(await readNotices()).toHaveLength(1);
 });
 
 test('forgets browsers unused for half a year, and does not notify of the first one after that', async () => {
-  const { signIn, told } = await newcomer();
+  const { signIn, readNotices } = await newcomer();
   await signIn(SAFARI);
-  expect(await told()).toHaveLength(1);
+  expect(await readNotices()).toHaveLength(1);
   aheadMs += 181 * DAY_MS;
   try {
     await signIn(SAFARI);
-    expect(await told(), 'nothing was known any more').toHaveLength(1);
+    expect(await readNotices(), 'nothing was known any more').toHaveLength(1);
     await signIn(FIREFOX);
-    expect(await told(), 'the one from before was forgotten').toHaveLength(2);
+    expect(await readNotices(), 'the one from before was forgotten').toHaveLength(2);
   } finally {
     aheadMs = 0;
   }
 });
 
 test('notifies of a new password on the page, and emails once', async () => {
-  const { http, email, told, emails } = await newcomer();
+  const { http, email, readNotices, emails } = await newcomer();
   const input = { current_password: PASSWORD, password: 'another long one', password_confirmation: 'another long one' };
   expect((await http.put('/api/account/password', input)).status).toBe(200);
-  expect(await told()).toMatchObject([
+  expect(await readNotices()).toMatchObject([
     { title: 'Your password was changed', href: '/account/profile#password', email: 'sent' },
   ]);
   const mailed = (await emails()).filter(({ subject }) => /password/i.test(subject));
@@ -152,18 +152,18 @@ test('notifies of a new password on the page, and emails once', async () => {
   )?.[1];
   const anew = { token, password: 'a third long one', password_confirmation: 'a third long one' };
   expect((await guest.post('/api/recover/reset', anew)).status).toBe(200);
-  expect(titles(await told()).at(-1)).toBe('Your password was reset');
+  expect(titles(await readNotices()).at(-1)).toBe('Your password was reset');
   expect((await emails()).filter(({ subject }) => subject === 'Your Hammerdown password was changed')).toHaveLength(2);
 });
 const titlesOf = (emails: readonly { subject: string }[]) => emails.map(({ subject }) => subject);
 
 test('notifies the old and the new address once each when the email changes', async () => {
-  const { http, email, told, emails } = await newcomer();
+  const { http, email, readNotices, emails } = await newcomer();
   const next = `next-${email}`;
   expect((await http.post('/api/account/email', { email: next, password: PASSWORD })).status).toBe(202);
   const token = /change=([\w-]+)/.exec((await emails(next))[0]?.text ?? '')?.[1];
   expect((await http.post('/api/account/email/confirm', { token })).status).toBe(200);
-  expect(await told()).toMatchObject([
+  expect(await readNotices()).toMatchObject([
     { title: 'Your email address was changed', href: '/account/profile#email', email: 'due' },
   ]);
   expect(titlesOf(await emails()).filter((subject) => /changed/.test(subject))).toEqual([
@@ -175,7 +175,7 @@ test('notifies the old and the new address once each when the email changes', as
 });
 
 test('notifies of changes to two-step verification, recovery codes and signed-out devices', async () => {
-  const { http, signIn, told, emails, email } = await newcomer();
+  const { http, signIn, readNotices, emails, email } = await newcomer();
   await signIn(FIREFOX);
   const begun = await http.post('/api/account/two-step', { password: PASSWORD });
   const code = new TOTP({ secret: Secret.fromBase32(String(begun.data.key).replaceAll(' ', '')) }).generate();
@@ -193,7 +193,7 @@ test('notifies of changes to two-step verification, recovery codes and signed-ou
   expect((await http.delete('/api/account/two-step', { data: { password: PASSWORD } })).status).toBe(200);
   await signIn(FIREFOX);
   expect((await http.delete('/api/account/sessions')).status).toBe(204);
-  const notices = await told();
+  const notices = await readNotices();
   expect(titles(notices)).toEqual([
     'Two-step verification was turned on',
     'A recovery code was used to sign in',
@@ -209,7 +209,7 @@ test('notifies of changes to two-step verification, recovery codes and signed-ou
 });
 
 test('sends security emails whatever the preferences, also during quiet hours', async () => {
-  const { http, signIn, told, emails } = await newcomer();
+  const { http, signIn, readNotices, emails } = await newcomer();
   const off = await http.put('/api/account/notifications/preferences', {
     choices: [{ kind: 'security', channel: 'email', choice: 'off' }],
   });
@@ -221,12 +221,12 @@ test('sends security emails whatever the preferences, also during quiet hours', 
   });
   await signIn(SAFARI);
   expect(titlesOf(await emails())).toContain('Someone signed in from a new device');
-  expect((await told())[0]?.email).toBe('sent');
+  expect((await readNotices())[0]?.email).toBe('sent');
 });
 
 test('exports known browsers, and deletes them with the account', async () => {
   const { http, userId } = await newcomer();
-  const kept = () =>
+  const knownNetworks = () =>
     sql<{ network: string }>`select network from known_devices where user_id = ${userId}`.execute(
       place.database.executor,
     );
@@ -236,7 +236,7 @@ test('exports known browsers, and deletes them with the account', async () => {
     data: { password: PASSWORD, confirmation: exported.data.account.username },
   });
   expect(left.status).toBe(204);
-  expect((await kept()).rows).toEqual([]);
+  expect((await knownNetworks()).rows).toEqual([]);
 });
 
 test('takes the network prefix of an address in any notation', () => {

@@ -164,9 +164,9 @@ test('turns two-step verification off with the password, and stores nothing that
     .map((value) => Buffer.from(value));
   const secret = Buffer.from(Secret.fromBase32(key.replaceAll(' ', '')).bytes);
   expect(bytes.length).toBeGreaterThan(10);
-  for (const kept of bytes) {
-    expect(kept.includes(secret)).toBe(false);
-    for (const code of recoveryCodes) expect(kept.includes(code)).toBe(false);
+  for (const stored of bytes) {
+    expect(stored.includes(secret)).toBe(false);
+    for (const code of recoveryCodes) expect(stored.includes(code)).toBe(false);
   }
   expect((await http.delete('/api/account/two-step', { data: { password: 'wrong one, surely' } })).status).toBe(422);
   expect((await http.delete('/api/account/two-step', { data: { password: PASSWORD } })).data.enabled).toBe(false);
@@ -238,9 +238,9 @@ test('changes the email address when the link sent to the new one is opened', as
   const free = await http.post('/api/account/email', { email: to, password: PASSWORD });
   expect([known.status, free.status]).toEqual([202, 202]);
   expect(known.data.message.replace(taken.person.email.toUpperCase(), '')).toBe(free.data.message.replace(to, ''));
-  const told = (await emailsTo(taken.person.email))[0];
-  expect(told?.subject).toBe('You already have a Hammerdown account with this address');
-  expect(told?.text).not.toContain('change=');
+  const warning = (await emailsTo(taken.person.email))[0];
+  expect(warning?.subject).toBe('You already have a Hammerdown account with this address');
+  expect(warning?.text).not.toContain('change=');
   expect((await http.get('/api/account')).data).toMatchObject({ email: person.email, email_verified: false });
   const token = /change=([\w-]+)/.exec((await emailsTo(to))[0]?.text ?? '')?.[1];
   const elsewhere = browserLikeAxios(app.origin);
@@ -351,11 +351,11 @@ test('exports a person’s data and deletes the account', async () => {
   expect((await http.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(422);
   const tables = place.database.executor;
   const [userId = ''] = forgotten;
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await tables.selectFrom('users').selectAll().where('id', '=', userId).execute(),
     await tables.selectFrom('paddles').selectAll().where('user_id', '=', userId).execute(),
   ]);
-  for (const trace of [person.email, person.username, person.name]) expect(kept).not.toContain(trace);
+  for (const trace of [person.email, person.username, person.name]) expect(stored).not.toContain(trace);
   expect((await emailsTo(person.email)).map((email) => email.subject)).toEqual(['Your Hammerdown account was deleted']);
   const again = browserLikeAxios(app.origin);
   await again.http.get('/sanctum/csrf-cookie');

@@ -149,7 +149,7 @@ function missingFactorOf(session: SessionRow, needsFactor: boolean): 'enroll' | 
 
 function actorOf(session: SessionRow, { at, needsFactor }: { at: number; needsFactor: boolean }): Actor {
   const missingFactor = missingFactorOf(session, needsFactor);
-  const own = {
+  const owner = {
     kind: 'user' as const,
     userId: session.userId,
     username: session.username,
@@ -161,17 +161,17 @@ function actorOf(session: SessionRow, { at, needsFactor }: { at: number; needsFa
       hasFactor: session.factorAt !== null,
     },
   };
-  if (session.impersonation === null) return own;
+  if (session.impersonation === null) return owner;
   const { personId, username, isStaff, endsAt, endedAt } = session.impersonation;
   const isOver =
-    endedAt !== null || endsAt.getTime() <= at || isStaff || !session.isStaff || !mayDo(own.roles, 'see_as_people');
+    endedAt !== null || endsAt.getTime() <= at || isStaff || !session.isStaff || !mayDo(owner.roles, 'see_as_people');
   const impersonation = {
     by: { userId: session.userId, username: session.username },
     endsAt: endsAt.getTime(),
     isOver,
   };
   return isOver
-    ? { ...own, impersonation }
+    ? { ...owner, impersonation }
     : { kind: 'user', userId: personId, username, isStaff: false, roles: [], impersonation };
 }
 

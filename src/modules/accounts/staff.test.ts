@@ -147,18 +147,18 @@ describe('a site without an administrator', () => {
     await accounts.registerUser({
       username: 'administrator',
       name: 'Quick',
-      email: 'quick@house.test',
+      email: 'quick@site.test',
       password: 'a long enough one',
       verified: true,
     });
-    const first = await accounts.appointFirstAdministrator('chief@house.test');
+    const first = await accounts.appointFirstAdministrator('chief@site.test');
     expect(first).toMatchObject({
       username: 'administrator-2',
       passwordLink: expect.stringContaining('/account/recover?token='),
     });
     expect(await rolesOf('administrator-2')).toEqual(['administrator']);
     expect(await rolesOf('administrator')).toEqual([]);
-    const again = await accounts.appointFirstAdministrator('Chief@house.test');
+    const again = await accounts.appointFirstAdministrator('Chief@site.test');
     const reset = (link: string | null | undefined) =>
       app.call('POST', '/api/recover/reset', {
         body: {
@@ -168,41 +168,41 @@ describe('a site without an administrator', () => {
         },
       });
     expect((await reset(again?.passwordLink)).status).toBe(200);
-    expect(await accounts.appointFirstAdministrator('chief@house.test')).toEqual({
+    expect(await accounts.appointFirstAdministrator('chief@site.test')).toEqual({
       username: 'administrator-2',
       passwordLink: null,
     });
     expect((await reset(first?.passwordLink)).status).toBe(422);
-    expect(await accounts.appointFirstAdministrator('somebody@house.test')).toBeNull();
+    expect(await accounts.appointFirstAdministrator('somebody@site.test')).toBeNull();
   });
 
   test('resets a password that someone else may have set, and keeps the owner’s own', async () => {
     const { userId } = await accounts.registerUser({
       username: 'squatter',
       name: 'Squatter',
-      email: 'chief@house.test',
+      email: 'chief@site.test',
       password: 'a long enough one',
     });
     evicted = [];
-    expect(await accounts.appointFirstAdministrator('chief@house.test')).toMatchObject({
+    expect(await accounts.appointFirstAdministrator('chief@site.test')).toMatchObject({
       username: 'squatter',
       passwordLink: expect.any(String),
     });
     expect(evicted).toEqual([userId]);
     expect(await hasPassword(userId, 'a long enough one')).toBe(false);
     await sql`truncate paddles, users cascade`.execute(place.database.executor);
-    const own = await accounts.registerUser({
+    const registered = await accounts.registerUser({
       username: 'chief',
       name: 'Chief',
-      email: 'chief@house.test',
+      email: 'chief@site.test',
       password: 'a long enough one',
       verified: true,
     });
-    expect(await accounts.appointFirstAdministrator('chief@house.test')).toEqual({
+    expect(await accounts.appointFirstAdministrator('chief@site.test')).toEqual({
       username: 'chief',
       passwordLink: null,
     });
     expect(evicted).toEqual([userId]);
-    expect(await hasPassword(own.userId, 'a long enough one')).toBe(true);
+    expect(await hasPassword(registered.userId, 'a long enough one')).toBe(true);
   });
 });

@@ -48,7 +48,7 @@ export async function beginTwoStep(
     const key = newKey();
     await putKey(transaction, {
       userId: actor.userId,
-      sealedKey: context.encryption.encrypt(key, actor.userId),
+      encryptedKey: context.encryption.encrypt(key, actor.userId),
       at: new Date(await context.clock.now(transaction)),
     });
     const { site_name: issuer } = await context.operations.settings(transaction);
@@ -71,7 +71,7 @@ export async function confirmTwoStep(
     if (key === null || account === null) return refuse('two_step_not_begun');
     if (key.confirmed_at !== null) return refuse('two_step_on');
     const at = new Date(await context.clock.now(transaction));
-    const step = stepOf(context.encryption.decrypt(key.sealed_key, actor.userId), {
+    const step = stepOf(context.encryption.decrypt(key.encrypted_key, actor.userId), {
       code,
       at,
       lastStep: key.last_step,

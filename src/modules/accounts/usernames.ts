@@ -7,17 +7,17 @@ const CACHE_MS = 60_000;
 const NAMES_KEPT = 20_000;
 
 export function cachedUsernames(): (executor: Executor, userIds: readonly string[]) => Promise<Map<string, string>> {
-  const kept = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: CACHE_MS });
+  const cache = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: CACHE_MS });
   return async (executor, userIds) => {
     const found = new Map<string, string>();
     const missing = new Set<string>();
     for (const userId of userIds) {
-      const name = kept.get(userId);
+      const name = cache.get(userId);
       if (name === undefined) missing.add(userId);
       else found.set(userId, name);
     }
     for (const { user_id: userId, username } of missing.size === 0 ? [] : await findUsernames(executor, [...missing])) {
-      kept.set(userId, username);
+      cache.set(userId, username);
       found.set(userId, username);
     }
     return found;

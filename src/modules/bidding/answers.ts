@@ -85,13 +85,13 @@ export function answerAccepted({
   now: number;
 }): BidResult {
   const { currency } = facts.terms;
-  const own = outcome.lines.find((line) => !line.automatic);
+  const bidLine = outcome.lines.find((line) => !line.automatic);
   const leader = bidding.state.leader;
   const maximum = leader !== null && leader.bidderId === offer.bidderId ? leader.maximum : offer.maximum;
   return {
     kind: 'placed',
     answer: {
-      bid: own === undefined ? null : presentBid(own, nameOf(own.bidderId), currency),
+      bid: bidLine === undefined ? null : presentBid(bidLine, nameOf(bidLine.bidderId), currency),
       leading: outcome.leading,
       raised: outcome.raised,
       extended: outcome.extended,

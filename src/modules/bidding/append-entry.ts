@@ -4,7 +4,7 @@ import type { BidRequest, Decision, Offer, Outcome, Paddle } from '#auction/type
 import { assert } from '#platform/assert.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import { type Draft, draftOffer, SYSTEM } from './entry-drafts.ts';
-import { seal, tagOf } from './seal-entry.ts';
+import { encodeEntry, tagOf } from './encode-entry.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -23,7 +23,7 @@ export function publicFields(
 }
 
 export function append(bidding: AuctionBidding, draft: Draft): { bidding: AuctionBidding; entry: Entry } {
-  const sealed = seal(bidding.lastHash, publicFields(bidding, draft), draft.hidden);
+  const encoded = encodeEntry(bidding.lastHash, publicFields(bidding, draft), draft.hidden);
   const sequence = bidding.lastHash === null ? 0 : bidding.lastSequence + 1;
   return {
     entry: {
@@ -37,19 +37,19 @@ export function append(bidding: AuctionBidding, draft: Draft): { bidding: Auctio
       keyHash: null,
       ...draft.stored,
       ...entryLines(draft.lines),
-      ...sealed,
+      ...encoded,
     },
-    bidding: { ...bidding, lastSequence: sequence, lastHash: sealed.hash },
+    bidding: { ...bidding, lastSequence: sequence, lastHash: encoded.hash },
   };
 }
 
 export function entryLines(
   lines: Outcome['lines'],
 ): Pick<Entry, 'lineNumber' | 'automaticNumber' | 'automaticBidderId' | 'automaticAmount'> {
-  const own = lines.find((line) => !line.automatic);
+  const bidLine = lines.find((line) => !line.automatic);
   const automatic = lines.find((line) => line.automatic);
   return {
-    lineNumber: own?.number ?? null,
+    lineNumber: bidLine?.number ?? null,
     automaticNumber: automatic?.number ?? null,
     automaticBidderId: automatic?.bidderId ?? null,
     automaticAmount: automatic?.amount ?? null,

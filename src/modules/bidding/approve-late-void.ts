@@ -10,7 +10,7 @@ import { lockAuction } from './load-auction.ts';
 import { voidedNotice } from './notices.ts';
 import { noSuchAuction } from './policy.ts';
 import { standingOffers } from './replay-ledger.ts';
-import { enqueueAfterClose } from './store/after-close-queue.ts';
+import { enqueuePostClose } from './store/post-close-queue.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readLedger } from './store/ledger.ts';
 import { updateHammered } from './store/states.ts';
@@ -40,7 +40,7 @@ export const lateVoid = (deps: LiveBiddingDeps): ApprovalAct<'void_after_close',
   },
   async perform(transaction, decided) {
     const fixed = await refusalIfFixed(deps, transaction, slugOf(decided.request.subject));
-    return fixed ?? voidAfterClose(deps, transaction, decided);
+    return fixed ?? voidLate(deps, transaction, decided);
   },
   audited: (details) => details,
   describe: async (executor, request) => ({
@@ -55,7 +55,7 @@ async function refusalIfFixed(deps: LiveBiddingDeps, transaction: Executor, slug
   return refuse('sale_price_fixed');
 }
 
-async function voidAfterClose(
+async function voidLate(
   deps: LiveBiddingDeps,
   transaction: Executor,
   { request, staff, at }: Decided<BidDetails>,
@@ -81,7 +81,7 @@ async function voidAfterClose(
     { auctionId: facts.auctionId, status: bidding.state.status, hammerPrice: outcome.hammerPrice },
   ]);
   // After-close processing runs again, because the buyer may have changed.
-  await enqueueAfterClose(transaction, [facts.auctionId], at);
+  await enqueuePostClose(transaction, [facts.auctionId], at);
   const published = { ...after, hammerPrice: outcome.hammerPrice };
   const nameOf = await namesOfLeaders(deps.names, transaction, [published]);
   await publish(transaction, at, [auctionEvent('bid_voided', { facts, bidding: published }, { at, nameOf })]);

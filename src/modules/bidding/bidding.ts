@@ -1,4 +1,4 @@
-import type { RefusalToBuy } from './buy-after-close.ts';
+import type { RefusalToBuy } from './refusal-to-buy.ts';
 import type { EarlierBidder } from './store/earlier-bidders.ts';
 import type { MoveClose } from '#contract/live-dashboard.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
@@ -12,7 +12,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#contract/result.ts';
 import type { CheckedHold, HoldCheck } from './check-hold.ts';
-import type { Closed } from './after-close.ts';
+import type { Closed } from './closed-auctions.ts';
 import type { Job, Signal } from '#platform/workers/job.ts';
 import type { LedgerVerifier } from './ledger-verifier.ts';
 import type { Closer } from './closer.ts';
@@ -75,7 +75,7 @@ export interface Bidding {
   checkHold(executor: Executor, asked: HoldCheck): Promise<CheckedHold | null>;
   liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
   paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
-  readonly afterClose: {
+  readonly closedAuctions: {
     take(transaction: Executor, at: number): Promise<string | null>;
     postpone(transaction: Executor, auctionId: string, at: number): Promise<void>;
     readonly queued: Pick<Signal, 'onRing'>;

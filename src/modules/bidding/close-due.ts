@@ -9,7 +9,7 @@ import type { Names } from './names.ts';
 import { amountsViewedNotices, closeNotices } from './notices.ts';
 import type { BiddingDeps, Sale } from './deps.ts';
 import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
-import { enqueueAfterClose } from './store/after-close-queue.ts';
+import { enqueuePostClose } from './store/post-close-queue.ts';
 import { readAmountsViews } from './store/amounts-views.ts';
 import { type Entry, writeEntries, readBidders } from './store/ledger.ts';
 import { openLedgers } from './open-ledgers.ts';
@@ -87,7 +87,7 @@ async function closeAll(
     transaction,
     after.map(({ auctionId, state, hammerPrice }) => ({ auctionId, status: state.status, hammerPrice })),
   );
-  await enqueueAfterClose(
+  await enqueuePostClose(
     transaction,
     after.filter(({ state }) => state.status !== 'not_sold').map(({ auctionId }) => auctionId),
     at,

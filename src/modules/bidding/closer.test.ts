@@ -97,7 +97,7 @@ it.each([
     database.transaction(async (transaction) => bidsPersonalData.objection?.(transaction, userId));
   expect(await objection()).toContain('You’re leading the auction');
   const taken = async () =>
-    database.transaction((transaction) => site.app.bidding.afterClose.take(transaction, site.clock.at));
+    database.transaction((transaction) => site.app.bidding.closedAuctions.take(transaction, site.clock.at));
   for (let next = await taken(); next !== null && next !== id;) next = await taken();
   expect(await objection()).toBeNull();
 });

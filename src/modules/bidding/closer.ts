@@ -29,7 +29,7 @@ export function createCloser(
     close: (portion) => closeDue(deps, portion),
   };
 
-  const apart = new ItemBackoff(RETRY_BACKOFF);
+  const backoff = new ItemBackoff(RETRY_BACKOFF);
   const moved = createSignal();
 
   async function runOnce(): Promise<number> {
@@ -37,7 +37,7 @@ export function createCloser(
     const faults: unknown[] = [];
     const at = await deps.clock.now(deps.database.executor);
     for (const to of ['open', 'close'] as const) {
-      const portion = { limit: mostAtOnce, without: apart.waiting(to, at) };
+      const portion = { limit: mostAtOnce, without: backoff.waiting(to, at) };
       try {
         for (let count = await works[to](portion); count > 0; count = await works[to](portion)) total += count;
       } catch (error) {
@@ -53,7 +53,7 @@ export function createCloser(
   async function eachAlone(to: DueTo, faults: unknown[]): Promise<number> {
     const { executor } = deps.database;
     const at = await deps.clock.now(executor);
-    const seen = apart.waiting(to, at);
+    const seen = backoff.waiting(to, at);
     let total = 0;
     for (;;) {
       const due = await findDue(executor, to, { at, limit: mostAtOnce, without: seen });
@@ -62,9 +62,9 @@ export function createCloser(
         seen.push(auctionId);
         try {
           total += await works[to]({ limit: 1, only: auctionId });
-          apart.done(to, auctionId);
+          backoff.done(to, auctionId);
         } catch (error) {
-          apart.postpone(to, auctionId, at);
+          backoff.postpone(to, auctionId, at);
           deps.log.error({ err: error, auctionId, to }, 'could not open or close a due auction; it is retried later');
           faults.push(error);
         }
@@ -75,7 +75,7 @@ export function createCloser(
   async function untilNext(): Promise<number> {
     const { executor } = deps.database;
     const now = await deps.clock.now(executor);
-    const next = await nextDueAt(executor, [...apart.waiting('open', now), ...apart.waiting('close', now)]);
+    const next = await nextDueAt(executor, [...backoff.waiting('open', now), ...backoff.waiting('close', now)]);
     if (next === null) return LONGEST_WAIT_MS;
     return Math.min(LONGEST_WAIT_MS, Math.max(0, next - now));
   }

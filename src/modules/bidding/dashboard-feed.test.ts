@@ -117,9 +117,9 @@ describe('the dashboard feed', () => {
     const read = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await read?.read())?.value).toContain('event: begun');
     falls('car-1', 1);
-    let heard = '';
-    while (!heard.includes('event: update')) heard += (await read?.read())?.value ?? '';
-    expect(heard).toContain('"slug":"car-1"');
+    let received = '';
+    while (!received.includes('event: update')) received += (await read?.read())?.value ?? '';
+    expect(received).toContain('"slug":"car-1"');
     await read?.cancel();
   });
 });

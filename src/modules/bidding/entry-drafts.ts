@@ -11,7 +11,7 @@ import {
   publicTerms,
   type RenumberedLine,
   type ReserveChangeEntry,
-  type Unsealed,
+  type EntryContent,
   type VoidEntry,
 } from '#contract/ledger/entries.ts';
 import { toIsoString } from '#platform/utc-times.ts';
@@ -31,7 +31,7 @@ export interface Draft {
 type TagOf = (userId: string) => string;
 
 export function draftOpening({ slug, terms }: AuctionFacts, state: BiddingState, at: number): Draft {
-  const shown: Unsealed<OpeningEntry> = {
+  const shown: EntryContent<OpeningEntry> = {
     auction: slug,
     closes_at: toIsoString(state.closesAt),
     format: LEDGER_FORMAT,
@@ -54,7 +54,7 @@ export function draftOffer(
   { name, keyHash, tag }: { name: string | null; keyHash: string | null; tag: TagOf },
 ): Draft {
   const hasLine = lines.some((line) => !line.automatic);
-  const shown: Unsealed<OfferEntry> = {
+  const shown: EntryContent<OfferEntry> = {
     amount: hasLine ? offer.amount : null,
     automatic: automaticLine(lines, tag),
     closes_at: toIsoString(state.closesAt),
@@ -77,7 +77,7 @@ export function draftReserveChange(
   { state, lines }: Pick<Outcome, 'state' | 'lines'>,
   { actorId, at, tag }: { actorId: string; at: number; tag: TagOf },
 ): Draft {
-  const shown: Unsealed<ReserveChangeEntry> = {
+  const shown: EntryContent<ReserveChangeEntry> = {
     automatic: automaticLine(lines, tag),
     reserve: reserveStatus(state),
   };
@@ -99,10 +99,15 @@ export function draftVoid(
     tag,
   }: { voidsSequence: number; actorId: string; reason: string; at: number; tag: TagOf },
 ): Draft {
-  const renumbered = lines.flatMap((own, entry) =>
-    own.map(({ amount, automatic, bidderId }): RenumberedLine => ({ amount, automatic, by: tag(bidderId), entry })),
+  const renumbered = lines.flatMap((entryLines, entry) =>
+    entryLines.map(({ amount, automatic, bidderId }): RenumberedLine => ({
+      amount,
+      automatic,
+      by: tag(bidderId),
+      entry,
+    })),
   );
-  const shown: Unsealed<VoidEntry> = { lines: renumbered, reserve: reserveStatus(state), voids: voidsSequence };
+  const shown: EntryContent<VoidEntry> = { lines: renumbered, reserve: reserveStatus(state), voids: voidsSequence };
   return {
     stored: { kind: 'void', actorId, recordedAt: at, voidsSequence, reason },
     lines: [],
@@ -115,7 +120,7 @@ export function draftExtension(
   closesAt: number,
   { actorId, reason, at }: { actorId: string; reason: string; at: number },
 ): Draft {
-  const shown: Unsealed<ExtensionEntry> = { closes_at: toIsoString(closesAt) };
+  const shown: EntryContent<ExtensionEntry> = { closes_at: toIsoString(closesAt) };
   return {
     stored: { kind: 'extension', actorId, recordedAt: at, reason, closesAt },
     lines: [],
@@ -128,7 +133,7 @@ export function draftClose(
   { status, hammerPrice, buyerId }: HammerResult,
   { at, tag }: { at: number; tag: TagOf },
 ): Draft {
-  const shown: Unsealed<CloseEntry> = {
+  const shown: EntryContent<CloseEntry> = {
     buyer: buyerId === null ? null : tag(buyerId),
     price: hammerPrice,
     result: status,

@@ -8,7 +8,7 @@ import type { BiddingDeps } from './deps.ts';
 import { logEntries } from './log-entries.ts';
 import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
-import { saltsOf } from './seal-entry.ts';
+import { saltsOf } from './encode-entry.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { findLogIndex } from './store/ledger-batches.ts';
 import { type Entry, readLedger } from './store/ledger.ts';

@@ -1,13 +1,13 @@
 import {
-  moveAfterClose,
+  moveClosedAuction,
   readClosed,
   readClosedBySlug,
   republish,
   winnerWithout,
   readHammerResult,
-} from './after-close.ts';
+} from './closed-auctions.ts';
 import { createLedgerVerifier } from './ledger-verifier.ts';
-import { refusalToBuy } from './buy-after-close.ts';
+import { refusalToBuy } from './refusal-to-buy.ts';
 import { checkHold } from './check-hold.ts';
 import { createCloser } from './closer.ts';
 import { createBidEngine } from './bid-engine.ts';
@@ -30,12 +30,12 @@ import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts'
 import { listAmountsViews } from './reveal-amounts.ts';
 import { biddingRoutes } from './routes.ts';
 import {
-  countAfterClose,
-  isAfterCloseQueued,
-  postponeAfterClose,
-  takeAfterClose,
+  countPostClose,
+  isPostCloseQueued,
+  postponePostClose,
+  takePostClose,
   withdrawnAmong,
-} from './store/after-close-queue.ts';
+} from './store/post-close-queue.ts';
 import { recordConflicts } from './store/conflicts.ts';
 import { readEarlierBidders } from './store/earlier-bidders.ts';
 import { countBidsSince, readBidders } from './store/ledger.ts';
@@ -48,8 +48,8 @@ import type { Bidding } from './bidding.ts';
 
 export type { Bidding } from './bidding.ts';
 export type { BiddingDeps } from './deps.ts';
-export type { Closed } from './after-close.ts';
-export type { RefusalToBuy } from './buy-after-close.ts';
+export type { Closed } from './closed-auctions.ts';
+export type { RefusalToBuy } from './refusal-to-buy.ts';
 export type { EarlierBidder } from './store/earlier-bidders.ts';
 export type { LedgerLine } from './read-ledger.ts';
 export type { AuctionBidding } from './store/tables.ts';
@@ -94,15 +94,15 @@ export function createBidding(given: BiddingDeps): Bidding {
     checkHold: (executor, asked) => checkHold(parts, executor, asked),
     liveTicks: (slugs) => readTicks(parts, slugs),
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
-    afterClose: {
-      take: takeAfterClose,
-      postpone: postponeAfterClose,
-      count: countAfterClose,
+    closedAuctions: {
+      take: takePostClose,
+      postpone: postponePostClose,
+      count: countPostClose,
       queued: closer.moved,
-      isWaiting: isAfterCloseQueued,
+      isWaiting: isPostCloseQueued,
       read: readClosed,
       readBySlug: readClosedBySlug,
-      move: (transaction, step) => moveAfterClose(parts, transaction, step),
+      move: (transaction, step) => moveClosedAuction(parts, transaction, step),
       republish: (transaction, auctionId, at) => republish(parts, transaction, auctionId, at),
       readHammerResult,
       winnerWithout,

@@ -12,12 +12,12 @@ export interface KnownAuctions {
 
 /** Terms and seller of a live auction don't change; any other change is detected under the bidding-state lock. */
 export function createKnownAuctions(): KnownAuctions {
-  const kept = new LRUCache<string, AuctionFacts>({ max: AUCTIONS_KEPT });
+  const cache = new LRUCache<string, AuctionFacts>({ max: AUCTIONS_KEPT });
   const asked = new Map<string, Promise<AuctionFacts | null>>();
   async function find(executor: Executor, slug: string): Promise<AuctionFacts | null> {
     const [found] = await findFactsBySlug(executor, [slug]);
     if (found === undefined || !isPublic(found.status)) return null;
-    if (found.status === 'live') kept.set(slug, found.facts);
+    if (found.status === 'live') cache.set(slug, found.facts);
     return found.facts;
   }
   function ask(executor: Executor, slug: string): Promise<AuctionFacts | null> {
@@ -27,10 +27,10 @@ export function createKnownAuctions(): KnownAuctions {
   }
   return {
     // `peek`, not `get`: tracking recency costs more than an occasional reload.
-    bySlug: (executor, slug) => kept.peek(slug) ?? ask(executor, slug),
+    bySlug: (executor, slug) => cache.peek(slug) ?? ask(executor, slug),
     async renew(executor, auctionIds) {
       const found = await findFacts(executor, auctionIds);
-      for (const { facts, status } of found) if (status === 'live') kept.set(facts.slug, facts);
+      for (const { facts, status } of found) if (status === 'live') cache.set(facts.slug, facts);
       return new Map(found.map(({ facts }) => [facts.auctionId, facts]));
     },
   };

@@ -67,10 +67,10 @@ export class Lane {
     for (const ticket of batch) {
       // If the commit may have happened, only an Idempotency-Key makes a retry safe.
       const maySettleAgain = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);
-      const own = maySettleAgain ? await this.#attempt([ticket]) : failure;
-      if (own === null) continue;
-      this.#log.error({ err: own.error, auctionId: ticket.bid.facts.auctionId }, 'a bid failed');
-      ticket.reject(own.error);
+      const retryFailure = maySettleAgain ? await this.#attempt([ticket]) : failure;
+      if (retryFailure === null) continue;
+      this.#log.error({ err: retryFailure.error, auctionId: ticket.bid.facts.auctionId }, 'a bid failed');
+      ticket.reject(retryFailure.error);
     }
   }
 

@@ -12,7 +12,7 @@ import { countUnlogged } from './store/ledger-batches.ts';
 
 const site = openBidding('ann', 'bob');
 const HASH_BYTES = 32;
-const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40) };
+const config = { publicUrl: 'http://site.test', secret: 's'.repeat(40) };
 
 async function fetched(path: string): Promise<Uint8Array> {
   const response = await site.app.transparency.routes.request(`/log/${path}`);
@@ -63,7 +63,7 @@ it('has every entry of every ledger once, provably, and only grows', async () =>
   const slugs = [await playAuction(3)];
   await logEntries(site.app.deps);
   const first = await openLog();
-  expect(first.checkpoint).toMatchObject({ origin: 'house.test/log', size: 4 });
+  expect(first.checkpoint).toMatchObject({ origin: 'site.test/log', size: 4 });
   for (let auction = 0; auction < 4; auction += 1) slugs.push(await playAuction(70));
   site.clock.at += HOUR_MS;
   await site.app.bidding.closer.runOnce();

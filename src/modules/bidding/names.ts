@@ -13,26 +13,26 @@ export interface Names {
 export function createNames(accounts: {
   usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }): Names {
-  const kept = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: CACHE_MS });
+  const cache = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: CACHE_MS });
   return {
     async of(executor, userIds) {
       const found = new Map<string, string>();
       const missing: string[] = [];
       for (const userId of new Set(userIds)) {
-        const name = kept.get(userId);
+        const name = cache.get(userId);
         if (name === undefined) missing.push(userId);
         else found.set(userId, name);
       }
       if (missing.length > 0) {
         for (const [userId, name] of await accounts.usernames(executor, missing)) {
-          kept.set(userId, name);
+          cache.set(userId, name);
           found.set(userId, name);
         }
       }
-      return (userId) => found.get(userId) ?? kept.get(userId) ?? 'former member';
+      return (userId) => found.get(userId) ?? cache.get(userId) ?? 'former member';
     },
     learn(userId, username) {
-      kept.set(userId, username);
+      cache.set(userId, username);
     },
   };
 }

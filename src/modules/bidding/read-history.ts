@@ -66,7 +66,7 @@ async function readEvents(executor: Executor, { auctionId, state }: AuctionBiddi
 }
 
 export function linesOfEntry(entry: Entry): BidLine[] {
-  const own: BidLine[] =
+  const bidLines: BidLine[] =
     entry.lineNumber === null || entry.amount === null
       ? []
       : [
@@ -90,5 +90,5 @@ export function linesOfEntry(entry: Entry): BidLine[] {
             placedAt: entry.recordedAt,
           },
         ];
-  return [...own, ...automatic];
+  return [...bidLines, ...automatic];
 }

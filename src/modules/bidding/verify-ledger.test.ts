@@ -46,11 +46,11 @@ it.each([
 it('accepts the price that buyer and seller agreed after the close', async () => {
   const id = await auctionOf({ isClosed: true, reserve: 500_000 });
   await site.database.transaction((transaction) =>
-    site.app.bidding.afterClose.move(transaction, { auctionId: id, to: 'offer', price: null, at: site.clock.at }),
+    site.app.bidding.closedAuctions.move(transaction, { auctionId: id, to: 'offer', price: null, at: site.clock.at }),
   );
   expect(await site.app.bidding.verifyLedger(id)).toEqual([]);
   await site.database.transaction((transaction) =>
-    site.app.bidding.afterClose.move(transaction, { auctionId: id, to: 'sold', price: 300_000, at: site.clock.at }),
+    site.app.bidding.closedAuctions.move(transaction, { auctionId: id, to: 'sold', price: 300_000, at: site.clock.at }),
   );
   expect(await site.app.bidding.verifyLedger(id)).toEqual([]);
   await sql`update auction_states set hammer_price = null where auction_id = ${id}`.execute(site.database.executor);

@@ -43,8 +43,8 @@ export function chainProblems(bidding: AuctionBidding, entries: readonly Entry[]
 export function stateProblems(facts: AuctionFacts, bidding: AuctionBidding, entries: readonly Entry[]): string[] {
   const replayed = replayEntries(facts.terms, bidding, entries);
   const faults: string[] = [];
-  const compare = (what: string, kept: unknown, made: unknown): void => {
-    if (kept !== made) faults.push(`${what} is ${String(kept)}, but the ledger gives ${String(made)}`);
+  const compare = (what: string, stored: unknown, made: unknown): void => {
+    if (stored !== made) faults.push(`${what} is ${String(stored)}, but the ledger gives ${String(made)}`);
   };
   const { state } = bidding;
   compare('the price', state.price, replayed.state.price);

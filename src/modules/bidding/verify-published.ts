@@ -14,7 +14,7 @@ import {
   draftVoid,
 } from './entry-drafts.ts';
 import { offerOf, openingState, replayEntries } from './replay-ledger.ts';
-import { commitmentTo, saltsOf } from './seal-entry.ts';
+import { commitmentTo, saltsOf } from './encode-entry.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionBidding } from './store/tables.ts';

@@ -38,7 +38,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
   let place: TestDatabase;
   let catalogue: Catalogue;
   const ids = new Map<string, string>();
-  const told: unknown[] = [];
+  const notifications: unknown[] = [];
   let rings = 0;
   const standings = new Map<string, BidderStatus>();
 
@@ -80,7 +80,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
       },
       notifications: {
         notify: (_transaction, _at, requests) => {
-          told.push(...requests);
+          notifications.push(...requests);
           return Promise.resolve();
         },
       },
@@ -324,7 +324,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     });
     const answered = await catalogue.postComment(sue, 'corsa-one', { text: 'Yes.', parent_id: asked.value.id });
     expect(answered).toMatchObject({ ok: true, value: { is_seller: true, parent_id: asked.value.id } });
-    expect(told).toMatchObject([
+    expect(notifications).toMatchObject([
       { userId: sue.userId, kind: 'question', slug: 'corsa-one' },
       { userId: bob.userId, kind: 'comment_answered', slug: 'corsa-one' },
     ]);

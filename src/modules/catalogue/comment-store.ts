@@ -138,10 +138,10 @@ export async function decideAppeal(
 
 export async function hasPostedSameText(
   executor: Executor,
-  said: { auctionId: string; authorId: string; text: string; since: Date },
+  comment: { auctionId: string; authorId: string; text: string; since: Date },
 ): Promise<boolean> {
   const result =
-    await sql`select 1 from comments where auction_id = ${said.auctionId} and author_id = ${said.authorId} and posted_at >= ${said.since} and text = ${said.text} limit 1`.execute(
+    await sql`select 1 from comments where auction_id = ${comment.auctionId} and author_id = ${comment.authorId} and posted_at >= ${comment.since} and text = ${comment.text} limit 1`.execute(
       executor,
     );
   return result.rows.length > 0;

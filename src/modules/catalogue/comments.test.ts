@@ -26,15 +26,15 @@ beforeAll(async () => {
   place = await testDatabase('postgres');
   app = openBiddingTestApp(place.database, clock);
   const { database, accounts, notifications, operations, bidding } = app;
-  const kept = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   media = createMedia({
     database,
     clock,
     log: silentLog(),
     storage: {
-      put: (key, bytes) => Promise.resolve(void kept.set(key, bytes)),
-      get: (key) => Promise.resolve(kept.get(key) ?? null),
-      remove: (key) => Promise.resolve(void kept.delete(key)),
+      put: (key, bytes) => Promise.resolve(void files.set(key, bytes)),
+      get: (key) => Promise.resolve(files.get(key) ?? null),
+      remove: (key) => Promise.resolve(void files.delete(key)),
     },
     arePhotosLocked: () => Promise.resolve(false),
   });
@@ -71,7 +71,7 @@ const say = async (as: string, text: string, more: Record<string, unknown> = {})
 const idOf = (answer: { body: Record<string, never> }): string => String(answer.body['id']);
 const comments = async () =>
   pageOf(CommentSchema).parse((await app.call('GET', `/api/auctions/${slug}/comments`)).body).items;
-const own = async (as: string) =>
+const ownComments = async (as: string) =>
   OwnCommentsSchema.parse((await app.call('GET', `/api/auctions/${slug}/comments/mine`, { as })).body).items;
 
 const notifiedOf = async (username: string) => {
@@ -102,18 +102,18 @@ describe('photos in comments', () => {
 
   test('are shown with the comment, in order, until it is removed', async () => {
     const photos = [await upload('ann'), await upload('ann')];
-    const said = await say('ann', 'Is this the original latch?', { images: photos });
-    expect(said.status).toBe(201);
+    const comment = await say('ann', 'Is this the original latch?', { images: photos });
+    expect(comment.status).toBe(201);
     const shown = photos.map((id) => [`/media/${id}`, 'Photo by ann']);
     expect(await imagesIn()).toEqual([shown]);
     await app
-      .call('POST', `/api/auctions/${slug}/comments/${idOf(said)}/report`, { as: 'bob', body: { code: 'spam' } })
+      .call('POST', `/api/auctions/${slug}/comments/${idOf(comment)}/report`, { as: 'bob', body: { code: 'spam' } })
       .catch(() => null);
     const queued = ModerationPageSchema.parse(
       (await app.call('GET', '/api/operator/moderation', { as: 'moderator' })).body,
     );
-    expect(queued.items.find(({ comment_id: id }) => id === idOf(said))?.images.map(({ id }) => id)).toEqual(photos);
-    await app.api.request(`/api/operator/comments/${idOf(said)}/decide`, {
+    expect(queued.items.find(({ comment_id: id }) => id === idOf(comment))?.images.map(({ id }) => id)).toEqual(photos);
+    await app.api.request(`/api/operator/comments/${idOf(comment)}/decide`, {
       method: 'POST',
       headers: { 'x-as': 'moderator', 'content-type': 'application/json' },
       body: JSON.stringify({ decision: 'removed', code: 'spam', reason: 'Not this car.' }),
@@ -178,9 +178,9 @@ describe('comments', () => {
     ).toEqual(['open', null, 'answered', null]);
   });
   test('can be edited for five minutes, by their author only', async () => {
-    const said = await say('ann', 'Teh clock is right.');
+    const comment = await say('ann', 'Teh clock is right.');
     const edit = (as: string, text: string) =>
-      app.call('PUT', `/api/auctions/${slug}/comments/${idOf(said)}`, { as, body: { text } });
+      app.call('PUT', `/api/auctions/${slug}/comments/${idOf(comment)}`, { as, body: { text } });
     expect((await edit('bob', 'Ha.')).status).toBe(403);
     clock.at += 5 * MINUTE;
     expect((await edit('ann', 'The clock is right.')).body).toMatchObject({
@@ -192,10 +192,10 @@ describe('comments', () => {
     expect(await comments()).toMatchObject([{ text: 'The clock is right.' }]);
   });
   test('cannot be edited by an author who was blocked meanwhile', async () => {
-    const said = await say('dan', 'A fine car.');
+    const comment = await say('dan', 'A fine car.');
     await sql`insert into person_blocks (id, user_id, scope, reason, set_by, set_at) select 'b1', user_id, 'commenting', 'Rude elsewhere.', user_id, ${new Date(clock.at)}
       from paddles where username = 'dan'`.execute(place.database.executor);
-    const edited = await app.call('PUT', `/api/auctions/${slug}/comments/${idOf(said)}`, {
+    const edited = await app.call('PUT', `/api/auctions/${slug}/comments/${idOf(comment)}`, {
       as: 'dan',
       body: { text: 'A rude word.' },
     });
@@ -203,15 +203,15 @@ describe('comments', () => {
     expect(await comments()).toMatchObject([{ text: 'A fine car.' }]);
   });
   test('count each vote once, allow its removal, and refuse votes on one’s own', async () => {
-    const said = await say('ann', 'The gearbox is a later one.');
+    const comment = await say('ann', 'The gearbox is a later one.');
     const vote = (as: string, method: 'PUT' | 'DELETE' = 'PUT') =>
-      app.call(method, `/api/auctions/${slug}/comments/${idOf(said)}/vote`, { as });
+      app.call(method, `/api/auctions/${slug}/comments/${idOf(comment)}/vote`, { as });
     expect((await vote('bob')).body).toEqual({ voted: true, vote_count: 1 });
     expect((await vote('bob')).body).toEqual({ voted: true, vote_count: 1 });
     expect((await vote('cid')).body).toEqual({ voted: true, vote_count: 2 });
     expect((await vote('bob', 'DELETE')).body).toEqual({ voted: false, vote_count: 1 });
     expect((await vote('ann')).status).toBe(409);
-    expect(await own('cid')).toMatchObject([{ id: idOf(said), voted: true, text: '' }]);
+    expect(await ownComments('cid')).toMatchObject([{ id: idOf(comment), voted: true, text: '' }]);
   });
   test('refuse repeated text and bursts, except for the seller’s answers', async () => {
     expect((await say('cid', 'First!')).status).toBe(201);
@@ -221,8 +221,8 @@ describe('comments', () => {
     for (let count = 0; count < 15; count += 1) expect((await say('sue', `Answer ${count}`)).status).toBe(201);
   });
   test('are reported, removed with a reason, appealed and restored', async () => {
-    const said = await say('ann', 'Buy my hubcaps at the usual place.');
-    const id = idOf(said);
+    const comment = await say('ann', 'Buy my hubcaps at the usual place.');
+    const id = idOf(comment);
     const report = (as: string) =>
       app
         .call('POST', `/api/auctions/${slug}/comments/${id}/report`, { as, body: { code: 'spam', note: 'Again.' } })
@@ -246,7 +246,7 @@ describe('comments', () => {
     );
     expect(await queue()).toMatchObject({ total: 0 });
     expect(await comments()).toMatchObject([{ removed: true, text: '' }]);
-    expect(await own('ann')).toMatchObject([
+    expect(await ownComments('ann')).toMatchObject([
       { removal: { code: 'spam', reason: 'Please advertise elsewhere.', appeal: null } },
     ]);
     const appeal = (as: string) =>
@@ -277,7 +277,7 @@ describe('comments', () => {
     clock.at += MINUTE;
     await report('dan');
     expect((await decide({ decision: 'removed', code: 'spam', reason: 'And again.' })).status).toBe(204);
-    expect(await own('ann')).toMatchObject([{ removal: { reason: 'And again.', appeal: null } }]);
+    expect(await ownComments('ann')).toMatchObject([{ removal: { reason: 'And again.', appeal: null } }]);
     expect([(await appeal('ann')).status, (await appeal('ann')).status]).toEqual([204, 409]);
     expect(await queue()).toMatchObject({ total: 1, items: [{ appeal: { text: 'It was a joke among friends.' } }] });
   });

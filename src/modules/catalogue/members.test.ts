@@ -17,7 +17,7 @@ beforeAll(async () => {
     const { userId } = await testApp.app.accounts.registerUser({
       username,
       name: username,
-      email: `${username}@house.test`,
+      email: `${username}@site.test`,
       password: 'correct horse',
       verified: true,
     });
@@ -40,8 +40,8 @@ beforeAll(async () => {
     });
   await offer({ slug: 'unsold', status: 'not_sold', closesIn: -24 });
   await offer({ slug: 'open', status: 'live' });
-  const said = await testApp.as(who('ben'), 'POST', '/api/auctions/open/comments', { text: 'Is it dry?' });
-  const { id } = (await said.json()) as { id: string };
+  const comment = await testApp.as(who('ben'), 'POST', '/api/auctions/open/comments', { text: 'Is it dry?' });
+  const { id } = (await comment.json()) as { id: string };
   await testApp.as(who('sally'), 'POST', '/api/auctions/open/comments', { text: 'It is.', parent_id: id });
 });
 

@@ -34,14 +34,14 @@ async function computeFigures(deps: FiguresDeps): Promise<SiteFigures> {
 }
 
 export function createFigures(deps: FiguresDeps): () => Promise<SiteFigures> {
-  let kept: { figures: Promise<SiteFigures>; until: number } | undefined;
+  let cached: { figures: Promise<SiteFigures>; until: number } | undefined;
   return () => {
     const now = deps.live.serverTime();
-    if (kept === undefined || kept.until <= now) {
+    if (cached === undefined || cached.until <= now) {
       const figures = computeFigures(deps);
-      kept = { figures, until: now + FRESH_MS };
-      figures.catch(() => (kept = undefined));
+      cached = { figures, until: now + FRESH_MS };
+      figures.catch(() => (cached = undefined));
     }
-    return kept.figures;
+    return cached.figures;
   };
 }

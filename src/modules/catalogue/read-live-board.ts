@@ -55,13 +55,13 @@ async function presentBoard(
   const { executor } = deps.database;
   const byId = new Map((await findAuctionsByIds(executor, ids)).map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  const [summaries, own] = await Promise.all([
+  const [summaries, statuses] = await Promise.all([
     presentRows(deps, executor, rows),
     readOwnStatus(deps, executor, actor, rows),
   ]);
   return rows.flatMap((row, index) => {
     const summary = summaries[index];
     if (summary === undefined) return [];
-    return [{ ...summary, fees: presentFees(row.terms), server_time: serverTime, you: own.get(row.id) ?? null }];
+    return [{ ...summary, fees: presentFees(row.terms), server_time: serverTime, you: statuses.get(row.id) ?? null }];
   });
 }

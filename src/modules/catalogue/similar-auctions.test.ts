@@ -43,8 +43,12 @@ it('offers live auctions while one may bid, and afterwards what sold', async () 
   const sameModel = await make(await insertResult(executor, NOW, { make: 'Datsun', daysAgo: 300 }), 'datsun.240z');
   const sameMake = await make(await insertResult(executor, NOW, { make: 'Datsun', daysAgo: 10 }), null);
   await make(await insertResult(executor, NOW, { make: 'Datsun', settlement: 'fell_through' }), 'datsun.240z');
-  const own = await executor.selectFrom('auctions').select('id').where('slug', '=', 'over').executeTakeFirstOrThrow();
-  await make(own.id, 'datsun.240z');
+  const auction = await executor
+    .selectFrom('auctions')
+    .select('id')
+    .where('slug', '=', 'over')
+    .executeTakeFirstOrThrow();
+  await make(auction.id, 'datsun.240z');
 
   const similarTo = async (slug: string) => {
     const found = await similarAuctions(deps, slug, 4);

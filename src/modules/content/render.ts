@@ -19,15 +19,15 @@ export interface RendererDeps {
 }
 
 export function createRenderer({ config, operations, media }: RendererDeps): Renderer {
-  const kept = new LRUCache<string, Rendered>({ max: KEPT_TEXTS });
+  const cache = new LRUCache<string, Rendered>({ max: KEPT_TEXTS });
   return {
     figures: async (executor) => figuresOf(await operations.settings(executor), config.publicUrl),
     async render(executor, markdown, figures) {
       const text = fillPlaceholders(markdown, figures);
-      const known = kept.get(text);
+      const known = cache.get(text);
       if (known !== undefined) return known;
       const rendered = renderMarkdown(text, await media.imagesById(executor, picturesIn(text)));
-      kept.set(text, rendered);
+      cache.set(text, rendered);
       return rendered;
     },
   };

@@ -69,7 +69,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect(sent.status).toBe(202);
     const { reference } = (await sent.json()) as { reference: string };
     expect(await lastMail()).toMatchObject({
-      to: 'editor@house.test',
+      to: 'editor@site.test',
       subject: `Inquiry ${reference}: The blue one`,
       text: expect.stringContaining('Does it come with its toolkit?'),
     });

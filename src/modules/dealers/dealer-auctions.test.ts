@@ -24,7 +24,7 @@ describe('selling and bidding', () => {
     expect((await testApp.app.bid(auction.slug, 'late', { amount: 120_000 })).body).toMatchObject({
       code: 'own_auction',
     });
-    const token = await invited(slug, 'sven', 'eager@house.test');
+    const token = await invited(slug, 'sven', 'eager@site.test');
     expect(await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).toMatchObject({
       status: 409,
       body: { code: 'has_bid' },
@@ -100,19 +100,19 @@ describe('selling and bidding', () => {
 
   test('warns owners and staff once per deadline before a license expires', async () => {
     const slug = await dealer('walter', 'Walter & Co', '2027-01-10');
-    const told = async (day: string) => {
+    const notifiedOn = async (day: string) => {
       testApp.clock.at = Date.parse(`${day}T08:00:00Z`);
       await Promise.all([testApp.app.dealers.watch.runOnce(), testApp.app.dealers.watch.runOnce()]);
       return (await emailsTo('walter')).filter(({ subject }) => subject.includes('license expire')).length;
     };
     expect([
-      await told('2026-12-10'),
-      await told('2026-12-11'),
-      await told('2026-12-12'),
-      await told('2027-01-03'),
-      await told('2027-01-10'),
-      await told('2027-01-11'),
-      await told('2027-01-12'),
+      await notifiedOn('2026-12-10'),
+      await notifiedOn('2026-12-11'),
+      await notifiedOn('2026-12-12'),
+      await notifiedOn('2027-01-03'),
+      await notifiedOn('2027-01-10'),
+      await notifiedOn('2027-01-11'),
+      await notifiedOn('2027-01-12'),
     ]).toEqual([0, 1, 1, 2, 2, 3, 3]);
     const staff = (await emailsTo('staff')).filter(({ subject }) => subject.startsWith('Walter & Co: the license'));
     expect(staff.map(({ subject }) => subject)).toEqual([

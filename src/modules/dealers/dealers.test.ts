@@ -37,13 +37,13 @@ describe('applying', () => {
       });
     expect([(await read()).status, (await read('paul')).status]).toEqual([401, 404]);
     expect((await read('staff')).status).toBe(404);
-    const own = await read('pia');
-    expect([own.status, own.headers.get('content-disposition')]).toEqual([
+    const response = await read('pia');
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
       200,
       "attachment; filename*=UTF-8''my%20licence.pdf",
     ]);
     expect(
-      Buffer.from(await own.arrayBuffer())
+      Buffer.from(await response.arrayBuffer())
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
@@ -194,9 +194,9 @@ describe('membership', () => {
       ['PUT', '', 'milo', { about: 'Mine now' }],
       ['POST', '/licence', 'milo', { licence_number: 'X', licence_expires_on: '2028-01-01', documents: ['x'] }],
       ['POST', '/licence', 'mara', { licence_number: 'X', licence_expires_on: '2028-01-01', documents: ['x'] }],
-      ['POST', '/invitations', 'milo', { email: 'new@house.test', role: 'member' }],
-      ['POST', '/invitations', 'mara', { email: 'new@house.test', role: 'owner' }],
-      ['POST', '/invitations', 'mara', { email: 'new@house.test', role: 'manager' }],
+      ['POST', '/invitations', 'milo', { email: 'new@site.test', role: 'member' }],
+      ['POST', '/invitations', 'mara', { email: 'new@site.test', role: 'owner' }],
+      ['POST', '/invitations', 'mara', { email: 'new@site.test', role: 'manager' }],
       ['PUT', '/members/milo', 'mara', { role: 'manager' }],
       ['DELETE', '/members/mara', 'milo', undefined],
       ['DELETE', '/members/olga', 'mara', undefined],
@@ -273,7 +273,7 @@ describe('membership', () => {
   test('accepts an invitation once, for its address, until it expires', async () => {
     const look = (token: string) => ask('GET', `/api/dealer-invitations/lookup?token=${token}`);
     const accept = (token: string, as?: string) => ask('POST', '/api/dealer-invitations/accept', as, { token });
-    const token = await invited(slug, 'mara', 'NILS@house.test');
+    const token = await invited(slug, 'mara', 'NILS@site.test');
     expect(token).not.toBe('');
     const { rows } = await sql<{
       count: number;
@@ -282,7 +282,7 @@ describe('membership', () => {
     );
     expect(rows[0]?.count).toBe(0);
     expect(ReceivedInvitationSchema.parse((await look(token)).body)).toMatchObject({
-      email: 'N…S@house.test',
+      email: 'N…S@site.test',
       role: 'member',
       invited_by: 'mara',
     });
@@ -295,7 +295,7 @@ describe('membership', () => {
     expect((await ask('GET', '/api/account/dealer-invitations', 'outsider')).body).toEqual([]);
     expect((await ask('POST', `/api/account/dealer-invitations/${waiting?.id}/accept`, 'outsider')).status).toBe(404);
     // A newer link invalidates the previous one.
-    const newer = await invited(slug, 'mara', 'nils@house.test');
+    const newer = await invited(slug, 'mara', 'nils@site.test');
     expect(await accept(token, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
     testApp.clock.at += 15 * DAY_MS;
     expect(await look(newer)).toMatchObject({ status: 409, body: { code: 'invitation_expired' } });
@@ -305,7 +305,7 @@ describe('membership', () => {
     expect(await accept(newer, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
     expect(
       await ask('POST', `/api/account/dealers/${slug}/invitations`, 'mara', {
-        email: 'nils@house.test',
+        email: 'nils@site.test',
         role: 'member',
       }),
     ).toMatchObject({
@@ -319,28 +319,28 @@ describe('membership', () => {
   test('can be declined or revoked, and ends when its sender loses the right to invite', async () => {
     await person('rosa');
     await person('saul');
-    const declined = await invited(slug, 'mara', 'rosa@house.test');
+    const declined = await invited(slug, 'mara', 'rosa@site.test');
     expect((await ask('POST', '/api/dealer-invitations/decline', undefined, { token: declined })).status).toBe(200);
     expect(await ask('POST', '/api/dealer-invitations/accept', 'rosa', { token: declined })).toMatchObject({
       status: 409,
       body: { code: 'invitation_ended' },
     });
-    const revoked = await invited(slug, 'mara', 'rosa@house.test');
+    const revoked = await invited(slug, 'mara', 'rosa@site.test');
     const open = DealerAccessSchema.parse(
       (await ask('GET', `/api/account/dealers/${slug}`, 'mara')).body,
-    ).invitations?.find(({ email }) => email === 'rosa@house.test');
+    ).invitations?.find(({ email }) => email === 'rosa@site.test');
     expect((await ask('DELETE', `/api/account/dealers/${slug}/invitations/${open?.id}`, 'mara')).status).toBe(200);
     expect(await ask('POST', '/api/dealer-invitations/accept', 'rosa', { token: revoked })).toMatchObject({
       status: 409,
       body: { code: 'invitation_ended' },
     });
     // Staff and blocked users cannot join, and an inviter who lost the permission makes the invitation invalid.
-    const forStaff = await invited(slug, 'olga', 'staff@house.test');
+    const forStaff = await invited(slug, 'olga', 'staff@site.test');
     expect(await ask('POST', '/api/dealer-invitations/accept', 'staff', { token: forStaff })).toMatchObject({
       status: 403,
       body: { code: 'staff_account' },
     });
-    const orphan = await invited(slug, 'mara', 'saul@house.test', 'manager');
+    const orphan = await invited(slug, 'mara', 'saul@site.test', 'manager');
     expect((await ask('PUT', `/api/account/dealers/${slug}/members/mara`, 'olga', { role: 'manager' })).status).toBe(
       200,
     );
@@ -351,7 +351,7 @@ describe('membership', () => {
   });
 
   test('asks an unregistered recipient to create an account with that address', async () => {
-    const token = await invited(slug, 'olga', 'later@house.test');
+    const token = await invited(slug, 'olga', 'later@site.test');
     await person('later', { verified: false });
     // Invitations are listed by id only for a verified address. Following the emailed link verifies it.
     expect((await ask('GET', '/api/account/dealer-invitations', 'later')).body).toEqual([]);

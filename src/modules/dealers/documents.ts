@@ -29,14 +29,14 @@ export async function addDocument(
   if (tooMany !== null) return tooMany;
   if ((await countUnattachedDocuments(executor, actor.userId)) >= MOST_UNPLACED)
     return refuse('too_many_dealer_documents');
-  const kept = await context.media.documents.add(bytes);
-  if (!kept.ok) return kept;
+  const stored = await context.media.documents.add(bytes);
+  if (!stored.ok) return stored;
   const row = {
     id: newId(),
     sentBy: actor.userId,
     kind,
     fileName: plainFileName(fileName),
-    ...kept.value,
+    ...stored.value,
     sentAt: new Date(await context.clock.now(executor)),
   };
   await insertDocument(executor, row);

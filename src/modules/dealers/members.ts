@@ -52,7 +52,7 @@ export async function changeRole(
   const result = await context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
     const opened = await openFor(context, transaction, { actor, which });
     if (!opened.ok) return opened;
-    if (!dealerRoleMay(opened.value.own, 'change_roles')) return roleTooLow();
+    if (!dealerRoleMay(opened.value.actorRole, 'change_roles')) return roleTooLow();
     const changed = await giveRole(context, transaction, { ...opened.value, role, by: { actor, reason: '' } });
     return changed ?? readDealerAccess(context, transaction, { actor, slug: which.slug });
   });
@@ -64,9 +64,12 @@ export async function removeMember(context: DealersContext, actor: SignedIn, whi
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const opened = await openFor(context, transaction, { actor, which });
     if (!opened.ok) return opened;
-    const { own, member } = opened.value;
+    const { actorRole, member } = opened.value;
     const isLeaving = member.userId === actor.userId;
-    if (!isLeaving && (!dealerRoleMay(own, 'remove_members') || !dealerRolesGivenBy(own).includes(member.role)))
+    if (
+      !isLeaving &&
+      (!dealerRoleMay(actorRole, 'remove_members') || !dealerRolesGivenBy(actorRole).includes(member.role))
+    )
       return roleTooLow();
     return (await takeOut(context, transaction, { ...opened.value, by: { actor, reason: '' } })) ?? accepted(null);
   });
@@ -79,7 +82,7 @@ async function openFor(
   context: DealersContext,
   transaction: Executor,
   { actor, which }: { actor: SignedIn; which: Which },
-): Promise<Result<Opened & { own: DealerRole }>> {
+): Promise<Result<Opened & { actorRole: DealerRole }>> {
   const dealer = await context.accounts.findDealerBySlug(transaction, which.slug);
   if (dealer === null) return noSuchDealer();
   const asked = await requireRole(context, transaction, {
@@ -91,12 +94,12 @@ async function openFor(
   const opened = await open(context, transaction, which);
   if (!opened.ok) return opened;
   // Checked again under the lock, because the role may just have been removed.
-  const own = await requireRole(context, transaction, {
+  const actorRole = await requireRole(context, transaction, {
     userId: actor.userId,
     dealerId: dealer.dealerId,
     action: null,
   });
-  return own.ok ? accepted({ ...opened.value, own: own.value }) : own;
+  return actorRole.ok ? accepted({ ...opened.value, actorRole: actorRole.value }) : actorRole;
 }
 
 export async function changeMemberAsStaff(

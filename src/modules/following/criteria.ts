@@ -109,14 +109,14 @@ const WITH_ALTERNATIVES: readonly string[] = ['make', 'model', 'generation', 'bo
 /** The same search gets the same text, so that it is saved only once. */
 export function canonicalQuery(query: string): string {
   const search = new URLSearchParams(query);
-  const kept = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const name of KEPT) {
     const value = WITH_ALTERNATIVES.includes(name) ? partsIn(search, name).join(',') : (search.get(name)?.trim() ?? '');
-    if (value !== '') kept.set(name, value);
+    if (value !== '') params.set(name, value);
   }
-  if (!kept.has('price_from') && !kept.has('price_to')) kept.delete('all_in');
-  if (!kept.has('mileage_to') || kept.get('mileage_unit') !== 'km') kept.delete('mileage_unit');
-  return kept.toString();
+  if (!params.has('price_from') && !params.has('price_to')) params.delete('all_in');
+  if (!params.has('mileage_to') || params.get('mileage_unit') !== 'km') params.delete('mileage_unit');
+  return params.toString();
 }
 
 export interface NamedModel {

@@ -270,7 +270,7 @@ test('re-indexes searches of an earlier release first, in whichever process', as
     executor,
   );
   await sql`update saved_search_keys set words = null`.execute(executor);
-  await sql`update saved_searches set is_filed = false`.execute(executor);
+  await sql`update saved_searches set is_indexed = false`.execute(executor);
   const now = Date.now();
   await app.addAuction({
     start_date: new Date(now + HOUR_MS).toISOString(),
@@ -300,13 +300,13 @@ test('notifies by the most frequent matching search, never by a paused one, and 
     close_date: new Date(now + 20 * 24 * HOUR_MS).toISOString(),
   });
   await following.savedSearchMatcher.runOnce();
-  const told = sql<{
+  const notifications = sql<{
     username: string;
     title: string;
     state: string;
   }>`select p.username, n.title, d.state from notifications n join paddles p on p.user_id = n.user_id
     join deliveries d on d.notification_id = n.id where p.username in ('eli', 'fox', 'gil', 'hob') order by p.username`;
-  expect((await told.execute(place.database.executor)).rows).toEqual([
+  expect((await notifications.execute(place.database.executor)).rows).toEqual([
     { username: 'eli', title: expect.stringContaining('at_once'), state: 'due' },
     { username: 'fox', title: expect.stringContaining('weekly'), state: 'digest' },
     { username: 'hob', title: expect.stringMatching(/^New: /), state: 'due' },

@@ -8,13 +8,13 @@ import type { TypedLocation } from '#platform/places/find-place.ts';
 import type { AllInPriced } from './all-in-criteria.ts';
 import type { IndexEntry, Matched, NamedModel, Shown } from './criteria.ts';
 
-export type SearchRow = Omit<Row<'saved_searches'>, 'is_filed'>;
+export type SearchRow = Omit<Row<'saved_searches'>, 'is_indexed'>;
 export type FollowRow = Row<'follows'>;
 
 export async function insertSearch(transaction: Executor, row: SearchRow, entry: IndexEntry): Promise<boolean> {
   const inserted = await transaction
     .insertInto('saved_searches')
-    .values({ ...row, is_filed: true })
+    .values({ ...row, is_indexed: true })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -44,7 +44,7 @@ export async function insertIndexEntries(transaction: Executor, searches: readon
       ${whole(({ yearFrom }) => yearFrom)}::smallint[], ${whole(({ yearTo }) => yearTo)}::smallint[], ${whole(({ priceFrom }) => priceFrom)}::bigint[], ${whole(({ priceTo }) => priceTo)}::bigint[],
       ${lists(({ words }) => words)}::text[], ${lists(({ makes }) => makes)}::text[], ${lists(({ bodies }) => bodies)}::text[], ${lists(({ regions }) => regions)}::text[],
       ${lists(({ excluded }) => excluded)}::text[], ${arrayLiteral(rows.map(({ entry }) => entry.mileageKmTo))}::integer[])
-      as filed(key, id, year_from, year_to, price_from, price_to, words, makes, bodies, regions, excluded, mileage_km_to)`.execute(
+      as indexed(key, id, year_from, year_to, price_from, price_to, words, makes, bodies, regions, excluded, mileage_km_to)`.execute(
     transaction,
   );
 }
@@ -52,18 +52,20 @@ export async function reindex(transaction: Executor, searches: readonly IndexedS
   const ids = arrayLiteral(searches.map(({ id }) => id));
   await sql`delete from saved_search_keys where search_id = any(${ids}::text[])`.execute(transaction);
   await insertIndexEntries(transaction, searches);
-  await sql`update saved_searches set is_filed = true where id = any(${ids}::text[])`.execute(transaction);
+  await sql`update saved_searches set is_indexed = true where id = any(${ids}::text[])`.execute(transaction);
 }
 
 export async function hasUnindexed(executor: Executor): Promise<boolean> {
   return (
-    (await sql`select 1 from saved_searches where not is_filed order by id limit 1`.execute(executor)).rows.length > 0
+    (await sql`select 1 from saved_searches where not is_indexed order by id limit 1`.execute(executor)).rows.length > 0
   );
 }
 export async function claimUnindexed(transaction: Executor, limit: number): Promise<Pick<SearchRow, 'id' | 'query'>[]> {
   const found = await sql<
     Pick<SearchRow, 'id' | 'query'>
-  >`select id, query from saved_searches where not is_filed order by id limit ${limit} for update`.execute(transaction);
+  >`select id, query from saved_searches where not is_indexed order by id limit ${limit} for update`.execute(
+    transaction,
+  );
   return found.rows;
 }
 

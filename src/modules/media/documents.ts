@@ -35,12 +35,12 @@ export function createDocuments({ storage, intake }: { storage: Storage; intake:
       if (bytes.byteLength === 0) return refuseFile('The file is empty.');
       if (bytes.byteLength > MEDIA_LIMITS.documentBytes)
         return refuseFile('This document is over 10 MB. Choose a smaller one.');
-      const kept = isPdf(bytes) ? await pdfOf(bytes) : await pictureOf(bytes, intake);
-      if (typeof kept === 'string') return refuseFile(PDF_PROBLEMS[kept]);
-      if (kept === null) return refuseFile('We can’t use this file. Upload a PDF, JPEG, PNG, WebP, AVIF or TIFF.');
-      const storageKey = `documents/${newId()}.${EXTENSIONS[kept.contentType]}`;
-      await storage.put(storageKey, kept.bytes);
-      return accepted({ storageKey, contentType: kept.contentType, byteLength: kept.bytes.byteLength });
+      const cleaned = isPdf(bytes) ? await pdfOf(bytes) : await pictureOf(bytes, intake);
+      if (typeof cleaned === 'string') return refuseFile(PDF_PROBLEMS[cleaned]);
+      if (cleaned === null) return refuseFile('We can’t use this file. Upload a PDF, JPEG, PNG, WebP, AVIF or TIFF.');
+      const storageKey = `documents/${newId()}.${EXTENSIONS[cleaned.contentType]}`;
+      await storage.put(storageKey, cleaned.bytes);
+      return accepted({ storageKey, contentType: cleaned.contentType, byteLength: cleaned.bytes.byteLength });
     },
     read: (storageKey) => storage.get(storageKey),
     remove: (storageKey) => storage.remove(storageKey),

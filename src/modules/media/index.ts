@@ -93,10 +93,10 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
     },
     dropSuggestions,
     async notOwned(executor, userId, imageIds) {
-      const own = new Set(
+      const ownedIds = new Set(
         (await findImages(executor, imageIds)).filter((image) => image.createdBy === userId).map((image) => image.id),
       );
-      return imageIds.filter((id) => !own.has(id));
+      return imageIds.filter((id) => !ownedIds.has(id));
     },
     attachDetails,
     imagesOf,

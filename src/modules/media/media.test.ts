@@ -14,18 +14,18 @@ import { createWorkQueue, TooManyWaiting } from '#platform/work-queue.ts';
 import { createPreviews } from './previews.ts';
 
 function memoryStorage(): Storage & { puts: string[] } {
-  const kept = new Map<string, Uint8Array>();
+  const stored = new Map<string, Uint8Array>();
   const puts: string[] = [];
   return {
     puts,
     put(key, bytes) {
       puts.push(key);
-      kept.set(key, bytes);
+      stored.set(key, bytes);
       return Promise.resolve();
     },
-    get: (key) => Promise.resolve(kept.get(key) ?? null),
+    get: (key) => Promise.resolve(stored.get(key) ?? null),
     remove(key) {
-      kept.delete(key);
+      stored.delete(key);
       return Promise.resolve();
     },
   };
@@ -68,8 +68,8 @@ describe('photos', () => {
   it('are turned upright, stripped of metadata and limited in size', async () => {
     const image = await add(await telephonePhotograph(3000, 1500));
     expect([image.width, image.height]).toEqual([1200, 2400]);
-    const kept = await sharp((await storage.get(image.storageKey)) ?? new Uint8Array()).metadata();
-    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([1200, 2400, undefined, undefined]);
+    const stored = await sharp((await storage.get(image.storageKey)) ?? new Uint8Array()).metadata();
+    expect([stored.width, stored.height, stored.exif, stored.orientation]).toEqual([1200, 2400, undefined, undefined]);
     expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(image.placeholder.length).toBeLessThan(800);
     expect(Buffer.from(image.thumbhash, 'base64').length).toBeGreaterThan(4);
@@ -79,12 +79,12 @@ describe('photos', () => {
     const heic = await readFile(new URL('../../../tests/support/phone-photo.heic', import.meta.url));
     const image = await add(heic);
     expect([image.width, image.height]).toEqual([800, 1200]);
-    const kept = (await storage.get(image.storageKey)) ?? new Uint8Array();
-    const metadata = await sharp(kept).metadata();
+    const stored = (await storage.get(image.storageKey)) ?? new Uint8Array();
+    const metadata = await sharp(stored).metadata();
     expect([metadata.format, metadata.exif]).toEqual(['jpeg', undefined]);
     const original = new URL('../../../demo/photographs/1969-muscle-orange-01-hero.jpg', import.meta.url);
     const [shown, taken] = await Promise.all([
-      colorsOf(kept),
+      colorsOf(stored),
       colorsOf(
         await sharp(await readFile(original))
           .rotate(270)

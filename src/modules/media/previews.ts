@@ -21,7 +21,7 @@ export function createPreviews({
   find: (id: string) => Promise<ImageRecord | null>;
   storage: Storage;
 }) {
-  const kept = new LRUCache<string, Uint8Array>({ max: KEPT });
+  const cache = new LRUCache<string, Uint8Array>({ max: KEPT });
   const inFlight = new Map<string, Promise<Uint8Array>>();
   const queue = createWorkQueue(LIMITS);
 
@@ -37,12 +37,12 @@ export function createPreviews({
       .digest('base64url')
       .slice(0, 24);
     const etag = `"${key}"`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return { bytes: known, etag };
     const drawing = inFlight.get(key) ?? draw(image, words).finally(() => inFlight.delete(key));
     inFlight.set(key, drawing);
     const bytes = await drawing;
-    kept.set(key, bytes);
+    cache.set(key, bytes);
     return { bytes, etag };
   };
 }

@@ -30,7 +30,7 @@ async function make(original: Uint8Array, width: number, format: RenditionFormat
 
 /** Made on first request, then stored. Recent ones are cached in memory. */
 export function createRenditions({ storage, queue }: { storage: Storage; queue: WorkQueue }) {
-  const kept = new LRUCache<string, Uint8Array>({
+  const cache = new LRUCache<string, Uint8Array>({
     maxSize: MEDIA_LIMITS.renditionBytesKept,
     sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
   });
@@ -63,7 +63,7 @@ export function createRenditions({ storage, queue }: { storage: Storage; queue: 
       urgency: Urgency = 'visitor',
     ): Promise<Uint8Array | null> {
       const name = renditionKey(original, width, format);
-      const known = kept.get(name);
+      const known = cache.get(name);
       if (known !== undefined) return known;
       // A visitor does not wait for a queued background job for the same image but starts their own.
       const flight = `${urgency}:${name}`;
@@ -71,7 +71,7 @@ export function createRenditions({ storage, queue }: { storage: Storage; queue: 
         inFlight.get(flight) ?? findOrMake(original, width, format, urgency).finally(() => inFlight.delete(flight));
       inFlight.set(flight, started);
       const bytes = await started;
-      if (bytes !== null && urgency === 'visitor') kept.set(name, bytes);
+      if (bytes !== null && urgency === 'visitor') cache.set(name, bytes);
       return bytes;
     },
   };

@@ -19,18 +19,18 @@ describe('photos uploaded in pieces', () => {
   let place: TestDatabase;
   let media: Media;
   let photograph: Buffer;
-  const kept = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   let isFull = false;
   let areLocked = false;
   const storage: Storage = {
     put(key, bytes) {
       if (isFull) return Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
-      kept.set(key, bytes);
+      files.set(key, bytes);
       return Promise.resolve();
     },
-    get: (key) => Promise.resolve(kept.get(key) ?? null),
+    get: (key) => Promise.resolve(files.get(key) ?? null),
     remove(key) {
-      kept.delete(key);
+      files.delete(key);
       return Promise.resolve();
     },
   };
@@ -84,7 +84,7 @@ describe('photos uploaded in pieces', () => {
     { as = 'sue', headers = {}, body }: { as?: string; headers?: Record<string, string>; body?: BodyInit } = {},
   ) =>
     api.request(
-      new Request(`http://house.test${path}`, {
+      new Request(`http://site.test${path}`, {
         method,
         headers: { 'tus-resumable': '1.0.0', 'x-as': as, ...headers },
         ...(body === undefined ? {} : { body, duplex: 'half' }),
@@ -130,7 +130,7 @@ describe('photos uploaded in pieces', () => {
       ((await second.json()) as { id: string }).id,
       ((await (await take(address)).json()) as { id: string }).id,
     ]).toEqual([1400, 900, image.id, image.id]);
-    expect([...kept.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([]);
+    expect([...files.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([]);
   });
 
   it('are accessible only to their owner', async () => {
@@ -143,7 +143,7 @@ describe('photos uploaded in pieces', () => {
     ])
       expect(answer.status).toBe(404);
     const guest = await api.request(
-      new Request(`http://house.test${UPLOADS}`, {
+      new Request(`http://site.test${UPLOADS}`, {
         method: 'POST',
         headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
       }),
@@ -207,7 +207,7 @@ describe('photos uploaded in pieces', () => {
     expect(hidden.base).toBe(`/media/${id}.1`);
     expect(await spread(hidden.base)).toBeLessThan(10);
     expect((await call('GET', `/media/${id}/640.jpg`)).status).toBe(404);
-    expect([...kept.keys()].some((key) => key.startsWith(`renditions/${id}/`))).toBe(false);
+    expect([...files.keys()].some((key) => key.startsWith(`renditions/${id}/`))).toBe(false);
     const shown = ImageSchema.strict().parse(await (await hide([])).json());
     expect(shown.base).toBe(`/media/${id}.2`);
     expect(await spread(shown.base)).toBeGreaterThan(10);

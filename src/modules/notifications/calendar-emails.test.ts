@@ -233,7 +233,7 @@ describe('the calendar email', () => {
   test('ends when the address bounces, and with the account of its owner', async () => {
     await offer('1967 Closes Tonight', 16);
     const ann = await at.register('ann');
-    for (const email of ['gone@there.test', 'ann@house.test']) await subscribe(email);
+    for (const email of ['gone@there.test', 'ann@site.test']) await subscribe(email);
     const { executor } = place.database;
     await at.app.mail.suppress(executor, { address: 'gone@there.test', why: 'bounced', detail: '' });
     const { personalData } = at.app.notifications;
@@ -249,6 +249,6 @@ describe('the calendar email', () => {
     await run();
     const { rows } = await sql`select from calendar_subscriptions`.execute(executor);
     expect(rows).toHaveLength(0);
-    expect([await dailyTo('gone@there.test'), await dailyTo('ann@house.test')]).toEqual([[], []]);
+    expect([await dailyTo('gone@there.test'), await dailyTo('ann@site.test')]).toEqual([[], []]);
   });
 });

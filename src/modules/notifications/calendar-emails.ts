@@ -45,18 +45,18 @@ export function calendarConfirmationEmail(
   address: string,
   { token, wants, site }: { token: string; wants: CalendarEmailWants; site: CalendarEmailSite },
 ): Message {
-  const said = emailTextOf('calendar_email_confirm', site.words.get('calendar_email_confirm') ?? null, {
+  const text = emailTextOf('calendar_email_confirm', site.words.get('calendar_email_confirm') ?? null, {
     site: site.siteName,
     what: WHAT[wants],
   });
   return renderEmail({
     siteName: site.siteName,
     to: address,
-    subject: said.subject,
-    heading: said.heading,
-    paragraphs: paragraphsOf(said.text),
-    action: { label: said.button ?? 'Confirm', url: `${site.publicUrl}/calendar-email?token=${token}` },
-    footnote: said.footnote ?? '',
+    subject: text.subject,
+    heading: text.heading,
+    paragraphs: paragraphsOf(text.text),
+    action: { label: text.button ?? 'Confirm', url: `${site.publicUrl}/calendar-email?token=${token}` },
+    footnote: text.footnote ?? '',
   });
 }
 
@@ -84,19 +84,19 @@ export function calendarEmail(
   address: string,
   { token, news, site }: { token: string; news: CalendarNews; site: CalendarEmailSite },
 ): Message {
-  const said = emailTextOf('calendar_email', site.words.get('calendar_email') ?? null, {
+  const text = emailTextOf('calendar_email', site.words.get('calendar_email') ?? null, {
     site: site.siteName,
     auctions: newsText(news),
   });
   return renderEmail({
     siteName: site.siteName,
     to: address,
-    subject: said.subject,
-    heading: said.heading,
-    paragraphs: paragraphsOf(said.text),
+    subject: text.subject,
+    heading: text.heading,
+    paragraphs: paragraphsOf(text.text),
     entries: [...entriesOf('Closing today', news.closing, site), ...entriesOf('New', news.opened, site)],
-    action: { label: said.button ?? 'View calendar', url: `${site.publicUrl}/calendar` },
-    footnote: said.footnote ?? '',
+    action: { label: text.button ?? 'View calendar', url: `${site.publicUrl}/calendar` },
+    footnote: text.footnote ?? '',
     links: [{ label: 'Stop these emails', url: `${site.publicUrl}/calendar-email?token=${token}` }],
     unsubscribeUrl: `${site.publicUrl}/api/calendar-email-links/${token}/stop`,
   });

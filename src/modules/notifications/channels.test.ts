@@ -24,7 +24,7 @@ let devices: Awaited<ReturnType<typeof pushService>>;
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
 const config = () => ({
-  publicUrl: 'http://house.test',
+  publicUrl: 'http://site.test',
   secret: 's'.repeat(40),
   smtpUrl: office.url,
   allowsOwnNetwork: true,
@@ -177,7 +177,7 @@ test('emails an event once, with several workers, and an unsubscribe link', asyn
   expect(office.received).toHaveLength(1);
   const email = office.received[0]?.replaceAll('=\r\n', '').replaceAll('\r\n ', ' ') ?? '';
   expect(email).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);
-  const token = /^List-Unsubscribe: <http:\/\/house\.test\/api\/unsubscribe\/([\w.-]+)>/im.exec(email)?.[1] ?? '';
+  const token = /^List-Unsubscribe: <http:\/\/site\.test\/api\/unsubscribe\/([\w.-]+)>/im.exec(email)?.[1] ?? '';
   expect(email).toContain('Content-Type: text/plain');
   expect(
     (await newApi(refusalAnswer).route('/', one.unsubscribeRoutes).request(`/${token}x`, { method: 'POST' })).status,
@@ -240,12 +240,12 @@ test('formats times in the reader’s time zone, the browser’s until one is ch
     outbid('ivy', { kind: 'offer', body }),
   );
   await app.post();
-  const said = {
+  const expiryTexts = {
     gil: 'Until Tue, Jan 6, 3:00 AM GMT+9.',
     hal: 'Until Mon, Jan 5, 12:00 PM CST.',
     ivy: 'Until Mon, Jan 5, 6:00 PM UTC.',
   };
-  for (const [reader, words] of Object.entries(said)) {
+  for (const [reader, words] of Object.entries(expiryTexts)) {
     expect((await call(app, reader, ['GET', '/account/notifications'])).body).toMatchObject({
       items: [{ body: words }],
     });
@@ -314,7 +314,7 @@ test('shows a rejected mailbox in the account, and pushes instead until it is tr
   expect(device.senderOf(first?.headers.authorization ?? '')).toEqual({
     publicKey: (settings.body as unknown as { push: { public_key: string } }).push.public_key,
     aud: devices.url.replace('http:', 'https:'),
-    sub: 'mailto:postmaster@house.test',
+    sub: 'mailto:postmaster@site.test',
   });
   office.unknown.clear();
   expect((await call(app, 'dan', ['POST', '/account/notifications/mailbox'])).body).toMatchObject({

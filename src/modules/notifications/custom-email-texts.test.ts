@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-const own = {
+const customTexts = {
   subject: '{what}, {name}',
   heading: 'From {site}',
   text: '{details}\n\nYours, the house.',
@@ -112,7 +112,7 @@ describe('customized email texts', () => {
   });
 
   test('refuses an unknown placeholder by field, in the preview and on save', async () => {
-    const words = { ...own, subject: 'Hello {nmae}', text: 'One { brace' };
+    const words = { ...customTexts, subject: 'Hello {nmae}', text: 'One { brace' };
     const errors = {
       'words.subject': [
         'This email has no {nmae}. Available placeholders: {site}, {name}, {what}, {details}, {car}, {bid}, {closes}.',
@@ -126,7 +126,7 @@ describe('customized email texts', () => {
     });
     expect(
       await call('PUT', '/recovery', {
-        words: { ...own, footnote: 'Why.', subject: '{car}', text: 'Text.' },
+        words: { ...customTexts, footnote: 'Why.', subject: '{car}', text: 'Text.' },
         reason: 'A try.',
         version: 0,
       }),
@@ -134,11 +134,11 @@ describe('customized email texts', () => {
   });
 
   test('saves edited texts as versions, sends them with each reader’s name, and restores the built-in text', async () => {
-    expect(await call('PUT', '/question', { words: own, reason: 'Warmer.', version: 0 })).toMatchObject({
+    expect(await call('PUT', '/question', { words: customTexts, reason: 'Warmer.', version: 0 })).toMatchObject({
       status: 200,
-      body: { version: 1, words: own },
+      body: { version: 1, words: customTexts },
     });
-    expect(await call('PUT', '/question', { words: own, reason: 'Too late.', version: 0 })).toMatchObject({
+    expect(await call('PUT', '/question', { words: customTexts, reason: 'Too late.', version: 0 })).toMatchObject({
       status: 409,
       body: { code: 'newer_version' },
     });
@@ -151,7 +151,7 @@ describe('customized email texts', () => {
     ]);
     expect(await mails('bob@readers.test')).toMatchObject([{ subject: 'A question, bob' }]);
     await call('PUT', '/question', {
-      words: { ...own, subject: 'About the {car}' },
+      words: { ...customTexts, subject: 'About the {car}' },
       reason: 'The car first.',
       version: 1,
     });
@@ -196,13 +196,15 @@ describe('customized email texts', () => {
       closingBefore: () => Promise.resolve([course] as never),
     };
     for (const name of ['outbid', 'won', 'sold', 'watch_hour']) {
-      const { body } = await call('POST', `/${name}/preview`, { words: { ...own, text: '{details} {car} {bid}' } });
+      const { body } = await call('POST', `/${name}/preview`, {
+        words: { ...customTexts, text: '{details} {car} {bid}' },
+      });
       const titles = String(body['text']).match(/19\d\d [A-Z]\S+ \S+/g) ?? [];
       expect([name, new Set(titles)]).toEqual([name, new Set(['1971 Datsun 240Z'])]);
       expect(String(body['text'])).toContain('$51,000');
     }
     const { body } = await call('POST', '/question/preview', {
-      words: { ...own, text: '<script>alert(1)</script> {details}' },
+      words: { ...customTexts, text: '<script>alert(1)</script> {details}' },
     });
     expect(body['html']).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Sam asked whether');
     expect(body).toMatchObject({
@@ -289,14 +291,14 @@ describe('customized email texts', () => {
         { email: 'eve@readers.test', name: 'Eve', timeZone: 'UTC' },
         {
           siteName: 'Hammerdown',
-          publicUrl: 'http://house.test',
+          publicUrl: 'http://site.test',
           stops: createStops({ secret: 's'.repeat(40) }),
           words: new Map(),
           at: 0,
         },
       ).text;
-    expect(write('gto')).toContain('View:\nhttp://house.test/auctions/gto');
-    expect(write('gto', 'mgb')).toContain('Open your account:\nhttp://house.test/account\n');
+    expect(write('gto')).toContain('View:\nhttp://site.test/auctions/gto');
+    expect(write('gto', 'mgb')).toContain('Open your account:\nhttp://site.test/account\n');
   });
 
   test('sends a test email only to the person who asks', async () => {
@@ -326,13 +328,13 @@ describe('customized email texts', () => {
     await http.post('/api/register', {
       username: 'ann_k',
       name: 'Ann',
-      email: 'ann@house.test',
+      email: 'ann@site.test',
       password: 'a long enough one',
       password_confirmation: 'a long enough one',
     });
-    await http.post('/api/recover', { email: 'ann@house.test' });
+    await http.post('/api/recover', { email: 'ann@site.test' });
     await app.close();
-    expect((await mails('ann@house.test')).at(-1)).toMatchObject({
+    expect((await mails('ann@site.test')).at(-1)).toMatchObject({
       subject: 'A new key for Hammerdown',
       text: expect.stringMatching(/Hello Ann\n\nChoose it now\.\n\nChoose:\nhttp\S+\/account\/recover\?token=/),
     });

@@ -7,7 +7,7 @@ const HELD = Date.parse('2026-03-08T04:30:00Z');
 const SENT = Date.parse('2026-03-08T11:00:00Z');
 const app = {
   siteName: 'Hammerdown',
-  publicUrl: 'http://house.test',
+  publicUrl: 'http://site.test',
   stops: createStops({ secret: 's'.repeat(40) }),
   words: new Map(),
 };

@@ -248,7 +248,7 @@ export function digestOf(
   const count = requests.length;
   const only = count === 1 ? requests[0] : undefined;
   const own = context.words.get('daily_summary') ?? null;
-  const said = emailTextOf('daily_summary', own, {
+  const text = emailTextOf('daily_summary', own, {
     site: context.siteName,
     name: reader.name,
     things: count === 1 ? 'one update' : `${count} updates`,
@@ -259,9 +259,9 @@ export function digestOf(
   return renderEmail({
     siteName: context.siteName,
     to: reader.email,
-    subject: said.subject,
-    heading: said.heading,
-    paragraphs: paragraphsOf(said.text),
+    subject: text.subject,
+    heading: text.heading,
+    paragraphs: paragraphsOf(text.text),
     entries: requests.map(({ title, body, href, createdAt }) => ({
       title,
       // Hours pass between event and email: "the bid is now" was true at that time.
@@ -273,8 +273,8 @@ export function digestOf(
       // A summary with one item links straight to it. A customized button keeps its usual target.
       only !== undefined && own === null
         ? { label: 'View', url: new URL(only.href, context.publicUrl).href }
-        : { label: said.button ?? 'Open your account', url: `${context.publicUrl}/account` },
-    footnote: said.footnote ?? '',
+        : { label: text.button ?? 'Open your account', url: `${context.publicUrl}/account` },
+    footnote: text.footnote ?? '',
     links: [
       ...(stop === null
         ? []

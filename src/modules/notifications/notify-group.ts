@@ -82,16 +82,16 @@ async function insertShown(
           userIds: readers.map(({ userId }) => userId),
         })
       : null;
-  const [kept] = await Promise.all([insertSameNotification(transaction, row, readers), hidden]);
+  const [inserted] = await Promise.all([insertSameNotification(transaction, row, readers), hidden]);
   await publishAddressed(transaction, at, {
     definition: EVENTS.notification,
     dataOf: (id) => ({
       server_time: at,
       notification: presentNotification({ ...row, id, user_id: '', in_page: true }),
     }),
-    idOf: new Map(readers.filter(({ id, inPage }) => inPage && kept.has(id)).map(({ id, userId }) => [userId, id])),
+    idOf: new Map(readers.filter(({ id, inPage }) => inPage && inserted.has(id)).map(({ id, userId }) => [userId, id])),
   });
-  return new Map(readers.filter(({ id }) => kept.has(id)).map(({ id, userId }) => [userId, id]));
+  return new Map(readers.filter(({ id }) => inserted.has(id)).map(({ id, userId }) => [userId, id]));
 }
 
 export async function insertGroupDeliveries(

@@ -59,11 +59,11 @@ async function notifySome(transaction: Executor, at: number, requests: readonly 
     transaction,
     planned.map(({ row }) => row),
   );
-  const kept = await insertNotifications(
+  const inserted = await insertNotifications(
     transaction,
     planned.map(({ row }) => row),
   );
-  const notification = planned.filter(({ row }) => kept.has(row.id));
+  const notification = planned.filter(({ row }) => inserted.has(row.id));
   await insertDeliveries(
     transaction,
     notification.flatMap(({ row, plan: { deliveries } }) =>

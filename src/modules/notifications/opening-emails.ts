@@ -27,18 +27,18 @@ const stops = (to: To) => ({
 
 /** Nothing else is sent to an address before its owner has confirmed. */
 export function confirmationEmail(to: To, title: string): Message {
-  const said = emailTextOf('reminder_confirm', to.site.words.get('reminder_confirm') ?? null, {
+  const text = emailTextOf('reminder_confirm', to.site.words.get('reminder_confirm') ?? null, {
     site: to.site.siteName,
     what: title,
   });
   return renderEmail({
     siteName: to.site.siteName,
     to: to.address,
-    subject: said.subject,
-    heading: said.heading,
-    paragraphs: paragraphsOf(said.text),
-    action: { label: said.button ?? 'Yes, remind me', url: page(to) },
-    footnote: said.footnote ?? '',
+    subject: text.subject,
+    heading: text.heading,
+    paragraphs: paragraphsOf(text.text),
+    action: { label: text.button ?? 'Yes, remind me', url: page(to) },
+    footnote: text.footnote ?? '',
   });
 }
 
@@ -47,7 +47,7 @@ export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { h
   const opens = formatTime(Date.parse(`${auction.start_date}Z`), 'full', to.site.timeZone);
   const closes = formatTime(Date.parse(`${auction.close_date}Z`), 'full', to.site.timeZone);
   const name = hasOpened ? 'reminder_opened_guest' : 'reminder_opens';
-  const said = emailTextOf(name, to.site.words.get(name) ?? null, {
+  const text = emailTextOf(name, to.site.words.get(name) ?? null, {
     site: to.site.siteName,
     car: auction.title,
     opens,
@@ -57,9 +57,9 @@ export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { h
   return renderEmail({
     siteName: to.site.siteName,
     to: to.address,
-    subject: said.subject,
-    heading: said.heading,
-    paragraphs: paragraphsOf(said.text),
+    subject: text.subject,
+    heading: text.heading,
+    paragraphs: paragraphsOf(text.text),
     banner: hasOpened ? { label: 'Bidding is open', tone: 'signal' } : { label: 'Opens soon', tone: 'plain' },
     ...(auction.hero === null || width === undefined
       ? {}
@@ -70,21 +70,21 @@ export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { h
       ['Opens', opens],
       ['Closes', closes],
     ],
-    action: { label: said.button ?? 'View auction', url: `${to.site.publicUrl}/auctions/${auction.slug}` },
+    action: { label: text.button ?? 'View auction', url: `${to.site.publicUrl}/auctions/${auction.slug}` },
     footnote: why(to),
     ...stops(to),
   });
 }
 
 export function siteOpenEmail(to: To): Message {
-  const said = emailTextOf('site_open', to.site.words.get('site_open') ?? null, { site: to.site.siteName });
+  const text = emailTextOf('site_open', to.site.words.get('site_open') ?? null, { site: to.site.siteName });
   return renderEmail({
     siteName: to.site.siteName,
     to: to.address,
-    subject: said.subject,
-    heading: said.heading,
-    paragraphs: paragraphsOf(said.text),
-    action: { label: said.button ?? 'View auctions', url: `${to.site.publicUrl}/auctions` },
+    subject: text.subject,
+    heading: text.heading,
+    paragraphs: paragraphsOf(text.text),
+    action: { label: text.button ?? 'View auctions', url: `${to.site.publicUrl}/auctions` },
     footnote: why(to),
     ...stops(to),
   });

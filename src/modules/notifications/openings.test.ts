@@ -51,13 +51,13 @@ describe('opening reminders', () => {
     expect(await remind(slug)).toMatchObject({ ok: true, value: { reminding: true } });
     await at.app.catalogue.watch(at.person('ann'), slug);
     await moveBy(3 * HOUR_MS);
-    expect(await subjectsTo('ann@house.test')).toEqual([]);
+    expect(await subjectsTo('ann@site.test')).toEqual([]);
     await moveBy(HOUR_MS + MINUTE_MS);
     await moveBy(MINUTE_MS);
-    expect(await subjectsTo('ann@house.test')).toEqual([expect.stringMatching(/^Opening within the hour: 1967/)]);
+    expect(await subjectsTo('ann@site.test')).toEqual([expect.stringMatching(/^Opening within the hour: 1967/)]);
     await moveBy(HOUR_MS);
     await moveBy(MINUTE_MS);
-    expect(await subjectsTo('ann@house.test')).toEqual([
+    expect(await subjectsTo('ann@site.test')).toEqual([
       expect.stringMatching(/^Opening within/),
       expect.stringMatching(/^Bidding is open on/),
     ]);
@@ -91,14 +91,14 @@ describe('opening reminders', () => {
     const token = tokenIn((await emailsTo('stop@there.test'))[0]?.text ?? '');
     await api().request(`/api/reminder-links/${token}/confirm`, { method: 'POST' });
     await moveBy(4 * HOUR_MS + MINUTE_MS);
-    const kept = await sql<{
+    const emails = await sql<{
       headers: object;
     }>`select headers from mail_outbox where recipient = 'stop@there.test' order by id desc limit 1`.execute(
       place.database.executor,
     );
-    expect(kept.rows[0]?.headers).toMatchObject({
+    expect(emails.rows[0]?.headers).toMatchObject({
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'List-Unsubscribe': `<http://house.test/api/reminder-links/${token}/stop>`,
+      'List-Unsubscribe': `<http://site.test/api/reminder-links/${token}/stop>`,
     });
     expect(
       (
@@ -118,11 +118,11 @@ describe('opening reminders', () => {
   it('are dropped when they would come too late', async () => {
     const { slug } = await announce();
     await remind(slug);
-    const before = await subjectsTo('ann@house.test');
+    const before = await subjectsTo('ann@site.test');
     // After a day of downtime, neither "opens soon" nor "is open now" is worth sending.
     at.clock.at += 24 * HOUR_MS;
     await moveBy(0);
-    expect(await subjectsTo('ann@house.test')).toEqual(before);
+    expect(await subjectsTo('ann@site.test')).toEqual(before);
   });
 
   it('for the whole site are sent when it opens on schedule', async () => {

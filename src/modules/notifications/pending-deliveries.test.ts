@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 let place: TestDatabase;
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
-const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: null };
+const config = { publicUrl: 'http://site.test', secret: 's'.repeat(40), smtpUrl: null };
 beforeAll(async () => {
   place = await testDatabase('postgres');
 });
@@ -355,8 +355,8 @@ test('stores nothing for the unsubscribe links of a deleted account', async () =
       expect(await (await follow(method)).json()).toMatchObject({ is_stopped: true });
     expect((await follow('DELETE')).status).toBe(409);
   }
-  const kept = sql`select user_id from notification_preferences where user_id = 'leo' union all select user_id from auction_alert_overrides where user_id = 'leo'`;
-  expect((await kept.execute(place.database.executor)).rows).toEqual([]);
+  const preferences = sql`select user_id from notification_preferences where user_id = 'leo' union all select user_id from auction_alert_overrides where user_id = 'leo'`;
+  expect((await preferences.execute(place.database.executor)).rows).toEqual([]);
 });
 
 test('emails push-only notifications after a device is lost, unless that kind was stopped', async () => {

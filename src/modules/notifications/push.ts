@@ -48,9 +48,12 @@ function createPushKeys({
         at: new Date(await clock.now(executor)),
       });
     }
-    const kept = await findPushKeys(executor);
-    assert(kept !== null, 'the keys that were made are kept');
-    known = { publicKey: kept.publicKey, privateKey: encryption.decrypt(kept.privateKey, PRIVATE_KEY).toString() };
+    const storedKeys = await findPushKeys(executor);
+    assert(storedKeys !== null, 'the keys that were made are kept');
+    known = {
+      publicKey: storedKeys.publicKey,
+      privateKey: encryption.decrypt(storedKeys.privateKey, PRIVATE_KEY).toString(),
+    };
     return known;
   };
 }
@@ -59,10 +62,10 @@ export const pushKeyColumn = ({ database: { executor }, config }: PushDeps): Enc
   label: 'key of push notifications',
   encryption: pushEncryption(config),
   async list(after) {
-    const kept = await findPushKeys(executor);
-    return kept === null || after >= PRIVATE_KEY
+    const storedKeys = await findPushKeys(executor);
+    return storedKeys === null || after >= PRIVATE_KEY
       ? []
-      : [{ id: PRIVATE_KEY, belongsTo: PRIVATE_KEY, value: kept.privateKey }];
+      : [{ id: PRIVATE_KEY, belongsTo: PRIVATE_KEY, value: storedKeys.privateKey }];
   },
   replace: (_id, values) => replacePrivateKey(executor, values),
 });

@@ -26,7 +26,7 @@ export interface Reminder {
 export function createReminder(deps: OpeningReminderDeps & { readonly notifier: { ring(): void } }): Reminder {
   async function runOnce(): Promise<number> {
     const openings = await readAskedOpenings(deps);
-    const said = await deps.database.transaction(async (transaction) => {
+    const sent = await deps.database.transaction(async (transaction) => {
       const at = await deps.clock.now(transaction);
       // First, so that users who also watch get the reminder they asked for.
       let count = await remindOfOpenings(deps, transaction, { ...openings, at });
@@ -35,14 +35,14 @@ export function createReminder(deps: OpeningReminderDeps & { readonly notifier: 
         await deps.auctions.closingBefore(transaction, at + 24 * HOUR_MS),
         await deps.auctions.openedSince(transaction, at - validFor),
       ];
-      const said = await findReminders(
+      const sent = await findReminders(
         transaction,
         [...closing, ...opened].map(({ auctionId }) => auctionId),
       );
-      for (const auction of closing) count += await remind(transaction, auction, { at, said });
+      for (const auction of closing) count += await remind(transaction, auction, { at, sent });
       for (const auction of opened) {
         if (
-          !said.has(`watch_opened:${auction.auctionId}`) &&
+          !sent.has(`watch_opened:${auction.auctionId}`) &&
           (await say(transaction, auction, {
             kind: 'watch_opened',
             at,
@@ -56,8 +56,8 @@ export function createReminder(deps: OpeningReminderDeps & { readonly notifier: 
       }
       return count;
     });
-    if (said > 0) deps.notifier.ring();
-    return said;
+    if (sent > 0) deps.notifier.ring();
+    return sent;
   }
   return { runOnce };
 }
@@ -65,7 +65,7 @@ export function createReminder(deps: OpeningReminderDeps & { readonly notifier: 
 async function remind(
   transaction: Executor,
   auction: AuctionCourse,
-  { at, said }: { at: number; said: ReadonlyMap<string, number> },
+  { at, sent }: { at: number; sent: ReadonlyMap<string, number> },
 ): Promise<number> {
   const left = auction.closesAt - at;
   if (left <= 0) return 0;
@@ -73,7 +73,7 @@ async function remind(
   const [last, ...missed] = due;
   /** Reminders sent before this time belong to an earlier close. */
   const ofThisClose = (beforeMs: number): number => auction.closesAt - beforeMs - MOVED_MS;
-  if (last === undefined || (said.get(`${last.kind}:${auction.auctionId}`) ?? 0) > ofThisClose(last.beforeMs)) return 0;
+  if (last === undefined || (sent.get(`${last.kind}:${auction.auctionId}`) ?? 0) > ofThisClose(last.beforeMs)) return 0;
   for (const { kind, beforeMs } of missed)
     await claimReminder(transaction, {
       auctionId: auction.auctionId,

@@ -87,20 +87,20 @@ export async function askReminder(
   if (!found.ok) return found;
   await deps.database.transaction(async (transaction) => {
     const at = new Date(await deps.clock.now(transaction));
-    const kept = await insertOfAddress(transaction, {
+    const inserted = await insertOfAddress(transaction, {
       id: newId(),
       auctionId: found.value.auctionId,
       address: email,
       at,
     });
-    if (kept.confirmedAt !== null || (await deps.mail.suppressed(transaction, [email])).size > 0) return;
+    if (inserted.confirmedAt !== null || (await deps.mail.suppressed(transaction, [email])).size > 0) return;
     const context = await deps.operations.settings(transaction);
     await deps.mail.send(
       transaction,
       confirmationEmail(
         {
           address: email,
-          token: deps.reminderLinks.tokenOf(kept.id),
+          token: deps.reminderLinks.tokenOf(inserted.id),
           site: {
             siteName: context.site_name,
             timeZone: context.time_zone,

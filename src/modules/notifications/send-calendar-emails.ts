@@ -98,10 +98,10 @@ async function writeEmails(
   const validUntil = startOfSiteDay(addDays(today, 1), timeZone);
   return new Map(
     CALENDAR_EMAIL_WANTS.flatMap((wants) => {
-      const own = newsFor(wants, news);
-      return isEmpty(own)
+      const newsOfChoice = newsFor(wants, news);
+      return isEmpty(newsOfChoice)
         ? []
-        : [[wants, { ...calendarEmail('', { token: TOKEN_FIELD, news: own, site }), validUntil }] as const];
+        : [[wants, { ...calendarEmail('', { token: TOKEN_FIELD, news: newsOfChoice, site }), validUntil }] as const];
     }),
   );
 }
@@ -123,8 +123,8 @@ async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today
     transaction,
     ended.map(({ id }) => id),
   );
-  const kept = due.filter(({ address }) => !refusing.has(address));
-  const written = kept.flatMap(({ id, address, wants }) => {
+  const subscribed = due.filter(({ address }) => !refusing.has(address));
+  const written = subscribed.flatMap(({ id, address, wants }) => {
     const message = messages.get(wants);
     const mergeFields = { [TOKEN_FIELD]: deps.calendarEmailLinks.tokenOf(id) };
     return message === undefined ? [] : [{ id, message: { ...message, to: address, mergeFields } }];
@@ -138,6 +138,6 @@ async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today
   await markDone(
     transaction,
     today,
-    kept.map(({ id }) => ({ id, mailId: mailOf.get(id) ?? null })),
+    subscribed.map(({ id }) => ({ id, mailId: mailOf.get(id) ?? null })),
   );
 }

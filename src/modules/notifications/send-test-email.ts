@@ -93,15 +93,15 @@ async function compose(
   if (name === 'daily_summary') return summaryOfExamples(deps, { words, to, siteName, currency, at });
   if (name === 'calendar_email') return calendarOfExamples(deps, { words, to, siteName, currency, at });
   const own = words ?? DIRECT_EMAILS[name as keyof typeof DIRECT_EMAILS].words;
-  const said = fillText(own, { ...examplesOf(facts), site: siteName, name: to.name }) ?? own;
+  const filled = fillText(own, { ...examplesOf(facts), site: siteName, name: to.name }) ?? own;
   return renderEmail({
     siteName,
     to: to.email,
-    subject: said.subject,
-    heading: said.heading,
-    paragraphs: paragraphsOf(said.text),
-    footnote: said.footnote ?? 'This line explains why the recipient gets this email.',
-    ...(said.button === null ? {} : { action: { label: said.button, url: deps.config.publicUrl } }),
+    subject: filled.subject,
+    heading: filled.heading,
+    paragraphs: paragraphsOf(filled.text),
+    footnote: filled.footnote ?? 'This line explains why the recipient gets this email.',
+    ...(filled.button === null ? {} : { action: { label: filled.button, url: deps.config.publicUrl } }),
   });
 }
 

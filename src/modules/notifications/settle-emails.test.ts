@@ -19,7 +19,7 @@ const AT = 1_700_000_000_000;
 async function appWithMail(office: { url: string }) {
   let now = AT;
   const clock = { now: () => Promise.resolve(now) };
-  const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: office.url };
+  const config = { publicUrl: 'http://site.test', secret: 's'.repeat(40), smtpUrl: office.url };
   const mail = createMail({
     database: place.database,
     clock,

@@ -39,9 +39,9 @@ test.each(['POST', 'DELETE'])(
     mayLeave.resolve();
     await leaving;
     expect((await answer).status).toBe(method === 'POST' ? 200 : 409);
-    const kept = await sql`select kind from notification_preferences where user_id = ${userId}`.execute(
+    const preferences = await sql`select kind from notification_preferences where user_id = ${userId}`.execute(
       database.executor,
     );
-    expect(kept.rows).toEqual([]);
+    expect(preferences.rows).toEqual([]);
   },
 );

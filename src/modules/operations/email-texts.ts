@@ -40,13 +40,13 @@ export async function renderEmailText(
   values: Partial<Record<Placeholder, string>>,
 ): Promise<{ subject: string; heading: string; paragraphs: string[]; button: string; footnote: string }> {
   const [newest] = await newestTexts(executor, name);
-  const said = emailTextOf(name, newest?.words ?? null, values);
+  const filledText = emailTextOf(name, newest?.words ?? null, values);
   return {
-    subject: said.subject,
-    heading: said.heading,
-    paragraphs: paragraphsOf(said.text),
-    button: said.button ?? '',
-    footnote: said.footnote ?? '',
+    subject: filledText.subject,
+    heading: filledText.heading,
+    paragraphs: paragraphsOf(filledText.text),
+    button: filledText.button ?? '',
+    footnote: filledText.footnote ?? '',
   };
 }
 

@@ -69,7 +69,7 @@ interface SettingsDeps {
 }
 
 export function createSettings({ database, clock, hasSecondAdministrator }: SettingsDeps): Settings {
-  let kept: { readonly settings: SiteSettings; readonly until: number } | null = null;
+  let cached: { readonly settings: SiteSettings; readonly until: number } | null = null;
 
   async function read(executor: Executor): Promise<{ version: number; settings: SiteSettings }> {
     const newest = await newestSettings(executor);
@@ -79,9 +79,9 @@ export function createSettings({ database, clock, hasSecondAdministrator }: Sett
   return {
     async current(executor) {
       // A monotonic clock is fine here: it only expires the cache and decides nothing about an auction.
-      if (kept !== null && performance.now() < kept.until) return kept.settings;
+      if (cached !== null && performance.now() < cached.until) return cached.settings;
       const { settings } = await read(executor);
-      kept = { settings, until: performance.now() + CACHE_MS };
+      cached = { settings, until: performance.now() + CACHE_MS };
       setLocale(settings.locale);
       return settings;
     },
@@ -91,8 +91,8 @@ export function createSettings({ database, clock, hasSecondAdministrator }: Sett
     async change(actor, changes) {
       const refusal = refusalUnlessMay(actor, 'change_settings') ?? requireRecentProof(actor);
       if (refusal !== null) return refusal;
-      const { reason: said, version: expected, ...named } = changes;
-      const reason = typeof said === 'string' ? said.trim().slice(0, LONGEST_REASON) : '';
+      const { reason: givenReason, version: expected, ...named } = changes;
+      const reason = typeof givenReason === 'string' ? givenReason.trim().slice(0, LONGEST_REASON) : '';
       const reasonErrors = reason.length < SHORTEST_REASON ? { reason: [NO_REASON] } : {};
       const result = await database.transaction(async (transaction): Promise<Result<SiteSettings>> => {
         await lockSettings(transaction);
@@ -112,7 +112,7 @@ export function createSettings({ database, clock, hasSecondAdministrator }: Sett
         await save(transaction, { before, after, reason, createdBy: actor.userId, at });
         return accepted(after);
       });
-      kept = null;
+      cached = null;
       return result;
     },
     async changeApprovals(transaction, { changes, ...decided }) {
@@ -123,7 +123,7 @@ export function createSettings({ database, clock, hasSecondAdministrator }: Sett
         after: SiteSettingsSchema.parse({ ...before.settings, ...changes }),
         ...decided,
       });
-      kept = null;
+      cached = null;
     },
   };
 }

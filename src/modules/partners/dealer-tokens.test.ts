@@ -26,7 +26,7 @@ describe('a token for a dealer', () => {
   const asSeller: readonly TokenScope[] = ['auctions:read', 'sales:read', 'listings:read', 'listings:write'];
   let token = '';
   let dealers = '';
-  let own = '';
+  let ownSlug = '';
   const soldTo = async (buyer: string, dealer?: string): Promise<string> => {
     const { slug } = await money.addAuction(dealer === undefined ? {} : { dealer }, 2);
     expect((await money.bid(slug, buyer, { amount: 1_000_000, confirm: true })).ok).toBe(true);
@@ -51,8 +51,8 @@ describe('a token for a dealer', () => {
     );
     await money.change({ seller_fee_basis_points: 100 });
     await money.addCard('sue', 'pm_card_visa');
-    [dealers, own] = [await soldTo('cid', 'quay'), await soldTo('cid')];
-    for (const slug of [dealers, own])
+    [dealers, ownSlug] = [await soldTo('cid', 'quay'), await soldTo('cid')];
+    for (const slug of [dealers, ownSlug])
       expect(
         (await money.app.settlement.action(money.person('sue'), { slug, input: { action: 'confirm_payment' } })).ok,
       ).toBe(true);
@@ -91,7 +91,7 @@ describe('a token for a dealer', () => {
       ['/account/auctions/', '/interest'],
     ] as const) {
       expect((await by(token, `GET ${path}${dealers}${name}`)).status).toBe(200);
-      expect(await by(token, `GET ${path}${own}${name}`)).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await by(token, `GET ${path}${ownSlug}${name}`)).toMatchObject({ status: 404, code: 'not_found' });
     }
     const listed = await api.request('/api/account/invoices', { headers: { authorization: `Bearer ${token}` } });
     expect(slugsOf(await listed.json())).toEqual([dealers]);
@@ -102,10 +102,10 @@ describe('a token for a dealer', () => {
       slug: string;
       number: string;
     }[];
-    expect(slugsOf(all).toSorted()).toEqual([dealers, own].toSorted());
+    expect(slugsOf(all).toSorted()).toEqual([dealers, ownSlug].toSorted());
     for (const { slug, number } of all)
       expect((await by(token, `GET /account/invoices/${number}`)).status).toBe(slug === dealers ? 200 : 404);
-    expect((await by(token, `GET /auctions/${own}`)).body['you']).toBeNull();
+    expect((await by(token, `GET /auctions/${ownSlug}`)).body['you']).toBeNull();
   });
 
   test('starts drafts for the dealer, and cannot access the person’s own', async () => {

@@ -63,8 +63,8 @@ function secretsOf(
   { endpoint_id: id, secret, previous_secret: previous, previous_until: until }: Claimed,
   at: number,
 ): string[] {
-  const sealed = [secret, ...(previous !== null && until !== null && until.getTime() > at ? [previous] : [])];
-  return sealed.map((each) => encryption.decrypt(each, id).toString());
+  const valid = [secret, ...(previous !== null && until !== null && until.getTime() > at ? [previous] : [])];
+  return valid.map((each) => encryption.decrypt(each, id).toString());
 }
 
 const ERROR_LABELS: Readonly<Record<string, string>> = {

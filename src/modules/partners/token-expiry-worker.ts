@@ -105,8 +105,8 @@ async function ownerOf(
   const requests = await Promise.all(
     [...userIds].map(async (userId) => {
       const zone = await notifications.zoneOf(transaction, userId);
-      const said = words((day) => formatTime(day.getTime(), 'long', zone));
-      return { userId, kind: 'token' as const, ...said, href: '/account/developer', auctionId: null, slug: null };
+      const text = words((day) => formatTime(day.getTime(), 'long', zone));
+      return { userId, kind: 'token' as const, ...text, href: '/account/developer', auctionId: null, slug: null };
     }),
   );
   await notifications.notify(transaction, at, requests);

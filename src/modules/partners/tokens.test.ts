@@ -129,8 +129,10 @@ test('acts for its owner: reads their data and places a binding bid', async () =
     body: JSON.stringify({ amount: 100_000 }),
   });
   expect(placed.status).toBe(201);
-  const own = await api.request('/api/account/bidding-auctions', { headers: { authorization: `bearer ${token}` } });
-  expect(await own.json()).toMatchObject([{ slug }]);
+  const response = await api.request('/api/account/bidding-auctions', {
+    headers: { authorization: `bearer ${token}` },
+  });
+  expect(await response.json()).toMatchObject([{ slug }]);
   expect((await by(token, 'GET /token')).body).toMatchObject({
     name: 'A program',
     scopes: ['bids:write', 'bids:read'],
@@ -150,17 +152,17 @@ test('stores only a token’s hash, and notifies its owner of each new token', a
   const { token, last_four: lastFour } = await tokenOf('sue', ['auctions:read']);
   expect(token).toMatch(/^hd_[\w-]{43}$/);
   expect(token.endsWith(lastFour)).toBe(true);
-  const kept = await sql<{ row: string }>`select row_to_json(t)::text as row from api_tokens t`.execute(
+  const stored = await sql<{ row: string }>`select row_to_json(t)::text as row from api_tokens t`.execute(
     place.database.executor,
   );
-  expect(kept.rows.some(({ row }) => row.includes(token.slice(3)))).toBe(false);
+  expect(stored.rows.some(({ row }) => row.includes(token.slice(3)))).toBe(false);
   expect(JSON.stringify((await call('sue', ['GET', '/account/api-tokens'])).body)).not.toContain(token);
-  const told = await sql<{
+  const notices = await sql<{
     title: string;
   }>`select title from notifications where kind = 'security' and user_id = ${money.person('sue').userId}`.execute(
     place.database.executor,
   );
-  expect(told.rows).toEqual([{ title: 'New API token: A program' }]);
+  expect(notices.rows).toEqual([{ title: 'New API token: A program' }]);
 });
 
 describe('a refused token', () => {
@@ -193,7 +195,7 @@ describe('a refused token', () => {
   test('notifies its owner twice before it expires, and once if a program still uses it', async () => {
     const { name, token } = await tokenOf('bob', ['auctions:read'], { name: 'Showroom', days: 30 });
     await tokenOf('bob', ['auctions:read'], { name: 'Short', days: 7 });
-    const told = async () =>
+    const notices = async () =>
       (
         await sql<{
           title: string;
@@ -211,12 +213,12 @@ describe('a refused token', () => {
     const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((each) => dayIn(each) !== dayIn('UTC')) ?? '';
     await call('bob', ['PUT', '/account/notifications/settings'], { time_zone: zone, digest_at: '08:00', quiet: null });
     await watch();
-    expect([await told(), await endsSoon()]).toEqual([[], false]);
+    expect([await notices(), await endsSoon()]).toEqual([[], false]);
     for (const days of [6, 10, 1, 11, 1]) {
       money.clock.at += days * DAY;
       await Promise.all([watch(), watch()]);
     }
-    expect([await told(), await endsSoon()]).toEqual([
+    expect([await notices(), await endsSoon()]).toEqual([
       Array.from({ length: 2 }, () => `Your API token “Showroom” expires on ${dayIn(zone)}`),
       true,
     ]);
@@ -231,7 +233,7 @@ describe('a refused token', () => {
     ).toBe(1);
     money.clock.at += DAY;
     for (let calls = 0; calls < 3; calls += 1) expect((await by(token, 'GET /auctions')).code).toBe('token_expired');
-    expect((await told()).slice(2)).toEqual(['Your API token “Showroom” has expired but is still in use']);
+    expect((await notices()).slice(2)).toEqual(['Your API token “Showroom” has expired but is still in use']);
   });
   test('is answered 401 token_unknown if it never existed, even beside a session cookie', async () => {
     for (const token of ['hd_', `hd_${'x'.repeat(43)}`, 'nonsense'])
@@ -336,9 +338,9 @@ test('exports a person’s tokens and endpoints, and deletes them with the accou
     ).status,
   ).toBe(201);
   const { partnersPersonalData } = await import('./personal-data.ts');
-  const told = JSON.stringify(await partnersPersonalData.exportFor(place.database.executor, leaver.userId));
-  expect(told).toContain('https://partner.example/hook');
-  expect(told).not.toContain('token_hash');
+  const notices = JSON.stringify(await partnersPersonalData.exportFor(place.database.executor, leaver.userId));
+  expect(notices).toContain('https://partner.example/hook');
+  expect(notices).not.toContain('token_hash');
   await place.database.transaction(async (transaction) =>
     partnersPersonalData.forget?.(transaction, {
       userId: leaver.userId,

@@ -39,12 +39,12 @@ export function createWebhookFanOut(context: PartnersContext): WebhookFanOut {
         known.map(({ each, auction }) => newsOf(each, auction)),
       );
       if (listeners.length === 0) return;
-      const heard = new Set(listeners.map(({ eventId }) => eventId));
+      const delivered = new Set(listeners.map(({ eventId }) => eventId));
       await insertDeliveries(transaction, {
         to: listeners,
         at: new Date(await context.clock.now(transaction)),
         events: known
-          .filter(({ each }) => heard.has(each.id))
+          .filter(({ each }) => delivered.has(each.id))
           .map(({ each, auction }) => eventOf(each, auction, context.config.publicUrl)),
       });
     });

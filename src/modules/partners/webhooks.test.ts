@@ -86,7 +86,7 @@ function isGenuine(secret: string, { headers, body }: Received): boolean {
 }
 
 test('sends signed auction events to the seller and public events to every subscriber, and nothing else', async () => {
-  const own = await listen('sue');
+  const endpoint = await listen('sue');
   const all = await listen('other', {
     all_auctions: true,
     kinds: ['bids.placed', 'auction.ended', 'auction.scheduled'],
@@ -104,7 +104,7 @@ test('sends signed auction events to the seller and public events to every subsc
     '/sue bids.placed',
   ]);
   for (const received of receiver.received) {
-    const secret = received.path === '/sue' ? own.secret : all.secret;
+    const secret = received.path === '/sue' ? endpoint.secret : all.secret;
     expect(isGenuine(secret, received)).toBe(true);
     expect(isGenuine(secret, { ...received, body: received.body.replace('"', ' ') })).toBe(false);
   }
@@ -118,7 +118,7 @@ test('sends signed auction events to the seller and public events to every subsc
     },
   });
   expect(bid?.body).not.toContain('150000');
-  expect(await logOf(own.id)).toMatchObject([
+  expect(await logOf(endpoint.id)).toMatchObject([
     { kind: 'auction.ended', state: 'delivered', attempts: 1, last: { status: 204 } },
     { kind: 'bids.placed', state: 'delivered' },
   ]);
@@ -134,19 +134,21 @@ test('sends each step of a sale to its seller, and none to the buyer', async () 
   await money.close(sold.slug);
   while ((await money.app.settlement.settlementWorker.runOnce()) > 0);
   await run();
-  const told = receiver.received.map(({ path, body }) => ({
+  const messages = receiver.received.map(({ path, body }) => ({
     path,
     ...(JSON.parse(body) as { type: string; data: { auction: { slug: string }; step?: string } }),
   }));
-  expect(new Set(told.map(({ path }) => path))).toEqual(new Set(['/sue']));
+  expect(new Set(messages.map(({ path }) => path))).toEqual(new Set(['/sue']));
   expect(
-    told.find(
+    messages.find(
       ({ type, data }) => type === 'settlement.changed' && data.step === 'started' && data.auction.slug === sold.slug,
     ),
   ).toMatchObject({
     data: { settlement: { price: { amount: 100_000, currency: 'USD' } }, by: 'system' },
   });
-  expect(told.find(({ type, data }) => type === 'offer.changed' && data.auction.slug === unsold.slug)).toMatchObject({
+  expect(
+    messages.find(({ type, data }) => type === 'offer.changed' && data.auction.slug === unsold.slug),
+  ).toMatchObject({
     data: { offer: { step: 'opened', round: 1, amount: { amount: 100_000 } } },
   });
 });
@@ -205,12 +207,12 @@ describe('a failing endpoint', () => {
       state: 'disabled',
       disabled_reason: expect.stringContaining('Nothing was delivered for 3 days') as string,
     });
-    const told = await sql<{
+    const messages = await sql<{
       count: number;
     }>`select count(*)::int as count from notifications where kind = 'webhook' and user_id = ${money.person('sue').userId} and href = ${`/account/developer/webhooks/${id}`}`.execute(
       place.database.executor,
     );
-    expect(told.rows).toEqual([{ count: 1 }]);
+    expect(messages.rows).toEqual([{ count: 1 }]);
     // A disabled endpoint is sent nothing and gets no new events.
     const before = receiver.received.length;
     await somethingHappens();
@@ -305,10 +307,10 @@ test('signs with both secrets for a day after a rotation', async () => {
   const [alone] = receiver.received;
   expect(alone !== undefined && isGenuine(rotated.secret, alone)).toBe(true);
   expect(alone !== undefined && isGenuine(before, alone)).toBe(false);
-  const kept = await sql<{ secret: Buffer }>`select secret from webhook_endpoints where id = ${id}`.execute(
+  const stored = await sql<{ secret: Buffer }>`select secret from webhook_endpoints where id = ${id}`.execute(
     place.database.executor,
   );
-  expect(kept.rows[0]?.secret.includes(Buffer.from(rotated.secret.slice('whsec_'.length)))).toBe(false);
+  expect(stored.rows[0]?.secret.includes(Buffer.from(rotated.secret.slice('whsec_'.length)))).toBe(false);
 });
 
 test('keeps events for a paused endpoint until it is resumed, but sends a test at once', async () => {
@@ -340,7 +342,7 @@ test('sends events from any time without a worker, and deletes events that were 
   const { id } = await listen('sue', { kinds: ['bids.placed'] });
   const { live } = money.app;
   const slugs = [await somethingHappens(), await somethingHappens()];
-  const kept = async () =>
+  const stored = async () =>
     (
       await sql<{
         count: number;
@@ -350,7 +352,7 @@ test('sends events from any time without a worker, and deletes events that were 
     ).rows[0]?.count ?? 0;
   money.clock.at += 9 * DAY;
   await live.deleteOldEvents(money.clock.at);
-  expect(await kept()).toBeGreaterThan(0);
+  expect(await stored()).toBeGreaterThan(0);
   await run();
   expect(
     receiver.received
@@ -358,10 +360,10 @@ test('sends events from any time without a worker, and deletes events that were 
       .toSorted(),
   ).toEqual(slugs.toSorted());
   await live.deleteOldEvents(money.clock.at);
-  expect(await kept()).toBe(0);
+  expect(await stored()).toBe(0);
   await somethingHappens();
   expect((await call('sue', ['DELETE', `/account/webhooks/${id}`])).status).toBeLessThan(300);
   money.clock.at += 9 * DAY;
   await live.deleteOldEvents(money.clock.at);
-  expect(await kept()).toBe(0);
+  expect(await stored()).toBe(0);
 });

@@ -210,7 +210,7 @@ async function traces({ userId }: SignedIn) {
     commands: await lines(
       sql`select distinct concat_ws(' ', kind, state) as line from payment_commands where user_id = ${userId} order by 1`,
     ),
-    told: await lines(sql`select title as line from notifications where user_id = ${userId} order by 1`),
+    notices: await lines(sql`select title as line from notifications where user_id = ${userId} order by 1`),
     provider: {
       payments: await lines(
         sql`select concat_ws(' ', mode, status, amount, taken, refunded) as line from sandbox_payments where user_id = ${userId} order by 1`,

@@ -161,16 +161,16 @@ describe('staff', () => {
     expect((await refund('finance', id, { amount: 1_000, reason: 'Agreed with the buyer' })).status).toBe(200);
     await app.settle();
     await app.app.notifications.notifier.runOnce();
-    const told = await sql<{
+    const notices = await sql<{
       user_id: string;
       title: string;
     }>`select user_id, title from notifications where title || ' ' like '%efund of $10 %'`.execute(
       place.database.executor,
     );
-    expect(told.rows).toEqual([{ user_id: app.person('ann').userId, title: 'We couldn’t send your refund of $10' }]);
+    expect(notices.rows).toEqual([{ user_id: app.person('ann').userId, title: 'We couldn’t send your refund of $10' }]);
     const emails = await app.app.mail.newest(place.database.executor, { limit: 20, before: null });
     expect(emails.filter(({ subject }) => subject === 'A refund of $10 was declined')).toMatchObject([
-      { to: 'staff@house.test' },
+      { to: 'staff@site.test' },
     ]);
     const charge = (await app.ledgerOf('ann')).charges.find((each) => each.id === id);
     expect(charge).toMatchObject({ state: 'taken', refunded: { amount: 1_000 }, refund_owed: { amount: 1_000 } });
@@ -297,10 +297,10 @@ describe("Stripe's address for its events", () => {
     await app.register('bea');
     const saved = await app.addCard('bea', 'pm_card_visa');
     expect(await app.addCard('bea', saved)).toBe(saved);
-    const kept = await sql<{
+    const stored = await sql<{
       id: string;
     }>`select id from payment_methods where user_id = ${app.person('bea').userId}`.execute(place.database.executor);
-    expect(kept.rows).toEqual([{ id: saved }]);
+    expect(stored.rows).toEqual([{ id: saved }]);
   });
 
   const deliver = async (

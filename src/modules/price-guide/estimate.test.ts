@@ -169,8 +169,8 @@ describe('the accuracy of past estimates', () => {
 
   test('compares with imported sales, and measures only our own', () => {
     const sales = history(30);
-    const own = new Set(sales.slice(-12));
-    const mixed = sales.map((each) => (own.has(each) ? each : { ...each, imported: {} }));
+    const newest = new Set(sales.slice(-12));
+    const mixed = sales.map((each) => (newest.has(each) ? each : { ...each, imported: {} }));
     expect(measureForecasts(mixed)?.count).toBe(12);
   });
 

@@ -18,12 +18,12 @@ type ForecastSale = GuideSale & { readonly completedAt: number; readonly importe
 
 /** Keeps the accuracy of each model until another sale of it completes, because measuring takes dozens of estimates. */
 export function createForecasts(measure = measureForecasts) {
-  const kept = new LRUCache<string, { readonly accuracy: ForecastAccuracy | null }>({ max: MOST_KEPT });
+  const cache = new LRUCache<string, { readonly accuracy: ForecastAccuracy | null }>({ max: MOST_KEPT });
   return (model: string, sales: readonly ForecastSale[]): ForecastAccuracy | null => {
     const latest = Math.max(0, ...sales.map(({ completedAt }) => completedAt));
     const key = JSON.stringify([model, sales.length, latest]);
-    const found = kept.get(key) ?? { accuracy: measure(sales) };
-    kept.set(key, found);
+    const found = cache.get(key) ?? { accuracy: measure(sales) };
+    cache.set(key, found);
     return found.accuracy;
   };
 }

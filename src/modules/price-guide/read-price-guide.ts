@@ -19,22 +19,22 @@ const MOST_MODELS_KEPT = 500;
 type GuidedModel = Pick<CarModelEntry, 'makeSlug' | 'slug'> & { readonly auctions: ModelCondition | null };
 
 async function readSales(executor: Executor, model: GuidedModel, currency: string): Promise<CompletedSale[]> {
-  const [own, imported] = await Promise.all([
+  const [siteSales, imported] = await Promise.all([
     model.auctions === null ? [] : findResults(executor, model.auctions, currency),
     findImportedSales(executor, model, currency),
   ]);
-  return [...completedSales(own), ...importedSales(imported)];
+  return [...completedSales(siteSales), ...importedSales(imported)];
 }
 
 export function createRecentSales() {
-  const kept = new LRUCache<string, Promise<CompletedSale[]>>({ max: MOST_MODELS_KEPT, ttl: SALES_FRESH_MS });
+  const cache = new LRUCache<string, Promise<CompletedSale[]>>({ max: MOST_MODELS_KEPT, ttl: SALES_FRESH_MS });
   return (executor: Executor, entry: GuidedModel, currency: string): Promise<CompletedSale[]> => {
     const key = `${entry.makeSlug}/${entry.slug}/${currency}`;
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found !== undefined) return found;
     const reading = readSales(executor, entry, currency);
-    kept.set(key, reading);
-    reading.catch(() => kept.delete(key));
+    cache.set(key, reading);
+    reading.catch(() => cache.delete(key));
     return reading;
   };
 }

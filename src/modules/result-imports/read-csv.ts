@@ -76,9 +76,9 @@ async function* readCells(pieces: AsyncIterable<string>): AsyncGenerator<readonl
 }
 
 function headOf(text: string): [separator: string, rest: string] {
-  const said = SEPARATOR_LINE.exec(text);
+  const match = SEPARATOR_LINE.exec(text);
   // The hint stays as an empty row, so that rows keep their numbers.
-  return said === null ? [separatorOf(text), text] : [said[1] ?? ',', text.slice(said[0].length - 1)];
+  return match === null ? [separatorOf(text), text] : [match[1] ?? ',', text.slice(match[0].length - 1)];
 }
 
 function parse(text: string, delimiter: string): { rows: string[][]; lastRowAt: number } {

@@ -65,9 +65,9 @@ async function* splitObjects(pieces: AsyncIterable<string>): AsyncGenerator<stri
       }
     }
     // An escape may be cut at the end, so the place can be beyond it.
-    const kept = from === -1 ? text.length : from;
-    text = text.slice(kept);
-    at -= kept;
+    const consumed = from === -1 ? text.length : from;
+    text = text.slice(consumed);
+    at -= consumed;
     if (from !== -1) from = 0;
     if (text.length > MOST_OBJECT_CHARACTERS)
       throw new UnreadableFile('A result is longer than a million characters. Is a bracket left open?');

@@ -19,13 +19,13 @@ export async function agree(
     if (found === null) return noSuchSubmission();
     if (found.status !== 'approved') return refuse('nothing_to_agree');
     const images = (await deps.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
-    const said = snapshotOf(found, images);
-    if (hashOf(said, found) !== textHash) return refuse('listing_text_changed');
+    const snapshot = snapshotOf(found, images);
+    if (hashOf(snapshot, found) !== textHash) return refuse('listing_text_changed');
     const at = await deps.clock.now(transaction);
     await insertAgreement(transaction, {
       auctionId: id,
       userId: actor.userId,
-      agreedTo: { ...said, terms: found.terms },
+      agreedTo: { ...snapshot, terms: found.terms },
       textHash,
       at: new Date(at),
     });

@@ -121,7 +121,7 @@ describe('the calendar', () => {
       { slug: first, close_date: '2026-10-30T22:00:00.000' },
     ]);
     const { executor } = place.database;
-    const kept = await sql<{
+    const changes = await sql<{
       field: string;
       before: string;
       after: string;
@@ -129,15 +129,15 @@ describe('the calendar', () => {
       jsonb_to_recordset(v.changes) as c(field text, before text, after text) where a.slug = ${first}`.execute(
       executor,
     );
-    expect(kept.rows).toEqual([
+    expect(changes.rows).toEqual([
       { field: 'close_date', before: 'Wed, Oct 28, 10:00 PM UTC', after: 'Fri, Oct 30, 10:00 PM UTC' },
     ]);
-    const told = await sql<{
+    const notices = await sql<{
       title: string;
       body: string;
     }>`select n.title, n.body from notifications n join auctions a on a.id = n.auction_id
       where a.slug = ${first} order by n.created_at`.execute(executor);
-    expect(told.rows).toMatchObject([
+    expect(notices.rows).toMatchObject([
       {
         title: 'We changed the listing of your 1966 Volvo 1800S',
         body: expect.stringMatching(/^It opens .* and closes .*\.$/),

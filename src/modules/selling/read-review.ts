@@ -87,7 +87,9 @@ export async function readReview(deps: ReviewDeps, actor: Actor, slug: string): 
   ]);
   const now = snapshotOf(record, submission.images);
   const [before, after] =
-    record.status === 'submitted' ? [versions.at(-2)?.said, versions.at(-1)?.said] : [versions.at(-1)?.said, now];
+    record.status === 'submitted'
+      ? [versions.at(-2)?.snapshot, versions.at(-1)?.snapshot]
+      : [versions.at(-1)?.snapshot, now];
   const agreement = agreements.get(record.id);
   const isHidden = hidesAmounts(record.status);
   return accepted({

@@ -75,7 +75,7 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
       body: { year: 1971, make: 'Datsun', model: '240Z', vin: 'RELIST-1' },
     })
   ).body as unknown as Submission;
-  const said = {
+  const answers = {
     ...WHOLE_SUBMISSION,
     images,
     variant: 'Series I',
@@ -85,7 +85,7 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
     videos: [{ url: 'https://www.youtube.com/watch?v=abc', title: 'Cold start' }],
     waived_shots: [{ shot: 'dashboard', reason: 'It is out for repair.' }],
   };
-  const saved = await review.ask('PUT', `/api/account/submissions/${vehicle.id}`, 'sue', said);
+  const saved = await review.ask('PUT', `/api/account/submissions/${vehicle.id}`, 'sue', answers);
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   await sql`insert into vehicle_documents (id, owner_id, vehicle_id, kind, name, storage_key, content_type, byte_length, created_at)
     select 'title-1', seller_id, null, 'title', 'Title', 'documents/title-1', 'application/pdf', 10, now() from auctions where id = ${vehicle.id}`.execute(

@@ -6,8 +6,8 @@ export type RequestRecord = Pick<
   CamelRow<'change_requests'>,
   'id' | 'field' | 'message' | 'answer' | 'auctionId' | 'askedAt' | 'answeredAt' | 'settledAt'
 >;
-export type VersionRecord<Said> = Pick<CamelRow<'submission_versions'>, 'number' | 'submittedAt'> & {
-  readonly said: Said;
+export type VersionRecord<Snapshot> = Pick<CamelRow<'submission_versions'>, 'number' | 'submittedAt'> & {
+  readonly snapshot: Snapshot;
 };
 export type AgreementRecord = Pick<CamelRow<'seller_agreements'>, 'auctionId' | 'textHash' | 'agreedAt'>;
 
@@ -64,22 +64,25 @@ export async function settleRequests(transaction: Executor, auctionId: string, a
 
 export async function insertVersion(
   transaction: Executor,
-  version: { auctionId: string; said: unknown; at: Date },
+  version: { auctionId: string; snapshot: unknown; at: Date },
 ): Promise<void> {
-  await sql`insert into submission_versions (auction_id, number, said, submitted_at)
-    select ${version.auctionId}, coalesce(max(number), 0) + 1, ${JSON.stringify(version.said)}::jsonb, ${version.at}::timestamptz from submission_versions where auction_id = ${version.auctionId}`.execute(
+  await sql`insert into submission_versions (auction_id, number, snapshot, submitted_at)
+    select ${version.auctionId}, coalesce(max(number), 0) + 1, ${JSON.stringify(version.snapshot)}::jsonb, ${version.at}::timestamptz from submission_versions where auction_id = ${version.auctionId}`.execute(
     transaction,
   );
 }
 
-export async function listVersions<Said>(executor: Executor, auctionId: string): Promise<VersionRecord<Said>[]> {
+export async function listVersions<Snapshot>(
+  executor: Executor,
+  auctionId: string,
+): Promise<VersionRecord<Snapshot>[]> {
   const rows = await executor
     .selectFrom('submission_versions')
-    .select(['number', 'said', 'submitted_at as submittedAt'])
+    .select(['number', 'snapshot', 'submitted_at as submittedAt'])
     .where('auction_id', '=', auctionId)
     .orderBy('number')
     .execute();
-  return rows.map((row) => ({ ...row, said: row.said as Said }));
+  return rows.map((row) => ({ ...row, snapshot: row.snapshot as Snapshot }));
 }
 
 export async function insertAgreement(

@@ -85,12 +85,12 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
 }
 
 /** What the seller agrees to. */
-export function hashOf(said: SubmissionSnapshot, record: Pick<SubmissionRecord, 'terms'>): string {
-  const agreed = Object.entries(said.fields)
+export function hashOf(snapshot: SubmissionSnapshot, record: Pick<SubmissionRecord, 'terms'>): string {
+  const agreed = Object.entries(snapshot.fields)
     .filter(([field]) => !NOT_PUBLIC.has(field))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const { terms } = record;
-  const kept = [
+  const termFields = [
     terms.currency,
     terms.startingBid,
     terms.bidUnit,
@@ -103,7 +103,7 @@ export function hashOf(said: SubmissionSnapshot, record: Pick<SubmissionRecord, 
       : [terms.sellerFeeBasisPoints]),
   ];
   return createHash('sha256')
-    .update(JSON.stringify([agreed, said.images.map(({ id, about }) => [id, about]), kept]))
+    .update(JSON.stringify([agreed, snapshot.images.map(({ id, about }) => [id, about]), termFields]))
     .digest('hex');
 }
 

@@ -20,13 +20,13 @@ const PHOTOGRAPHS_NEEDED = 3;
 beforeAll(async () => {
   place = await testDatabase('embedded');
   app = openBiddingTestApp(place.database);
-  const kept = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   const storage = {
     put(key: string, bytes: Uint8Array) {
-      kept.set(key, bytes);
+      files.set(key, bytes);
       return Promise.resolve();
     },
-    get: (key: string) => Promise.resolve(kept.get(key) ?? null),
+    get: (key: string) => Promise.resolve(files.get(key) ?? null),
     remove: () => Promise.resolve(),
   };
   const { database } = place;
@@ -67,7 +67,7 @@ beforeAll(async () => {
         id: person.userId,
         username: name,
         name,
-        email: `${name}@house.test`,
+        email: `${name}@site.test`,
         password_hash: '',
         created_at: new Date(0),
         updated_at: new Date(0),
@@ -205,16 +205,16 @@ test('attaches a garage vehicle and its documents to a draft', async () => {
     });
     return String((body as Record<string, unknown>)['id']);
   };
-  const [own, second, another] = [await add('sue'), await add('sue'), await add('sam')];
+  const [first, second, another] = [await add('sue'), await add('sue'), await add('sam')];
   const draft = await begin();
   const faultsOf = async (vehicle: string) =>
     Object.keys((await save(draft.id, { vehicle_id: vehicle })).body['errors'] ?? {});
   expect(await faultsOf(another)).toEqual(['vehicle_id']);
   expect((await read(draft.id)).vehicle_id).toBeNull();
-  expect(await faultsOf(own)).toEqual([]);
-  expect(await read(draft.id)).toMatchObject({ vehicle_id: own, title: draft.title });
+  expect(await faultsOf(first)).toEqual([]);
+  expect(await read(draft.id)).toMatchObject({ vehicle_id: first, title: draft.title });
   expect(await faultsOf(second)).toEqual(['vehicle_id']);
-  expect((await read(draft.id)).vehicle_id).toBe(own);
+  expect((await read(draft.id)).vehicle_id).toBe(first);
 });
 
 test('refuses to overwrite a draft saved on another device', async () => {

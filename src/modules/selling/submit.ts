@@ -47,7 +47,7 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
     const slug =
       found.slug === base || found.slug.startsWith(`${base}-`) ? found.slug : await findFreeSlug(transaction, base);
     await updateSubmission(transaction, { ...found, slug, submittedAt: new Date(at) }, new Date(at));
-    await insertVersion(transaction, { auctionId: id, said: snapshotOf(found, images), at: new Date(at) });
+    await insertVersion(transaction, { auctionId: id, snapshot: snapshotOf(found, images), at: new Date(at) });
     await writeWaiting(transaction, id, new Date(at));
     await deps.media.dropSuggestions(transaction, id);
     // Documents added to the vehicle since the draft was created are part of the review.

@@ -47,7 +47,7 @@ function addActions(api: Api, context: SettlementContext): void {
     saleAfter(context, actor, { slug, done: performSaleAction(context, actor, { slug, input: body }) }),
   );
   bind(api, endpoints.negotiate, ({ actor, params: { slug }, body }) =>
-    saleAfter(context, actor, { slug, done: negotiate(context, actor, { slug, said: body }) }),
+    saleAfter(context, actor, { slug, done: negotiate(context, actor, { slug, input: body }) }),
   );
 }
 

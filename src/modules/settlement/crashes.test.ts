@@ -27,7 +27,7 @@ const jobs = async (process: App): Promise<void> => {
   for (let steps = 1; steps > 0; steps = await process.settlement.settlementWorker.runOnce())
     await app.payments.paymentWorker.runOnce();
 };
-const PARTICULARS = { action: 'give_particulars' as const, name: 'Of the house', address: '1 Mill Road', phone: '' };
+const PARTICULARS = { action: 'give_particulars' as const, name: 'Our company', address: '1 Mill Road', phone: '' };
 type Step = (process: App, slug: string) => Promise<unknown>;
 const COURSES: Readonly<Record<string, { readonly reserve: number | null; readonly steps: readonly Step[] }>> = {
   'from the hammer to the keys': {
@@ -57,9 +57,9 @@ const COURSES: Readonly<Record<string, { readonly reserve: number | null; readon
     steps: [
       jobs,
       (process, slug) =>
-        process.settlement.negotiate(app.person('bob'), { slug, said: { action: 'offer', amount: 1_500_000 } }),
+        process.settlement.negotiate(app.person('bob'), { slug, input: { action: 'offer', amount: 1_500_000 } }),
       (process, slug) =>
-        process.settlement.negotiate(app.person('sue'), { slug, said: { action: 'accept', amount: 1_500_000 } }),
+        process.settlement.negotiate(app.person('sue'), { slug, input: { action: 'accept', amount: 1_500_000 } }),
       jobs,
       (process, slug) =>
         process.settlement.performStaffAction(app.staff, {
@@ -96,7 +96,7 @@ async function traces(slug: string): Promise<unknown> {
     invoices: await lines(
       sql`select concat_ws(' ', kind, net, tax) as line from invoices where slug = ${slug} order by number`,
     ),
-    told: (
+    notices: (
       await lines(
         sql`select concat_ws(' ', n.kind, replace(n.title, ${auction?.title ?? ''}, 'the car')) as line from notifications n where n.auction_id = ${id} order by 1`,
       )
@@ -104,7 +104,7 @@ async function traces(slug: string): Promise<unknown> {
     mails: await lines(
       sql`select regexp_replace(replace(subject, ${auction?.title ?? ''}, 'the car'), '[0-9]{6}', 'N') as line from mail_outbox where subject like ${`%${auction?.title ?? ''}`} order by 1`,
     ),
-    words: await lines(sql`select auction_id as line from hammered_auctions where auction_id = ${id}`),
+    words: await lines(sql`select auction_id as line from post_close_queue where auction_id = ${id}`),
   };
 }
 

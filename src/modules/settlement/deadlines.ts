@@ -1,7 +1,7 @@
 import { SETTLEMENT_LABELS, TURN_OF } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { eachOnItsOwn, runRowByRow, type SettlementWorkerDeps } from './each-on-its-own.ts';
+import { runForEachId, runForEachRow, type SettlementWorkerDeps } from './run-due-rows.ts';
 import { confirmHandover, isNamed } from './perform-sale-action.ts';
 import { lowerFee } from './lower-fee.ts';
 import { SYSTEM_ACTOR } from './actor.ts';
@@ -44,7 +44,7 @@ export async function advancePaidSettlements(deps: SettlementWorkerDeps): Promis
       page.flatMap(({ charge_id }) => charge_id ?? []),
     );
     const taken = page.filter(({ charge_id }) => charges.get(charge_id ?? '')?.state === 'taken');
-    moved += await eachOnItsOwn(
+    moved += await runForEachId(
       deps,
       'fee_due',
       taken.map(({ id }) => id),
@@ -91,7 +91,7 @@ function takeFee(deps: SettlementDeps, id: string): Promise<boolean> {
 /** After sales that fell through. Returns the count. */
 export async function settleFees(deps: SettlementWorkerDeps): Promise<number> {
   const fallen = await findFeesToSettle(deps.database.executor, MOST_LOOKED_AT);
-  return eachOnItsOwn(
+  return runForEachId(
     deps,
     'fee_to_settle',
     fallen.map(({ id }) => id),
@@ -100,7 +100,7 @@ export async function settleFees(deps: SettlementWorkerDeps): Promise<number> {
 }
 
 export function expireOffers(deps: SettlementWorkerDeps): Promise<number> {
-  return runRowByRow(deps, {
+  return runForEachRow(deps, {
     kind: 'offer',
     claim: (transaction, { at, without }) => claimLapsed(transaction, { at: new Date(at), without }),
     idOf: ({ auction_id }) => auction_id,
@@ -112,13 +112,13 @@ export async function endWithdrawn(deps: SettlementWorkerDeps): Promise<number> 
   const { executor } = deps.database;
   const open = await findOpenNegotiationIds(executor, MOST_LOOKED_AT);
   const withdrawn = new Set(
-    await deps.bidding.afterClose.withdrawnAmong(
+    await deps.bidding.closedAuctions.withdrawnAmong(
       executor,
       open.map(({ auctionId }) => auctionId),
     ),
   );
   const slugs = open.filter(({ auctionId }) => withdrawn.has(auctionId)).map(({ slug }) => slug);
-  return eachOnItsOwn(deps, 'withdrawn_offer', slugs, (slug) =>
+  return runForEachId(deps, 'withdrawn_offer', slugs, (slug) =>
     deps.database.transaction(async (transaction) => {
       const row = await lockNegotiation(transaction, slug);
       if (row?.state !== 'open') return false;
@@ -135,7 +135,7 @@ export async function endWithdrawn(deps: SettlementWorkerDeps): Promise<number> 
 
 /** The next underbidder is then asked. Returns the count. */
 export function expireSecondChances(deps: SettlementWorkerDeps): Promise<number> {
-  return runRowByRow(deps, {
+  return runForEachRow(deps, {
     kind: 'second_chance',
     claim: (transaction, { at, without }) => claimLapsedChances(transaction, { at: new Date(at), without }),
     idOf: ({ id }) => id,
@@ -147,13 +147,13 @@ const span = (at: number, before: number) => ({ at: new Date(at), before: new Da
 
 /** One reminder per deadline. Returns the count. */
 export async function remind(deps: SettlementWorkerDeps): Promise<number> {
-  const settlements = await runRowByRow(deps, {
+  const settlements = await runForEachRow(deps, {
     kind: 'settlement_to_remind',
     claim: (transaction, { at, without }) => claimToRemind(transaction, { ...span(at, REMIND_BEFORE_MS), without }),
     idOf: ({ id }) => id,
     action: (transaction, row, at) => remindSides(deps, transaction, row, at),
   });
-  const offers = await runRowByRow(deps, {
+  const offers = await runForEachRow(deps, {
     kind: 'offer_to_remind',
     claim: (transaction, { at, without }) =>
       claimNegotiationsToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
@@ -164,7 +164,7 @@ export async function remind(deps: SettlementWorkerDeps): Promise<number> {
       await notifyAnswerDue(deps, transaction, { about: row, userIds, dueAt: row.due_at, lapses: 'the offer', at });
     },
   });
-  const chances = await runRowByRow(deps, {
+  const chances = await runForEachRow(deps, {
     kind: 'second_chance_to_remind',
     claim: (transaction, { at, without }) =>
       claimChancesToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
@@ -230,7 +230,7 @@ function notifyAnswerDue(
 
 /** An undisputed handover counts as completed. Otherwise staff decide. Returns the count. */
 export function passDeadlines(deps: SettlementWorkerDeps): Promise<number> {
-  return runRowByRow(deps, {
+  return runForEachRow(deps, {
     kind: 'late',
     claim: (transaction, { at, without }) => claimLate(transaction, { at: new Date(at), without }),
     idOf: ({ id }) => id,

@@ -38,7 +38,7 @@ export interface SettlementDeps {
     isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
     strike(transaction: Executor, strike: { userId: string; text: string; by: string; at: number }): Promise<void>;
   };
-  readonly bidding: Pick<Bidding, 'afterClose'>;
+  readonly bidding: Pick<Bidding, 'closedAuctions'>;
   readonly media: {
     readonly documents: Documents;
     imagesOf(

@@ -29,7 +29,7 @@ const PDF = SMALL_PDF;
 const pdf = (name = 'frame number.pdf'): File => new File([new Uint8Array(PDF)], name, { type: 'application/pdf' });
 const evidenceIn = async (slug: string): Promise<Dispute['evidence']> =>
   (await app.read('ann', slug)).settlement?.disputes[0]?.evidence ?? [];
-const keptFiles = async (): Promise<number> =>
+const countFiles = async (): Promise<number> =>
   (await readdir(join(folder, 'files', 'documents')).catch(() => [])).length;
 
 async function disputed(): Promise<string> {
@@ -58,7 +58,7 @@ it('emails a dispute only to the staff who decide it', async () => {
       .filter(({ subject }) => subject.startsWith('Dispute: '))
       .map(({ to }) => to)
       .toSorted(),
-  ).toEqual(['administrator', 'finance', 'staff'].map((name) => `${name}@house.test`));
+  ).toEqual(['administrator', 'finance', 'staff'].map((name) => `${name}@site.test`));
 });
 
 describe('evidence in a dispute', () => {
@@ -95,7 +95,7 @@ describe('evidence in a dispute', () => {
 
   it('is refused and discarded if it is of the wrong type, too much, from a stranger or too late', async () => {
     const slug = await disputed();
-    const before = await keptFiles();
+    const before = await countFiles();
     const faults: readonly (readonly [File | null, number])[] = [
       [new File(['MZ not a picture'], 'a.jpg', { type: 'image/jpeg' }), 422],
       [new File([], 'empty.pdf', { type: 'application/pdf' }), 422],
@@ -120,7 +120,7 @@ describe('evidence in a dispute', () => {
     );
     expect(await app.sendEvidence('sue', slug, pdf())).toMatchObject({ status: 409, body: { code: 'not_disputed' } });
     expect((await evidenceIn(slug)).length).toBe(SETTLEMENT_LIMITS.evidence);
-    expect(await keptFiles()).toBe(before + SETTLEMENT_LIMITS.evidence);
+    expect(await countFiles()).toBe(before + SETTLEMENT_LIMITS.evidence);
   });
 });
 

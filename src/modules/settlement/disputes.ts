@@ -29,9 +29,9 @@ export async function openDispute(
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
-    const own = await lockOwn(context, transaction, { actor, slug });
-    if (own === null) return noSuchSale();
-    const { row, side } = own;
+    const locked = await lockOwn(context, transaction, { actor, slug });
+    if (locked === null) return noSuchSale();
+    const { row, side } = locked;
     if (row.ended_at !== null) return refuse('sale_over');
     if ((await findOpenDispute(transaction, row.id)) !== null) return refuse('dispute_open_already');
     const at = await context.clock.now(transaction);
@@ -83,12 +83,12 @@ export async function addEvidence(
 ): Promise<Result<null>> {
   const tooMany = await context.limits.take(EVIDENCE_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
-  const own = await context.database.transaction((transaction) => lockOwn(context, transaction, { actor, slug }));
-  if (own === null) return noSuchSale();
+  const locked = await context.database.transaction((transaction) => lockOwn(context, transaction, { actor, slug }));
+  if (locked === null) return noSuchSale();
   // Stored before the transaction, which must not wait for image processing. Deleted again if the transaction refuses
   // it.
-  const kept = await context.media.documents.add(bytes);
-  if (!kept.ok) return kept;
+  const stored = await context.media.documents.add(bytes);
+  if (!stored.ok) return stored;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const again = await lockOwn(context, transaction, { actor, slug });
     const dispute = again === null ? null : await findOpenDispute(transaction, again.row.id);
@@ -96,8 +96,8 @@ export async function addEvidence(
     if ((await findEvidence(transaction, [dispute.id])).length >= SETTLEMENT_LIMITS.evidence)
       return refuse('too_many_dispute_documents', { limit: SETTLEMENT_LIMITS.evidence });
     const at = await context.clock.now(transaction);
-    await notifyMore(context, transaction, { own: again, dispute, at });
-    const { storageKey, contentType, byteLength } = kept.value;
+    await notifyMore(context, transaction, { locked: again, dispute, at });
+    const { storageKey, contentType, byteLength } = stored.value;
     await insertEvidence(transaction, {
       id: newId(),
       dispute_id: dispute.id,
@@ -118,7 +118,7 @@ export async function addEvidence(
     return accepted(null);
   });
   if (result.ok) ringAfterCommit(context);
-  else await context.media.documents.remove(kept.value.storageKey);
+  else await context.media.documents.remove(stored.value.storageKey);
   return result;
 }
 
@@ -130,17 +130,17 @@ export async function addDisputeStatement(
   const tooMany = await context.limits.take(EVIDENCE_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
-    const own = await lockOwn(context, transaction, { actor, slug });
-    if (own === null) return noSuchSale();
-    const dispute = await findOpenDispute(transaction, own.row.id);
+    const locked = await lockOwn(context, transaction, { actor, slug });
+    if (locked === null) return noSuchSale();
+    const dispute = await findOpenDispute(transaction, locked.row.id);
     if (dispute === null) return refuse('dispute_decided');
-    if (statementsIn(dispute, await findEvents(transaction, [own.row.id])).length >= SETTLEMENT_LIMITS.statements)
+    if (statementsIn(dispute, await findEvents(transaction, [locked.row.id])).length >= SETTLEMENT_LIMITS.statements)
       return refuse('too_many_statements', { limit: SETTLEMENT_LIMITS.statements });
     const at = await context.clock.now(transaction);
-    await notifyMore(context, transaction, { own, dispute, at });
-    await note(transaction, own.row, {
+    await notifyMore(context, transaction, { locked, dispute, at });
+    await note(transaction, locked.row, {
       kind: 'statement_added',
-      by: { side: own.side, userId: actor.userId },
+      by: { side: locked.side, userId: actor.userId },
       at,
       text: words,
     });
@@ -154,7 +154,11 @@ export async function addDisputeStatement(
 async function notifyMore(
   context: SettlementContext,
   transaction: Executor,
-  { own: { row, side }, dispute, at }: { own: { row: SettlementRow; side: Side }; dispute: DisputeRow; at: number },
+  {
+    locked: { row, side },
+    dispute,
+    at,
+  }: { locked: { row: SettlementRow; side: Side }; dispute: DisputeRow; at: number },
 ): Promise<void> {
   await notifyOther(context, transaction, {
     row,
@@ -165,11 +169,11 @@ async function notifyMore(
     key: `dispute:${dispute.id}:${side}:${Math.floor(at / HOUR_MS)}`,
   });
   if (side === dispute.opened_by) return;
-  const [papers, said] = [
+  const [papers, statements] = [
     await findEvidence(transaction, [dispute.id]),
     statementsIn(dispute, await findEvents(transaction, [row.id])),
   ];
-  const hasAnswered = papers.some((each) => each.side === side) || said.some((each) => each.by_side === side);
+  const hasAnswered = papers.some((each) => each.side === side) || statements.some((each) => each.by_side === side);
   if (!hasAnswered)
     await mailStaffOf(context, transaction, {
       slug: row.slug,

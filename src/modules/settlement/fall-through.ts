@@ -47,7 +47,7 @@ export async function fallThrough(
       settlement_id: row.id,
       written_at: new Date(at),
     });
-  await deps.bidding.afterClose.republish(transaction, row.auction_id, at);
+  await deps.bidding.closedAuctions.republish(transaction, row.auction_id, at);
   await endDispute(transaction, row, { fault, reason, by, at });
   const charge = row.charge_id === null ? null : await deps.payments.findCharge(transaction, row.charge_id);
   const title = isDecision

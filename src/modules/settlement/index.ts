@@ -38,7 +38,7 @@ export interface Settlement {
   readonly settlementWorker: SettlementWorker;
   read(actor: SignedIn, slug: string): Promise<Result<Sale>>;
   action(actor: SignedIn, what: { slug: string; input: z.output<typeof SaleActionSchema> }): Promise<Result<null>>;
-  negotiate(actor: SignedIn, what: { slug: string; said: z.output<typeof NegotiateSchema> }): Promise<Result<null>>;
+  negotiate(actor: SignedIn, what: { slug: string; input: z.output<typeof NegotiateSchema> }): Promise<Result<null>>;
   offerToBidders(
     actor: SignedIn,
     what: { slug: string } & z.output<typeof OfferToBiddersSchema>,

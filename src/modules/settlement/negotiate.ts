@@ -23,7 +23,7 @@ import { notifyPeople, notifySides } from './notify.ts';
 import { totalText } from './texts.ts';
 
 const HOUR_MS = 3_600_000;
-type Said = z.output<typeof NegotiateSchema>;
+type NegotiationInput = z.output<typeof NegotiateSchema>;
 
 interface Candidate {
   readonly closed: Closed;
@@ -34,7 +34,14 @@ interface Candidate {
 
 export async function openNegotiation(deps: SettlementDeps, transaction: Executor, highest: Candidate): Promise<void> {
   const { closed, bidderId, priceAtClose, at } = highest;
-  if (!(await deps.bidding.afterClose.move(transaction, { auctionId: closed.auctionId, to: 'offer', price: null, at })))
+  if (
+    !(await deps.bidding.closedAuctions.move(transaction, {
+      auctionId: closed.auctionId,
+      to: 'offer',
+      price: null,
+      at,
+    }))
+  )
     return;
   const row: NegotiationRow = {
     auction_id: closed.auctionId,
@@ -135,7 +142,7 @@ export async function followVoid(deps: SettlementDeps, transaction: Executor, hi
 export async function negotiate(
   context: SettlementContext,
   actor: SignedIn,
-  { slug, said }: { slug: string; said: Said },
+  { slug, input }: { slug: string; input: NegotiationInput },
 ): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const row = await lockNegotiation(transaction, slug);
@@ -148,9 +155,9 @@ export async function negotiate(
           : null;
     if (party === null) return noSuchSale();
     const at = await context.clock.now(transaction);
-    const refusal = await refusalOf(context, transaction, { row, party, said, actor, at });
+    const refusal = await refusalOf(context, transaction, { row, party, input, actor, at });
     if (refusal !== null) return refusal;
-    return perform(context, transaction, { row, party, said, actor, at });
+    return perform(context, transaction, { row, party, input, actor, at });
   });
   if (result.ok) ringAfterCommit(context);
   return result;
@@ -159,7 +166,7 @@ export async function negotiate(
 interface NegotiationStep {
   readonly row: NegotiationRow;
   readonly party: Party;
-  readonly said: Said;
+  readonly input: NegotiationInput;
   readonly actor: SignedIn;
   readonly at: number;
 }
@@ -167,39 +174,39 @@ interface NegotiationStep {
 async function refusalOf(
   context: SettlementContext,
   transaction: Executor,
-  { row, party, said, actor, at }: NegotiationStep,
+  { row, party, input, actor, at }: NegotiationStep,
 ): Promise<Refused | null> {
   if (row.state !== 'open' || row.turn === null || row.due_at === null) return offerOver(row);
   if (at >= row.due_at.getTime()) return refuse('offer_lapsed');
   if (row.turn !== party) return refuse('offer_not_your_turn');
-  if (!negotiationActions(turnOf(row)).includes(said.action)) {
-    return refuse(said.action === 'counter' ? 'offer_last_round' : 'offer_not_possible');
+  if (!negotiationActions(turnOf(row)).includes(input.action)) {
+    return refuse(input.action === 'counter' ? 'offer_last_round' : 'offer_not_possible');
   }
   // The auction may just have been withdrawn, or the bid voided, before the negotiation was updated.
-  const closed = await context.bidding.afterClose.read(transaction, row.auction_id);
+  const closed = await context.bidding.closedAuctions.read(transaction, row.auction_id);
   if (closed?.status !== 'offer' || closed.leaderId !== row.bidder_id) return offerOver(row);
-  if (said.action === 'decline') return null;
+  if (input.action === 'decline') return null;
   if (party === 'bidder' && (await context.accounts.isBlocked(transaction, actor.userId, 'bidding')))
     return refuse('bidding_blocked');
-  return refusalOfAmount({ row, said, bidUnit: closed.bidUnit });
+  return refusalOfAmount({ row, input, bidUnit: closed.bidUnit });
 }
 
 const offerOver = ({ state }: Pick<NegotiationRow, 'state'>): Refused => refuse('offer_over', { state });
 
 function refusalOfAmount({
   row,
-  said,
+  input,
   bidUnit,
 }: {
   row: NegotiationRow;
-  said: Exclude<Said, { action: 'decline' }>;
+  input: Exclude<NegotiationInput, { action: 'decline' }>;
   bidUnit: number;
 }): Refused | null {
-  const { amount } = said;
-  if (said.action === 'accept') return amount === row.standing ? null : refuse('offer_changed');
+  const { amount } = input;
+  if (input.action === 'accept') return amount === row.standing ? null : refuse('offer_changed');
   if (amount % bidUnit !== 0) return refuse('offer_not_whole');
   const { currency } = row;
-  if (said.action === 'offer') {
+  if (input.action === 'offer') {
     if (amount < row.price_at_close) return refuse('offer_below_bid', { amount: row.price_at_close, currency });
     if (row.last_offer !== null && amount <= row.last_offer)
       return refuse('offer_below_previous', { amount: row.last_offer, currency });
@@ -220,12 +227,12 @@ export function turnOf(row: NegotiationRow): NegotiationTurn {
 async function perform(
   context: SettlementContext,
   transaction: Executor,
-  { row, party, said, actor, at }: NegotiationStep,
+  { row, party, input, actor, at }: NegotiationStep,
 ): Promise<Result<null>> {
   // First, under the auction's lock: either the auction is sold or nothing is written.
-  if (said.action === 'accept') {
-    const sold = { auctionId: row.auction_id, to: 'sold', price: said.amount, buyerId: row.bidder_id, at } as const;
-    if (!(await context.bidding.afterClose.move(transaction, sold))) return offerOver(row);
+  if (input.action === 'accept') {
+    const sold = { auctionId: row.auction_id, to: 'sold', price: input.amount, buyerId: row.bidder_id, at } as const;
+    if (!(await context.bidding.closedAuctions.move(transaction, sold))) return offerOver(row);
   }
   const move = {
     auction_id: row.auction_id,
@@ -235,19 +242,19 @@ async function perform(
     made_at: new Date(at),
   };
   await publishOffer(transaction, row, {
-    step: said.action,
+    step: input.action,
     by: party,
-    amount: said.action === 'decline' ? null : said.amount,
+    amount: input.action === 'decline' ? null : input.amount,
     at,
   });
-  if (said.action === 'decline') {
+  if (input.action === 'decline') {
     await insertNegotiationMove(transaction, { ...move, kind: 'decline', amount: null });
     await endUnsold(context, transaction, { row, state: 'declined', by: party, at });
     return accepted(null);
   }
-  await insertNegotiationMove(transaction, { ...move, kind: said.action, amount: said.amount });
-  if (said.action === 'accept') {
-    await beginSale(context, transaction, { row, price: said.amount, at });
+  await insertNegotiationMove(transaction, { ...move, kind: input.action, amount: input.amount });
+  if (input.action === 'accept') {
+    await beginSale(context, transaction, { row, price: input.amount, at });
     return accepted(null);
   }
   const settings = await context.operations.settings(transaction);
@@ -255,11 +262,11 @@ async function perform(
   await updateNegotiation(
     transaction,
     row.auction_id,
-    said.action === 'offer'
-      ? { turn: 'seller', standing: said.amount, last_offer: said.amount, due_at: dueAt }
-      : { turn: 'bidder', standing: said.amount, round: row.round + 1, due_at: dueAt },
+    input.action === 'offer'
+      ? { turn: 'seller', standing: input.amount, last_offer: input.amount, due_at: dueAt }
+      : { turn: 'bidder', standing: input.amount, round: row.round + 1, due_at: dueAt },
   );
-  await notifyNext(context, transaction, { row, said, dueAt, at });
+  await notifyNext(context, transaction, { row, input, dueAt, at });
   return accepted(null);
 }
 
@@ -268,19 +275,24 @@ async function notifyNext(
   transaction: Executor,
   {
     row,
-    said,
+    input,
     dueAt,
     at,
-  }: { row: NegotiationRow; said: Extract<Said, { action: 'offer' | 'counter' }>; dueAt: Date; at: number },
+  }: {
+    row: NegotiationRow;
+    input: Extract<NegotiationInput, { action: 'offer' | 'counter' }>;
+    dueAt: Date;
+    at: number;
+  },
 ): Promise<void> {
-  const amount = formatAmount(said.amount, row.currency);
+  const amount = formatAmount(input.amount, row.currency);
   const until = timePlaceholder(dueAt);
-  const closed = await context.bidding.afterClose.read(transaction, row.auction_id);
+  const closed = await context.bidding.closedAuctions.read(transaction, row.auction_id);
   assert(closed !== null, 'an auction with an open offer is there');
   await notifySides(
     context,
     transaction,
-    said.action === 'offer'
+    input.action === 'offer'
       ? {
           about: row,
           buyerId: row.bidder_id,
@@ -300,7 +312,7 @@ async function notifyNext(
           seller: null,
           buyer: {
             title: `The seller is asking for ${amount} for the ${row.title}`,
-            body: `${totalText({ price: said.amount, premium: closed.premiumOn(said.amount), currency: row.currency })} Accept it, make another offer, or decline by ${until}. Without an answer, it expires and nothing is charged.`,
+            body: `${totalText({ price: input.amount, premium: closed.premiumOn(input.amount), currency: row.currency })} Accept it, make another offer, or decline by ${until}. Without an answer, it expires and nothing is charged.`,
           },
         },
   );
@@ -318,7 +330,7 @@ async function beginSale(
     standing: price,
     ended_at: new Date(at),
   });
-  const closed = await context.bidding.afterClose.read(transaction, row.auction_id);
+  const closed = await context.bidding.closedAuctions.read(transaction, row.auction_id);
   assert(closed !== null, 'an auction that is sold is there');
   await startSettlement(context, transaction, { closed, origin: 'offer', buyerId: row.bidder_id, price, at });
 }
@@ -355,18 +367,18 @@ export async function endUnsold(
     });
   await updateNegotiation(transaction, row.auction_id, { state, turn: null, due_at: null, ended_at: new Date(at) });
   if (state !== 'withdrawn')
-    await deps.bidding.afterClose.move(transaction, { auctionId: row.auction_id, to: 'not_sold', price: null, at });
-  const said = { title: `${row.title}: ${news.title.charAt(0).toLowerCase()}${news.title.slice(1)}`, body: news.body };
+    await deps.bidding.closedAuctions.move(transaction, { auctionId: row.auction_id, to: 'not_sold', price: null, at });
+  const text = { title: `${row.title}: ${news.title.charAt(0).toLowerCase()}${news.title.slice(1)}`, body: news.body };
   const about = { about: row, at };
   if (by !== 'bidder')
-    await notifyPeople(deps, transaction, { ...about, userIds: [row.bidder_id], kind: 'offer', ...said });
+    await notifyPeople(deps, transaction, { ...about, userIds: [row.bidder_id], kind: 'offer', ...text });
   if (by !== 'seller')
     await notifyPeople(deps, transaction, {
       ...about,
       userIds: await sellersOf(deps, transaction, row),
       kind: 'own_not_sold',
       href: `/account/auctions/${row.slug}`,
-      ...said,
-      body: `${said.body} You can offer it to a bidder or list it again; we kept everything you sent.`,
+      ...text,
+      body: `${text.body} You can offer it to a bidder or list it again; we kept everything you sent.`,
     });
 }

@@ -29,7 +29,7 @@ export async function offerToBidders(
     if (refusal !== null) return refusal;
     const { closed } = unsold;
     if (amount % closed.bidUnit !== 0) return refuse('offer_not_whole');
-    await context.bidding.afterClose.recordConflicts(transaction, closed.auctionId);
+    await context.bidding.closedAuctions.recordConflicts(transaction, closed.auctionId);
     const candidates = await findCandidates(context, transaction, unsold);
     const chosen = username === undefined ? candidates[0] : candidates.find((each) => each.username === username);
     if (chosen === undefined) return refuse(username === undefined ? 'no_bidders_left' : 'bidder_not_available');
@@ -51,7 +51,7 @@ export async function followSellersOffer(
   const unsold = await readUnsoldOf(deps, transaction, row.slug);
   const mayAsk = row.asks_next && unsold !== null && (await refusalToOffer(transaction, unsold, at)) === null;
   if (unsold !== null && mayAsk) {
-    await deps.bidding.afterClose.recordConflicts(transaction, row.auction_id);
+    await deps.bidding.closedAuctions.recordConflicts(transaction, row.auction_id);
     const [next] = await findCandidates(deps, transaction, unsold);
     if (next !== undefined)
       return ask(deps, transaction, { unsold, bidder: next, price: row.price, asksNext: true, at });

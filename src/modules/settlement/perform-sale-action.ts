@@ -67,9 +67,9 @@ export async function performSaleAction(
   const tooMany = await context.limits.take(ACTIONS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
-    const own = await lockOwn(context, transaction, { actor, slug });
-    if (own === null) return noSuchSale();
-    const { row, side } = own;
+    const locked = await lockOwn(context, transaction, { actor, slug });
+    if (locked === null) return noSuchSale();
+    const { row, side } = locked;
     if (!mayAct(input.action, side, row.state)) return refuse('sale_step_over', { state: row.state });
     if ((await findOpenDispute(transaction, row.id)) !== null && input.action !== 'give_particulars')
       return refuse('sale_disputed');
@@ -169,7 +169,7 @@ export async function confirmPayment(
         ? null
         : { title: `The payment for your ${row.title} was confirmed`, body: 'Please issue the bill of sale.' },
   });
-  const closed = await context.bidding.afterClose.read(transaction, row.auction_id);
+  const closed = await context.bidding.closedAuctions.read(transaction, row.auction_id);
   const rate = closed?.sellerFeeBasisPoints ?? (await context.operations.settings(transaction)).seller_fee_basis_points;
   const fee = shareRoundedHalfUp(minor(row.price), rate);
   if (fee === 0) return accepted(null);
@@ -218,7 +218,7 @@ async function issueBill(
       });
     return refuse('particulars_missing', { missing });
   }
-  const closed = await context.bidding.afterClose.read(transaction, row.auction_id);
+  const closed = await context.bidding.closedAuctions.read(transaction, row.auction_id);
   if (closed === null) return noSuchSale();
   await insertBill(transaction, {
     settlement_id: row.id,

@@ -25,5 +25,5 @@ export async function refusalWhilePriceChanges(
   transaction: Executor,
   auctionId: string,
 ): Promise<Refused | null> {
-  return (await bidding.afterClose.isWaiting(transaction, auctionId)) ? refuse('price_changes') : null;
+  return (await bidding.closedAuctions.isWaiting(transaction, auctionId)) ? refuse('price_changes') : null;
 }

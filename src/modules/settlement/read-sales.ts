@@ -105,17 +105,18 @@ export async function readSale(context: SettlementContext, actor: SignedIn, slug
   const chance = await findSecondChanceOf(executor, slug, actor.userId);
   const [newest] = all;
   const sides = await Promise.all(all.map((each) => sideOf(context, executor, each, actor.userId)));
-  const own = newest !== undefined && sides[0] === 'seller' ? newest : all.find((_, index) => sides[index] === 'buyer');
-  if (own !== undefined)
+  const current =
+    newest !== undefined && sides[0] === 'seller' ? newest : all.find((_, index) => sides[index] === 'buyer');
+  if (current !== undefined)
     return accepted(
       await present(
         context,
         executor,
         {
-          viewer: sides[all.indexOf(own)] ?? 'buyer',
-          row: own,
+          viewer: sides[all.indexOf(current)] ?? 'buyer',
+          row: current,
           // A second chance may also end in an agreed sale, after a negotiation that failed.
-          negotiation: own.origin === 'offer' && negotiation?.state === 'accepted' ? negotiation : null,
+          negotiation: current.origin === 'offer' && negotiation?.state === 'accepted' ? negotiation : null,
           chance,
         },
         actor,
@@ -142,7 +143,7 @@ async function missingOrOnItsWay(
   actor: SignedIn,
   slug: string,
 ): Promise<Refused> {
-  const closed = await context.bidding.afterClose.readBySlug(executor, slug);
+  const closed = await context.bidding.closedAuctions.readBySlug(executor, slug);
   if (closed?.status !== 'sold') return noSuchSale();
   const { sellerId: seller_id, dealerId: dealer_id } = closed;
   const isTheirs =
@@ -163,7 +164,7 @@ async function present(
   const [sales, moves, closed, dealers, images] = await Promise.all([
     row === null ? null : loadSale(context, executor, row, viewer),
     negotiation === null ? [] : findNegotiationMoves(executor, negotiation.auction_id),
-    context.bidding.afterClose.read(executor, about.auction_id),
+    context.bidding.closedAuctions.read(executor, about.auction_id),
     about.dealer_id === null ? null : context.accounts.dealersOf(executor, [about.dealer_id]),
     context.media.imagesOf(executor, [about.auction_id], { heroOnly: true }),
   ]);

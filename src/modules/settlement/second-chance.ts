@@ -5,7 +5,7 @@ import { accepted, refuse, type Refused, type Result } from '#contract/result.ts
 import { newId } from '#platform/ids.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { runRowByRow, type SettlementWorkerDeps } from './each-on-its-own.ts';
+import { runForEachRow, type SettlementWorkerDeps } from './run-due-rows.ts';
 import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
 import { followSellersOffer } from './offer-to-bidders.ts';
 import { noSuchSale } from './policy.ts';
@@ -42,7 +42,7 @@ export async function agreeToSecondChances(
 
 /** Returns how many queue entries were processed. */
 export function offerSecondChances(deps: SettlementWorkerDeps): Promise<number> {
-  return runRowByRow(deps, {
+  return runForEachRow(deps, {
     kind: 'to_ask',
     claim: (transaction, { without }) => dequeueSecondChance(transaction, without),
     idOf: ({ auctionId }) => auctionId,
@@ -62,15 +62,15 @@ async function ask(
 ): Promise<void> {
   const at = await deps.clock.now(transaction);
   const { auction_id: auctionId } = fallen;
-  await deps.bidding.afterClose.recordConflicts(transaction, auctionId);
+  await deps.bidding.closedAuctions.recordConflicts(transaction, auctionId);
   const without = new Set([
     ...all.map(({ buyer_id }) => buyer_id),
     ...(await findSecondChances(transaction, fallen.auction_id)).map(({ user_id }) => user_id),
   ]);
   for (
-    let next = await deps.bidding.afterClose.winnerWithout(transaction, fallen.auction_id, without);
+    let next = await deps.bidding.closedAuctions.winnerWithout(transaction, fallen.auction_id, without);
     next !== null;
-    next = await deps.bidding.afterClose.winnerWithout(transaction, fallen.auction_id, without)
+    next = await deps.bidding.closedAuctions.winnerWithout(transaction, fallen.auction_id, without)
   ) {
     without.add(next.userId);
     if (
@@ -103,7 +103,7 @@ async function offerTo(
   transaction: Executor,
   { fallen, userId, price, at }: { fallen: SettlementRow; userId: string; price: number; at: number },
 ): Promise<void> {
-  const closed = await deps.bidding.afterClose.read(transaction, fallen.auction_id);
+  const closed = await deps.bidding.closedAuctions.read(transaction, fallen.auction_id);
   assert(closed !== null, 'an auction that was sold is there');
   const settings = await deps.operations.settings(transaction);
   const dueAt = new Date(at + settings.second_chance_hours * HOUR_MS);
@@ -171,7 +171,7 @@ async function refusalToAccept(
   transaction: Executor,
   { auction_id: auctionId, user_id: userId, settlement_id: settlementId }: SecondChanceRow,
 ): Promise<Refused | null> {
-  await context.bidding.afterClose.recordConflicts(transaction, auctionId);
+  await context.bidding.closedAuctions.recordConflicts(transaction, auctionId);
   const code = await refusalToBuy(context, transaction, { auctionId, userId });
   if (code !== null) return refuse(code === 'account_blocked' ? 'bidding_blocked' : 'buyer_has_conflict');
   if (settlementId !== null) return null;
@@ -188,11 +188,11 @@ async function accept(
   { row, at }: { row: SecondChanceRow; at: number },
 ): Promise<Result<null>> {
   const { auction_id: auctionId, price } = row;
-  const { afterClose } = context.bidding;
-  const before = await afterClose.read(transaction, auctionId);
-  if (before?.status !== 'sold' && !(await afterClose.move(transaction, { auctionId, to: 'sold', price, at })))
+  const { closedAuctions } = context.bidding;
+  const before = await closedAuctions.read(transaction, auctionId);
+  if (before?.status !== 'sold' && !(await closedAuctions.move(transaction, { auctionId, to: 'sold', price, at })))
     return refuse('offer_over', { state: 'withdrawn' });
-  const closed = await afterClose.read(transaction, auctionId);
+  const closed = await closedAuctions.read(transaction, auctionId);
   assert(closed !== null, 'an auction that is sold is there');
   await updateSecondChance(transaction, row.id, { state: 'accepted', due_at: null, answered_at: new Date(at) });
   const origin = before?.status !== 'sold' && closed.leaderId === row.user_id ? 'offer' : 'underbidder';

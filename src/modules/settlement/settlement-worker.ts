@@ -10,8 +10,8 @@ import {
 } from './deadlines.ts';
 import { ringAfterCommit, type SettlementDeps } from './deps.ts';
 import { offerSecondChances } from './second-chance.ts';
-import type { SettlementWorkerDeps } from './each-on-its-own.ts';
-import { takeAfterClose } from './take-hammered.ts';
+import type { SettlementWorkerDeps } from './run-due-rows.ts';
+import { processClosedAuction } from './process-closed-auction.ts';
 
 /** Safe to run in any number of processes: each step is one idempotent transaction. */
 export interface SettlementWorker {
@@ -20,7 +20,7 @@ export interface SettlementWorker {
 
 /** In execution order. Each returns a count. */
 export const STEPS: readonly ((deps: SettlementWorkerDeps) => Promise<number>)[] = [
-  async (deps) => ((await takeAfterClose(deps)) ? 1 : 0),
+  async (deps) => ((await processClosedAuction(deps)) ? 1 : 0),
   advancePaidSettlements,
   endWithdrawn,
   expireOffers,
@@ -32,7 +32,7 @@ export const STEPS: readonly ((deps: SettlementWorkerDeps) => Promise<number>)[]
 ];
 
 export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {
-  const settlementWorkerDeps: SettlementWorkerDeps = { ...deps, apart: new ItemBackoff() };
+  const settlementWorkerDeps: SettlementWorkerDeps = { ...deps, backoff: new ItemBackoff() };
   async function runOnce(): Promise<number> {
     let total = 0;
     const faults: unknown[] = [];

@@ -101,13 +101,13 @@ describe('a settlement', () => {
         state: 'payment_due',
         price: { amount: 1_000_000 },
         premium: { amount: 50_000 },
-        seller: { username: 'sue', email: 'sue@house.test' },
+        seller: { username: 'sue', email: 'sue@site.test' },
         invoices: [{ status: 'paid', total: { amount: 50_000 } }],
       },
     });
     expect(await app.read('sue', slug)).toMatchObject({
       side: 'seller',
-      settlement: { buyer: { email: 'ann@house.test' }, invoices: [], charge: null },
+      settlement: { buyer: { email: 'ann@site.test' }, invoices: [], charge: null },
     });
     for (const username of ['bob', 'staff'])
       expect(codeOf(await app.app.settlement.read(app.person(username), slug))).toBe('not_found');

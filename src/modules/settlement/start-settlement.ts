@@ -66,7 +66,7 @@ export async function startSettlement(
   });
   await publishStep(transaction, row, { step: 'started', by: 'system', at });
   await copyLastParticulars(transaction, row, at);
-  if (origin === 'underbidder') await deps.bidding.afterClose.republish(transaction, closed.auctionId, at);
+  if (origin === 'underbidder') await deps.bidding.closedAuctions.republish(transaction, closed.auctionId, at);
   await notifyStarted(deps, transaction, row, { at, isNotified: sale.isNotifiedByClose === true && premium > 0 });
   // Last, because it locks the invoice counter and other transactions wait for the next number.
   if (charge !== null) await issueInvoice(deps, transaction, { settlement: row, charge, at });

@@ -31,7 +31,7 @@ export async function findUnsold(
   actor: SignedIn,
   slug: string,
 ): Promise<Result<Unsold>> {
-  const closed = await deps.bidding.afterClose.readBySlug(executor, slug);
+  const closed = await deps.bidding.closedAuctions.readBySlug(executor, slug);
   if (closed === null) return noSuchSale();
   const { sellerId: seller_id, dealerId: dealer_id } = closed;
   return (await actionsForSeller(deps, executor, { seller_id, dealer_id }, actor.userId))
@@ -53,7 +53,7 @@ export async function lockUnsold(
 /** The same for the worker and for a bidder's answer, which act for nobody. */
 export async function readUnsoldOf(deps: SettlementDeps, transaction: Executor, slug: string): Promise<Unsold | null> {
   await lockSale(transaction, slug);
-  const closed = await deps.bidding.afterClose.readBySlug(transaction, slug);
+  const closed = await deps.bidding.closedAuctions.readBySlug(transaction, slug);
   return closed === null ? null : gatherUnsold(transaction, closed);
 }
 
@@ -95,7 +95,7 @@ export async function namedBidders(
   executor: Executor,
   auctionId: string,
 ): Promise<Candidate[]> {
-  const bidders = await bidding.afterClose.earlierBidders(executor, auctionId, MOST_CANDIDATES);
+  const bidders = await bidding.closedAuctions.earlierBidders(executor, auctionId, MOST_CANDIDATES);
   const names = await accounts.usernames(
     executor,
     bidders.map(({ userId }) => userId),
@@ -112,7 +112,7 @@ export async function refusalToBuy(
   who: { auctionId: string; userId: string },
 ): Promise<RefusalToBuy | null> {
   if (await accounts.isBlocked(executor, who.userId, 'bidding')) return 'account_blocked';
-  return bidding.afterClose.refusalToBuy(executor, who);
+  return bidding.closedAuctions.refusalToBuy(executor, who);
 }
 
 /** Leaves out those asked before and buyers whose sale fell through. */

@@ -9,13 +9,13 @@ export async function insertDocument(transaction: Executor, row: DocumentRow): P
 
 export async function listDocuments(
   executor: Executor,
-  own: { ownerId: string; vehicleId: string },
+  vehicle: { ownerId: string; vehicleId: string },
 ): Promise<DocumentRow[]> {
   return executor
     .selectFrom('vehicle_documents')
     .selectAll()
-    .where('owner_id', '=', own.ownerId)
-    .where('vehicle_id', '=', own.vehicleId)
+    .where('owner_id', '=', vehicle.ownerId)
+    .where('vehicle_id', '=', vehicle.vehicleId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();

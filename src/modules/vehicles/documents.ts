@@ -50,30 +50,30 @@ export async function addDocument(
   sent: NewDocument,
 ): Promise<Result<VehicleDocument>> {
   const { executor } = deps.database;
-  const own = { ownerId: actor.userId, vehicleId: sent.vehicleId };
-  if ((await findVehicle(executor, garageIn(actor), own.vehicleId)) === null) return noSuchVehicle();
-  if ((await listDocuments(executor, own)).length >= GARAGE_LIMITS.documents) return fullGarage();
-  const kept = await deps.media.documents.add(sent.bytes);
-  if (!kept.ok) return kept;
+  const vehicle = { ownerId: actor.userId, vehicleId: sent.vehicleId };
+  if ((await findVehicle(executor, garageIn(actor), vehicle.vehicleId)) === null) return noSuchVehicle();
+  if ((await listDocuments(executor, vehicle)).length >= GARAGE_LIMITS.documents) return fullGarage();
+  const stored = await deps.media.documents.add(sent.bytes);
+  if (!stored.ok) return stored;
   const result = await deps.database.transaction(async (transaction): Promise<Result<VehicleDocument>> => {
     // Checked again under the lock, so that concurrent uploads cannot exceed the limit.
-    if ((await lockVehicle(transaction, garageIn(actor), own.vehicleId)) === null) return noSuchVehicle();
-    if ((await listDocuments(transaction, own)).length >= GARAGE_LIMITS.documents) return fullGarage();
+    if ((await lockVehicle(transaction, garageIn(actor), vehicle.vehicleId)) === null) return noSuchVehicle();
+    if ((await listDocuments(transaction, vehicle)).length >= GARAGE_LIMITS.documents) return fullGarage();
     const row: DocumentRow = {
       id: newId(),
-      owner_id: own.ownerId,
-      vehicle_id: own.vehicleId,
+      owner_id: vehicle.ownerId,
+      vehicle_id: vehicle.vehicleId,
       kind: sent.kind,
-      name: nameOf(sent.name, kept.value.contentType),
-      storage_key: kept.value.storageKey,
-      content_type: kept.value.contentType,
-      byte_length: kept.value.byteLength,
+      name: nameOf(sent.name, stored.value.contentType),
+      storage_key: stored.value.storageKey,
+      content_type: stored.value.contentType,
+      byte_length: stored.value.byteLength,
       created_at: new Date(await deps.clock.now(transaction)),
     };
     await insertDocument(transaction, row);
     return accepted(presentDocument(row));
   });
-  if (!result.ok) await deps.media.documents.remove(kept.value.storageKey);
+  if (!result.ok) await deps.media.documents.remove(stored.value.storageKey);
   return result;
 }
 

@@ -35,7 +35,7 @@ export interface Vehicles {
   find(executor: Executor, garage: GarageOf, id: string): Promise<Vehicle | null>;
   checkVin(vin: string, at: Date): { readonly vin: string } | { readonly fault: string };
   documentRoutes(limits: RateLimits): OpenAPIHono<ApiEnv>;
-  documentsOf(executor: Executor, own: { ownerId: string; vehicleId: string }): Promise<VehicleDocument[]>;
+  documentsOf(executor: Executor, owned: { ownerId: string; vehicleId: string }): Promise<VehicleDocument[]>;
   documentsById(executor: Executor, ids: readonly string[]): Promise<VehicleDocument[]>;
   documentFile(executor: Executor, id: string): Promise<Result<DocumentFile>>;
   addDocument(actor: SignedIn, document: NewDocument): Promise<Result<VehicleDocument>>;
@@ -52,7 +52,7 @@ export function createVehicles(deps: VehiclesDeps): Vehicles {
       await forgetDocuments(deps, transaction, { userId, afterCommit });
       await deleteVehiclesOf(transaction, userId);
     },
-    documentsOf: async (executor, own) => (await listDocuments(executor, own)).map(presentDocument),
+    documentsOf: async (executor, owned) => (await listDocuments(executor, owned)).map(presentDocument),
     documentsById: async (executor, ids) => (await findDocuments(executor, ids)).map(presentDocument),
     documentFile: (executor, id) => readDocumentFile(deps, executor, id),
     addDocument: (actor, document) => addDocument(deps, actor, document),

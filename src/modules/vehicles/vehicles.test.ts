@@ -67,13 +67,13 @@ describe('the garage', () => {
   beforeAll(async () => {
     place = await testDatabase('embedded');
     const { database } = place;
-    const kept = new Map<string, Uint8Array>();
+    const files = new Map<string, Uint8Array>();
     const storage = {
       put(key: string, bytes: Uint8Array) {
-        kept.set(key, bytes);
+        files.set(key, bytes);
         return Promise.resolve();
       },
-      get: (key: string) => Promise.resolve(kept.get(key) ?? null),
+      get: (key: string) => Promise.resolve(files.get(key) ?? null),
       remove: () => Promise.resolve(),
     };
     const media = createMedia({
@@ -115,7 +115,7 @@ describe('the garage', () => {
           id: userId,
           username,
           name: username,
-          email: `${username}@house.test`,
+          email: `${username}@site.test`,
           password_hash: '',
           created_at: new Date(0),
           updated_at: new Date(0),

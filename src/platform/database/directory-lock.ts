@@ -26,14 +26,14 @@ export class DirectoryLocked extends Error {
 export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'database.lock');
-  const own: Holder = {
+  const thisProcess: Holder = {
     pid: process.pid,
     host: hostname(),
     startedAt: processStartTime(process.pid) ?? '',
     token: newId(),
   };
-  const draft = join(directory, `database.lock.${own.token}`);
-  writeFileSync(draft, `${JSON.stringify(own)}\n`);
+  const draft = join(directory, `database.lock.${thisProcess.token}`);
+  writeFileSync(draft, `${JSON.stringify(thisProcess)}\n`);
   try {
     for (let attempt = 1; !tryLink(draft, path); attempt += 1) {
       const holder = readHolder(path);
@@ -43,7 +43,7 @@ export function lockDirectory(directory: string): DirectoryLock {
             'stop that one, or set DATABASE_URL to a PostgreSQL server.',
         );
       }
-      removeStale(path, holder, own.token);
+      removeStale(path, holder, thisProcess.token);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -53,7 +53,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   return {
     release() {
       clearInterval(heartbeat);
-      if (readHolder(path)?.token === own.token) rmSync(path, { force: true });
+      if (readHolder(path)?.token === thisProcess.token) rmSync(path, { force: true });
     },
   };
 }

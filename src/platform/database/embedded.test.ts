@@ -16,17 +16,17 @@ const place = async (): Promise<string> => (await testDatabasePlace('embedded'))
 /** Returns all numbers that the writer reported as stored before it was killed. */
 async function writeUntilKilled(dataDir: string, first: number, after: number): Promise<number[]> {
   const child = spawn(process.execPath, [writer, dataDir, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   const ended = new Promise((resolve) => child.once('close', resolve));
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-    if (numbersIn(said).length >= after) child.kill('SIGKILL');
+    output += chunk.toString();
+    if (numbersIn(output).length >= after) child.kill('SIGKILL');
   });
   await ended;
-  return numbersIn(said);
+  return numbersIn(output);
 }
-const numbersIn = (said: string): number[] =>
-  said
+const numbersIn = (output: string): number[] =>
+  output
     .split('\n')
     .slice(0, -1)
     .filter((line) => /^\d+$/.test(line))
@@ -73,8 +73,8 @@ describe('the embedded database', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(50);
     const database = await openDatabase({ databaseUrl: null, dataDir }, silentLog());
     const { rows } = await sql<{ number: number }>`select number from written`.execute(database.executor);
-    const kept = new Set(rows.map(({ number }) => number));
-    expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
+    const stored = new Set(rows.map(({ number }) => number));
+    expect(acknowledged.filter((number) => !stored.has(number))).toEqual([]);
     await database.close();
   }, 240_000);
 

@@ -6,10 +6,10 @@ import { openDatabase } from './open.ts';
 it('signals the other processes too', async () => {
   const place = await testDatabase('postgres');
   const other = await openDatabase({ databaseUrl: place.url, dataDir: '' }, silentLog());
-  const heard = Promise.withResolvers<void>();
-  other.notifyChannel.onRing(() => heard.resolve());
+  const notified = Promise.withResolvers<void>();
+  other.notifyChannel.onRing(() => notified.resolve());
   const ringing = setInterval(() => place.database.notifyChannel.ring(), 100);
-  await heard.promise;
+  await notified.promise;
   clearInterval(ringing);
   await other.close();
   await place.close();

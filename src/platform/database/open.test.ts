@@ -91,10 +91,10 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
   // The embedded database has no connection that could be lost.
   onPostgres('fails what a lost connection carried, and goes on with another', async () => {
     const lost = place.database.transaction(async (transaction) => {
-      const [own] = await rows<{ pid: number }>(transaction, 'select pg_backend_pid() as pid');
+      const [backend] = await rows<{ pid: number }>(transaction, 'select pg_backend_pid() as pid');
       const killer = new pg.Client({ connectionString: place.url ?? '' });
       await killer.connect();
-      await killer.query('select pg_terminate_backend($1)', [own?.pid]);
+      await killer.query('select pg_terminate_backend($1)', [backend?.pid]);
       await killer.end();
       await rows(transaction, 'select 1');
     });

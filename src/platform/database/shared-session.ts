@@ -23,9 +23,9 @@ export function shareSession(client: pg.ClientBase): () => Connection {
       if (!next.begins) continue;
       owner = next.lease;
       // Statements that the transaction has queued follow its `begin`.
-      const own = waiting.filter(({ lease }) => lease === owner);
+      const queued = waiting.filter(({ lease }) => lease === owner);
       waiting.splice(0, waiting.length, ...waiting.filter(({ lease }) => lease !== owner));
-      for (const { start } of own) start();
+      for (const { start } of queued) start();
     }
   }
   function releaseSession(lease: object): void {

@@ -62,7 +62,6 @@ export interface Tables {
   factor_resets: FactorResets;
   failed_sales: FailedSales;
   follows: Follows;
-  hammered_auctions: HammeredAuctions;
   holds: Holds;
   images: Images;
   impersonations: Impersonations;
@@ -111,6 +110,7 @@ export interface Tables {
   pending_notifications: PendingNotifications;
   person_blocks: PersonBlocks;
   person_notes: PersonNotes;
+  post_close_queue: PostCloseQueue;
   provider_cursors: ProviderCursors;
   provider_hints: ProviderHints;
   push_keys: PushKeys;
@@ -744,13 +744,6 @@ interface Follows {
   followed_at: Date;
 }
 
-interface HammeredAuctions {
-  auction_id: string;
-  closed_at: Date;
-  failures: Generated<number>;
-  retry_at: Date | null;
-}
-
 interface Holds {
   id: string;
   user_id: string;
@@ -992,7 +985,7 @@ interface MailOutbox {
   once: Generated<boolean>;
   headers: ColumnType<unknown, string | undefined, string>;
   template_id: string | null;
-  fills: ColumnType<unknown, string | undefined, string>;
+  merge_fields: ColumnType<unknown, string | undefined, string>;
   valid_until: Date | null;
   sending_since: Date | null;
   outcome: 'sent' | 'late' | 'refused' | 'given_up' | 'lost' | null;
@@ -1287,6 +1280,13 @@ interface PersonNotes {
   written_at: Date;
 }
 
+interface PostCloseQueue {
+  auction_id: string;
+  closed_at: Date;
+  failures: Generated<number>;
+  retry_at: Date | null;
+}
+
 interface ProviderCursors {
   provider: string;
   cursor: string;
@@ -1326,7 +1326,7 @@ interface RateLimits {
 
 interface RecoveryCodeKeys {
   id: string;
-  sealed_key: Buffer;
+  encrypted_key: Buffer;
   created_at: Date;
 }
 
@@ -1468,7 +1468,7 @@ interface SavedSearches {
   query: string;
   how_often: 'at_once' | 'daily' | 'weekly' | 'paused';
   created_at: Date;
-  is_filed: Generated<boolean>;
+  is_indexed: Generated<boolean>;
 }
 
 interface SearchWords {
@@ -1690,7 +1690,7 @@ interface StaffRoles {
 interface SubmissionVersions {
   auction_id: string;
   number: number;
-  said: ColumnType<unknown, string, string>;
+  snapshot: ColumnType<unknown, string, string>;
   submitted_at: Date;
 }
 
@@ -1729,7 +1729,7 @@ interface TaxRates {
 
 interface TwoStepKeys {
   user_id: string;
-  sealed_key: Buffer;
+  encrypted_key: Buffer;
   confirmed_at: Date | null;
   last_step: Generated<number>;
   created_at: Date;

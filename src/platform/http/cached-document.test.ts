@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cachedDocument } from './cached-document.ts';
 
 const TEXT = 'The same for everybody. '.repeat(200);
-const ask = (headers: Record<string, string> = {}) => new Request('http://house.test/document', { headers });
+const ask = (headers: Record<string, string> = {}) => new Request('http://site.test/document', { headers });
 
 test('makes the document once, for many requests at a time', async () => {
   let made = 0;

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
-const OWN = 'window.house = "open"';
+const OWN = 'window.site = "open"';
 const FOREIGN = 'alert("a comment")';
 const ADDRESS = '/auctions|system|person';
 
@@ -15,7 +15,7 @@ function openPages() {
   const html = () =>
     `<!DOCTYPE html><p>${'A car. '.repeat(400)}${renderings}</p><script nonce="nonce-placeholder">${OWN}</script><script>${FOREIGN}</script><script nonce="nonce-placeholder" src="/a.js"></script>`;
   const ask = (headers: Record<string, string> = {}, status = 200) =>
-    pages.respond(ADDRESS, new Request('http://house/auctions', { headers }), () => {
+    pages.respond(ADDRESS, new Request('http://site/auctions', { headers }), () => {
       renderings += 1;
       return Promise.resolve({
         status,
@@ -38,7 +38,7 @@ describe('cached pages', () => {
   it('limits only the caller that requests too often', async () => {
     const { pages } = openPages();
     const asks = ['often', 'seldom', 'never before'].map((who) =>
-      pages.respond(ADDRESS, new Request('http://house/auctions'), () =>
+      pages.respond(ADDRESS, new Request('http://site/auctions'), () =>
         Promise.resolve({
           status: who === 'often' ? 429 : 200,
           headers: new Headers(who === 'often' ? { 'retry-after': '3' } : {}),
@@ -55,7 +55,7 @@ describe('cached pages', () => {
   it('caches no page that forbids it', async () => {
     const { pages } = openPages();
     const ask = (text: string) =>
-      pages.respond('/unsubscribe?token=a|system|person', new Request('http://house/unsubscribe'), () =>
+      pages.respond('/unsubscribe?token=a|system|person', new Request('http://site/unsubscribe'), () =>
         Promise.resolve({ status: 200, headers: new Headers({ 'cache-control': 'private, no-store' }), html: text }),
       );
     expect([await (await ask('before')).text(), await (await ask('after')).text()]).toEqual(['before', 'after']);

@@ -44,7 +44,7 @@ test('a flood of searches from many addresses runs one at a time, and most of it
 
 test('a search is answered before its rest, in which the database does other work for as long as it took', async () => {
   const TOOK_MS = 60;
-  const heard: { what: string; at: number }[] = [];
+  const log: { what: string; at: number }[] = [];
   const limits = createSearchLimits({ trustedProxies: 0 });
   const api = newApi();
   api.use('*', async (c, next) => {
@@ -53,15 +53,15 @@ test('a search is answered before its rest, in which the database does other wor
   });
   api.get('/search', async (c) => {
     await limits.run(c, async () => {
-      heard.push({ what: 'starts', at: performance.now() });
+      log.push({ what: 'starts', at: performance.now() });
       await pause(TOOK_MS);
       return null;
     });
-    heard.push({ what: 'answered', at: performance.now() });
+    log.push({ what: 'answered', at: performance.now() });
     return c.body(null, 204);
   });
   await Promise.all([api.request('/search'), api.request('/search')]);
-  expect(heard.map(({ what }) => what)).toEqual(['starts', 'answered', 'starts', 'answered']);
-  const [first, , second] = heard;
+  expect(log.map(({ what }) => what)).toEqual(['starts', 'answered', 'starts', 'answered']);
+  const [first, , second] = log;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1.9 * TOOK_MS);
 });

@@ -48,8 +48,8 @@ describe('validation messages', () => {
     [z.strictObject({}), { isStaff: true }, 'Unknown field: “isStaff”.'],
     [z.string().min(1, 'Enter a reason.'), '', 'Enter a reason.'],
     [z.string('Give a name.'), 4, 'Give a name.'],
-  ])('case %#', (schema, value, said) => {
-    expect(snapshotOf(schema, value)).toBe(said);
+  ])('case %#', (schema, value, message) => {
+    expect(snapshotOf(schema, value)).toBe(message);
   });
 
   test('repeat only a limited part of the input', () => {

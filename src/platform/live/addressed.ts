@@ -25,6 +25,6 @@ export function readAddressed({ id, name, json }: LiveEvent): AddressedEvent {
 }
 
 export function addressedTo({ id, name, before, after, idOf }: AddressedEvent, topic: string): LiveEvent | null {
-  const own = idOf.get(topic);
-  return own === undefined ? null : { id, topic, name, json: `${before}${own}${after}` };
+  const recipientId = idOf.get(topic);
+  return recipientId === undefined ? null : { id, topic, name, json: `${before}${recipientId}${after}` };
 }

@@ -27,9 +27,9 @@ afterEach(() => {
 
 it('resets a connection whose client stays after the last event', async () => {
   closer.watch(line.resume());
-  const [told, ended] = [once(reader, 'data') as Promise<[Buffer]>, once(reader, 'end')];
+  const [connectionCloser, ended] = [once(reader, 'data') as Promise<[Buffer]>, once(reader, 'end')];
   closer.endRequest(line, 'the last');
-  expect((await told)[0].toString()).toBe('the last');
+  expect((await connectionCloser)[0].toString()).toBe('the last');
   await ended;
   vi.advanceTimersByTime(stuckAfterMs - 1);
   expect(vi.getTimerCount()).toBe(1);
@@ -48,8 +48,8 @@ it('closes a connection whose client left, at once', async () => {
 
 it('reports a destroyed connection once, and closes it in its turn', async () => {
   const gone: string[] = [];
-  const told = new ConnectionCloser(() => gone.push('somebody'));
-  told.watch(line.resume()).onGone = () => gone.push('this one');
+  const connectionCloser = new ConnectionCloser(() => gone.push('somebody'));
+  connectionCloser.watch(line.resume()).onGone = () => gone.push('this one');
   const closed = once(line, 'close');
   line.destroy();
   line.destroy();

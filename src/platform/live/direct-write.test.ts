@@ -28,10 +28,10 @@ describe('writing to a socket directly', () => {
 
   it('buffers nothing in the stream if the reader keeps up', async () => {
     reader.resume();
-    const heard = once(reader, 'data') as Promise<[Buffer]>;
+    const received = once(reader, 'data') as Promise<[Buffer]>;
     writeDirect(line, Buffer.from('a word'));
     expect(line.bytesWritten).toBe(0);
-    expect((await heard)[0].toString()).toBe('a word');
+    expect((await received)[0].toString()).toBe('a word');
   });
 
   it('keeps every byte in order if the kernel buffer is full', async () => {

@@ -60,9 +60,9 @@ describe('the fan-out', () => {
     const broadcast = Array.from({ length: 250 }, () => watch(fanOut, { takesMs: 0.25 }));
     fanOut.send([event(1)]);
     await new Promise((resolve) => setImmediate(resolve));
-    const told = broadcast.filter(({ sent }) => sent.length > 0).length;
-    expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThan(broadcast.length);
+    const recipients = broadcast.filter(({ sent }) => sent.length > 0).length;
+    expect(recipients).toBeGreaterThan(0);
+    expect(recipients).toBeLessThan(broadcast.length);
     await expect.poll(() => broadcast.every(({ sent }) => sent.length === 1), { timeout: 20_000 }).toBe(true);
   });
 

@@ -133,9 +133,9 @@ export class FanOut {
 
   encode(events: readonly LiveEvent[]): Buffer[] {
     const byTopic = Map.groupBy(events, (event) => event.topic);
-    const kept = [...byTopic.values()].flatMap((sameTopic) => this.#coalesced(sameTopic));
-    if (byTopic.size > 1) kept.sort((one, other) => one.id - other.id);
-    return kept.map(frame);
+    const coalesced = [...byTopic.values()].flatMap((sameTopic) => this.#coalesced(sameTopic));
+    if (byTopic.size > 1) coalesced.sort((one, other) => one.id - other.id);
+    return coalesced.map(frame);
   }
 
   async #run(): Promise<void> {

@@ -54,7 +54,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     });
     await live.start();
     server = createServer((request, response) => {
-      const url = new URL(request.url ?? '/', 'http://house');
+      const url = new URL(request.url ?? '/', 'http://site');
       const topics = url.searchParams.getAll('topic').map((topic) => (topic.includes(':') ? topic : `word:${topic}`));
       const join = {
         response,
@@ -111,8 +111,8 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await say('a', 1, 2);
     await say('b', 'not for us');
     await say('a', 3);
-    const heard = await reader.heard(3, 'word');
-    expect(payloadsOf(heard)).toEqual([1, 2, 3]);
+    const delivered = await reader.heard(3, 'word');
+    expect(payloadsOf(delivered)).toEqual([1, 2, 3]);
     const ids = reader.events.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   });
@@ -144,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
 
   it('is complete and ordered under many concurrent writers, some of whom roll back', async () => {
     const reader = await settled('topic=crowd');
-    const kept: string[] = [];
+    const committed: string[] = [];
     await Promise.all(
       Array.from({ length: 8 }, async (_, writer) => {
         for (let turn = 0; turn < 12; turn += 1) {
@@ -153,16 +153,16 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
               await publish(transaction, Date.now(), [eventFor(WORD, 'crowd', { word: `${writer}/${turn}` })]);
               if (kind === 'postgres') await sql`select pg_sleep(${Math.random() / 200})`.execute(transaction);
               if (turn % 5 === 4) throw new Error('rolled back');
-              kept.push(`${writer}/${turn}`);
+              committed.push(`${writer}/${turn}`);
             })
             .catch(() => undefined);
           live.ring();
         }
       }),
     );
-    const heard = await reader.heard(kept.length, 'word');
-    expect(payloadsOf(heard).toSorted()).toEqual(kept.toSorted());
-    const ids = heard.map(({ id }) => Number(id));
+    const delivered = await reader.heard(committed.length, 'word');
+    expect(payloadsOf(delivered).toSorted()).toEqual(committed.toSorted());
+    const ids = delivered.map(({ id }) => Number(id));
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
   });
 
@@ -230,21 +230,21 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
 
   it('loses and repeats nothing while clients reconnect', async () => {
     const words = Array.from({ length: 60 }, (_, index) => index);
-    const heard: unknown[] = [];
+    const delivered: unknown[] = [];
     let reader = await settled('topic=e');
     const saying = (async () => {
       for (const word of words) await say('e', word);
     })();
-    while (heard.length < words.length) {
+    while (delivered.length < words.length) {
       await new Promise((resolve) => setTimeout(resolve, 15));
       reader.close();
       const last = reader.events.at(-1)?.id;
-      heard.push(...payloadsOf(reader.events.filter(({ name }) => name === 'word')));
+      delivered.push(...payloadsOf(reader.events.filter(({ name }) => name === 'word')));
       reader = watch('topic=e', last ?? undefined);
-      await reader.heard(heard.length < words.length ? 1 : 0);
+      await reader.heard(delivered.length < words.length ? 1 : 0);
     }
     await saying;
-    expect(heard).toEqual(words);
+    expect(delivered).toEqual(words);
   });
 
   it('sends a snapshot too when a client reconnects with more topics', async () => {
@@ -298,43 +298,43 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const well = await settled('topic=i');
     stuck.socket.pause();
     const long = 'x'.repeat(200_000);
-    let said = 0;
+    let published = 0;
     const started = Date.now();
     while (live.size > 1 && Date.now() - started < 25_000) {
-      await say('i', `${said} ${long}`);
-      said += 1;
+      await say('i', `${published} ${long}`);
+      published += 1;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(live.size).toBe(1);
     stuck.socket.resume();
     await stuck.closed;
-    await well.heard(said, 'word');
+    await well.heard(published, 'word');
     const receivedByStuck = stuck.events.filter(({ name }) => name === 'word').length;
-    expect(receivedByStuck).toBeLessThan(said);
+    expect(receivedByStuck).toBeLessThan(published);
   });
 
   it('sends a slow reader everything it missed in fewer events', async () => {
     const reader = await settled('topic=joined');
     const other = await settled('topic=joined');
     reader.socket.pause();
-    const numbers = (heard: readonly { data: unknown }[]): unknown[] =>
-      heard.flatMap(({ data }) => allWords(data)).map((word) => (word as { number: number }).number);
+    const numbers = (delivered: readonly { data: unknown }[]): unknown[] =>
+      delivered.flatMap(({ data }) => allWords(data)).map((word) => (word as { number: number }).number);
     const words = (from: StreamReader) => from.events.filter(({ name }) => name === 'word');
-    let said = 0;
+    let published = 0;
     // One at a time: what is sent after the client becomes slow must be small enough to be sent later.
     while (live.slow === 0) {
-      await say('joined', { number: (said += 1), long: 'x'.repeat(200_000) });
-      await expect.poll(() => numbers(words(other)).at(-1), { timeout: 20_000, interval: 5 }).toBe(said);
+      await say('joined', { number: (published += 1), long: 'x'.repeat(200_000) });
+      await expect.poll(() => numbers(words(other)).at(-1), { timeout: 20_000, interval: 5 }).toBe(published);
     }
-    for (let more = 0; more < 30; more += 1) await say('joined', { number: (said += 1) });
-    const all = Array.from({ length: said }, (_, index) => index + 1);
+    for (let more = 0; more < 30; more += 1) await say('joined', { number: (published += 1) });
+    const all = Array.from({ length: published }, (_, index) => index + 1);
     await expect.poll(() => numbers(words(other)), { timeout: 20_000 }).toEqual(all);
     reader.socket.resume();
     await expect.poll(() => numbers(words(reader)), { timeout: 20_000 }).toEqual(all);
     expect(words(reader).length).toBeLessThan(words(other).length);
     expect(reader.isReset).toBe(false);
-    await say('joined', { number: (said += 1) });
-    await expect.poll(() => numbers(words(reader)).at(-1)).toBe(said);
+    await say('joined', { number: (published += 1) });
+    await expect.poll(() => numbers(words(reader)).at(-1)).toBe(published);
   });
 
   it('limits connections per address', async () => {
@@ -383,14 +383,14 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   });
 
   it('notifies listeners in the process of each event', async () => {
-    const heard: LiveEvent[] = [];
-    const stop = live.onEvent((event) => heard.push(event));
+    const delivered: LiveEvent[] = [];
+    const stop = live.onEvent((event) => delivered.push(event));
     const reader = await settled('topic=j');
     await say('j', 1);
     await reader.heard(1, 'word');
     stop();
     await say('j', 2);
     await reader.heard(2, 'word');
-    expect(heard.filter(({ topic }) => topic === 'word:j').map(({ json }) => json)).toEqual(['{"word": 1}']);
+    expect(delivered.filter(({ topic }) => topic === 'word:j').map(({ json }) => json)).toEqual(['{"word": 1}']);
   });
 });

@@ -45,9 +45,9 @@ export class RecentEvents {
       for (const event of events.slice(first)) found.push(event);
     }
     for (const event of this.#addressed.slice(this.#addressed.findLastIndex((each) => each.id <= id) + 1)) {
-      const own = [...topics].flatMap((topic) => addressedTo(event, topic) ?? []);
-      if (own.length > 0) lists += 2;
-      found.push(...own);
+      const matching = [...topics].flatMap((topic) => addressedTo(event, topic) ?? []);
+      if (matching.length > 0) lists += 2;
+      found.push(...matching);
     }
     return lists > 1 ? found.sort((one, other) => one.id - other.id) : found;
   }

@@ -4,34 +4,34 @@ import { describe, expect, it } from 'vitest';
 import { stuckAfterMs, Subscriber, type SubscriberSocket } from './subscriber.ts';
 
 function watch({ isFull = false } = {}) {
-  const said: string[] = [];
+  const written: string[] = [];
   const line: SubscriberSocket = {
     writableLength: 0,
     writableNeedDrain: isFull,
-    write: (bytes: unknown) => said.push(String(bytes)) > 0,
+    write: (bytes: unknown) => written.push(String(bytes)) > 0,
     cork: () => undefined,
     uncork: () => undefined,
     end: (text: unknown) => {
-      said.push(String(text));
+      written.push(String(text));
       return line as ReturnType<SubscriberSocket['end']>;
     },
     resetAndDestroy: () => {
-      said.push('reset');
+      written.push('reset');
       return line as ReturnType<SubscriberSocket['end']>;
     },
   };
-  return { said, subscriber: new Subscriber(line, { topics: new Set(), endsAt: Infinity, sentUpTo: 0 }) };
+  return { written, subscriber: new Subscriber(line, { topics: new Set(), endsAt: Infinity, sentUpTo: 0 }) };
 }
 
 describe('a subscriber', () => {
   it('gets nothing after its client left', () => {
-    const { said, subscriber } = watch();
+    const { written, subscriber } = watch();
     subscriber.send(1, [Buffer.from('one')]);
     subscriber.stopWriting();
     subscriber.send(2, [Buffer.from('two')]);
     subscriber.sendIfQuiet(Buffer.from('heartbeat'), 0);
     subscriber.end(500);
-    expect(said).toEqual(['one']);
+    expect(written).toEqual(['one']);
     expect(subscriber.sentUpTo).toBe(1);
   });
 
@@ -39,12 +39,12 @@ describe('a subscriber', () => {
     ['that was told the last and stays', false, ['retry: 500\n\n', 'reset']],
     ['that does not drain', true, ['one', 'reset']],
   ])('resets a reader %s', (_, isFull, words) => {
-    const { said, subscriber } = watch({ isFull });
+    const { written, subscriber } = watch({ isFull });
     if (isFull) subscriber.send(1, [Buffer.from('one')]);
     else subscriber.end(500);
     expect(subscriber.resetIfStuck(performance.now() + stuckAfterMs - 1_000)).toBe(false);
     expect(subscriber.resetIfStuck(performance.now() + stuckAfterMs)).toBe(true);
-    expect(said).toEqual(words);
+    expect(written).toEqual(words);
   });
 
   it('that was slow resumes as soon as its socket has drained', async () => {

@@ -22,7 +22,7 @@ const mailTo = (smtpUrl: string | null, siteName: string | null = null) =>
     database: place.database,
     clock,
     log: silentLog(),
-    config: { smtpUrl, publicUrl: 'http://house.test' },
+    config: { smtpUrl, publicUrl: 'http://site.test' },
     siteName: () => Promise.resolve(siteName),
   });
 const email = (to: string) =>
@@ -32,7 +32,7 @@ const email = (to: string) =>
     subject: 'Your <car>\nBcc: everybody@example.test',
     heading: 'It is <yours>',
     paragraphs: ['Well done & thanks.'],
-    action: { label: 'View', url: 'http://house.test/a?b=1&c=2' },
+    action: { label: 'View', url: 'http://site.test/a?b=1&c=2' },
     footnote: 'You won it.',
   });
 
@@ -40,9 +40,9 @@ test('has the same content in HTML and text, and a single-line subject', () => {
   const message = email('a@b.test');
   expect(message.subject).toBe('Your <car> Bcc: everybody@example.test');
   expect(message.html).toContain('It is &lt;yours&gt;');
-  expect(message.html).toContain('href="http://house.test/a?b=1&amp;c=2"');
+  expect(message.html).toContain('href="http://site.test/a?b=1&amp;c=2"');
   expect(message.text).toContain('Well done & thanks.');
-  expect(message.text).toContain('http://house.test/a?b=1&c=2');
+  expect(message.text).toContain('http://site.test/a?b=1&c=2');
 });
 
 test('sends a message once, and only if its transaction commits', async () => {
@@ -59,7 +59,7 @@ test('sends a message once, and only if its transaction commits', async () => {
   expect(sent[0] + sent[1]).toBe(1);
   expect(await one.runOnce()).toBe(0);
   expect(office.received).toHaveLength(1);
-  expect(office.received[0]).toMatch(/^Message-ID: <[\w-]+@house\.test>/im);
+  expect(office.received[0]).toMatch(/^Message-ID: <[\w-]+@site\.test>/im);
   one.close();
   other.close();
   await office.close();
@@ -72,23 +72,23 @@ test('stores a shared template once, and sends each recipient their own email', 
   const sheet = {
     ...plain,
     html: `${plain.html}<!-- __FIRST__ __SECOND__ -->`,
-    headers: { 'List-Unsubscribe': '<http://house.test/stop/__FIRST__>' },
+    headers: { 'List-Unsubscribe': '<http://site.test/stop/__FIRST__>' },
   };
   const other = { ...sheet, text: 'The same HTML, other words.' };
-  const own = (to: string, token: string, of = sheet) => ({
+  const messageTo = (to: string, token: string, of = sheet) => ({
     ...of,
     to,
     mergeFields: { __FIRST__: token, __SECOND__: `${token}$&` },
   });
   await place.database.transaction((transaction) =>
     mail.sendAll(transaction, [
-      own('ann@sheets.test', 'anns'),
-      own('bob@sheets.test', 'bobs'),
-      own('cid@sheets.test', 'cids', other),
+      messageTo('ann@sheets.test', 'anns'),
+      messageTo('bob@sheets.test', 'bobs'),
+      messageTo('cid@sheets.test', 'cids', other),
       { ...sheet, to: 'dee@sheets.test' },
     ]),
   );
-  const keptOf = async (to: string) =>
+  const storedFor = async (to: string) =>
     (await mail.newest(place.database.executor, { limit: 1, before: null, links: 'shown', to }))[0];
   const sheets = async () =>
     Number(
@@ -96,17 +96,17 @@ test('stores a shared template once, and sends each recipient their own email', 
         .rows[0]?.count,
     );
   expect(await sheets()).toBe(2);
-  expect([(await keptOf('cid@sheets.test'))?.text, (await keptOf('dee@sheets.test'))?.html]).toEqual([
+  expect([(await storedFor('cid@sheets.test'))?.text, (await storedFor('dee@sheets.test'))?.html]).toEqual([
     other.text,
     sheet.html,
   ]);
-  expect(await keptOf('bob@sheets.test')).toMatchObject({
+  expect(await storedFor('bob@sheets.test')).toMatchObject({
     html: sheet.html.replaceAll('__FIRST__', () => 'bobs').replaceAll('__SECOND__', () => 'bobs$&'),
     text: sheet.text,
   });
   expect(await mail.runOnce()).toBe(4);
   expect(office.received.find((text) => text.includes('ann@sheets.test'))).toMatch(
-    /^List-Unsubscribe: <http:\/\/house\.test\/stop\/anns>/im,
+    /^List-Unsubscribe: <http:\/\/site\.test\/stop\/anns>/im,
   );
   const forget = (address: string) => place.database.transaction((transaction) => mail.deleteTo(transaction, address));
   await forget('ann@sheets.test');
@@ -206,10 +206,10 @@ test('keeps everything while no server can be reached, and sends it later', asyn
   const mail = mailTo(office.url);
   await place.database.transaction((transaction) => mail.send(transaction, email('away@away.test'), { once: true }));
   expect(await mail.runOnce()).toBe(0);
-  const kept = (
+  const stored = (
     await mail.newest(place.database.executor, { limit: 1, before: null, links: 'shown', to: 'away@away.test' })
   )[0];
-  expect(kept).toMatchObject({ attempts: 1, sentAt: null });
+  expect(stored).toMatchObject({ attempts: 1, sentAt: null });
   const back = await openFakeMailServer();
   now += 61_000;
   const other = mailTo(back.url);
@@ -253,7 +253,7 @@ test('names the site as the sender, and marks the email as automatic', async () 
   const mail = mailTo(office.url, 'Meyer & Sons, Auctions');
   await place.database.transaction((transaction) => mail.send(transaction, email('name@example.test')));
   await mail.runOnce();
-  expect(office.received[0]).toMatch(/^From: "Meyer & Sons, Auctions" <no-reply@house\.test>\r$/m);
+  expect(office.received[0]).toMatch(/^From: "Meyer & Sons, Auctions" <no-reply@site\.test>\r$/m);
   expect(office.received[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   mail.close();
   await office.close();

@@ -6,7 +6,8 @@ import type { Row } from '../database/tables.ts';
 import { newId } from '../ids.ts';
 import type { Message } from './render-email.ts';
 
-export type OutboxMessage = Omit<Row<'mail_outbox'>, 'html' | 'text' | 'headers' | 'template_id' | 'fills'> & Template;
+export type OutboxMessage = Omit<Row<'mail_outbox'>, 'html' | 'text' | 'headers' | 'template_id' | 'merge_fields'> &
+  Template;
 /**
  * `late`: expired before sending. `refused`: the address takes no mail. `given_up`: the server kept failing. `lost`:
  * the process or server died during delivery.
@@ -28,13 +29,13 @@ export async function insertMessages(
   const column = (pick: (message: Message) => string | null): string => arrayLiteral(messages.map(pick));
   const unlessTemplate = (pick: (message: Message) => string) => (message: Message) =>
     message.mergeFields === undefined ? pick(message) : null;
-  await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, template_id, fills, created_at, due_at, attempts, once, is_awaited, valid_until)
-    select id, recipient, subject, html, text, headers, template_id, fills, ${at}, ${dueAt}::timestamptz, 0, ${once}, ${isAwaited}, valid_until
+  await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, template_id, merge_fields, created_at, due_at, attempts, once, is_awaited, valid_until)
+    select id, recipient, subject, html, text, headers, template_id, merge_fields, ${at}, ${dueAt}::timestamptz, 0, ${once}, ${isAwaited}, valid_until
     from unnest(${arrayLiteral(ids)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(unlessTemplate(({ html }) => html))}::text[],
       ${column(unlessTemplate(({ text }) => text))}::text[], ${column((message) => JSON.stringify((message.mergeFields === undefined ? message.headers : null) ?? {}))}::jsonb[],
       ${arrayLiteral(templateIds)}::text[], ${column(({ mergeFields }) => JSON.stringify(mergeFields ?? {}))}::jsonb[],
       ${column(({ validUntil }) => (validUntil === undefined ? null : new Date(validUntil).toISOString()))}::timestamptz[])
-      as m(id, recipient, subject, html, text, headers, template_id, fills, valid_until)`.execute(transaction);
+      as m(id, recipient, subject, html, text, headers, template_id, merge_fields, valid_until)`.execute(transaction);
   return ids;
 }
 
@@ -65,11 +66,11 @@ export async function withContent(executor: Executor, rows: readonly Row<'mail_o
   const found =
     ids.length === 0 ? [] : await executor.selectFrom('mail_templates').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(found.map((template) => [template.id, template]));
-  return rows.map(({ template_id: templateId, fills, headers, ...row }) => {
+  return rows.map(({ template_id: templateId, merge_fields: mergeFields, headers, ...row }) => {
     const template = templateId === null ? null : byId.get(templateId);
     if (template === undefined) throw new Error(`message ${row.id} has no template`);
     const fill = (text: string): string =>
-      Object.entries(fills as Record<string, string>).reduce(
+      Object.entries(mergeFields as Record<string, string>).reduce(
         (filled, [placeholder, value]) => filled.replaceAll(placeholder, () => value),
         text,
       );

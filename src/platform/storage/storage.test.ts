@@ -43,16 +43,16 @@ describe('storage', () => {
   });
 
   it('uses S3 over HTTP, and retries errors', async () => {
-    const kept = new Map<string, Buffer>();
+    const files = new Map<string, Buffer>();
     const seen: IncomingMessage['headers'][] = [];
     let stumbles = 1;
     const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       const body = await buffer(request);
       seen.push(request.headers);
       const path = request.url ?? '';
-      if (request.method === 'PUT') kept.set(path, body);
-      const found = stumbles > 0 ? undefined : kept.get(path);
-      if (request.method === 'DELETE') kept.delete(path);
+      if (request.method === 'PUT') files.set(path, body);
+      const found = stumbles > 0 ? undefined : files.get(path);
+      if (request.method === 'DELETE') files.delete(path);
       if (stumbles > 0) response.statusCode = 500;
       else if (found === undefined) response.statusCode = 404;
       stumbles -= 1;
@@ -67,13 +67,13 @@ describe('storage', () => {
       s3: {
         endpoint: `http://127.0.0.1:${port}`,
         region: 'us-east-1',
-        bucket: 'house',
+        bucket: 'site',
         accessKeyId: 'id',
         secretAccessKey: 'secret',
       },
     });
     await storage.put('images/a', Buffer.from([1, 2, 3]));
-    expect(kept.get('/house/images/a')).toEqual(Buffer.from([1, 2, 3]));
+    expect(files.get('/site/images/a')).toEqual(Buffer.from([1, 2, 3]));
     expect(seen).toHaveLength(2);
     expect(seen.at(-1)).toMatchObject({
       'content-length': '3',

@@ -36,23 +36,23 @@ const accountList =
 export const callChecks: Checks = {
   async '5.1'(stage) {
     const { http } = await stage.guest();
-    for (const body of [{}, { email: 'a@house.test' }, { password: 'x' }, { email: '', password: '' }]) {
+    for (const body of [{}, { email: 'a@site.test' }, { password: 'x' }, { email: '', password: '' }]) {
       const { status, data } = await http.post('/api/login', body);
       expect([status, data.message]).toEqual([422, LOGIN_REQUIRED]);
     }
     const page = await stage.guestPage();
     await page.goto(`${stage.origin}/account/login`);
-    await page.getByLabel('Email').fill('rival_s@house.test');
+    await page.getByLabel('Email').fill('rival_s@site.test');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').getByText(LOGIN_REQUIRED, { exact: true }).waitFor();
-    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('rival_s@house.test');
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('rival_s@site.test');
   },
   async '5.2'(stage) {
     const { http } = await stage.guest();
     const body = {
       username: 'required_s',
       name: 'Required',
-      email: 'required_s@house.test',
+      email: 'required_s@site.test',
       password: PASSWORD,
       password_confirmation: PASSWORD,
     };
@@ -71,7 +71,7 @@ export const callChecks: Checks = {
     const body = {
       username: 'differ_s',
       name: 'Differ',
-      email: 'differ_s@house.test',
+      email: 'differ_s@site.test',
       password: PASSWORD,
       password_confirmation: `${PASSWORD}!`,
     };
@@ -148,7 +148,7 @@ export const callChecks: Checks = {
       const person = {
         username: 'browser_s',
         name: 'Browser',
-        email: 'browser_s@house.test',
+        email: 'browser_s@site.test',
         password,
         password_confirmation: password,
       };
@@ -220,7 +220,7 @@ export const callChecks: Checks = {
         if (/\/(?:sanctum\/|api\/(?:login|register))/.test(request.url())) calls.push(new URL(request.url()).pathname);
       });
       await page.goto(`${stage.origin}/account/${path}`);
-      for (const field of await page.locator('main form input[name]').all()) await field.fill('somebody@house.test');
+      for (const field of await page.locator('main form input[name]').all()) await field.fill('somebody@site.test');
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByRole('alert').first().getByText(/./).first().waitFor();
       expect(calls).toEqual(['/sanctum/csrf-cookie', `/api/${path}`]);
@@ -249,7 +249,7 @@ export const callChecks: Checks = {
     const answer = await http.post('/api/register', {
       username: 'call_s',
       name: 'Call',
-      email: 'call_s@house.test',
+      email: 'call_s@site.test',
       password: PASSWORD,
       password_confirmation: PASSWORD,
     });

@@ -81,11 +81,11 @@ export const entityChecks: Checks = {
   async '3.1'({ reader }) {
     expect(UserSchema.parse((await reader.http.get('/api/account')).data)).toMatchObject({
       username: 'reader_s',
-      email: 'reader_s@house.test',
+      email: 'reader_s@site.test',
     });
   },
   async '3.2'({ reader }) {
-    for (const body of [{}, { name: '' }, { name: '  ' }, { name: null }, { email: 'else@house.test' }])
+    for (const body of [{}, { name: '' }, { name: '  ' }, { name: null }, { email: 'else@site.test' }])
       expect((await reader.http.put('/api/account', body)).status).toBe(402);
     expect((await reader.http.put('/api/account', { name: 'Reader' })).status).toBe(200);
   },
@@ -164,7 +164,7 @@ export const entityChecks: Checks = {
     const body = {
       username: 'payload_s',
       name: 'Payload',
-      email: 'payload_s@house.test',
+      email: 'payload_s@site.test',
       password: PASSWORD,
       password_confirmation: PASSWORD,
     };
@@ -177,7 +177,7 @@ export const entityChecks: Checks = {
   },
   async '3.10'({ guest }) {
     const { http } = await guest();
-    expect((await http.post('/api/login', { email: 'rival_s@house.test', password: PASSWORD })).status).toBe(200);
+    expect((await http.post('/api/login', { email: 'rival_s@site.test', password: PASSWORD })).status).toBe(200);
   },
   async '3.11'(stage) {
     const { http } = await stage.newcomer();

@@ -31,7 +31,7 @@ const listFailure =
   async (stage) => {
     const address = call === 'watchlist' ? '**/api/account/watchlist' : '**/api/account/bidding-auctions';
     const page = await stage.pageOf(stage.reader);
-    for (const [answer, said] of [
+    for (const [answer, message] of [
       [{ status: 503, json: { message: 'The ledger is being counted.' } }, 'The ledger is being counted.'],
       [{ status: 401, json: { message: 'Your session was ended.' } }, 'Your session was ended.'],
       [SILENT, words],
@@ -41,7 +41,7 @@ const listFailure =
       await page.goto(`${stage.origin}/account/profile`);
       await page.route(address, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
       await follow(page.getByRole('navigation', { name: 'Account' }).locator(`a[href="${path}"]`));
-      await isReported(page, said);
+      await isReported(page, message);
       expect(
         await page
           .getByRole('main')
@@ -65,16 +65,16 @@ export const messageChecks: Checks = {
   async '8.1'(stage) {
     const { http } = await stage.guest();
     for (const body of [
-      { email: 'rival_s@house.test', password: 'not the right one' },
-      { email: 'nobody@house.test', password: PASSWORD },
+      { email: 'rival_s@site.test', password: 'not the right one' },
+      { email: 'nobody@site.test', password: PASSWORD },
     ]) {
       const { status, data } = await http.post('/api/login', body);
       expect([status, data.message]).toEqual([422, NO_MATCH]);
     }
-    const page = await fillSignIn(stage, { email: 'rival_s@house.test', password: 'not the right one' });
+    const page = await fillSignIn(stage, { email: 'rival_s@site.test', password: 'not the right one' });
     await sendSignIn(page);
     await isReported(page, NO_MATCH);
-    for (const [answer, said] of [
+    for (const [answer, message] of [
       [SILENT, NO_MATCH],
       [{ status: 403, json: { message: 'Not today.' } }, NO_MATCH],
       [
@@ -90,7 +90,7 @@ export const messageChecks: Checks = {
       await page.route('**/api/login', (route) => route.fulfill(answer));
       await page.getByLabel('Password', { exact: true }).fill('again');
       await sendSignIn(page);
-      await isReported(page, said);
+      await isReported(page, message);
     }
   },
   async '8.2'(stage) {
@@ -112,7 +112,7 @@ export const messageChecks: Checks = {
     for (const [label, value] of [
       ['Username', 'reader_s'],
       ['Name', 'Taken'],
-      ['Email', 'taken_s@house.test'],
+      ['Email', 'taken_s@site.test'],
       ['Password', PASSWORD],
       ['Confirm password', PASSWORD],
     ] as const) {

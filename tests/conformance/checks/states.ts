@@ -213,7 +213,7 @@ export const stateChecks: Checks = {
     const page = await stage.pageOf(stage.reader, { javaScriptEnabled: false });
     await page.goto(`${stage.origin}/about`);
     expect(await page.getByRole('link', { name: 'Register', exact: true }).count()).toBe(0);
-    expect((await page.content()).includes('reader_s@house.test')).toBe(true);
+    expect((await page.content()).includes('reader_s@site.test')).toBe(true);
   },
   async '4.10'(stage) {
     const person = await stage.newcomer();
@@ -248,7 +248,7 @@ export const stateChecks: Checks = {
     for (const [label, value] of [
       ['Username', 'busy_s'],
       ['Name', 'Busy'],
-      ['Email', 'busy_s@house.test'],
+      ['Email', 'busy_s@site.test'],
       ['Password', PASSWORD],
       ['Confirm password', PASSWORD],
     ] as const) {
@@ -332,10 +332,10 @@ export const stateChecks: Checks = {
     const page = await stage.pageOf(stage.reader);
     await page.goto(`${stage.origin}/account/profile`);
     await page.route('**/api/account/watchlist', (route) =>
-      route.fulfill({ status: 503, json: { message: 'The house is being dusted.' } }),
+      route.fulfill({ status: 503, json: { message: 'The site is being dusted.' } }),
     );
     await follow(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Watchlist' }));
-    await page.getByRole('main').getByRole('alert').getByText('The house is being dusted.').waitFor();
+    await page.getByRole('main').getByRole('alert').getByText('The site is being dusted.').waitFor();
     await page.unroute('**/api/account/watchlist');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page

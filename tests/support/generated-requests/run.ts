@@ -111,7 +111,7 @@ class Run {
   }
 
   /** Returns what was wrong with the answer, or null. */
-  async #read(request: GeneratedRequest, own: Readonly<Record<string, string>>): Promise<string | null> {
+  async #read(request: GeneratedRequest, extraHeaders: Readonly<Record<string, string>>): Promise<string | null> {
     const { operation, url, headers, body } = request;
     const caller = this.#site.callers[request.as]?.name ?? '';
     const sent = typeof body === 'string' ? body.slice(0, SHOWN_BODY) : '';
@@ -120,7 +120,7 @@ class Run {
     try {
       const answer = await fetch(this.#site.origin + url, {
         method: operation.method,
-        headers: { ...own, ...headers },
+        headers: { ...extraHeaders, ...headers },
         redirect: 'manual',
         signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
         ...(body === null || operation.method === 'GET' || operation.method === 'HEAD' ? {} : { body }),

@@ -40,7 +40,7 @@ export async function openRequestSite(database: Database, accounts: readonly str
   let aheadMs = 0;
   const config = readConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'hammerdown-requests-')),
-    PUBLIC_URL: 'http://house.test',
+    PUBLIC_URL: 'http://site.test',
     SECRET: 'a secret for the site of the requests',
     DEMO: '0',
     STAFF_SECOND_FACTOR: 'optional',

@@ -159,8 +159,8 @@ function numberFor(dice: Dice, { minimum = 0, maximum = 1_000_000 }: Schema, { h
 }
 
 function textFor(dice: Dice, schema: Schema, { name, known, hostileIn }: About): string {
-  const own = known.value(name);
-  if (own !== null && !dice.oneIn(6)) return own;
+  const value = known.value(name);
+  if (value !== null && !dice.oneIn(6)) return value;
   const at = Date.UTC(2026, 10, 1) + dice.upTo(24 * 60) * HOUR_MS;
   if (schema.format === 'date-time' || /_at$|date$|^from$|^to$/.test(name)) return new Date(at).toISOString();
   if (schema.format === 'email' || name === 'email') return `person${dice.upTo(50)}@example.test`;

@@ -47,15 +47,15 @@ export async function updatePasskey(
 
 export async function renamePasskeyRow(
   executor: Executor,
-  own: { userId: string; id: string },
+  key: { userId: string; id: string },
   name: string,
 ): Promise<PasskeyRow | null> {
   return (
     (await executor
       .updateTable('passkeys')
       .set({ name })
-      .where('id', '=', own.id)
-      .where('user_id', '=', own.userId)
+      .where('id', '=', key.id)
+      .where('user_id', '=', key.userId)
       .returningAll()
       .executeTakeFirst()) ?? null
   );
@@ -63,12 +63,12 @@ export async function renamePasskeyRow(
 
 export async function deletePasskey(
   transaction: Executor,
-  own: { userId: string; id: string },
+  key: { userId: string; id: string },
 ): Promise<string | null> {
   const row = await transaction
     .deleteFrom('passkeys')
-    .where('id', '=', own.id)
-    .where('user_id', '=', own.userId)
+    .where('id', '=', key.id)
+    .where('user_id', '=', key.userId)
     .returning('name')
     .executeTakeFirst();
   return row?.name ?? null;

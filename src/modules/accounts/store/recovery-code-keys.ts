@@ -22,8 +22,8 @@ export async function replaceRecoveryCodeKey(
 ): Promise<void> {
   await executor
     .updateTable('recovery_code_keys')
-    .set({ sealed_key: after })
+    .set({ encrypted_key: after })
     .where('id', '=', id)
-    .where('sealed_key', '=', before)
+    .where('encrypted_key', '=', before)
     .execute();
 }

@@ -23,15 +23,21 @@ export async function lockKey(transaction: Executor, userId: string): Promise<Tw
 
 export async function putKey(
   transaction: Executor,
-  key: { userId: string; sealedKey: Buffer; at: Date },
+  key: { userId: string; encryptedKey: Buffer; at: Date },
 ): Promise<void> {
   await transaction
     .insertInto('two_step_keys')
-    .values({ user_id: key.userId, sealed_key: key.sealedKey, confirmed_at: null, last_step: 0, created_at: key.at })
+    .values({
+      user_id: key.userId,
+      encrypted_key: key.encryptedKey,
+      confirmed_at: null,
+      last_step: 0,
+      created_at: key.at,
+    })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ sealed_key: key.sealedKey, confirmed_at: null, last_step: 0, created_at: key.at }),
+        .doUpdateSet({ encrypted_key: key.encryptedKey, confirmed_at: null, last_step: 0, created_at: key.at }),
     )
     .execute();
 }
@@ -61,9 +67,9 @@ export async function replaceEncryptedKey(
 ): Promise<void> {
   await executor
     .updateTable('two_step_keys')
-    .set({ sealed_key: after })
+    .set({ encrypted_key: after })
     .where('user_id', '=', userId)
-    .where('sealed_key', '=', before)
+    .where('encrypted_key', '=', before)
     .execute();
 }
 

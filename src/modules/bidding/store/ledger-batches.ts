@@ -16,10 +16,10 @@ interface Batch {
 /** Call it under the locks of the auctions. */
 export async function insertBatches(transaction: Executor, entries: readonly Written[]): Promise<void> {
   if (entries.length === 0) return;
-  const batches = [...Map.groupBy(entries, ({ auctionId }) => auctionId)].map(([auctionId, own]): Batch => ({
+  const batches = [...Map.groupBy(entries, ({ auctionId }) => auctionId)].map(([auctionId, batchEntries]): Batch => ({
     auctionId,
-    first: own[0]?.sequence ?? 0,
-    last: own.at(-1)?.sequence ?? 0,
+    first: batchEntries[0]?.sequence ?? 0,
+    last: batchEntries.at(-1)?.sequence ?? 0,
   }));
   const column = (pick: (batch: Batch) => string | number): string => arrayLiteral(batches.map(pick));
   await sql`insert into ledger_batches (auction_id, first_sequence, last_sequence)

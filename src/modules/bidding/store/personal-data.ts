@@ -24,7 +24,7 @@ export const bidsPersonalData: PersonalDataProvider = {
     const result = await sql<
       Pick<Row<'auctions'>, 'title'>
     >`select a.title from auction_states s join auctions a on a.id = s.auction_id
-      where s.leader_id = ${userId} and (s.status in ('live', 'closed', 'offer') or exists (select from hammered_auctions h where h.auction_id = s.auction_id)) order by s.closes_at limit 1`.execute(
+      where s.leader_id = ${userId} and (s.status in ('live', 'closed', 'offer') or exists (select from post_close_queue h where h.auction_id = s.auction_id)) order by s.closes_at limit 1`.execute(
       transaction,
     );
     const [leading] = result.rows;

@@ -46,8 +46,8 @@ async function rewrite(bytes: Uint8Array): Promise<PdfAnswer> {
   return target.save({ useObjectStreams: false });
 }
 
-function keepOnly({ node }: PDFPage, kept: ReadonlySet<string>): void {
-  for (const key of node.keys()) if (!kept.has(key.decodeText())) node.delete(key);
+function keepOnly({ node }: PDFPage, keys: ReadonlySet<string>): void {
+  for (const key of node.keys()) if (!keys.has(key.decodeText())) node.delete(key);
 }
 
 function clean(object: PDFObject, depth: number): void {

@@ -80,7 +80,7 @@ const emails = async ({ username }: Disputed) =>
     .toReversed();
 const subjects = async (of: Disputed) =>
   (await emails(of)).map(({ to, subject }) => {
-    expect(to).toBe('staff@house.test');
+    expect(to).toBe('staff@site.test');
     return subject;
   });
 const disputesOf = async ({ username, id }: Disputed): Promise<CardDispute[]> =>

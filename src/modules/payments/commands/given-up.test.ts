@@ -122,7 +122,7 @@ describe('staff', () => {
   test('get an email about a payment that failed after its last retry', async () => {
     const emails = await app.app.mail.newest(place.database.executor, { limit: 10, before: null });
     expect(emails.map(({ to, subject }) => `${to}: ${subject}`)).toContain(
-      'staff@house.test: No answer from the card provider: a payment of $700 for the A car',
+      'staff@site.test: No answer from the card provider: a payment of $700 for the A car',
     );
   });
 
@@ -300,7 +300,7 @@ describe('staff', () => {
     await app.settle();
     await exhaustRetries();
     expect(await subjects()).toContain(
-      'staff@house.test: No answer from the card provider: a refund of $20 for the A car',
+      'staff@site.test: No answer from the card provider: a refund of $20 for the A car',
     );
     const [command] = await givenUp();
     expect(await decide('finance', command?.id ?? '', 'set_aside')).toMatchObject({
@@ -317,7 +317,7 @@ describe('staff', () => {
     const email = (await app.app.mail.newest(executor, { limit: 20, before: null })).find(
       ({ subject }) => subject === 'A refund of $10 was declined',
     );
-    expect(email).toMatchObject({ to: 'staff@house.test' });
+    expect(email).toMatchObject({ to: 'staff@site.test' });
     expect(email?.text).toContain('You can’t refund more than was captured.');
     expect(await givenUp()).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe('a hold command that the provider never answered', () => {
           place.database.executor,
         )
       ).rows;
-    const told = async () => {
+    const notices = async () => {
       await app.app.notifications.notifier.runOnce();
       return (
         await sql`select title from notifications where user_id = ${userId} and kind = 'hold_released'`.execute(
@@ -117,13 +117,13 @@ describe('a hold command that the provider never answered', () => {
     expect(await releases()).toEqual([
       { state: 'due', error: 'rejected: It could not be released: its payment is held.' },
     ]);
-    expect([await app.heldAtProvider('gus'), await told()]).toEqual([50_000, 0]);
+    expect([await app.heldAtProvider('gus'), await notices()]).toEqual([50_000, 0]);
     // Not given up after the last retry while the authorization is still active.
     await exhaustRetries();
     expect([await holdsOf('gus'), await releases()]).toMatchObject([[['releasing', 'unneeded']], [{ state: 'due' }]]);
     app.refuseToCancel(false);
     await app.pass(60 * MINUTE_MS);
-    expect([await holdsOf('gus'), await app.heldAtProvider('gus'), await told()]).toEqual([
+    expect([await holdsOf('gus'), await app.heldAtProvider('gus'), await notices()]).toEqual([
       [['released', 'unneeded']],
       0,
       1,

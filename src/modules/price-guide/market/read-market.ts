@@ -89,13 +89,13 @@ async function computeNow(
 
 /** Concurrent callers share one reading. A failed one is not kept. */
 function createShared<V extends object>() {
-  const kept = new LRUCache<string, Promise<V>>({ max: MOST_KEPT, ttl: COMPUTED_FRESH_MS });
+  const cache = new LRUCache<string, Promise<V>>({ max: MOST_KEPT, ttl: COMPUTED_FRESH_MS });
   return (key: string, read: () => Promise<V>): Promise<V> => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const reading = read();
-    kept.set(key, reading);
-    reading.catch(() => kept.delete(key));
+    cache.set(key, reading);
+    reading.catch(() => cache.delete(key));
     return reading;
   };
 }

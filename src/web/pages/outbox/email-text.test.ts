@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseEmailText } from './email-text.ts';
 
-const SITE = 'http://house.test';
+const SITE = 'http://site.test';
 
 test('parses an email into text, a link and the footer', () => {
   const text =
-    'Welcome, Dana\n\nPlease confirm it.\n\nConfirm my email:\nhttp://house.test/account/verify?token=a-b_1\n\n-- \nHammerdown\nYou registered.\n';
+    'Welcome, Dana\n\nPlease confirm it.\n\nConfirm my email:\nhttp://site.test/account/verify?token=a-b_1\n\n-- \nHammerdown\nYou registered.\n';
   expect(parseEmailText(text, SITE)).toEqual([
     { kind: 'words', text: 'Welcome, Dana' },
     { kind: 'words', text: 'Please confirm it.' },
@@ -15,8 +15,8 @@ test('parses an email into text, a link and the footer', () => {
 });
 
 test('turns only the site’s own addresses into paths', () => {
-  expect(parseEmailText('See:\nhttp://house.test.evil.example/x', SITE)).toEqual([
-    { kind: 'action', label: 'See', href: 'http://house.test.evil.example/x', isOfSite: false },
+  expect(parseEmailText('See:\nhttp://site.test.evil.example/x', SITE)).toEqual([
+    { kind: 'action', label: 'See', href: 'http://site.test.evil.example/x', isOfSite: false },
   ]);
   expect(parseEmailText('See:\njavascript:alert(1)', SITE)).toEqual([
     { kind: 'words', text: 'See:\njavascript:alert(1)' },

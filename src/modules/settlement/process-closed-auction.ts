@@ -13,11 +13,11 @@ import { findSettlements, lockSettlement, updateSettlement } from './store/settl
 import { mailStaffOf, notifySides } from './notify.ts';
 
 /** A failed auction is retried later. Returns false if no job is due. */
-export async function takeAfterClose(deps: SettlementDeps): Promise<boolean> {
+export async function processClosedAuction(deps: SettlementDeps): Promise<boolean> {
   const word: { auctionId: string | null } = { auctionId: null };
   try {
     return await deps.database.transaction(async (transaction) => {
-      word.auctionId = await deps.bidding.afterClose.take(transaction, await deps.clock.now(transaction));
+      word.auctionId = await deps.bidding.closedAuctions.take(transaction, await deps.clock.now(transaction));
       if (word.auctionId === null) return false;
       await follow(deps, transaction, word.auctionId);
       return true;
@@ -26,7 +26,7 @@ export async function takeAfterClose(deps: SettlementDeps): Promise<boolean> {
     const { auctionId } = word;
     if (auctionId === null) throw error;
     await deps.database.transaction(async (transaction) =>
-      deps.bidding.afterClose.postpone(transaction, auctionId, await deps.clock.now(transaction)),
+      deps.bidding.closedAuctions.postpone(transaction, auctionId, await deps.clock.now(transaction)),
     );
     deps.log.error(
       { err: error, auction: auctionId },
@@ -48,7 +48,7 @@ async function endVoidedSale(
     ({ purpose }) => purpose === 'premium',
   );
   if (charged === undefined || charged.userId === buyerId) return false;
-  const won = await deps.bidding.afterClose.readHammerResult(transaction, closed.auctionId);
+  const won = await deps.bidding.closedAuctions.readHammerResult(transaction, closed.auctionId);
   assert(won?.userId === charged.userId, 'the hammer charges the buyer');
   const begun = await startSettlement(deps, transaction, {
     closed,
@@ -119,7 +119,7 @@ async function followSale(
 }
 
 async function follow(deps: SettlementDeps, transaction: Executor, auctionId: string): Promise<void> {
-  const closed = await deps.bidding.afterClose.read(transaction, auctionId);
+  const closed = await deps.bidding.closedAuctions.read(transaction, auctionId);
   const at = await deps.clock.now(transaction);
   if (closed === null) return;
   if (closed.status !== 'sold' && (await findSettlements(transaction, auctionId)).length === 0)

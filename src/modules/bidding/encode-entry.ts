@@ -26,14 +26,18 @@ export function commitmentTo(salt: Uint8Array, text: string): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(text)]), 'hex');
 }
 
-export interface Sealed {
+export interface EncodedEntry {
   readonly body: string;
   readonly hash: Buffer;
   /** In the order of the commitments' names. Null without commitments. */
   readonly salts: Buffer | null;
 }
 
-export function seal(previous: Buffer | null, shown: object, hidden: Readonly<Record<string, string>>): Sealed {
+export function encodeEntry(
+  previous: Buffer | null,
+  shown: object,
+  hidden: Readonly<Record<string, string>>,
+): EncodedEntry {
   const commitments: Record<string, string> = {};
   const salts: Buffer[] = [];
   for (const name of Object.keys(hidden).sort()) {

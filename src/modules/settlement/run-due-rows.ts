@@ -3,10 +3,10 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SettlementDeps } from './deps.ts';
 
 export interface SettlementWorkerDeps extends SettlementDeps {
-  readonly apart: ItemBackoff;
+  readonly backoff: ItemBackoff;
 }
 
-interface StepOfRows<Row> {
+interface RowStep<Row> {
   readonly kind: string;
   claim(transaction: Executor, span: { at: number; without: readonly string[] }): Promise<Row | null>;
   idOf(row: Row): string;
@@ -16,7 +16,7 @@ interface StepOfRows<Row> {
 const FAILED = 'a due task of one sale failed and will be retried; the others continue';
 
 /** Each row in its own transaction. A failing row is retried later. Returns how many succeeded. */
-export async function runRowByRow<Row>(deps: SettlementWorkerDeps, step: StepOfRows<Row>): Promise<number> {
+export async function runForEachRow<Row>(deps: SettlementWorkerDeps, step: RowStep<Row>): Promise<number> {
   let done = 0;
   for (;;) {
     const claimed: { id: string | null; at: number } = { id: null, at: 0 };
@@ -25,7 +25,7 @@ export async function runRowByRow<Row>(deps: SettlementWorkerDeps, step: StepOfR
         claimed.at = await deps.clock.now(transaction);
         const row = await step.claim(transaction, {
           at: claimed.at,
-          without: deps.apart.waiting(step.kind, claimed.at),
+          without: deps.backoff.waiting(step.kind, claimed.at),
         });
         if (row === null) return false;
         claimed.id = step.idOf(row);
@@ -34,17 +34,17 @@ export async function runRowByRow<Row>(deps: SettlementWorkerDeps, step: StepOfR
       });
       if (!isDone) return done;
       done += 1;
-      if (claimed.id !== null) deps.apart.done(step.kind, claimed.id);
+      if (claimed.id !== null) deps.backoff.done(step.kind, claimed.id);
     } catch (error) {
       if (claimed.id === null) throw error;
-      deps.apart.postpone(step.kind, claimed.id, claimed.at);
+      deps.backoff.postpone(step.kind, claimed.id, claimed.at);
       deps.log.error({ err: error, kind: step.kind, id: claimed.id }, FAILED);
     }
   }
 }
 
 /** The action opens its own transactions. A failing id is retried later. Returns how many succeeded. */
-export async function eachOnItsOwn(
+export async function runForEachId(
   deps: SettlementWorkerDeps,
   kind: string,
   ids: readonly string[],
@@ -54,12 +54,12 @@ export async function eachOnItsOwn(
   const at = await deps.clock.now(deps.database.executor);
   let done = 0;
   for (const id of ids) {
-    if (deps.apart.isWaiting(kind, id, at)) continue;
+    if (deps.backoff.isWaiting(kind, id, at)) continue;
     try {
       if (await action(id)) done += 1;
-      deps.apart.done(kind, id);
+      deps.backoff.done(kind, id);
     } catch (error) {
-      deps.apart.postpone(kind, id, at);
+      deps.backoff.postpone(kind, id, at);
       deps.log.error({ err: error, kind, id }, FAILED);
     }
   }

@@ -11,7 +11,7 @@ import { auctionEvent, namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
 import { ledgerEntryOf, openingState, replayEntries, standingOffers } from './replay-ledger.ts';
 import { findCar, findFacts, findFactsBySlug, type CarFacts } from './store/facts.ts';
-import { updateAgreedPrice } from './store/after-close-queue.ts';
+import { updateAgreedPrice } from './store/post-close-queue.ts';
 import { readLedger } from './store/ledger.ts';
 import { lockBiddings, readBiddings, updateStatuses } from './store/states.ts';
 import { stored, type AuctionBidding } from './store/tables.ts';
@@ -65,7 +65,7 @@ export async function readClosedBySlug(executor: Executor, slug: string): Promis
 }
 
 /** A sale goes to the high bidder at the agreed price. Returns false if the lifecycle no longer allows the move. */
-export async function moveAfterClose(
+export async function moveClosedAuction(
   parts: { names: Names },
   transaction: Executor,
   {

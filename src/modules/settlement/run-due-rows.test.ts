@@ -151,16 +151,16 @@ it('retries failed expiries and reminders, without delaying others', async () =>
 });
 
 it('doubles the delay up to fifteen minutes, and resets it on success', () => {
-  const apart = new ItemBackoff();
+  const backoff = new ItemBackoff();
   const waits = Array.from({ length: 9 }, () => {
-    apart.postpone('late', 'a', 0);
+    backoff.postpone('late', 'a', 0);
     let until = 0;
-    while (apart.isWaiting('late', 'a', until)) until += 1_000;
+    while (backoff.isWaiting('late', 'a', until)) until += 1_000;
     return until / 1_000;
   });
   expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900]);
-  expect([apart.waiting('late', 0), apart.waiting('offer', 0)]).toEqual([['a'], []]);
-  apart.done('late', 'a');
-  apart.postpone('late', 'a', 0);
-  expect([apart.isWaiting('late', 'a', 9_999), apart.isWaiting('late', 'a', 10_000)]).toEqual([true, false]);
+  expect([backoff.waiting('late', 0), backoff.waiting('offer', 0)]).toEqual([['a'], []]);
+  backoff.done('late', 'a');
+  backoff.postpone('late', 'a', 0);
+  expect([backoff.isWaiting('late', 'a', 9_999), backoff.isWaiting('late', 'a', 10_000)]).toEqual([true, false]);
 });

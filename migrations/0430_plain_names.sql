@@ -1,0 +1,11 @@
+alter table mail_outbox rename column fills to merge_fields;
+alter table two_step_keys rename column sealed_key to encrypted_key;
+alter table recovery_code_keys rename column sealed_key to encrypted_key;
+alter table saved_searches rename column is_filed to is_indexed;
+alter index saved_searches_unfiled rename to saved_searches_not_indexed;
+alter table submission_versions rename column said to snapshot;
+alter table hammered_auctions rename to post_close_queue;
+alter table post_close_queue rename constraint hammered_auctions_retried to post_close_queue_retried;
+alter table post_close_queue rename constraint hammered_auctions_failures_check to post_close_queue_failures_check;
+alter index hammered_auctions_oldest rename to post_close_queue_oldest;
+alter index hammered_auctions_pkey rename to post_close_queue_pkey;
