@@ -181,7 +181,7 @@ const isControlled = (tag: string) =>
   /\schecked=|\{\.\.\.(?:input|area|select|field|props)\b/.test(tag) ||
   (/\svalue=/.test(tag) && !/\stype="(?:radio|checkbox)"/.test(tag));
 
-/** Controlled fields must keep input typed before hydration (decision 60). */
+/** Controlled fields must keep input typed before hydration (decision 34). */
 export function checkFormFields(source: Source): string[] {
   if (!source.path.startsWith('src/web/')) return [];
   const isSynced = (tag: string) =>
