@@ -83,6 +83,7 @@ const CONTENT: DemoContent = {
     ...photographer,
     portfolio: photographer.portfolio.map(({ caption }) => ({ shot: '1962-roadster-cream/rear34', caption })),
   })),
+  models: DEMO_CONTENT.models,
   enquiries: DEMO_CONTENT.enquiries,
   aboutHero: '1962-roadster-cream/hero',
 };

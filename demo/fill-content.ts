@@ -61,14 +61,20 @@ export async function fillContent({ app, staff, content, photographs, now }: Fil
       'now',
     );
   }
+  for (const text of content.models) await write('model', undefined, { ...text }, 'now');
   if (content.aboutHero !== null) await attachAboutPage(app, staff, await picture(content.aboutHero, photographs));
   for (const enquiry of content.enquiries) await layEnquiry(app, staff, enquiry);
 }
 
 type When = 'draft' | 'now' | { readonly at: number };
 function createWriter(app: Filling['app'], staff: SignedIn) {
-  return async (kind: ContentKind, slug: string, fields: Record<string, unknown>, when: When): Promise<void> => {
-    const { id } = done(await app.content.create(staff, { kind, slug, fields }));
+  return async (
+    kind: ContentKind,
+    slug: string | undefined,
+    fields: Record<string, unknown>,
+    when: When,
+  ): Promise<void> => {
+    const { id } = done(await app.content.create(staff, { kind, ...(slug !== undefined && { slug }), fields }));
     if (when === 'draft') return;
     done(await app.content.publish(staff, id, when === 'now' ? {} : { publish_at: new Date(when.at).toISOString() }));
   };

@@ -1220,8 +1220,8 @@ create trigger content_versions_search_words after insert on content_versions fo
 
 create table content_items (
   id text primary key,
-  kind text not null check (kind in ('blog', 'news', 'page', 'faq', 'service', 'photographer')),
-  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  kind text not null check (kind in ('blog', 'news', 'page', 'faq', 'service', 'photographer', 'model')),
+  slug text not null,
   latest_version integer not null check (latest_version > 0),
   published_version integer,
   published_at timestamptz,
@@ -1235,6 +1235,11 @@ create table content_items (
   check ((published_version is null) = (published_at is null)),
   check ((scheduled_version is null) = (scheduled_at is null)),
   check (revised_at is null or published_at is not null),
+  check (slug ~
+case
+    when kind = 'model' then '^[^.\s/]+\.[^.\s/]+$'
+    else '^[a-z0-9]+(-[a-z0-9]+)*$'
+end),
   constraint content_items_latest foreign key (id, latest_version)
     references content_versions(item_id, number) deferrable initially deferred,
   constraint content_items_published foreign key (id, published_version)

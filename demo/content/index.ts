@@ -1,6 +1,7 @@
 import { buyingPosts } from './blog-buying.ts';
 import { drivingPosts } from './blog-driving.ts';
 import { sellingPosts } from './blog-selling.ts';
+import { modelTexts } from './model-texts.ts';
 import { news } from './news.ts';
 import { photographers } from './photographers.ts';
 import { services } from './services.ts';
@@ -11,6 +12,7 @@ export const DEMO_CONTENT: DemoContent = {
   news,
   services,
   photographers,
+  models: modelTexts,
   aboutHero: '1965-gt-silver/rear34',
   enquiries: [
     {

@@ -49,6 +49,13 @@ export interface DemoPhotographer {
   readonly about: string;
 }
 
+export interface DemoModelText {
+  readonly make: string;
+  readonly model: string;
+  readonly summary: string;
+  readonly body: string;
+}
+
 export interface DemoEnquiry {
   readonly name: string;
   readonly email: string;
@@ -64,6 +71,7 @@ export interface DemoContent {
   readonly news: readonly DemoPost[];
   readonly services: readonly DemoService[];
   readonly photographers: readonly DemoPhotographer[];
+  readonly models: readonly DemoModelText[];
   readonly enquiries: readonly DemoEnquiry[];
   readonly aboutHero: Shot | null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AuctionSummarySchema } from './auctions.ts';
+import { ModelTextSchema } from './content.ts';
 import { MoneySchema, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './primitives.ts';
 
 const MOST_NAME = 120;
@@ -120,6 +121,10 @@ export const ImportedSaleSchema = z.object({
 export type ImportedSale = z.infer<typeof ImportedSaleSchema>;
 
 export const CarModelSchema = CarModelSummarySchema.extend({
+  /** The id in the vocabulary, or null for a model that it doesn't have. */
+  model_id: z.string().nullable(),
+  /** Written by our editors. Null if there is none. */
+  about: ModelTextSchema.nullable(),
   on_offer: z.array(AuctionSummarySchema),
   results: z.array(CarResultSchema),
   imported_sales: z.array(ImportedSaleSchema),

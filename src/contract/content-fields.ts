@@ -76,6 +76,13 @@ export const PhotographerFieldsSchema = z.object({
 });
 export type PhotographerFields = z.output<typeof PhotographerFieldsSchema>;
 
+export const ModelFieldsSchema = z.object({
+  make: line(80),
+  model: line(80),
+  summary: optionalLine(400),
+  body: markdown,
+});
+
 export const CONTENT_FIELDS = {
   blog: PostFieldsSchema,
   news: PostFieldsSchema,
@@ -83,4 +90,5 @@ export const CONTENT_FIELDS = {
   faq: FaqFieldsSchema,
   service: ServiceFieldsSchema,
   photographer: PhotographerFieldsSchema,
+  model: ModelFieldsSchema,
 } as const satisfies Record<ContentKind, z.ZodObject>;

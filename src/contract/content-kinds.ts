@@ -2,7 +2,8 @@
 
 export const JOURNALS = ['blog', 'news'] as const;
 export type Journal = (typeof JOURNALS)[number];
-export const CONTENT_KINDS = ['blog', 'news', 'page', 'faq', 'service', 'photographer'] as const;
+/** `model`: the text on the page of a model of the vocabulary. */
+export const CONTENT_KINDS = ['blog', 'news', 'page', 'faq', 'service', 'photographer', 'model'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 /** `changed`: published, with a newer unpublished version. */
 export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'changed'] as const;

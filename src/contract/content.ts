@@ -83,6 +83,14 @@ export type Faq = z.infer<typeof FaqSchema>;
 export const FaqListSchema = z.object({ items: z.array(FaqSchema), total: z.int(), next_cursor: z.null() });
 export type FaqList = z.infer<typeof FaqListSchema>;
 
+/** The text about a model, shown on its page. */
+export const ModelTextSchema = z.object({
+  summary: z.string(),
+  body_html: HtmlSchema,
+  updated_at: TimestampSchema,
+});
+export type ModelText = z.infer<typeof ModelTextSchema>;
+
 export const ServiceKindSchema = z.enum(SERVICE_KINDS);
 export const ServiceSummarySchema = z.object({
   slug: z.string(),
@@ -311,5 +319,6 @@ export const ContentPreviewSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('faq'), content: FaqSchema }),
   z.object({ kind: z.literal('service'), content: ServiceSchema }),
   z.object({ kind: z.literal('photographer'), content: PhotographerSchema }),
+  z.object({ kind: z.literal('model'), content: ModelTextSchema }),
 ]);
 export type ContentPreview = z.infer<typeof ContentPreviewSchema>;

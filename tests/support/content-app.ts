@@ -12,7 +12,7 @@ import { testApi } from './test-api.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const PASSWORD = 'correct horse';
-type Kind = 'blog' | 'news' | 'page' | 'faq' | 'service' | 'photographer';
+type Kind = 'blog' | 'news' | 'page' | 'faq' | 'service' | 'photographer' | 'model';
 
 export function openContentTestApp(kind: 'postgres' | 'embedded') {
   let opened: {

@@ -1,6 +1,7 @@
 import {
   CONTENT_FIELDS,
   FaqFieldsSchema,
+  ModelFieldsSchema,
   PageFieldsSchema,
   PhotographerFieldsSchema,
   PostFieldsSchema,
@@ -10,12 +11,15 @@ import type { ContentKind } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { plain } from '#platform/search/words.ts';
+import type { ContentDeps } from './deps.ts';
 import { unknownPlaceholders, type PlaceholderValues } from './figures.ts';
 import { picturesIn, plainText } from './markdown.ts';
 import type { Pictures } from './pictures.ts';
 import { pictureIdsOf } from './presenter.ts';
 
 export interface Checked {
+  /** Set for a kind whose slug isn't chosen. */
+  readonly slug?: string;
   readonly fields: Record<string, unknown>;
   readonly title: string;
   readonly searchTitle: string;
@@ -24,6 +28,7 @@ export interface Checked {
 interface Around {
   readonly figures: PlaceholderValues;
   readonly media: Pictures;
+  readonly vehicleModels: ContentDeps['vehicleModels'];
 }
 
 /** Validates fields by their schema, placeholders by name, photos by id. Returns messages by field (`fields.title`). */
@@ -31,7 +36,7 @@ export async function checkFields(
   executor: Executor,
   kind: ContentKind,
   given: unknown,
-  { figures, media }: Around,
+  { figures, media, vehicleModels }: Around,
 ): Promise<Result<Checked>> {
   const errors: Record<string, string[]> = {};
   const fault = (field: string, message: string): void => {
@@ -42,7 +47,10 @@ export async function checkFields(
     for (const issue of parsed.error.issues) fault(['fields', ...issue.path.map(String)].join('.'), issue.message);
     return refuse(errors);
   }
-  const fields: Record<string, unknown> = parsed.data;
+  const { slug, ...fields }: Record<string, unknown> & { slug?: string } =
+    kind === 'model' ? await withModel(executor, parsed.data, vehicleModels) : parsed.data;
+  if (kind === 'model' && slug === undefined)
+    fault('fields.model', 'We don’t know this model. Check the spelling, or add it under Makes and models first.');
   const words = wordsIn(kind, fields);
   for (const [field, text] of Object.entries(fields)) {
     if (typeof text !== 'string') continue;
@@ -55,6 +63,7 @@ export async function checkFields(
     fault(`fields.${pictureFieldOf(kind)}`, 'This picture doesn’t exist. Choose another one.');
   if (Object.keys(errors).length > 0) return refuse(errors);
   return accepted({
+    ...(slug !== undefined && { slug }),
     fields,
     title: words.title,
     searchTitle: plain(words.title),
@@ -62,12 +71,19 @@ export async function checkFields(
   });
 }
 
+/** Names the model as the vocabulary does. Its id is the slug. Without one, the vocabulary doesn't have the model. */
+async function withModel(executor: Executor, given: unknown, vehicleModels: Around['vehicleModels']) {
+  const fields = ModelFieldsSchema.parse(given);
+  const named = await vehicleModels.modelNamed(executor, fields);
+  return named === null ? fields : { ...fields, make: named.make, model: named.model, slug: named.id };
+}
+
 function refuse(errors: Record<string, string[]>) {
   return invalid(errors);
 }
 
 const pictureFieldOf = (kind: ContentKind): string =>
-  kind === 'photographer' ? 'portfolio' : kind === 'faq' ? 'answer' : 'hero';
+  kind === 'photographer' ? 'portfolio' : kind === 'faq' ? 'answer' : kind === 'model' ? 'body' : 'hero';
 
 function wordsIn(kind: ContentKind, given: unknown): { title: string; markdown: string; more: string } {
   switch (kind) {
@@ -79,6 +95,10 @@ function wordsIn(kind: ContentKind, given: unknown): { title: string; markdown: 
     case 'page': {
       const { title, body, summary } = PageFieldsSchema.parse(given);
       return { title, markdown: body, more: summary };
+    }
+    case 'model': {
+      const { make, model, summary, body } = ModelFieldsSchema.parse(given);
+      return { title: `${make} ${model}`, markdown: body, more: summary };
     }
     case 'faq': {
       const { question, answer, group } = FaqFieldsSchema.parse(given);

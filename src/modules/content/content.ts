@@ -14,6 +14,7 @@ import type {
   EnquiryPage,
   EnquiryQuerySchema,
   FaqList,
+  ModelText,
   MarkdownPreview,
   Photographer,
   PhotographerPage,
@@ -28,6 +29,7 @@ import type {
   ServiceSummary,
 } from '#contract/content.ts';
 import type { Page } from '#contract/primitives.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#contract/result.ts';
 import type { ContentFound } from './search-content.ts';
@@ -40,6 +42,7 @@ export interface Content {
   faqs(): Promise<FaqList>;
   pages(): Promise<PageList>;
   page(slug: string): Promise<Result<ContentPage>>;
+  modelText(executor: Executor, modelId: string): Promise<ModelText | null>;
   services(query: z.output<typeof ServiceQuerySchema>): Promise<Result<Page<ServiceSummary>>>;
   service(slug: string): Promise<Result<Service>>;
   photographers(query: z.output<typeof PhotographerQuerySchema>): Promise<Result<PhotographerPage>>;

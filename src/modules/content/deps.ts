@@ -7,6 +7,13 @@ import type { Mail } from '#platform/mail/mail.ts';
 import type { Pictures, PictureSource } from './pictures.ts';
 import type { Renderer } from './render.ts';
 
+/** A model under the vocabulary's own names. */
+export interface NamedModel {
+  readonly id: string;
+  readonly make: string;
+  readonly model: string;
+}
+
 export interface ContentDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -36,6 +43,12 @@ export interface ContentDeps {
         at: number;
       },
     ): Promise<void>;
+  };
+  readonly vehicleModels: {
+    modelNamed(
+      executor: Executor,
+      named: { readonly make: string; readonly model: string },
+    ): Promise<NamedModel | null>;
   };
   readonly auctionTitle: (slug: string) => Promise<string | null>;
 }

@@ -6,7 +6,7 @@ import type { ContentDeps, ContentContext } from './deps.ts';
 import { picturesOf } from './pictures.ts';
 import { publishContent, unpublishContent } from './publish-content.ts';
 import { listContent, previewContent, previewMarkdown, readContent, readVersion } from './read-content.ts';
-import { readFaqs, readPage, readPages } from './read-pages.ts';
+import { readFaqs, readModelText, readPage, readPages } from './read-pages.ts';
 import { listPosts, readPost } from './read-posts.ts';
 import { listPhotographers, listServices, readPhotographer, readService } from './read-services.ts';
 import { createRenderer } from './render.ts';
@@ -30,6 +30,7 @@ export function createContentModule(deps: ContentDeps): Content {
     faqs: () => readFaqs(context),
     pages: () => readPages(context),
     page: (slug) => readPage(context, slug),
+    modelText: (executor, modelId) => readModelText(context, executor, modelId),
     services: (query) => listServices(context, query),
     service: (slug) => readService(context, slug),
     photographers: (query) => listPhotographers(context, query),

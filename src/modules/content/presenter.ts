@@ -1,5 +1,6 @@
 import {
   FaqFieldsSchema,
+  ModelFieldsSchema,
   PageFieldsSchema,
   PhotographerFieldsSchema,
   PostFieldsSchema,
@@ -15,6 +16,7 @@ import type {
   ContentPage,
   PageList,
   Faq,
+  ModelText,
   Photographer,
   PhotographerSummary,
   Post,
@@ -62,6 +64,7 @@ export function pictureIdsOf(kind: ContentKind, fields: unknown): string[] {
     case 'photographer':
       return PhotographerFieldsSchema.parse(fields).portfolio.map(({ image }) => image);
     case 'faq':
+    case 'model':
       return [];
   }
 }
@@ -135,6 +138,17 @@ export async function presentPage(context: ContentContext, executor: Executor, r
     published_at: row.publishedAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+export async function presentModelText(
+  context: ContentContext,
+  executor: Executor,
+  row: Pick<PublicRow, 'fields' | 'updatedAt'>,
+): Promise<ModelText> {
+  const figures = await context.renderer.figures(executor);
+  const { summary, body } = ModelFieldsSchema.parse(row.fields);
+  const { html } = await context.renderer.render(executor, body, figures);
+  return { summary: fillPlaceholders(summary, figures), body_html: html, updated_at: row.updatedAt.toISOString() };
 }
 
 export const presentPageEntry = (
@@ -231,6 +245,8 @@ export function hrefOf(kind: ContentKind, slug: string): string {
       return `/services/${slug}`;
     case 'photographer':
       return `/photographers/${slug}`;
+    case 'model':
+      return `/cars/${slug.split('.').map(encodeURIComponent).join('/')}`;
     case 'page':
       return `/${slug}`;
   }

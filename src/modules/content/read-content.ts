@@ -19,6 +19,7 @@ import {
   pictureIdsOf,
   presentFaq,
   presentItem,
+  presentModelText,
   presentPage,
   presentPhotographer,
   presentService,
@@ -147,6 +148,8 @@ async function presentRow(context: ContentContext, row: PublicRow, at: Date): Pr
       return { kind: row.kind, content: await attachPost(context, executor, row, at) };
     case 'page':
       return { kind: row.kind, content: await presentPage(context, executor, row) };
+    case 'model':
+      return { kind: row.kind, content: await presentModelText(context, executor, row) };
     case 'faq':
       return {
         kind: row.kind,

@@ -1,7 +1,8 @@
-import type { ContentPage, Faq, FaqList, PageList } from '#contract/content.ts';
+import type { ContentPage, Faq, FaqList, ModelText, PageList } from '#contract/content.ts';
 import { accepted, type Result } from '#contract/result.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { ContentContext } from './deps.ts';
-import { presentFaq, presentPage, presentPageEntry } from './presenter.ts';
+import { presentFaq, presentModelText, presentPage, presentPageEntry } from './presenter.ts';
 import { contentNotFound } from './read-posts.ts';
 import { findPublic, listPublic } from './store.ts';
 
@@ -12,6 +13,17 @@ export async function readPage(context: ContentContext, slug: string): Promise<R
   const { executor } = context.database;
   const row = await findPublic(executor, { kind: 'page', slug, at: new Date(await context.clock.now(executor)) });
   return row === null ? contentNotFound('page') : accepted(await presentPage(context, executor, row));
+}
+
+/** The public text about a model, by its id in the vocabulary. Null if there is none. */
+export async function readModelText(
+  context: ContentContext,
+  executor: Executor,
+  modelId: string,
+): Promise<ModelText | null> {
+  const at = new Date(await context.clock.now(executor));
+  const row = await findPublic(executor, { kind: 'model', slug: modelId, at });
+  return row === null ? null : presentModelText(context, executor, row);
 }
 
 export async function readPages(context: ContentContext): Promise<PageList> {

@@ -10,7 +10,7 @@ import { RESERVED_PATHS, type ContentKind } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
-import { accepted, invalidInput, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, invalid, invalidInput, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { checkFields } from './check-fields.ts';
 import { slugOf } from './markdown.ts';
@@ -37,13 +37,13 @@ export async function createContent(
   const figures = await context.renderer.figures(context.database.executor);
   const result = await context.database.transaction(async (transaction): Promise<Result<string>> => {
     const checked = await checkFields(transaction, kind, await placedLast(transaction, kind, parsed.data.fields), {
+      ...context,
       figures,
-      media: context.media,
     });
     if (!checked.ok) return checked;
     const at = await context.clock.now(transaction);
-    const slug = parsed.data.slug ?? (await findFreeSlug(transaction, kind, checked.value.title));
-    if (isReservedPath(kind, slug)) return addressTaken();
+    const slug = checked.value.slug ?? parsed.data.slug ?? (await findFreeSlug(transaction, kind, checked.value.title));
+    if (isReservedPath(kind, slug)) return addressTaken(kind);
     const id = newId();
     if (
       !(await insertItem(
@@ -52,7 +52,7 @@ export async function createContent(
         { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) },
       ))
     )
-      return addressTaken();
+      return addressTaken(kind);
     await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
       action: 'content_created',
@@ -75,18 +75,20 @@ export async function saveContent(
   if (!staff.ok) return staff;
   const parsed = SaveContentSchema.safeParse(input);
   if (!parsed.success) return invalidInput(validationProblem(parsed.error));
-  const { version, slug, fields, note } = parsed.data;
+  const { version, fields, note } = parsed.data;
   const figures = await context.renderer.figures(context.database.executor);
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
     if (item === null) return contentNotFound('content');
     if (item.latestVersion !== version) return newerVersion(item);
-    const checked = await checkFields(transaction, item.kind, fields, { figures, media: context.media });
+    const checked = await checkFields(transaction, item.kind, fields, { ...context, figures });
     if (!checked.ok) return checked;
+    const slug = checked.value.slug ?? parsed.data.slug;
     if (slug !== undefined && slug !== item.slug) {
       // Links and search engines point to a published slug.
       if (item.publishedVersion !== null || item.scheduledVersion !== null) return refuse('content_address_fixed');
-      if (isReservedPath(item.kind, slug) || !(await changeSlug(transaction, item, slug))) return addressTaken();
+      if (isReservedPath(item.kind, slug) || !(await changeSlug(transaction, item, slug)))
+        return addressTaken(item.kind);
     }
     const at = await context.clock.now(transaction);
     await addVersion(transaction, id, version + 1, {
@@ -124,7 +126,7 @@ export async function restoreVersion(
     const version = await findVersion(transaction, item.id, which.number);
     if (version === null) return contentNotFound('version');
     // Validated again, because an image it uses may have been deleted since.
-    const checked = await checkFields(transaction, item.kind, version.fields, { figures, media: context.media });
+    const checked = await checkFields(transaction, item.kind, version.fields, { ...context, figures });
     if (!checked.ok) return checked;
     const at = await context.clock.now(transaction);
     const note = `Restored version ${which.number}`;
@@ -175,4 +177,7 @@ async function findFreeSlug(transaction: Executor, kind: ContentKind, title: str
   );
 }
 
-const addressTaken = (): Refused => refuse('content_address_taken');
+const addressTaken = (kind: ContentKind): Refused =>
+  kind === 'model'
+    ? invalid({ 'fields.model': ['This model already has a text. Edit that one instead.'] })
+    : refuse('content_address_taken');

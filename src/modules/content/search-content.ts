@@ -1,4 +1,4 @@
-import { PageFieldsSchema } from '#contract/content-fields.ts';
+import { ModelFieldsSchema, PageFieldsSchema } from '#contract/content-fields.ts';
 import type { SearchAnswer } from '#contract/content.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findSpellings } from '#platform/search/spellings.ts';
@@ -32,6 +32,12 @@ export async function searchContent(
   return attachFound(context, executor, rows);
 }
 
+function titledOf({ kind, fields }: FoundRow): { title: string; summary: string } {
+  if (kind !== 'model') return PageFieldsSchema.parse(fields);
+  const { make, model, summary } = ModelFieldsSchema.parse(fields);
+  return { title: `${make} ${model}`, summary };
+}
+
 const none = (): { items: never[]; total: number } => ({ items: [], total: 0 });
 
 async function attachFound(
@@ -55,12 +61,12 @@ async function attachFound(
     },
     pages: {
       items: of('pages').map((row) => {
-        const { title, summary } = PageFieldsSchema.parse(row.fields);
+        const { title, summary } = titledOf(row);
         return {
           slug: row.slug,
           title: fillPlaceholders(title, setting.figures),
           summary: fillPlaceholders(summary, setting.figures),
-          href: hrefOf('page', row.slug),
+          href: hrefOf(row.kind, row.slug),
         };
       }),
       total: total('pages'),

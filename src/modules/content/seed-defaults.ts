@@ -35,7 +35,7 @@ export async function seedDefaults(context: ContentContext): Promise<number> {
     const at = new Date(await context.clock.now(transaction));
     let written = 0;
     for (const { kind, slug, fields } of missing) {
-      const checked = await checkFields(transaction, kind, fields, { figures, media: context.media });
+      const checked = await checkFields(transaction, kind, fields, { ...context, figures });
       assert(checked.ok, `the default ${kind} ${slug} is well written`);
       const id = newId();
       // Another process may have inserted it first.

@@ -167,7 +167,7 @@ export interface FoundRow extends PublicRow {
 
 export type SearchSection = 'posts' | 'faqs' | 'services' | 'photographers' | 'pages';
 
-const SECTION = sql`case i.kind when 'faq' then 'faqs' when 'service' then 'services' when 'photographer' then 'photographers' when 'page' then 'pages' else 'posts' end`;
+const SECTION = sql`case i.kind when 'faq' then 'faqs' when 'service' then 'services' when 'photographer' then 'photographers' when 'page' then 'pages' when 'model' then 'pages' else 'posts' end`;
 
 /** Finds content that contains every word, in any of its spellings. */
 export async function searchPublic(

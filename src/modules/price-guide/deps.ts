@@ -1,4 +1,5 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
+import type { ModelText } from '#contract/content.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -19,5 +20,6 @@ export interface PriceGuideDeps {
       model: { readonly make: string; readonly model: string; readonly modelId: string | null },
     ): Promise<number>;
   };
+  readonly content: { modelText(executor: Executor, modelId: string): Promise<ModelText | null> };
   readonly auctions: { summaries(ids: readonly string[]): Promise<ReadonlyMap<string, AuctionSummary>> };
 }

@@ -54,6 +54,10 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
     vehicleModels: { find: (_: unknown, vehicle: NamedVehicle) => findVehicle(vehicle) },
     following: { countFollowers: () => Promise.resolve(3) },
+    content: {
+      modelText: (_: unknown, id: string) =>
+        Promise.resolve({ summary: id, body_html: '', updated_at: new Date(NOW).toISOString() }),
+    },
     auctions: {
       summaries: (ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, { slug: id } as never]))),
     },
@@ -184,7 +188,13 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     await add({ make: 'Mercedes-Benz', model: 'E Class' });
     const names = { make: 'Mercedes-Benz', make_slug: 'mercedes-benz', model: 'E-Class', slug: 'e-class' };
     for (const spelling of ['e-class', '300te'])
-      expect(await model('merc', spelling)).toMatchObject({ ...names, ended: 3, results: { length: 3 } });
+      expect(await model('merc', spelling)).toMatchObject({
+        ...names,
+        ended: 3,
+        results: { length: 3 },
+        model_id: 'mercedes-benz.e-class',
+        about: { summary: 'mercedes-benz.e-class' },
+      });
     const make = await readCarMake(deps(), createModelIndex(), 'merc');
     expect(make.ok && make.value).toMatchObject({ slug: 'mercedes-benz', make: 'Mercedes-Benz' });
     expect(await guide({ make: 'merc', model: '300TE', year: '1975' })).toMatchObject({ model: 'E-Class', count: 3 });

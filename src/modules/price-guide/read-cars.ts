@@ -67,7 +67,7 @@ export async function readCarModel(
   { models, forecasts }: { models: ModelIndex; forecasts: Forecasts },
   { make, model, asked }: { make: string; model: string; asked: GuideQuestion },
 ): Promise<Result<CarModel>> {
-  const { clock, operations, auctions, following } = deps;
+  const { clock, operations, auctions, following, content } = deps;
   const { executor } = deps.database;
   const entry = await findModel(deps, models, { make, model, year: null });
   if (entry === null) return refuse('car_not_found');
@@ -78,10 +78,11 @@ export async function readCarModel(
     findNewest(executor, entry),
     models.models(executor),
   ]);
-  const [rows, imported, followers] = await Promise.all([
+  const [rows, imported, followers, about] = await Promise.all([
     findResults(executor, entry, currency),
     findImportedSales(executor, entry, currency),
     following.countFollowers(executor, { make: entry.make, model: entry.model, modelId: entry.modelId }),
+    entry.modelId === null ? null : content.modelText(executor, entry.modelId),
   ]);
   if (newest === null) return refuse('car_not_found');
   const sales = [...completedSales(rows), ...importedSales(imported)];
@@ -89,6 +90,8 @@ export async function readCarModel(
   const accuracy = forecasts(`${entry.makeSlug}/${entry.slug}`, sales);
   return accepted({
     ...presentModel(entry),
+    model_id: entry.modelId,
+    about,
     ...(rows.length < MOST_CAR_RESULTS ? countsOf(results) : {}),
     on_offer: await summariesInOrder(auctions, ids),
     results,

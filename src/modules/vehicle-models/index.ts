@@ -18,6 +18,11 @@ export interface VehicleModels {
   find(executor: Executor, vehicle: NamedVehicle): Promise<VehicleMatch>;
   /** Accepts aliases such as `chevy`. May be ten seconds old. */
   makeNamed(executor: Executor, name: string): Promise<string | null>;
+  /** Accepts aliases. May be ten seconds old. */
+  modelNamed(
+    executor: Executor,
+    named: { readonly make: string; readonly model: string },
+  ): Promise<{ readonly id: string; readonly make: string; readonly model: string } | null>;
   /** Unknown names are returned as they are. May be ten seconds old. */
   canonicalNames(executor: Executor, asked: VehicleNames): Promise<VehicleNames>;
   /** Reads vehicles from titles of listings, by the vocabulary as it is now. */
@@ -35,6 +40,13 @@ export function createVehicleModels(deps: VehicleModelsDeps): VehicleModels {
       const { index, vocabulary } = await recent.read(executor);
       const makeId = index.makes.get(nameKey(name));
       return vocabulary.makes.find(({ id }) => id === makeId)?.name ?? null;
+    },
+    async modelNamed(executor, { make, model }) {
+      const { index, vocabulary } = await recent.read(executor);
+      const makeId = index.makes.get(nameKey(make));
+      const [found] = index.models.get(makeId ?? '')?.get(nameKey(model)) ?? [];
+      const named = vocabulary.makes.find(({ id }) => id === makeId);
+      return found === undefined || named === undefined ? null : { id: found.id, make: named.name, model: found.name };
     },
     async canonicalNames(executor, asked) {
       const { index, vocabulary } = await recent.read(executor);

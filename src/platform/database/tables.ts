@@ -508,7 +508,7 @@ interface CompletedSales {
 
 interface ContentItems {
   id: string;
-  kind: 'blog' | 'news' | 'page' | 'faq' | 'service' | 'photographer';
+  kind: 'blog' | 'news' | 'page' | 'faq' | 'service' | 'photographer' | 'model';
   slug: string;
   latest_version: number;
   published_version: number | null;

@@ -7,6 +7,7 @@ import { isApiError } from '#contract/client.ts';
 import { readCarModel } from '#contract/endpoints/cars.ts';
 import { listFollowable, listFollows } from '#contract/endpoints/following.ts';
 import type { ApiClient } from '#contract/client.ts';
+import { mayDo } from '#contract/staff.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
@@ -17,8 +18,10 @@ import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { previewed } from '#web/preview-mode.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { CARS, redirectToSlugs } from './car-links.ts';
+import { AboutModel } from './about-model.tsx';
 import { Comparables } from './comparables.tsx';
 import { FollowModel } from './follow-model.tsx';
 import { GuidePanel } from './guide-panel.tsx';
@@ -63,15 +66,26 @@ async function isModelFollowed(client: ApiClient, slug: string): Promise<boolean
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, site, user } = pageContext(context);
-  const [{ car, errors, typed }, marks] = await Promise.all([
+  const [{ car, errors, typed }, marks, preview] = await Promise.all([
     readModel(client, { make: params['make'] ?? '', model: params['model'] ?? '' }, url.searchParams).catch(
       (error: unknown) => throwMissing(error, url.pathname),
     ),
     readMarks(client, user),
+    previewed(client, url, ['model']),
   ]);
   const path = redirectToSlugs(url, [car.make_slug, car.slug]);
   const isFollowed = user !== null && (await isModelFollowed(client, car.followed_from).catch(() => false));
-  return { car, errors, typed, path, isFollowed, watching: marks.watching, site };
+  return {
+    car: { ...car, about: preview ?? car.about },
+    errors,
+    typed,
+    path,
+    isFollowed,
+    watching: marks.watching,
+    site,
+    isPreview: preview !== null,
+    mayWrite: mayDo(user?.staff_roles ?? [], 'write_content'),
+  };
 }
 
 const feedPath = ({ make, model }: CarModel) => `/auctions/feed.atom?${new URLSearchParams({ make, model })}`;
@@ -82,6 +96,20 @@ const crumbsOf = (car: CarModel, path: string) => [
   { name: car.model, to: path },
 ];
 
+const aboutData = ({ make, model, about }: CarModel, { name, url }: { name: string; url: string }) =>
+  structured('WebPage', {
+    name,
+    url,
+    dateModified: about?.updated_at,
+    about: {
+      '@type': 'Car',
+      name,
+      brand: { '@type': 'Brand', name: make },
+      model,
+      ...(about?.summary ? { description: about.summary } : {}),
+    },
+  });
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
   const { car, path, site } = loaderData;
@@ -90,10 +118,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     title: `${name}: value, results and auctions`,
     siteName: site.name,
     url: site.publicUrl + path,
-    description: [`${name}: ${countsText(car)}`, expectedText(car.guide)].filter((part) => part !== null).join('. '),
+    description: [car.about?.summary || `${name}: ${countsText(car)}`, expectedText(car.guide)]
+      .flatMap((part) => part?.replace(/\.$/, '') ?? [])
+      .join('. '),
     feeds: [{ title: `${site.name}: ${name} auctions`, href: feedPath(car) }],
     data: [
       breadcrumbList(crumbsOf(car, path), site.publicUrl),
+      ...(car.about === null ? [] : [aboutData(car, { name, url: site.publicUrl + path })]),
       structured('ItemList', {
         name: `${name} auctions`,
         itemListElement: car.on_offer.map((auction, place) => ({
@@ -136,7 +167,7 @@ function Results({ car, name }: { car: CarModel; name: string }) {
 }
 
 export default function ModelPage() {
-  const { car, errors, typed, path, isFollowed, watching } = useLoaderData<typeof loader>();
+  const { car, errors, typed, path, isFollowed, watching, mayWrite } = useLoaderData<typeof loader>();
   const unit = useDistanceUnit();
   const name = `${car.make} ${car.model}`;
   return (
@@ -166,6 +197,7 @@ export default function ModelPage() {
       </div>
       <GuidePanel guide={car.guide} accuracy={car.accuracy} path={path} unit={unit} errors={errors} typed={typed} />
       <OnOffer name={name} auctions={car.on_offer} serverTime={car.server_time} watching={watching} />
+      <AboutModel car={car} name={name} mayWrite={mayWrite} />
       <Results car={car} name={name} />
       {car.guide.estimate === null ? null : <Comparables guide={car.guide} />}
       {car.related.length === 0 ? null : (

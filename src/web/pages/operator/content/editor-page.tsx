@@ -17,20 +17,27 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { pathname } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const kind = oneOf(CONTENT_KINDS, params['kind'] ?? null);
   if (kind === null) throw pageNotFound(pathname);
   const { slug } = params;
   const { client } = pageContext(context);
   const groups = kind === 'faq' ? [...new Set((await client.call(listFaqs)).items.map(({ group }) => group))] : [];
-  if (slug === undefined) return { kind, item: null, groups };
+  const prefilled = kind === 'model' ? prefilledModel(searchParams) : {};
+  if (slug === undefined) return { kind, item: null, groups, prefilled };
   const [found] = (await client.call(listContent, { query: { kind, slug, limit: 1 } })).items;
   if (found === undefined) throw pageNotFound(pathname);
-  return { kind, item: await client.call(readContent, { params: { id: found.id } }), groups };
+  return { kind, item: await client.call(readContent, { params: { id: found.id } }), groups, prefilled };
 }
 
+/** From the link on the page of a model. */
+const prefilledModel = (search: URLSearchParams) => ({
+  make: (search.get('make') ?? '').slice(0, 80),
+  model: (search.get('model') ?? '').slice(0, 80),
+});
+
 export default function EditorPage() {
-  const { kind, item, groups } = useLoaderData<typeof loader>();
+  const { kind, item, groups, prefilled } = useLoaderData<typeof loader>();
   return (
     <>
       <ConsoleHead
@@ -41,7 +48,13 @@ export default function EditorPage() {
           <span className={`badge ${STATE_LABELS[item.state].badge}`}>{STATE_LABELS[item.state].text}</span>
         )}
       </ConsoleHead>
-      <Editor key={item?.id ?? `new-${kind}`} kind={kind} given={item} groups={groups} />
+      <Editor
+        key={item?.id ?? `new-${kind}-${Object.values(prefilled).join(' ')}`}
+        kind={kind}
+        given={item}
+        prefilled={prefilled}
+        groups={groups}
+      />
     </>
   );
 }

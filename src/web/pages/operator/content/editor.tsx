@@ -6,7 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { ContentField } from './content-field.tsx';
-import { FIELDS, labelOf } from './fields.ts';
+import { FIELDS, labelOf, type Values } from './fields.ts';
 import { NewerVersion } from './newer-version.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
@@ -77,22 +77,24 @@ function Fields({ kind, editing, saving, groups }: EditorPartProps & { groups: r
           onPicture={editing.addPicture}
         />
       ))}
-      <Field
-        name="slug"
-        label="URL slug"
-        maxLength={100}
-        autoCapitalize="none"
-        spellCheck={false}
-        value={editing.slug}
-        errors={errors['slug']}
-        onChange={(event) => editing.changeSlug(event.target.value)}
-        hint={
-          item === null
-            ? 'Lowercase letters, digits and hyphens. Leave blank to generate it from the title.'
-            : 'A published item keeps its URL.'
-        }
-        readOnly={item !== null && item.published_version !== null}
-      />
+      {kind === 'model' ? null : (
+        <Field
+          name="slug"
+          label="URL slug"
+          maxLength={100}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={editing.slug}
+          errors={errors['slug']}
+          onChange={(event) => editing.changeSlug(event.target.value)}
+          hint={
+            item === null
+              ? 'Lowercase letters, digits and hyphens. Leave blank to generate it from the title.'
+              : 'A published item keeps its URL.'
+          }
+          readOnly={item !== null && item.published_version !== null}
+        />
+      )}
     </div>
   );
 }
@@ -128,13 +130,15 @@ function SavePanel({ editing, saving: { action, note, setNote } }: EditorPartPro
 export function Editor({
   kind,
   given,
+  prefilled,
   groups,
 }: {
   kind: ContentKind;
   given: ContentDetail | null;
+  prefilled: Values;
   groups: readonly string[];
 }) {
-  const editing = useEditing(kind, given);
+  const editing = useEditing(kind, given, prefilled);
   const saving = useSaving(kind, editing);
   const { item } = editing;
   const { action, saveAndStay, withSaved, restore } = saving;

@@ -107,6 +107,24 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
     },
     POSITION,
   ],
+  model: [
+    { name: 'make', label: 'Make', form: 'line', most: 80 },
+    {
+      name: 'model',
+      label: 'Model',
+      form: 'line',
+      most: 80,
+      hint: 'By a name listed under Makes and models. The text appears on the model’s page once an auction of it is public.',
+    },
+    {
+      name: 'summary',
+      label: 'Summary',
+      form: 'area',
+      most: 400,
+      hint: `One or two sentences above the text, also for search engines. ${MAY_BE_EMPTY}`,
+    },
+    { name: 'body', label: 'Text', form: 'markdown' },
+  ],
 };
 
 function emptyValue({ form, choices }: FieldSpec): unknown {

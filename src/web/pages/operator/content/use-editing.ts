@@ -63,15 +63,15 @@ function useUnsaved(key: string) {
 }
 
 /** Unsaved edits are stored in the browser, so that a reload or a conflicting save loses nothing. */
-export function useEditing(kind: ContentKind, given: ContentDetail | null) {
-  const begun = newValues(kind, useUser()?.name ?? '');
+export function useEditing(kind: ContentKind, given: ContentDetail | null, prefilled: Values) {
+  const begun = { ...newValues(kind, useUser()?.name ?? ''), ...prefilled };
   const [item, setItem] = useState(given);
   const [values, setValues] = useState<Values>(given?.fields ?? begun);
   const [slug, setSlug] = useState(given?.slug ?? '');
   const [version, setVersion] = useState(given?.version ?? 0);
   // Changing it remounts fields that hold their own input state.
   const [round, setRound] = useState(0);
-  const key = `content:${given?.id ?? `new-${kind}`}`;
+  const key = `content:${given?.id ?? ['new', kind, ...Object.values(prefilled)].join('-')}`;
   const { isDirty, isRestored, touch, find, forget } = useUnsaved(key);
 
   const restart = useCallback((next: Values) => {

@@ -1,0 +1,52 @@
+import { PencilLine } from 'lucide-react';
+import type { CarModel } from '#contract/cars.ts';
+import { SiteText } from '#web/components/prose/site-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+interface AboutModelProps {
+  readonly car: Pick<CarModel, 'make' | 'model' | 'model_id' | 'about'>;
+  readonly name: string;
+  /** Whether the reader may edit content. */
+  readonly mayWrite: boolean;
+}
+
+function editPath({ make, model, model_id: id, about }: AboutModelProps['car']): string | null {
+  if (id === null) return null;
+  return about === null
+    ? `/operator/content/new/model?${new URLSearchParams({ make, model })}`
+    : `/operator/content/model/${encodeURIComponent(id)}`;
+}
+
+/** Without a text, only editors see the section. */
+export function AboutModel({ car, name, mayWrite }: AboutModelProps) {
+  const { about } = car;
+  const path = mayWrite ? editPath(car) : null;
+  if (about === null && path === null) return null;
+  return (
+    <section className="mt-14" aria-labelledby="about">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="about" className="heading text-h2">
+          About the {name}
+        </h2>
+        {path === null ? null : (
+          <PageLink
+            to={path}
+            className="link no-print inline-flex min-h-11 items-center gap-1.5 text-small font-strong"
+          >
+            <Icon of={PencilLine} size={16} />
+            {about === null ? 'Write text' : 'Edit text'}
+          </PageLink>
+        )}
+      </div>
+      {about === null ? (
+        <p className="mt-3 text-ink-2">No text yet. Visitors don’t see this section until you publish one.</p>
+      ) : (
+        <div className="mt-4 max-w-prose">
+          {about.summary === '' ? null : <p className="text-lead text-ink-2">{about.summary}</p>}
+          <SiteText html={about.body_html} className="mt-5" />
+        </div>
+      )}
+    </section>
+  );
+}
