@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Access } from '#contract/security.ts';
+import { mayDo, STAFF_ROLES } from '#contract/staff.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { addPerson, PASSWORD, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
 
@@ -150,6 +152,22 @@ test('the audit log says that a note was written, not what it says', async () =>
   const log = (await editor.http.get('/api/operator/audit')).data as unknown;
   expect(JSON.stringify(log)).toContain('note_written');
   expect(JSON.stringify(log)).not.toContain('Lisbon');
+});
+
+test('every call of staff names a power, and every power the roles that have it', async () => {
+  // Whoever views an account as its owner may always stop.
+  const calls = ENDPOINTS.filter(
+    ({ path, method }) =>
+      path.startsWith('/api/operator/') && `${method} ${path}` !== 'DELETE /api/operator/impersonation',
+  );
+  expect(calls.length).toBeGreaterThan(100);
+  const { http } = await addPerson(api);
+  for (const { method, path, definition } of calls) {
+    const power = definition.who.kind === 'staff' ? definition.who.power : expect.fail(`${path} is open to others`);
+    expect(STAFF_ROLES.some((role) => mayDo([role], power))).toBe(true);
+    if (method === 'GET')
+      expect([path, (await http.get(path.replaceAll(/\{\w+\}/g, 'none'))).status]).toEqual([path, 403]);
+  }
 });
 
 test('at least 10,000 common passwords are refused', async () => {

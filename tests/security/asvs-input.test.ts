@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabasePlace } from '#tests/support/database.ts';
-import { documentForm } from '#tests/support/owned-things.ts';
-import { addPerson, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
+import { testDatabase, testDatabasePlace } from '#tests/support/database.ts';
+import { openFakeMailServer } from '#tests/support/mail-server.ts';
+import { documentForm, openOwnedThings } from '#tests/support/owned-things.ts';
+import { addPerson, PASSWORD, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
 
 const WRONG_BODIES: readonly (readonly [form: string, body: unknown])[] = [
   ['a number instead of text', { year: 1971, make: 7, model: '240Z' }],
@@ -76,6 +77,52 @@ describe('input (V1, V2)', () => {
     expect(await bid(Number.MAX_SAFE_INTEGER)).toBe(422);
     expect((await member.http.get(`/api/auctions/${slug}/bids`)).data).toMatchObject({ items: [] });
   });
+  test('refuses values that contradict each other', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const auction = { title: 'A', make: 'B', model: 'C', year: 1971, seller: staff.username, starting_bid: 1_000_000 };
+    for (const wrong of [
+      { start_date: at(24), close_date: at(1) },
+      { start_date: at(-1), close_date: at(24), reserve: 100 },
+    ])
+      expect((await staff.http.post('/api/operator/auctions', { ...auction, ...wrong })).status).toBe(422);
+    const below = await member.http.post(`/api/auctions/${slug}/bids`, { amount: 2_000_000, maximum: 1_500_000 });
+    expect(below.status).toBe(422);
+    const different = { current_password: PASSWORD, password: 'seven quiet lighthouses', password_confirmation: 'six' };
+    expect((await member.http.put('/api/account/password', different)).status).toBe(422);
+  });
+  test('counts a bid and a link once, however often and fast they are sent', async () => {
+    const send = () =>
+      member.http.post(
+        `/api/auctions/${slug}/bids`,
+        { amount: 1_000_000, confirm: true },
+        { headers: { 'idempotency-key': 'sent-eight-times' } },
+      );
+    const bids = await Promise.all(Array.from({ length: 8 }, send));
+    expect(bids.map(({ status, data }) => [status, data])).toEqual(bids.map(() => [201, bids[0]?.data]));
+    expect((await member.http.get(`/api/auctions/${slug}/bids`)).data).toMatchObject({ items: [{ amount: {} }] });
+    const { http, username } = await addPerson(api);
+    await http.post('/api/recover', { email: `${username}@site.test` });
+    const { executor } = api.app.database;
+    const to = `${username}@site.test`;
+    const [email] = await api.app.mail.newest(executor, { limit: 1, before: null, to, links: 'shown' });
+    const token = /recover\?token=([\w.-]+)/.exec(email?.text ?? '')?.[1];
+    const password = 'seven quiet lighthouses';
+    const resets = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        http.post('/api/recover/reset', { token, password, password_confirmation: password }),
+      ),
+    );
+    expect(resets.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+  test('matches no path of a token’s scope that only resembles it', async () => {
+    const asked = { name: 'Reads auctions', scopes: ['auctions:read'], days: 30 };
+    const { token } = (await member.http.post('/api/account/api-tokens', asked)).data as { token: string };
+    const statusOf = async (path: string) =>
+      (await fetch(`${api.origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await statusOf(`/auctions/${slug}`)).toBe(200);
+    for (const path of ['/auctionsX', `/auctions/${slug}/a/b`, `/auctions/${slug}%2fdocuments/x/file`, '/xauctions'])
+      expect([path, await statusOf(path)]).toEqual([path, 403]);
+  });
   test('describes its validation in the document of the API', async () => {
     const { paths } = (await member.http.get('/api/openapi.json')).data as {
       paths: Record<string, Record<string, { responses: object }>>;
@@ -83,6 +130,44 @@ describe('input (V1, V2)', () => {
     expect(Object.keys(paths['/api/auctions/{slug}/bids']?.['post']?.responses ?? {})).toEqual(
       expect.arrayContaining(['201', '401', '403', '422', '429']),
     );
+  });
+});
+
+describe('the steps of a sale (V2)', () => {
+  test('cannot be skipped, nor taken by the other side', async () => {
+    const place = await testDatabase('postgres');
+    const site = await openOwnedThings(place);
+    try {
+      const sold = await site.context.closed([
+        ['other', 900_000],
+        ['owner', 1_000_000],
+      ]);
+      const buyer = site.people.owner;
+      const stateOf = async () => {
+        const { data } = await buyer('GET', `/api/account/settlements/${sold}`);
+        return (data['settlement'] as { state: string } | null)?.state;
+      };
+      const act = async (action: object) => {
+        const { status, data } = await buyer('POST', `/api/account/settlements/${sold}/actions`, action);
+        return [status, data['code'] ?? null];
+      };
+      const before = await stateOf();
+      expect(before).toBe('payment_due');
+      const at = new Date(site.context.clock.at + 86_400_000).toISOString();
+      for (const action of [
+        { action: 'confirm_handover' },
+        { action: 'agree_collection' },
+        { action: 'propose_collection', at, place: 'Lisbon, the harbor' },
+        { action: 'confirm_payment' },
+        { action: 'issue_bill' },
+      ])
+        expect([action, ...(await act(action))]).toEqual([action, 409, expect.any(String)]);
+      expect(await stateOf()).toBe(before);
+      expect(await act({ action: 'say_paid' })).toEqual([200, null]);
+    } finally {
+      await site.close();
+      await place.close();
+    }
   });
 });
 
@@ -102,6 +187,61 @@ describe('output (V1, V3)', () => {
     expect(JSON.stringify(shown.data)).toContain('https://fine.example');
     const { title: _title, ...rest } = shown.data as Record<string, unknown>;
     expect(JSON.stringify(rest)).not.toMatch(/<(?:script|iframe|img)\b|javascript:/i);
+  });
+  test('a template of staff is text with named placeholders only', async () => {
+    const words = {
+      subject: 'For you, {name}\r\nBcc: all@evil.example',
+      heading: '<img src=x onerror=alert(1)>',
+      text: '<script>alert(2)</script> ${7*7} {{7*7}} <%= 7*7 %>',
+      button: 'Answer',
+      footnote: null,
+    };
+    const preview = (changed: object) =>
+      staff.http.post('/api/operator/email-templates/question/preview', { words: { ...words, ...changed } });
+    const shown = await preview({ text: '<script>alert(2)</script>' });
+    expect(shown.status, JSON.stringify(shown.data)).toBe(200);
+    const { subject, html } = shown.data as { subject: string; html: string };
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).not.toMatch(/<script|<img src=x/);
+    for (const text of ['{constructor}', '{{7*7}}', '{__proto__}'])
+      expect([text, (await preview({ text })).status]).toEqual([text, 422]);
+  });
+  test('a name adds no header to an email', async () => {
+    const mailServer = await openFakeMailServer();
+    const site = await serveApi((await testDatabasePlace('postgres')).databaseUrl, { SMTP_URL: mailServer.url });
+    try {
+      const { http, username } = await addPerson(site);
+      const inject = '\r\nBcc: all@evil.example\r\n\r\nWe need your password.';
+      const changed = await http.put('/api/account', { name: `Ann${inject}` });
+      expect([200, 422]).toContain(changed.status);
+      expect((await http.post('/api/recover', { email: `${username}@site.test${inject}` })).status).not.toBe(500);
+      await http.post('/api/recover', { email: `${username}@site.test` });
+      await site.app.mail.runOnce();
+      expect(mailServer.received).toHaveLength(1);
+      const [headers = ''] = mailServer.received[0]?.split('\r\n\r\n') ?? [];
+      expect(headers).toContain(`To: ${username}@site.test`);
+      expect(headers).not.toMatch(/^(?:Bcc|Cc):|evil/im);
+    } finally {
+      site.app.mail.close();
+      await site.close();
+      await mailServer.close();
+    }
+  });
+  test('others see the fields of a member that are meant for them, and no more', async () => {
+    const guest = async (path: string) => (await fetch(`${api.origin}${path}`)).text();
+    const shown = await Promise.all([
+      guest(`/api/members/${member.username}`),
+      guest(`/api/auctions/${slug}`),
+      guest(`/api/auctions/${slug}/bids`),
+      guest('/api/auctions'),
+    ]);
+    expect(shown.join()).toContain(member.username);
+    for (const each of shown)
+      for (const { userId, username } of [member, staff]) {
+        expect(each).not.toContain(userId);
+        expect(each).not.toContain(`${username}@site.test`);
+        expect(each).not.toMatch(/password|email|phone|maximum"/i);
+      }
   });
   test('a file for spreadsheets starts no formula', async () => {
     const reason = '=HYPERLINK("https://evil.example")';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +17,36 @@ describe('a site that others could reach and that is half configured', () => {
       ['DEMO', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SECRET', 'TRUSTED_PROXIES'],
     ],
     ['one on the network that takes test cards', { HOST: '0.0.0.0' }, ['HOST']],
+    ['one with a database elsewhere without TLS', { DATABASE_URL: 'postgres://a:b@db.example/cars' }, ['DATABASE_URL']],
   ])('does not start, and prints every reason: %s', async (_, environment, reasons) => {
     const { code, output } = await startOf(environment);
     expect(code).toBe(1);
     expect([...output.matchAll(/^ {2}- (\w+)/gm)].map(([, name]) => name)).toEqual(reasons);
     expect(output).not.toMatch(/is open at|^ +at /m);
+  });
+});
+
+describe('the secrets of a site', () => {
+  test('are read from files, and never printed', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'secrets-'));
+    const file = join(directory, 'secret');
+    writeFileSync(file, 'hunter2'.repeat(6));
+    const { code, output } = await startOf({
+      SECRET_FILE: file,
+      METRICS_TOKEN_FILE: file,
+      SMTP_URL_FILE: join(directory, 'none'),
+      STRIPE_SECRET_KEY_FILE: file,
+    });
+    rmSync(directory, { recursive: true });
+    expect(code).toBe(1);
+    // Those that were read have no fault: the fault about Stripe is what is missing beside its key.
+    expect(output).toContain('SMTP_URL_FILE names a file that cannot be read');
+    expect(output).toContain('set STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET too');
+    expect(output).not.toMatch(/hunter2|SECRET_FILE|METRICS_TOKEN/);
+  });
+  test('that are made at the first start are readable by their owner only', async () => {
+    const { secretMode } = await startOf({});
+    expect(secretMode.toString(8)).toBe('600');
   });
 });
 
@@ -31,7 +56,7 @@ const NO_DATABASE = 'postgres://localhost:1/none';
 /** How a process ends that is started with these variables. One that opens is stopped. */
 async function startOf(
   environment: Readonly<Record<string, string>>,
-): Promise<{ code: number | null; output: string }> {
+): Promise<{ code: number | null; output: string; secretMode: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'half-configured-'));
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: NO_DATABASE, PORT: '0', ...environment },
@@ -44,8 +69,9 @@ async function startOf(
       if (output.includes('is open at')) child.kill('SIGKILL');
     });
   const [code] = (await once(child, 'close')) as [number | null];
+  const secretMode = (statSync(join(dataDir, 'secret'), { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
   rmSync(dataDir, { recursive: true });
-  return { code, output };
+  return { code, output, secretMode };
 }
 
 describe('50 uploads of 29 MB at once', () => {

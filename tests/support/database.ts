@@ -34,7 +34,7 @@ export async function testDatabase(
   return { database, url: place.databaseUrl, dataDir: place.dataDir, close: () => database.close() };
 }
 
-function asApplication(databaseUrl: string | null): string | null {
+export function asApplication(databaseUrl: string | null): string | null {
   if (databaseUrl === null) return null;
   const url = new URL(databaseUrl);
   url.username = APPLICATION_ROLE;

@@ -40,6 +40,7 @@ export async function serveApi(
   const { port } = server.address() as AddressInfo;
   return {
     app,
+    server,
     port,
     origin: `http://127.0.0.1:${port}`,
     async close() {
@@ -52,10 +53,11 @@ export async function serveApi(
   };
 }
 export type ServedApi = Awaited<ReturnType<typeof serveApi>>;
+type Site = Pick<ServedApi, 'app' | 'origin'>;
 
 let people = 0;
 /** Registers someone with a name of their own, and signs them in. */
-export async function addPerson(served: ServedApi, roles: readonly StaffRole[] = []) {
+export async function addPerson(served: Site, roles: readonly StaffRole[] = []) {
   people += 1;
   const username = `person_${people}`;
   const { userId } = await served.app.accounts.registerUser({
@@ -70,7 +72,7 @@ export async function addPerson(served: ServedApi, roles: readonly StaffRole[] =
 }
 
 /** Throws unless the password is enough. */
-export async function signInTo({ origin }: ServedApi, username: string, password = PASSWORD) {
+export async function signInTo({ origin }: Site, username: string, password = PASSWORD) {
   const browser = browserLikeAxios(origin);
   await browser.http.get('/sanctum/csrf-cookie');
   const answer = await browser.http.post('/api/login', { email: `${username}@site.test`, password });

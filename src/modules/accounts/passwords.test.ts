@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contextWordsOf, TRADE_WORDS } from './password-words.ts';
+import { contextWordsOf } from './password-words.ts';
 import { hashPassword, passwordProblems, verifyPassword } from './passwords.ts';
 
 test('a hash verifies its password, and no other', async () => {
@@ -76,10 +75,5 @@ describe('words of the site and its trade', () => {
 
   test('may be part of a long password', async () => {
     expect(await passwordProblems('auction orbit walnut 73 lantern', person, words)).toEqual([]);
-  });
-
-  test('are those that docs/security.md lists', () => {
-    const [, listed = ''] = /Words of the trade: ([^.]+)\./.exec(readFileSync('docs/security.md', 'utf8')) ?? [];
-    expect(listed.split(/,\s+/)).toEqual(TRADE_WORDS);
   });
 });
