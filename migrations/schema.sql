@@ -909,10 +909,47 @@ create table bid_evidence (
   card_fingerprint text,
   account_age_days integer not null check (account_age_days >= 0),
   ends_with_auction boolean not null default false,
+  plan_id text,
   primary key (bidder_id, auction_id, sequence)
 );
 create index bid_evidence_by_time on bid_evidence using brin (recorded_at);
 create index bid_evidence_ending on bid_evidence (auction_id) where ends_with_auction;
+
+create table bid_plans (
+  id text primary key,
+  user_id text not null,
+  name text not null check (length(name) between 1 and 80),
+  wins integer not null check (wins between 1 and 20),
+  budget bigint check (budget >= 1 and budget <= '900000000000'::bigint),
+  currency text not null check (length(currency) = 3),
+  state text not null check (state in ('active', 'paused', 'cancelled', 'ended')),
+  look_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index bid_plans_active on bid_plans (look_at) where state = 'active';
+create index bid_plans_by_user on bid_plans (user_id, created_at);
+
+create table bid_plan_cars (
+  plan_id text not null references bid_plans on delete cascade,
+  auction_id text not null,
+  user_id text not null,
+  position integer not null check ("position" >= 0),
+  maximum bigint not null check (maximum >= 1 and maximum <= '900000000000'::bigint),
+  ended_at timestamptz,
+  bids integer not null default 0 check (bids >= 0),
+  pending_amount bigint check (pending_amount > 0),
+  pending_maximum bigint,
+  first_bid_at timestamptz,
+  refusal text,
+  seen_sequence integer,
+  seen_status text,
+  primary key (plan_id, auction_id),
+  check (pending_maximum >= pending_amount),
+  check ((pending_amount is null) = (pending_maximum is null))
+);
+create index bid_plan_cars_by_auction on bid_plan_cars (auction_id);
+create unique index bid_plan_cars_once on bid_plan_cars (user_id, auction_id) where ended_at is null;
 
 create table bid_refusals (
   key_hash bytea primary key,
@@ -2365,6 +2402,14 @@ create table refusing_addresses (
   why text not null check (why in ('bounced', 'complained')),
   detail text not null default '' check (length(detail) <= 500),
   refused_at timestamptz not null
+);
+
+create table released_bids (
+  auction_id text not null,
+  bidder_id text not null,
+  up_to_sequence integer not null,
+  released_at timestamptz not null,
+  primary key (auction_id, bidder_id)
 );
 
 create table sandbox_answers (

@@ -24,6 +24,7 @@ import {
   joinBids,
 } from '#modules/bidding/index.ts';
 import { type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
+import { bidPlansPersonalData, createBidPlans } from '#modules/bid-plans/index.ts';
 import { createContentModule, enquiriesPersonalData } from '#modules/content/index.ts';
 import { createDealers } from '#modules/dealers/index.ts';
 import { createFollowing, followingPersonalData } from '#modules/following/index.ts';
@@ -124,6 +125,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
     notifications,
     following,
     bidding,
+    bidPlans,
     dashboardFeed,
     dealers,
     selling,
@@ -149,6 +151,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
       notifications,
       following,
       bidding,
+      bidPlans,
       dashboardFeed,
       dealers,
       selling,
@@ -277,6 +280,8 @@ type BaseModules = ReturnType<typeof createBaseModules> & {
   readonly transparency: Transparency;
 };
 
+const BIDDING_PERSONAL_DATA = [bidsPersonalData, alarmsPersonalData, bidPlansPersonalData];
+
 function createAuctionModules(shared: Shared, base: BaseModules, post: Post | undefined) {
   const { config } = shared;
   const { live, accounts, notifications, payments, vehicles } = base;
@@ -289,6 +294,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     cardsOf: (executor, userIds) => payments.cardsOf(executor, userIds),
     isPriceFixed: (transaction, auctionId) => settlement.isPriceFixed(transaction, auctionId),
   });
+  const bidPlans = createBidPlans({ ...shared, bidding, notifications });
   const dashboardFeed = createDashboardFeed(live);
   const dealers = createDealers({ ...shared, ...base, bidding });
   const selling = createSelling({ ...shared, ...base, bidding });
@@ -296,7 +302,6 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     ? SUBMISSION_LIMITS.photographsNeededInDemo
     : SUBMISSION_LIMITS.photographsNeeded;
   const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photographsNeeded });
-  const views = createViews(shared);
   const settlement: Settlement = createSettlement({ ...shared, ...base, bidding });
   const catalogue: Catalogue = createCatalogue({
     ...shared,
@@ -318,8 +323,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   const search = createSearch({ limits: base.searchLimits, live, catalogue, content, dealers });
   const personalDataProviders: readonly PersonalDataProvider[] = [
     submissions.personalData,
-    bidsPersonalData,
-    alarmsPersonalData,
+    ...BIDDING_PERSONAL_DATA,
     cataloguePersonalData,
     cardsPersonalData,
     notifications.personalData,
@@ -332,11 +336,12 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   ];
   return {
     bidding,
+    bidPlans,
     dashboardFeed,
     dealers,
     selling,
     submissions,
-    views,
+    views: createViews(shared),
     settlement,
     catalogue,
     partners,

@@ -17,6 +17,7 @@ type ModuleWithJobs =
   | 'operations'
   | 'accounts'
   | 'bidding'
+  | 'bidPlans'
   | 'catalogue'
   | 'payments'
   | 'settlement'
@@ -42,6 +43,7 @@ const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
     modules.operations,
     modules.accounts,
     modules.bidding,
+    modules.bidPlans,
     modules.catalogue,
     modules.payments,
     modules.settlement,

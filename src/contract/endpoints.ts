@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './endpoints/account.ts';
 import * as auctionRecords from './endpoints/auction-records.ts';
 import * as auctions from './endpoints/auctions.ts';
+import * as bidPlans from './endpoints/bid-plans.ts';
 import * as bidding from './endpoints/bidding.ts';
 import * as calendar from './endpoints/calendar.ts';
 import * as cars from './endpoints/cars.ts';
@@ -33,6 +34,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account,
   auctionRecords,
   auctions,
+  bidPlans,
   bidding,
   calendar,
   cars,

@@ -65,6 +65,16 @@ export const NOTIFICATION_KINDS = {
     tone: 'stop',
     action: SEE_AUCTION,
   },
+  bid_plan: {
+    group: 'Bidding',
+    name: 'A bid plan moved on, or couldn’t bid',
+    email: 'on',
+    push: 'on',
+    validForMs: DAY_MS,
+    banner: 'Bid plan',
+    tone: 'signal',
+    action: 'View plan',
+  },
   watch_opened: {
     group: 'Watched auctions',
     name: 'Bidding has opened',

@@ -1,6 +1,6 @@
 import { ACCOUNT_REFUSALS } from './refusals/accounts.ts';
 import { AUCTION_REFUSALS } from './refusals/auctions.ts';
-import { BID_ENGINE_REFUSALS, BID_REFUSALS } from './refusals/bids.ts';
+import { BID_ENGINE_REFUSALS, BID_PLAN_REFUSALS, BID_REFUSALS } from './refusals/bids.ts';
 import { CONTENT_REFUSALS } from './refusals/content.ts';
 import { DEALER_REFUSALS } from './refusals/dealers.ts';
 import { GENERAL_REFUSALS } from './refusals/general.ts';
@@ -20,6 +20,7 @@ export const REFUSAL_TABLES = [
   AUCTION_REFUSALS,
   BID_REFUSALS,
   BID_ENGINE_REFUSALS,
+  BID_PLAN_REFUSALS,
   LIVE_AUCTION_REFUSALS,
   SELLING_REFUSALS,
   PAYMENT_REFUSALS,
@@ -38,6 +39,7 @@ export const REFUSALS = {
   ...AUCTION_REFUSALS,
   ...BID_REFUSALS,
   ...BID_ENGINE_REFUSALS,
+  ...BID_PLAN_REFUSALS,
   ...LIVE_AUCTION_REFUSALS,
   ...SELLING_REFUSALS,
   ...PAYMENT_REFUSALS,

@@ -12,6 +12,7 @@ export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>>
   notifications: ['accounts', 'operations'],
   payments: ['accounts', 'operations'],
   bidding: ['accounts', 'notifications', 'operations', 'transparency'],
+  'bid-plans': ['accounts', 'bidding', 'notifications'],
   dealers: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
   selling: ['accounts', 'bidding', 'dealers', 'media', 'operations', 'vehicles'],
   catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations'],

@@ -87,6 +87,13 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'DELETE /api/account/dealer-documents/{id}': onId('dealerDocument'),
   'POST /api/account/dealer-invitations/{id}/accept': onId('received'),
   'POST /api/account/dealer-invitations/{id}/decline': onId('received'),
+  'PUT /api/account/bid-plans/{id}': onId('plan', {
+    name: 'Another',
+    wins: 1,
+    budget: null,
+    cars: [{ slug: 'any', maximum: 100_000 }],
+  }),
+  'PUT /api/account/bid-plans/{id}/state': onId('plan', { state: 'paused' }),
   'PUT /api/account/searches/{id}': onId('search', { name: 'Another', how_often: 'weekly' }),
   'DELETE /api/account/searches/{id}': onId('search'),
   'PUT /api/account/muted-members/{username}': ownEntry(() => ({ username: 'owner' })),

@@ -3,6 +3,7 @@ import type { CreateAuction } from '#contract/account.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { type Accounts, type AccountsDeps, createAccounts } from '#modules/accounts/index.ts';
 import { type Bidding, type BiddingDeps, createBidding } from '#modules/bidding/index.ts';
+import { createBidPlans } from '#modules/bid-plans/index.ts';
 import { createNotifications, type NotificationDeps } from '#modules/notifications/index.ts';
 import { createOperations, type OperationsDeps } from '#modules/operations/index.ts';
 import { createSelling } from '#modules/selling/index.ts';
@@ -121,6 +122,7 @@ export function openBiddingTestApp(
     postStaffNote,
   };
   const bidding: Bidding = createBidding(deps);
+  const bidPlans = createBidPlans({ database, clock, log, bidding, notifications });
   const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
   const people = new Map<string, SignedIn>();
 
@@ -129,7 +131,7 @@ export function openBiddingTestApp(
     c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
     await next();
   });
-  for (const routes of [operations.routes, bidding.routes, selling.routes]) api.route('/api', routes);
+  for (const routes of [operations.routes, bidding.routes, bidPlans.routes, selling.routes]) api.route('/api', routes);
 
   async function changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
     const chief = people.get('settings-chief') ?? (await addPerson('settings-chief', { staff: true }));
@@ -203,6 +205,7 @@ export function openBiddingTestApp(
     accounts,
     notifications,
     bidding,
+    bidPlans,
     selling,
     transparency,
     api,

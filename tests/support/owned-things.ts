@@ -186,6 +186,12 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
     webhook,
     delivery: await idIn('webhook_deliveries', 'event_id', sql`endpoint_id = ${webhook}`),
     token: await create('/api/account/api-tokens', { name: 'Mine', scopes: ['auctions:read'], days: 30 }),
+    plan: await create('/api/account/bid-plans', {
+      name: 'Mine',
+      wins: 1,
+      budget: null,
+      cars: [{ slug: another, maximum: 500_000 }],
+    }),
     search: await create('/api/account/searches', { name: 'Mine', query: 'make=Datsun', how_often: 'daily' }),
     card: await idIn('payment_methods'),
     hold: await idIn('holds'),

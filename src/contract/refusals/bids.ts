@@ -2,7 +2,7 @@ import type { BidRefusalCode, Refusal } from '#auction/types.ts';
 import { formatAmount } from '../format/money.ts';
 import { formatTime } from '../format/time.ts';
 import type { Money } from '../primitives.ts';
-import type { RefusalAnswer } from './define.ts';
+import type { RefusalAnswer, RefusalTable } from './define.ts';
 
 export interface BidRefusalData extends Omit<Refusal, 'code'> {
   readonly currency: string;
@@ -47,6 +47,16 @@ export const BID_REFUSALS = {
       : `This is more than twice the next minimum bid of ${formatAmount(minimumBid, currency)}. Confirm the amount to place it.`,
   ),
 } satisfies Record<BidRefusalCode, RefusalAnswer>;
+
+export const BID_PLAN_REFUSALS = {
+  bid_plan_not_found: { status: 404, wireCode: 'not_found', message: 'Bid plan not found.' },
+  bid_plan_busy: { status: 409, message: 'We’re placing a bid for this plan right now. Try again in a moment.' },
+  bid_plan_over: { status: 409, message: 'This plan is over. Make a new one.' },
+  too_many_bid_plans: {
+    status: 409,
+    message: ({ limit }: { limit: number }) => `You can have up to ${limit} plans at a time. Cancel one first.`,
+  },
+} satisfies RefusalTable;
 
 export const BID_ENGINE_REFUSALS = {
   idempotency_key_reused: {

@@ -20,6 +20,8 @@ export interface WaitingBid {
   };
   readonly keyHash: string | null;
   readonly origin?: BidOrigin | null;
+  /** The bid plan that placed it. */
+  readonly planId?: string | undefined;
   readonly hold?: 'declined' | 'waived';
 }
 

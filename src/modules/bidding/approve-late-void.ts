@@ -7,7 +7,7 @@ import { auctionEvent, namesOfLeaders } from './announce.ts';
 import { aboutAuction, type BidDetails, bidText, slugOf, subjectOf } from './approval-subject.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
-import { voidedNotice } from './notices.ts';
+import { releasedNotices, voidedNotice } from './notices.ts';
 import { noSuchAuction } from './policy.ts';
 import { standingOffers } from './replay-ledger.ts';
 import { enqueuePostClose } from './store/post-close-queue.ts';
@@ -66,7 +66,7 @@ async function voidLate(
   const entries = await readLedger(transaction, facts.auctionId);
   const target = standingOffers(entries).find((entry) => entry.sequence === request.details.sequence);
   if (target === undefined) return refuse('bid_gone');
-  const { after } = await writeVoids(
+  const { after, released } = await writeVoids(
     transaction,
     { facts, bidding, entries, targets: [target] },
     { actorId: staff.userId, reason: request.publicNote, at },
@@ -104,6 +104,9 @@ async function voidLate(
       currency: facts.terms.currency,
     },
   });
-  await deps.notifications.notifySoon(transaction, at, [voidedNotice(facts, target.actorId, request.publicNote)]);
+  await deps.notifications.notifySoon(transaction, at, [
+    voidedNotice(facts, target.actorId, request.publicNote),
+    ...releasedNotices(facts, released),
+  ]);
   return accepted({ auctions: 1 });
 }

@@ -136,7 +136,7 @@ export class Batch {
         releasesHold: this.#releasesHold(bid, refusal),
       };
     }
-    this.#take(auction, settled, bid.origin ?? null);
+    this.#take(auction, settled, bid);
     this.#moveExposure(leaderBefore, -1);
     this.#moveExposure(auction.bidding.state.leader, 1);
     const { decision, entry } = settled;
@@ -154,7 +154,7 @@ export class Batch {
     return (this.#paddles.get(bidderId)?.heldPremium ?? 0) > 0;
   }
 
-  #take(auction: AuctionInBatch, settled: Settled, origin: WaitingBid['origin']): void {
+  #take(auction: AuctionInBatch, settled: Settled, { origin, planId }: WaitingBid): void {
     const { decision, entry } = settled;
     assert(decision.accepted && entry !== null, 'an accepted bid has its entry');
     const { outcome } = decision;
@@ -165,6 +165,7 @@ export class Batch {
       deviceKey: origin?.deviceKey ?? null,
       cardFingerprint: bidder?.cardFingerprint ?? null,
       registeredAt: bidder?.registeredAt ?? entry.recordedAt,
+      planId: planId ?? null,
     });
     auction.bidding = settled.bidding;
     auction.isChanged = true;

@@ -18,6 +18,7 @@ import type { LedgerVerifier } from './ledger-verifier.ts';
 import type { Closer } from './closer.ts';
 import type { extendAuction, pauseAuction } from './move-close.ts';
 import type { BiddingActs } from './approval-acts.ts';
+import type { ForPlans } from './plan-auctions.ts';
 import type { HoldNeed } from './read-hold-needs.ts';
 import type { LedgerLine } from './read-ledger.ts';
 import type { PaddleRefusal, Standing } from './read-standing.ts';
@@ -36,6 +37,7 @@ export interface Bidding {
     idempotencyKey: string | null,
     origin?: BidOrigin,
   ): Promise<Result<PlacedBid>>;
+  readonly forPlans: ForPlans;
   voidBid(actor: Actor, what: { slug: string; bid: BidReference; reason: string }): Promise<Result<AuctionTick>>;
   lowerReserve(
     actor: Actor,

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
-import { leadingAgainNotice, voidedNotice } from './notices.ts';
+import { leadingAgainNotice, releasedNotices, voidedNotice } from './notices.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
 import { recordAlarmDecision } from './record-alarm-decision.ts';
@@ -87,9 +87,9 @@ export async function blockWithin(
 ): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
   const entries = await readLedger(transaction, facts.auctionId);
   const targets = standingOffers(entries).filter(isOfferOf(bidder.userId));
-  const { after } =
+  const { after, released } =
     targets.length === 0
-      ? { after: bidding }
+      ? { after: bidding, released: [] }
       : await writeVoids(transaction, { facts, bidding, entries, targets }, { actorId, reason: note, at });
   await insertAuctionBlock(transaction, { auctionId: facts.auctionId, userId: bidder.userId, reason, by: actorId, at });
   const ofBidder = { auctionId: facts.auctionId, bidderId: bidder.userId };
@@ -128,6 +128,7 @@ export async function blockWithin(
     const leadsAgain = leader !== null && leader.bidderId !== bidding.state.leader?.bidderId;
     await deps.notifications.notifySoon(transaction, at, [
       voidedNotice(facts, bidder.userId, note),
+      ...releasedNotices(facts, released),
       ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
     ]);
   }

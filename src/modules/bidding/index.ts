@@ -21,6 +21,7 @@ import type { BiddingDeps } from './deps.ts';
 import { extendAuction, pauseAuction } from './move-close.ts';
 import { biddingActs } from './approval-acts.ts';
 import { placeBid } from './place-bid.ts';
+import { forPlans } from './plan-auctions.ts';
 import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
 import { listReceipts, withReceipt } from './receipts.ts';
@@ -51,6 +52,7 @@ export type { BiddingDeps } from './deps.ts';
 export type { Closed } from './closed-auctions.ts';
 export type { RefusalToBuy } from './refusal-to-buy.ts';
 export type { EarlierBidder } from './store/earlier-bidders.ts';
+export type { PlanAuction } from './plan-auctions.ts';
 export type { LedgerLine } from './read-ledger.ts';
 export type { AuctionBidding } from './store/tables.ts';
 export { alarmsPersonalData, bidsPersonalData } from './store/personal-data.ts';
@@ -67,6 +69,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     jobs: biddingJobs(given, closer, ledgerVerifier),
     closer,
     placeBid: (actor, slug, bid, key, origin) => placeBid(placing, actor, { slug, bid, key, origin: origin ?? null }),
+    forPlans: forPlans(placing),
     voidBid: (actor, what) => voidBid(parts, actor, what),
     lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
     withdraw: (actor, what) => withdraw(parts, actor, what),

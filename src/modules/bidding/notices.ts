@@ -139,6 +139,18 @@ export function voidedNotice(facts: AuctionFacts, userId: string, reason: string
   });
 }
 
+/** To those whose bids a plan had given up, and that would have led again after a void. */
+export function releasedNotices(facts: AuctionFacts, released: readonly { readonly actorId: string }[]): Notice[] {
+  if (released.length === 0) return [];
+  return [
+    notice(facts, [...new Set(released.map(({ actorId }) => actorId))], {
+      kind: 'bid_voided',
+      title: `Your earlier bid on the ${facts.title} no longer counts`,
+      body: 'A bid above yours was voided. Your bid plan had moved on to another car, so yours was voided too.',
+    }),
+  ];
+}
+
 function totalText(facts: AuctionFacts, { price: hammer }: BiddingState): string {
   const { currency } = facts.terms;
   const paid = minor(hammer ?? 0);

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import type { PlaceBid, PlacedBid } from '#contract/bids.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
@@ -14,6 +14,9 @@ export const LONGEST_KEY = 200;
 /** More than one attempt is needed only if the hold was captured for another auction meanwhile. */
 const MOST_HOLDS = 3;
 
+/** A plan bids for a member who isn't there. */
+type Bidder = Extract<Actor, { kind: 'guest' }> | Pick<SignedIn, 'kind' | 'userId'>;
+
 export async function placeBid(
   {
     database,
@@ -22,8 +25,14 @@ export async function placeBid(
     holds,
     log,
   }: Pick<BiddingDeps, 'database' | 'holds' | 'log'> & { engine: BidEngine; knownAuctions: KnownAuctions },
-  actor: Actor,
-  { slug, bid, key, origin }: { slug: string; bid: PlaceBid; key: string | null; origin: BidOrigin | null },
+  actor: Bidder,
+  {
+    slug,
+    bid,
+    key,
+    origin,
+    planId,
+  }: { slug: string; bid: PlaceBid; key: string | null; origin: BidOrigin | null; planId?: string | undefined },
 ): Promise<Result<PlacedBid>> {
   if (actor.kind === 'guest') return refuse('unauthenticated');
   if (key !== null && (key.length === 0 || key.length > LONGEST_KEY)) {
@@ -43,6 +52,7 @@ export async function placeBid(
     request: bid,
     keyHash: key === null ? null : keyHash(actor.userId, key),
     origin,
+    planId,
   };
   let answer = await engine.place(waiting);
   // The card is authorized here, outside the lane, so that no other bid waits for it.

@@ -8,7 +8,7 @@ import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
-import { leadingAgainNotice, voidedNotice } from './notices.ts';
+import { leadingAgainNotice, releasedNotices, voidedNotice } from './notices.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
@@ -105,8 +105,9 @@ export async function voidLive(
   },
 ): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
   const [target] = targets;
-  const { after } = await writeVoids(transaction, { facts, bidding, entries, targets }, { actorId, reason, at });
-  const tick = await notifyVoid(deps, transaction, { facts, before: bidding, after, target, reason, actorId, at });
+  const by = { actorId, reason, at };
+  const { after, released } = await writeVoids(transaction, { facts, bidding, entries, targets }, by);
+  const tick = await notifyVoid(deps, transaction, { facts, before: bidding, after, target, released, ...by });
   return { after, tick };
 }
 
@@ -132,6 +133,7 @@ async function notifyVoid(
     before,
     after,
     target,
+    released,
     reason,
     actorId,
     at,
@@ -140,6 +142,7 @@ async function notifyVoid(
     before: AuctionBidding;
     after: AuctionBidding;
     target: Entry;
+    released: readonly Entry[];
     reason: string;
     actorId: string;
     at: number;
@@ -170,6 +173,7 @@ async function notifyVoid(
   const leadsAgain = leader !== null && leader.bidderId !== before.state.leader?.bidderId;
   await deps.notifications.notifySoon(transaction, at, [
     voidedNotice(facts, target.actorId, reason),
+    ...releasedNotices(facts, released),
     ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
   ]);
   return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));

@@ -1,9 +1,11 @@
+import { releasedThatLead } from '#auction/plan.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { append, tagsOf } from './append-entry.ts';
 import { draftVoid } from './entry-drafts.ts';
-import { lastBidAtIn, linesOf, replayEntries, underbidderIn } from './replay-ledger.ts';
+import { lastBidAtIn, linesOf, offerOf, replayEntries, standingOffers, underbidderIn } from './replay-ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { writeEntries, rewriteLines, type Entry } from './store/ledger.ts';
+import { readReleased } from './store/released-bids.ts';
 import { updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
@@ -14,21 +16,42 @@ interface Voided {
   readonly targets: readonly Entry[];
 }
 
+/** Public, like every reason of a void. */
+const RELEASED_REASON = 'The bidder had been outbid and had moved on to another car.';
+
+/** Where a void would let a released bid lead, it is voided too. Those are `released`. */
 export async function writeVoids(
   transaction: Executor,
   { facts, bidding, entries, targets }: Voided,
   { actorId, reason, at }: { actorId: string; reason: string; at: number },
-): Promise<{ after: AuctionBidding }> {
+): Promise<{ after: AuctionBidding; released: readonly Entry[] }> {
   const tag = tagsOf(bidding);
   let moved = bidding;
   const ledger = [...entries];
   let replayed = replayEntries(facts.terms, bidding, ledger);
-  for (const { sequence: voidsSequence } of targets) {
-    const written = { kind: 'void' as const, voidsSequence, recordedAt: at };
-    replayed = replayEntries(facts.terms, bidding, [...ledger, written]);
-    const appended = append(moved, draftVoid(replayed, { voidsSequence, actorId, reason, at, tag }));
-    moved = appended.bidding;
-    ledger.push(appended.entry);
+  const voidAll = (offers: readonly Entry[], why: string) => {
+    for (const { sequence: voidsSequence } of offers) {
+      const written = { kind: 'void' as const, voidsSequence, recordedAt: at };
+      replayed = replayEntries(facts.terms, bidding, [...ledger, written]);
+      const appended = append(moved, draftVoid(replayed, { voidsSequence, actorId, reason: why, at, tag }));
+      moved = appended.bidding;
+      ledger.push(appended.entry);
+    }
+  };
+  voidAll(targets, reason);
+  const upTo = await readReleased(transaction, facts.auctionId);
+  const released: Entry[] = [];
+  for (;;) {
+    const valid = standingOffers(ledger);
+    const isReleased = ({ actorId: by, sequence }: Entry) => sequence <= (upTo.get(by) ?? -1);
+    const leading = releasedThatLead(
+      replayed.state,
+      valid.map((entry) => ({ ...offerOf(entry), sequence: entry.sequence, isReleased: isReleased(entry) })),
+    );
+    if (leading.length === 0) break;
+    const also = valid.filter(({ sequence }) => leading.includes(sequence));
+    voidAll(also, RELEASED_REASON);
+    released.push(...also);
   }
   await writeEntries(transaction, ledger.slice(entries.length));
   const lines = linesOf(ledger, replayed);
@@ -45,5 +68,5 @@ export async function writeVoids(
   };
   await rewriteLines(transaction, facts.auctionId, lines);
   await updateBiddings(transaction, [after]);
-  return { after };
+  return { after, released };
 }

@@ -28,6 +28,8 @@ export interface Tables {
   auctions: Auctions;
   audit_entries: AuditEntries;
   bid_evidence: BidEvidence;
+  bid_plan_cars: BidPlanCars;
+  bid_plans: BidPlans;
   bid_refusals: BidRefusals;
   bills_of_sale: BillsOfSale;
   broadcasts: Broadcasts;
@@ -121,6 +123,7 @@ export interface Tables {
   refunds: Refunds;
   refused_result_rows: RefusedResultRows;
   refusing_addresses: RefusingAddresses;
+  released_bids: ReleasedBids;
   result_imports: ResultImports;
   sandbox_answers: SandboxAnswers;
   sandbox_cards: SandboxCards;
@@ -351,6 +354,36 @@ interface BidEvidence {
   card_fingerprint: string | null;
   account_age_days: number;
   ends_with_auction: Generated<boolean>;
+  plan_id: string | null;
+}
+
+interface BidPlanCars {
+  plan_id: string;
+  auction_id: string;
+  user_id: string;
+  position: number;
+  maximum: number;
+  ended_at: Date | null;
+  bids: Generated<number>;
+  pending_amount: number | null;
+  pending_maximum: number | null;
+  first_bid_at: Date | null;
+  refusal: string | null;
+  seen_sequence: number | null;
+  seen_status: string | null;
+}
+
+interface BidPlans {
+  id: string;
+  user_id: string;
+  name: string;
+  wins: number;
+  budget: number | null;
+  currency: string;
+  state: 'active' | 'paused' | 'cancelled' | 'ended';
+  look_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface BidRefusals {
@@ -1362,6 +1395,13 @@ interface RefusingAddresses {
   why: 'bounced' | 'complained';
   detail: Generated<string>;
   refused_at: Date;
+}
+
+interface ReleasedBids {
+  auction_id: string;
+  bidder_id: string;
+  up_to_sequence: number;
+  released_at: Date;
 }
 
 interface ResultImports {

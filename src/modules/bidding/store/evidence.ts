@@ -11,6 +11,7 @@ export interface BidEvidence {
   readonly deviceKey: string | null;
   readonly cardFingerprint: string | null;
   readonly registeredAt: number;
+  readonly planId: string | null;
 }
 
 export async function insertEvidence(transaction: Executor, evidence: readonly BidEvidence[]): Promise<void> {
@@ -18,14 +19,15 @@ export async function insertEvidence(transaction: Executor, evidence: readonly B
   const column = (pick: (bid: BidEvidence) => string | number | null): string => arrayLiteral(evidence.map(pick));
   const ageDays = ({ entry, registeredAt }: BidEvidence) =>
     Math.max(0, Math.floor((entry.recordedAt - registeredAt) / DAY_MS));
-  await sql`insert into bid_evidence (auction_id, sequence, bidder_id, recorded_at, network, device_key, card_fingerprint, account_age_days)
+  await sql`insert into bid_evidence (auction_id, sequence, bidder_id, recorded_at, network, device_key, card_fingerprint, account_age_days, plan_id)
     select n.auction_id, n.sequence, n.bidder_id, to_timestamp(n.recorded_ms / 1000.0::double precision), n.network, n.device_key,
-      n.card_fingerprint, n.age_days
+      n.card_fingerprint, n.age_days, n.plan_id
     from unnest(${column((bid) => bid.entry.auctionId)}::text[], ${column((bid) => bid.entry.sequence)}::integer[],
       ${column((bid) => bid.entry.actorId)}::text[], ${column((bid) => bid.entry.recordedAt)}::bigint[],
       ${column((bid) => bid.network)}::text[], ${column((bid) => bid.deviceKey)}::text[],
-      ${column((bid) => bid.cardFingerprint)}::text[], ${column(ageDays)}::integer[])
-      as n(auction_id, sequence, bidder_id, recorded_ms, network, device_key, card_fingerprint, age_days)`.execute(
+      ${column((bid) => bid.cardFingerprint)}::text[], ${column(ageDays)}::integer[],
+      ${column((bid) => bid.planId)}::text[])
+      as n(auction_id, sequence, bidder_id, recorded_ms, network, device_key, card_fingerprint, age_days, plan_id)`.execute(
     transaction,
   );
 }

@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decide } from './bid.ts';
+import { hammer } from './hammer.ts';
+import { minimumBid } from './increments.ts';
+import { minor } from './money.ts';
+import { type BidPlan, commitmentsOf, nextStep, type PlanBid, type PlannedCar, releasedThatLead } from './plan.ts';
+import { allInPrice } from './premium.ts';
+import { replayLedger, type Void } from './replay.ts';
+import { DEFAULT_TERMS, opened, paddleOf, units } from './testing/script.ts';
+import type { BiddingState, Offer } from './types.ts';
+
+/** What happens next: on one car, or to time. `run` and `answer` are the plan's own two transactions. */
+type Happening =
+  | { readonly what: 'rival'; readonly car: number; readonly above: number; readonly further: number }
+  | { readonly what: 'void'; readonly car: number; readonly pick: number }
+  | { readonly what: 'wait'; readonly seconds: number }
+  | { readonly what: 'pause'; readonly car: number; readonly seconds: number }
+  | { readonly what: 'run' }
+  | { readonly what: 'answer' };
+
+const carIndex = fc.nat(4);
+const happenings = fc.array(
+  fc.oneof(
+    fc.record({ what: fc.constant('rival' as const), car: carIndex, above: fc.nat(1500), further: fc.nat(3000) }),
+    fc.record({ what: fc.constant('void' as const), car: carIndex, pick: fc.nat() }),
+    fc.record({ what: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 900 }) }),
+    fc.record({ what: fc.constant('pause' as const), car: carIndex, seconds: fc.nat(300) }),
+    { weight: 3, arbitrary: fc.constantFrom({ what: 'run' } as const, { what: 'answer' } as const) },
+  ),
+  { minLength: 10, maxLength: 80 },
+);
+const cars = fc.array(
+  fc.record({
+    maximum: fc.integer({ min: 100, max: 6000 }),
+    closes: fc.integer({ min: 1, max: 6 }),
+    reserve: fc.option(fc.integer({ min: 100, max: 5000 }), { nil: null }),
+    isScheduled: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 5 },
+);
+const goals = fc.record({
+  wins: fc.integer({ min: 1, max: 3 }),
+  budget: fc.option(fc.integer({ min: 400, max: 9000 }), { nil: null }),
+});
+
+interface Running {
+  opening: BiddingState;
+  state: BiddingState;
+  ledger: (Offer | Void)[];
+  released: Set<number>;
+  pending: PlanBid | null;
+  readonly maximum: number;
+  readonly scheduledClose: number;
+}
+const TAX = 825;
+const SLOT_MS = 600_000;
+
+/** A few auctions, a plan over them, and the world around. */
+class World {
+  now = 1_000;
+  readonly running: Running[];
+  readonly wins: number;
+  readonly budget: number | null;
+  constructor(
+    given: readonly { maximum: number; closes: number; reserve: number | null; isScheduled: boolean }[],
+    goal: { wins: number; budget: number | null },
+  ) {
+    this.wins = goal.wins;
+    this.budget = goal.budget;
+    this.running = given.map(({ maximum, closes, reserve, isScheduled }) => {
+      const state = opened({
+        status: isScheduled ? 'scheduled' : 'live',
+        startsAt: isScheduled ? SLOT_MS : 0,
+        closesAt: closes * SLOT_MS + SLOT_MS,
+        reserve: reserve === null ? null : units(reserve),
+      });
+      const scheduledClose = state.closesAt;
+      return {
+        opening: state,
+        state,
+        ledger: [],
+        released: new Set(),
+        pending: null,
+        maximum: units(maximum),
+        scheduledClose,
+      };
+    });
+  }
+
+  plan(): BidPlan {
+    return {
+      bidderId: 'P',
+      wins: this.wins,
+      budget: this.budget === null ? null : units(this.budget),
+      cars: this.running.map((each, index): PlannedCar => ({
+        auctionId: String(index),
+        maximum: minor(each.maximum),
+        scheduledClose: each.scheduledClose,
+        position: index,
+        isRemoved: false,
+        pendingMaximum: each.pending?.maximum ?? null,
+        isRefused: false,
+        hasUnreleasedBids: this.#valid(each).some(({ bidderId, isReleased }) => bidderId === 'P' && !isReleased),
+        state: each.state,
+        terms: DEFAULT_TERMS,
+        taxBasisPoints: TAX,
+      })),
+    };
+  }
+
+  #valid({ ledger, released }: Running) {
+    const voided = new Set(ledger.flatMap((entry) => (entry.kind === 'void' ? [entry.voids] : [])));
+    return ledger.flatMap((entry, sequence) =>
+      entry.kind === 'void' || voided.has(sequence)
+        ? []
+        : [{ sequence, bidderId: entry.bidderId, maximum: entry.maximum, isReleased: released.has(sequence) }],
+    );
+  }
+
+  happen(happening: Happening): void {
+    if (happening.what === 'run') return this.run();
+    if (happening.what === 'answer') return this.answer();
+    if (happening.what === 'wait') return this.#wait(happening.seconds * 1000);
+    const each = this.running[happening.car];
+    if (each?.state.status !== 'live' || this.now >= each.state.closesAt) return undefined;
+    if (happening.what === 'rival') {
+      const amount = minimumBid(each.state, DEFAULT_TERMS) + happening.above * 100;
+      return this.#bid(each, 'R', { amount, maximum: amount + happening.further * 100 });
+    }
+    if (happening.what === 'void') return this.#void(each, happening.pick);
+    const pausedUntil = this.now + happening.seconds * 1000;
+    each.state = { ...each.state, pausedUntil, closesAt: Math.max(each.state.closesAt, pausedUntil + 1) };
+    each.opening = { ...each.opening, closesAt: each.state.closesAt };
+    return undefined;
+  }
+
+  run(): void {
+    const step = nextStep(this.plan(), this.now);
+    for (const index of step.release) {
+      const each = this.running[Number(index)];
+      for (const { sequence, bidderId } of each === undefined ? [] : this.#valid(each))
+        if (bidderId === 'P') each?.released.add(sequence);
+    }
+    for (const bid of step.bids) {
+      const each = this.running[Number(bid.auctionId)];
+      if (each !== undefined) each.pending = bid;
+    }
+  }
+
+  answer(): void {
+    for (const each of this.running) {
+      if (each.pending === null) continue;
+      this.#bid(each, 'P', each.pending);
+      each.pending = null;
+    }
+  }
+
+  #bid(each: Running, bidderId: string, { amount, maximum }: { amount: number; maximum: number }): void {
+    const request = { bidderId, amount, maximum, confirm: true };
+    const decision = decide(each.state, DEFAULT_TERMS, paddleOf(bidderId), request, this.now);
+    if (!decision.accepted) return;
+    each.ledger.push(decision.offer);
+    each.state = decision.outcome.state;
+  }
+
+  #void(each: Running, pick: number): void {
+    const rivals = this.#valid(each).filter(({ bidderId }) => bidderId === 'R');
+    const target = rivals[pick % Math.max(1, rivals.length)]?.sequence;
+    let targets = target === undefined ? [] : [target];
+    while (targets.length > 0) {
+      for (const voids of targets) each.ledger.push({ kind: 'void', voids, voidedAt: this.now });
+      const { closesAt, status } = each.state;
+      const { state } = replayLedger(DEFAULT_TERMS, { ...each.opening, status: 'live' }, each.ledger);
+      each.state = { ...each.state, ...state, status, closesAt: Math.max(closesAt, state.closesAt) };
+      targets = releasedThatLead(each.state, this.#valid(each));
+    }
+  }
+
+  #wait(ms: number): void {
+    this.now += ms;
+    for (const each of this.running) {
+      if (each.state.status === 'scheduled' && this.now >= each.state.startsAt)
+        each.state = { ...each.state, status: 'live' };
+      if (each.state.status === 'live' && this.now >= each.state.closesAt)
+        each.state = { ...each.state, status: hammer(each.state).status };
+    }
+  }
+
+  /** What the promises are about, counted from the auctions alone. */
+  taken() {
+    return this.running.filter(
+      ({ state }) => state.leader?.bidderId === 'P' && (state.status === 'live' || state.status === 'sold'),
+    );
+  }
+}
+
+const check = (property: (world: World) => void) =>
+  fc.assert(
+    fc.property(cars, goals, happenings, (given, goal, list) => {
+      const world = new World(given, goal);
+      for (const happening of list) {
+        world.happen(happening);
+        property(world);
+      }
+    }),
+    { numRuns: 400 },
+  );
+
+test('a plan never wins or leads more cars than wanted, whatever is voided', () =>
+  check((world) => expect(world.taken().length).toBeLessThanOrEqual(world.wins)));
+
+test('all that a plan won and leads never costs more than its budget', () =>
+  check((world) => {
+    const cost = world.taken().reduce((sum, { state }) => {
+      const most = state.status === 'sold' ? state.price : state.leader?.maximum;
+      return sum + allInPrice(minor(most ?? 0), { ...DEFAULT_TERMS, taxBasisPoints: TAX });
+    }, 0);
+    expect(cost).toBeLessThanOrEqual(world.budget === null ? Number.POSITIVE_INFINITY : units(world.budget));
+  }));
+
+test('no bid of a plan is above the maximum of its car', () =>
+  check((world) => {
+    for (const { ledger, maximum } of world.running)
+      for (const entry of ledger)
+        if (entry.kind === 'offer' && entry.bidderId === 'P') expect(entry.maximum).toBeLessThanOrEqual(maximum);
+  }));
+
+test('running a plan again changes nothing', () =>
+  check((world) => {
+    world.run();
+    const again = nextStep(world.plan(), world.now);
+    expect({ release: again.release, bids: again.bids }).toEqual({ release: [], bids: [] });
+  }));
+
+test('after a run no place stays free while the budget covers a car that takes bids', () =>
+  check((world) => {
+    world.run();
+    const plan = world.plan();
+    const { places, cost } = commitmentsOf(plan, world.now);
+    if (places >= world.wins) return;
+    for (const car of plan.cars) {
+      const { state } = car;
+      const isOpen = state.status === 'live' && world.now < state.closesAt && world.now >= (state.pausedUntil ?? 0);
+      if (!isOpen || state.leader?.bidderId === 'P' || car.pendingMaximum !== null) continue;
+      if (car.maximum < minimumBid(state, DEFAULT_TERMS)) continue;
+      expect(cost + allInPrice(car.maximum, { ...DEFAULT_TERMS, taxBasisPoints: TAX })).toBeGreaterThan(
+        plan.budget ?? Infinity,
+      );
+    }
+  }));

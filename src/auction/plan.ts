@@ -1,0 +1,161 @@
+import { refusalOfAuction } from './eligibility.ts';
+import { hammer } from './hammer.ts';
+import { minimumBid } from './increments.ts';
+import { allInPrice } from './premium.ts';
+import type { AuctionStatus, AuctionTerms, BiddingState, EpochMs, MinorUnits } from './types.ts';
+
+/** One car of a bid plan, with its auction as it is now. */
+export interface PlannedCar {
+  readonly auctionId: string;
+  /** The most that the plan may bid. */
+  readonly maximum: MinorUnits;
+  /** The close as first scheduled. It orders the cars; an extension doesn't. */
+  readonly scheduledClose: EpochMs;
+  /** Orders cars with the same scheduled close. */
+  readonly position: number;
+  readonly isRemoved: boolean;
+  /** The maximum of a bid that the plan has decided on, while its answer isn't recorded. */
+  readonly pendingMaximum: MinorUnits | null;
+  /** The plan's last bid was refused, and the member hasn't tried again. */
+  readonly isRefused: boolean;
+  /** The member has bids in the auction that a void could let lead again. */
+  readonly hasUnreleasedBids: boolean;
+  readonly state: BiddingState;
+  readonly terms: AuctionTerms;
+  /** The rate of the tax on the buyer's premium. */
+  readonly taxBasisPoints: number;
+}
+
+export interface BidPlan {
+  readonly bidderId: string;
+  /** The most cars to win. */
+  readonly wins: number;
+  /** The most that all cars together may cost, with premium and tax. Null without a limit. */
+  readonly budget: MinorUnits | null;
+  readonly cars: readonly PlannedCar[];
+}
+
+/** `bidding`: a bid was decided on and isn't answered yet. */
+export type CarStanding = 'won' | 'leading' | 'bidding' | 'waiting' | 'refused' | 'lost' | 'removed';
+
+export interface PlanBid {
+  readonly auctionId: string;
+  readonly amount: MinorUnits;
+  readonly maximum: MinorUnits;
+}
+
+export interface PlanStep {
+  /** Auctions where the member doesn't lead: their bids so far must never lead again. Comes before any bid. */
+  readonly release: readonly string[];
+  readonly bids: readonly PlanBid[];
+  /** When a car takes bids again that doesn't now. Everything else that matters changes the auction. */
+  readonly lookAgainAt: EpochMs | null;
+}
+
+const DECIDED: ReadonlySet<AuctionStatus> = new Set(['sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
+
+export const isDecided = (status: AuctionStatus): boolean => DECIDED.has(status);
+
+/** Says how a car of a plan stands. Only `won`, `leading` and `bidding` take up a place and part of the budget. */
+export function standingOf(car: PlannedCar, bidderId: string, now: EpochMs): CarStanding {
+  const { state } = car;
+  const isOver = isDecided(state.status);
+  if (leads(car, bidderId) && !isOver) return 'leading';
+  if (car.pendingMaximum !== null) return 'bidding';
+  // A sale that was agreed below the reserve is the member's own doing, not the plan's.
+  if (state.status === 'sold' && hammer(state).buyerId === bidderId) return 'won';
+  if (car.isRemoved) return 'removed';
+  if (isOver || state.status === 'closed' || (state.status === 'live' && now >= state.closesAt)) return 'lost';
+  if (car.maximum < minimumBid(state, car.terms)) return 'lost';
+  return car.isRefused ? 'refused' : 'waiting';
+}
+
+/** Returns the most that a car can cost the member now, with premium and tax. */
+function exposureOf(car: PlannedCar, bidderId: string, now: EpochMs): number {
+  const standing = standingOf(car, bidderId, now);
+  if (standing === 'won') return allIn(car, car.state.price ?? 0);
+  if (standing !== 'leading' && standing !== 'bidding') return 0;
+  const leading = standing === 'leading' ? (car.state.leader?.maximum ?? 0) : 0;
+  return allIn(car, Math.max(leading, car.pendingMaximum ?? 0));
+}
+
+/** Returns how many of its places a plan has taken up, and the most that they can cost. */
+export function commitmentsOf(plan: BidPlan, now: EpochMs): { readonly places: number; readonly cost: number } {
+  const taken = plan.cars.filter((car) => takesPlace(standingOf(car, plan.bidderId, now)));
+  return { places: taken.length, cost: plan.cars.reduce((sum, car) => sum + exposureOf(car, plan.bidderId, now), 0) };
+}
+
+/**
+ * Returns what a plan does next. A free place goes to the first car, by scheduled close, that takes bids and that the
+ * rest of the budget covers at its maximum. A leading car is raised to its maximum.
+ */
+export function nextStep(plan: BidPlan, now: EpochMs): PlanStep {
+  const { bidderId, wins, budget } = plan;
+  let { places, cost } = commitmentsOf(plan, now);
+  const bids: PlanBid[] = [];
+  for (const car of plan.cars.toSorted(byScheduledClose)) {
+    const standing = standingOf(car, bidderId, now);
+    if (!(standing === 'leading' ? mayRaise(car) : standing === 'waiting' && places < wins)) continue;
+    if (refusalOfAuction(car.state, now) !== null) continue;
+    const costAfter = cost - exposureOf(car, bidderId, now) + allIn(car, car.maximum);
+    if (budget !== null && costAfter > budget) continue;
+    cost = costAfter;
+    places += standing === 'waiting' ? 1 : 0;
+    bids.push({ auctionId: car.auctionId, amount: minimumBid(car.state, car.terms), maximum: car.maximum });
+  }
+  return {
+    release: plan.cars.filter((car) => mustRelease(car, bidderId)).map(idOf),
+    bids,
+    lookAgainAt: resumes(plan, now),
+  };
+}
+
+/** An offer that isn't void, by its number in the ledger. `isReleased`: a plan has given it up. */
+interface ReleasableOffer {
+  readonly sequence: number;
+  readonly bidderId: string;
+  readonly maximum: MinorUnits;
+  readonly isReleased: boolean;
+}
+
+/** Returns the released offers to void as well, because the void of another bid would let them lead. */
+export function releasedThatLead(
+  { leader }: Pick<BiddingState, 'leader'>,
+  valid: readonly ReleasableOffer[],
+): number[] {
+  const own = valid.filter(({ bidderId }) => bidderId === leader?.bidderId);
+  const released = own.filter(({ isReleased }) => isReleased);
+  const keepsLead = own.some(({ isReleased, maximum }) => !isReleased && maximum === leader?.maximum);
+  return keepsLead ? [] : released.map(({ sequence }) => sequence);
+}
+
+export const byScheduledClose = (
+  a: Pick<PlannedCar, 'scheduledClose' | 'position'>,
+  b: Pick<PlannedCar, 'scheduledClose' | 'position'>,
+): number => a.scheduledClose - b.scheduledClose || a.position - b.position;
+
+const idOf = ({ auctionId }: PlannedCar): string => auctionId;
+const leads = ({ state }: PlannedCar, bidderId: string): boolean => state.leader?.bidderId === bidderId;
+const takesPlace = (standing: CarStanding): boolean =>
+  standing === 'won' || standing === 'leading' || standing === 'bidding';
+const allIn = ({ terms, taxBasisPoints }: PlannedCar, price: number): number =>
+  allInPrice(price as MinorUnits, { ...terms, taxBasisPoints });
+
+/** A bid that isn't answered yet may still take the lead, so nothing is released before. */
+const mustRelease = (car: PlannedCar, bidderId: string): boolean =>
+  car.hasUnreleasedBids && car.pendingMaximum === null && !leads(car, bidderId);
+
+/** The minimum holds for a leader's raise too. */
+const mayRaise = (car: PlannedCar): boolean =>
+  !car.isRemoved &&
+  !car.isRefused &&
+  car.pendingMaximum === null &&
+  car.maximum > (car.state.leader?.maximum ?? 0) &&
+  car.maximum >= minimumBid(car.state, car.terms);
+
+function resumes({ cars }: BidPlan, now: EpochMs): EpochMs | null {
+  const ends = cars.flatMap(({ state: { status, pausedUntil } }) =>
+    status === 'live' && pausedUntil !== undefined && pausedUntil > now ? [pausedUntil] : [],
+  );
+  return ends.length === 0 ? null : Math.min(...ends);
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { MOST_CARS_IN_PLAN } from './bid-plan-limits.ts';
+import { PublicStatusSchema } from './auctions.ts';
+import { MAX_AMOUNT } from './limits.ts';
+import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+
+/** Amounts are in minor units. */
+export const SaveBidPlanSchema = z.object({
+  name: z.string().trim().min(1, 'Give the plan a name.').max(80, 'Use at most 80 characters.'),
+  wins: z
+    .int('Enter a whole number.')
+    .min(1, 'Enter 1 or more.')
+    .max(MOST_CARS_IN_PLAN, `Enter at most ${MOST_CARS_IN_PLAN}.`)
+    .describe('the most cars to win'),
+  budget: z
+    .int('Enter an amount.')
+    .min(1, 'Enter an amount above 0.')
+    .max(MAX_AMOUNT, 'Enter a smaller amount.')
+    .nullable()
+    .describe('the most that all cars together may cost, with buyer’s premium and tax'),
+  /** The order matters for cars that close at the same time. */
+  cars: z
+    .array(
+      z.object({
+        slug: z.string().max(200),
+        maximum: z
+          .int('Enter your maximum.')
+          .min(1, 'Enter an amount above 0.')
+          .max(MAX_AMOUNT, 'Enter a smaller amount.'),
+      }),
+    )
+    .min(1, 'Add at least one car.')
+    .max(MOST_CARS_IN_PLAN, `A plan can have at most ${MOST_CARS_IN_PLAN} cars.`),
+});
+export type SaveBidPlan = z.infer<typeof SaveBidPlanSchema>;
+
+/** `ended`: every car is decided. */
+export const PlanStateSchema = z.enum(['active', 'paused', 'cancelled', 'ended']);
+export const SetPlanStateSchema = z.object({ state: PlanStateSchema.exclude(['ended']) });
+
+/** `bidding`: a bid is being placed right now. */
+export const PlannedCarStandingSchema = z.enum([
+  'waiting',
+  'bidding',
+  'leading',
+  'won',
+  'outbid',
+  'lost',
+  'refused',
+  'removed',
+]);
+export type PlannedCarStanding = z.infer<typeof PlannedCarStandingSchema>;
+
+export const PlannedCarSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  state: PublicStatusSchema,
+  /** As scheduled: it orders the cars of a plan. */
+  scheduled_close: ZonelessTimeSchema,
+  close_date: ZonelessTimeSchema,
+  price: MoneySchema.nullable(),
+  minimum_bid: MoneySchema,
+  maximum: MoneySchema,
+  /** The maximum with buyer’s premium and tax. */
+  all_in_maximum: MoneySchema,
+  /** The maximum of the leading bid. It can only be raised. */
+  leading_maximum: MoneySchema.nullable(),
+  standing: PlannedCarStandingSchema,
+  /** Why the last bid was refused. */
+  refusal: z.string().nullable(),
+});
+export type PlannedCarItem = z.infer<typeof PlannedCarSchema>;
+
+export const BidPlanSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: PlanStateSchema,
+  wins: z.int(),
+  won: z.int(),
+  leading: z.int(),
+  budget: MoneySchema.nullable(),
+  /** The most that the cars won and the bids in force can cost, with buyer’s premium and tax. */
+  exposure: MoneySchema,
+  /** What happens next, in one sentence. */
+  next: z.string(),
+  cars: z.array(PlannedCarSchema),
+  created_at: TimestampSchema,
+});
+export type BidPlanItem = z.infer<typeof BidPlanSchema>;

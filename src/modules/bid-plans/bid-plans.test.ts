@@ -1,0 +1,312 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BidPlanItem, SaveBidPlan } from '#contract/bid-plans.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { silentLog } from '#platform/log.ts';
+import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { BidPlansDeps } from './deps.ts';
+import { bidPlansPersonalData, createBidPlans } from './index.ts';
+import { ANSWER_WITHIN_MS } from './run-plan.ts';
+
+const clock = handClock(Date.UTC(2026, 10, 21, 12));
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+let place: TestDatabase;
+let app: BiddingTestApp;
+let ann: SignedIn;
+let cars: { id: string; slug: string }[] = [];
+
+describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database', (kind) => {
+  beforeAll(async () => {
+    place = await testDatabase(kind);
+    app = openBiddingTestApp(place.database, clock);
+    ann = await app.addPerson('ann');
+    for (const name of ['bob', 'cid']) await app.addPerson(name);
+    await app.addPerson('poor', { limit: 250_000 });
+    await app.withoutApprovals();
+  });
+  afterAll(() => place.close());
+  beforeEach(async () => {
+    clock.at += 30 * 24 * HOUR_MS;
+    cars = [];
+    for (const hours of [1, 2, 3]) {
+      const close = new Date(clock.at + hours * 24 * HOUR_MS).toISOString();
+      cars.push(await app.addAuction({ title: `Car ${hours}`, close_date: close }));
+    }
+    await app.bidding.closer.runOnce();
+  });
+
+  const slugOf = (car: number): string => cars[car]?.slug ?? '';
+  const idOf = (car: number): string => cars[car]?.id ?? '';
+  const entered = (maximums: readonly number[], change: Partial<SaveBidPlan> = {}): SaveBidPlan => ({
+    name: 'A sports car',
+    wins: 1,
+    budget: null,
+    cars: maximums.map((maximum, index) => ({ slug: slugOf(index), maximum })),
+    ...change,
+  });
+  async function save(plan: SaveBidPlan, { as = 'ann', id }: { as?: string; id?: string } = {}) {
+    const path = id === undefined ? '/api/account/bid-plans' : `/api/account/bid-plans/${id}`;
+    return app.call(id === undefined ? 'POST' : 'PUT', path, { as, body: plan });
+  }
+  async function made(maximums: readonly number[], change: Partial<SaveBidPlan> = {}, as = 'ann'): Promise<string> {
+    const answer = await save(entered(maximums, change), { as });
+    expect(answer).toMatchObject({ status: 201 });
+    return String(answer.body['id']);
+  }
+  const setState = (id: string, state: string) =>
+    app.call('PUT', `/api/account/bid-plans/${id}/state`, { as: 'ann', body: { state } });
+  const runJob = async ({ jobs } = app.bidPlans) => jobs[0]?.run({ stopping: new AbortController().signal });
+  async function planOf(id: string, as = 'ann'): Promise<BidPlanItem> {
+    const { body } = await app.call('GET', '/api/account/bid-plans', { as });
+    const found = (body as unknown as BidPlanItem[]).find((plan) => plan.id === id);
+    if (found === undefined) throw new Error('the plan is listed');
+    return found;
+  }
+  /** Runs the job, and returns how each car stands. */
+  async function standings(id: string, as = 'ann'): Promise<string[]> {
+    await runJob();
+    return (await planOf(id, as)).cars.map(({ standing }) => standing);
+  }
+  const bobBids = async (car: number, amount: number, maximum = amount) => {
+    const answer = await app.bid(slugOf(car), 'bob', { amount, maximum, confirm: true });
+    expect(answer.status).toBe(201);
+    return answer;
+  };
+  const voidEntry = (car: number, sequence: number) =>
+    app.call('POST', `/api/operator/auctions/${slugOf(car)}/ledger/${sequence}/void`, {
+      as: 'staff',
+      body: { reason: 'Not a serious bid.' },
+    });
+  async function closeCar(car: number): Promise<void> {
+    clock.at = Math.max(clock.at, (await stateOf(car)).closesAt);
+    await app.bidding.closer.runOnce();
+  }
+  async function stateOf(car: number) {
+    const bidding = await app.bidding.biddingOf(place.database.executor, idOf(car));
+    if (bidding === null) throw new Error('the auction is there');
+    return bidding.state;
+  }
+  const exposure = () => app.bidding.exposureOf(place.database.executor, ann.userId);
+
+  it('bids on one car at a time, moves on when it is lost, and stops after the win', async () => {
+    const id = await made([200_000, 300_000, 400_000]);
+    expect(await standings(id)).toEqual(['leading', 'waiting', 'waiting']);
+    expect(await planOf(id)).toMatchObject({ leading: 1, next: expect.stringContaining('You lead the Car 1.') });
+    expect(await exposure()).toBe(200_000);
+    await bobBids(0, 250_000);
+    expect(await standings(id)).toEqual(['outbid', 'leading', 'waiting']);
+    expect(await exposure()).toBe(300_000);
+    expect(await app.noticesOf('ann')).toEqual(expect.arrayContaining(['outbid', 'bid_plan']));
+    await closeCar(0);
+    await closeCar(1);
+    expect(await standings(id)).toEqual(['lost', 'won', 'waiting']);
+    expect(await planOf(id)).toMatchObject({ won: 1, next: 'Done. You won 1 car, so we don’t bid on the others.' });
+    expect(await stateOf(2)).toMatchObject({ leader: null });
+    await closeCar(2);
+    expect(await standings(id)).toEqual(['lost', 'won', 'lost']);
+    expect(await planOf(id)).toMatchObject({ state: 'ended', next: 'Over. You won 1 car.' });
+  });
+
+  it('never leads again where it moved on, even if the bid above it is voided', async () => {
+    const id = await made([200_000, 300_000]);
+    await runJob();
+    await bobBids(0, 250_000);
+    expect(await standings(id)).toEqual(['outbid', 'leading']);
+    expect(await voidEntry(0, 2)).toMatchObject({ status: 200, body: { leader: null, bid_count: 0 } });
+    expect(await stateOf(0)).toMatchObject({ leader: null, price: null });
+    expect(await standings(id)).toEqual(['waiting', 'leading']);
+    expect(await app.bidding.verifyLedger(idOf(0))).toEqual([]);
+    await closeCar(0);
+    const file = await app.bidding.exportLedger(slugOf(0));
+    expect(file.ok && file.value.entries.map((entry) => entry.kind)).toEqual([
+      'opening',
+      'offer',
+      'offer',
+      'void',
+      'void',
+      'close',
+    ]);
+    expect(await app.noticesOf('ann')).toContain('bid_voided');
+  });
+
+  it('keeps what its bid did to the price when another bid is voided', async () => {
+    const id = await made([200_000, 300_000]);
+    await app.bid(slugOf(0), 'cid', { amount: 100_000 });
+    await runJob();
+    await bobBids(0, 210_000, 400_000);
+    await runJob();
+    const before = await stateOf(0);
+    expect(await voidEntry(0, 1)).toMatchObject({ status: 200, body: { leader: 'bob' } });
+    expect((await stateOf(0)).price).toBe(before.price);
+    expect(await standings(id)).toEqual(['outbid', 'leading']);
+    expect(await app.bidding.verifyLedger(idOf(0))).toEqual([]);
+  });
+
+  it('stays on a car whose leader’s bid is voided before it moved on', async () => {
+    const id = await made([200_000, 300_000]);
+    await runJob();
+    await bobBids(0, 250_000);
+    await voidEntry(0, 2);
+    expect(await standings(id)).toEqual(['leading', 'waiting']);
+  });
+
+  it('moves on when the reserve is not met or the auction is withdrawn', async () => {
+    const slow = await app.addAuction({
+      title: 'Car 0',
+      reserve: 900_000,
+      close_date: new Date(clock.at + HOUR_MS).toISOString(),
+    });
+    const list = [{ slug: slow.slug, maximum: 200_000 }, ...entered([300_000, 400_000]).cars];
+    const id = await made([], { cars: list });
+    expect(await standings(id)).toEqual(['leading', 'waiting', 'waiting']);
+    clock.at += HOUR_MS;
+    await app.bidding.closer.runOnce();
+    expect(await standings(id)).toEqual(['lost', 'leading', 'waiting']);
+    await app.bidding.withdraw(app.person('staff'), { slug: slugOf(0), reason: 'Sold elsewhere.' });
+    expect(await standings(id)).toEqual(['lost', 'lost', 'leading']);
+  });
+
+  it('never commits more than the budget with premium and tax', async () => {
+    // The premium is 5%, at least 25,000.
+    const id = await made([200_000, 300_000, 150_000], { wins: 3, budget: 400_000 });
+    expect(await standings(id)).toEqual(['leading', 'waiting', 'leading']);
+    expect(await planOf(id)).toMatchObject({ exposure: usd(400_000), budget: usd(400_000) });
+    await bobBids(0, 250_000);
+    expect(await standings(id)).toEqual(['outbid', 'waiting', 'leading']);
+    expect((await planOf(id)).next).toBe('The rest of your budget doesn’t cover your maximum on the Car 2.');
+  });
+
+  it('shows why a bid was refused, goes on, and tries again when asked', async () => {
+    const id = await made([300_000, 200_000], {}, 'poor');
+    expect(await standings(id, 'poor')).toEqual(['refused', 'leading']);
+    expect((await planOf(id, 'poor')).cars[0]?.refusal).toBe('This exceeds your remaining limit of $2,500.');
+    await bobBids(1, 250_000);
+    expect(await standings(id, 'poor')).toEqual(['refused', 'outbid']);
+    await sql`update paddles set limit_amount = 900000 where username = 'poor'`.execute(place.database.executor);
+    await app.call('PUT', `/api/account/bid-plans/${id}/state`, { as: 'poor', body: { state: 'active' } });
+    expect(await standings(id, 'poor')).toEqual(['leading', 'outbid']);
+    expect(await app.noticesOf('poor')).toContain('bid_plan');
+    await sql`update paddles set limit_amount = 250000 where username = 'poor'`.execute(place.database.executor);
+  });
+
+  it('does not bid while paused or after it was cancelled; placed bids stay', async () => {
+    const id = await made([200_000, 300_000, 400_000]);
+    await runJob();
+    expect(await setState(id, 'paused')).toMatchObject({ status: 200, body: { state: 'paused' } });
+    await bobBids(0, 250_000);
+    expect(await standings(id)).toEqual(['outbid', 'waiting', 'waiting']);
+    await setState(id, 'active');
+    expect(await standings(id)).toEqual(['outbid', 'leading', 'waiting']);
+    await setState(id, 'cancelled');
+    await bobBids(1, 350_000);
+    expect(await standings(id)).toEqual(['removed', 'removed', 'removed']);
+    expect(await setState(id, 'active')).toMatchObject({ status: 409, body: { code: 'bid_plan_over' } });
+    expect(await save(entered([200_000]), { id })).toMatchObject({ status: 409 });
+  });
+
+  it('changes maximums and removes cars; a removed car still counts while it leads', async () => {
+    const id = await made([200_000, 300_000, 400_000]);
+    await runJob();
+    expect(await save(entered([250_000, 350_000, 400_000]), { id })).toMatchObject({ status: 200 });
+    await runJob();
+    expect(await stateOf(0)).toMatchObject({ leader: { bidderId: ann.userId, maximum: 250_000 } });
+    const others = { cars: entered([0, 350_000, 400_000]).cars.slice(1) };
+    expect(await save(entered([], others), { id })).toMatchObject({ status: 200 });
+    expect(await standings(id)).toEqual(['leading', 'waiting', 'waiting']);
+    await bobBids(0, 260_000);
+    expect(await standings(id)).toEqual(['removed', 'leading', 'waiting']);
+  });
+
+  it('answers bad input at its field', async () => {
+    const id = await made([200_000, 300_000]);
+    await runJob();
+    const errorsOf = async (plan: SaveBidPlan, of?: string) =>
+      (await save(plan, of === undefined ? {} : { id: of })).body['errors'];
+    expect(await errorsOf(entered([150_000, 300_000]), id)).toEqual({
+      'cars.0.maximum': ['You already bid up to $2,000. You can only raise it.'],
+    });
+    expect(await errorsOf(entered([200_000, 300_050]), id)).toEqual({ 'cars.1.maximum': ['Enter a multiple of $1.'] });
+    expect(await errorsOf(entered([200_000, 90_000]), id)).toEqual({
+      'cars.1.maximum': ['Enter at least $1,000, the next bid.'],
+    });
+    expect(await errorsOf(entered([200_000, 300_000], { budget: 220_000 }), id)).toEqual({
+      budget: ['The cars you won or lead can already cost $2,250.'],
+      'cars.0.maximum': ['With the buyer’s premium and tax this is $2,250, more than your budget.'],
+      'cars.1.maximum': ['With the buyer’s premium and tax this is $3,250, more than your budget.'],
+    });
+    expect(await errorsOf(entered([200_000]))).toEqual({
+      'cars.0.slug': ['This car is in your plan “A sports car” already.'],
+    });
+    const twice = { slug: slugOf(2), maximum: 200_000 };
+    expect(await errorsOf(entered([], { cars: [twice, twice, { slug: 'none', maximum: 1 }] }))).toEqual({
+      'cars.1.slug': ['This car is in the plan twice.'],
+      'cars.2.slug': ['We can’t find this auction.'],
+    });
+    await closeCar(2);
+    expect(await errorsOf(entered([], { cars: [twice] }))).toEqual({
+      'cars.0.slug': ['Bidding on this car has ended.'],
+    });
+    expect(await errorsOf(entered([], { wins: 0, name: ' ' }))).toEqual({
+      name: ['Give the plan a name.'],
+      wins: ['Enter 1 or more.'],
+      cars: ['Add at least one car.'],
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    const id = await made([200_000]);
+    const body = entered([200_000]);
+    expect(await app.call('PUT', `/api/account/bid-plans/${id}`, { as: 'cid', body })).toMatchObject({ status: 404 });
+    expect(
+      await app.call('PUT', `/api/account/bid-plans/${id}/state`, { as: 'cid', body: { state: 'paused' } }),
+    ).toMatchObject({ status: 404 });
+    expect((await app.call('GET', '/api/account/bid-plans', { as: 'cid' })).body).toEqual([]);
+    expect((await app.call('GET', '/api/account/bid-plans')).status).toBe(401);
+  });
+
+  /** A runner whose calls to the bid engine end in an error, before or after the bid is placed. */
+  function dyingRunner(isPlaced: boolean) {
+    const { forPlans } = app.bidding;
+    const placeBid: typeof forPlans.placeBid = async (bid) => {
+      if (isPlaced) await forPlans.placeBid(bid);
+      throw new Error('the process was killed');
+    };
+    const bidding: BidPlansDeps['bidding'] = { forPlans: { ...forPlans, placeBid } };
+    return createBidPlans({ ...app.deps, notifications: app.notifications, log: silentLog(), bidding });
+  }
+
+  it.each([false, true])('places a bid once if its process dies (after placing it: %s)', async (isPlaced) => {
+    const id = await made([200_000, 300_000]);
+    await runJob(dyingRunner(isPlaced));
+    expect(await standings(id)).toEqual([isPlaced ? 'leading' : 'bidding', 'waiting']);
+    expect(await save(entered([200_000, 300_000]), { id })).toMatchObject({
+      status: 409,
+      body: { code: 'bid_plan_busy' },
+    });
+    expect(await setState(id, 'paused')).toMatchObject({ status: 409 });
+    clock.at += ANSWER_WITHIN_MS;
+    expect(await standings(id)).toEqual(['leading', 'waiting']);
+    const ledger = await app.bidding.ledgerOf(place.database.executor, idOf(0));
+    expect(ledger.filter((line) => line.kind === 'offer')).toHaveLength(1);
+    expect(await setState(id, 'paused')).toMatchObject({ status: 200 });
+  });
+
+  it('marks its bids in the private part of the record, and exports and forgets plans with their owner', async () => {
+    const id = await made([200_000, 300_000]);
+    await runJob();
+    const { executor } = place.database;
+    const { rows } = await sql<{ plan_id: string | null }>`select plan_id from bid_evidence
+      where auction_id = ${idOf(0)}`.execute(executor);
+    expect(rows).toEqual([{ plan_id: id }]);
+    const exported = (await bidPlansPersonalData.exportFor(executor, ann.userId)) as { name: string }[];
+    expect(exported[0]).toMatchObject({
+      name: 'A sports car',
+      state: 'active',
+      cars: [{ slug: slugOf(0), maximum: 200_000 }, { slug: slugOf(1) }],
+    });
+    const leaving = { userId: ann.userId, at: new Date(clock.at), afterCommit: () => undefined };
+    await place.database.transaction(async (transaction) => bidPlansPersonalData.forget?.(transaction, leaving));
+    expect(await bidPlansPersonalData.exportFor(executor, ann.userId)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { BidPlanItem } from '#contract/bid-plans.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import type { BidPlansContext } from './deps.ts';
+import { byAuctionId, loadCars } from './load-plan.ts';
+import { presentPlan } from './present-plan.ts';
+import { readCars, readPlansOf } from './store.ts';
+
+/** Returns the member's plans, newest first. */
+export async function listPlans(
+  { database, clock, bidding }: BidPlansContext,
+  actor: SignedIn,
+): Promise<BidPlanItem[]> {
+  const { executor } = database;
+  const plans = await readPlansOf(executor, actor.userId);
+  const rows = await readCars(
+    executor,
+    plans.map(({ id }) => id),
+  );
+  const auctionIds = [...new Set(rows.map((row) => row.auction_id))];
+  const auctions = byAuctionId(await bidding.forPlans.read(executor, { bidderId: actor.userId, auctionIds }));
+  const at = await clock.now(executor);
+  return plans.map((plan) =>
+    presentPlan(
+      plan,
+      loadCars(
+        rows.filter((row) => row.plan_id === plan.id),
+        auctions,
+      ),
+      at,
+    ),
+  );
+}

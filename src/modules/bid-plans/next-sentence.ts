@@ -1,0 +1,46 @@
+import { byScheduledClose, type CarStanding, commitmentsOf, standingOf } from '#auction/plan.ts';
+import { minor } from '#auction/money.ts';
+import { allInPrice } from '#auction/premium.ts';
+import { type LoadedCar, planOf } from './load-plan.ts';
+import type { PlanRow } from './store.ts';
+
+/** Says what a plan does next. */
+export function nextSentence(plan: PlanRow, loaded: readonly LoadedCar[], at: number): string {
+  const cars = loaded.toSorted((a, b) => byScheduledClose(a.car, b.car));
+  const having = (standing: CarStanding): LoadedCar[] =>
+    cars.filter(({ car }) => standingOf(car, plan.user_id, at) === standing);
+  const won = having('won').length;
+  if (plan.state === 'cancelled') return 'Cancelled. Bids that were already placed still count.';
+  if (plan.state === 'ended')
+    return won === 0 ? 'Over. You won none of these cars.' : `Over. You won ${carsText(won)}.`;
+  if (plan.state === 'paused') return 'Paused. We place no more bids; those already placed still count.';
+  if (won >= plan.wins) return `Done. You won ${carsText(won)}, so we don’t bid on the others.`;
+  const [bidding] = having('bidding');
+  if (bidding !== undefined) return `We’re placing a bid on the ${bidding.auction.title}.`;
+  const leading = having('leading');
+  const [next] = having('waiting');
+  const isFull = won + leading.length >= plan.wins;
+  if (next === undefined) return sentenceWithoutNext(leading, having('refused'));
+  const { title } = next.auction;
+  if (isFull)
+    return `You lead the ${titlesOf(leading)}. If another bidder goes above your maximum, we bid on the ${title}.`;
+  if (!isCovered(plan, cars, next, at)) return `The rest of your budget doesn’t cover your maximum on the ${title}.`;
+  if (next.auction.state.status === 'scheduled') return `We bid on the ${title} as soon as its bidding opens.`;
+  return `We bid on the ${title} next.`;
+}
+
+function sentenceWithoutNext(leading: readonly LoadedCar[], refused: readonly LoadedCar[]): string {
+  const [stuck] = refused;
+  if (leading.length > 0) return `You lead the ${titlesOf(leading)}. No other car of the plan can take a bid.`;
+  if (stuck !== undefined) return `We couldn’t bid on the ${stuck.auction.title}. Fix the reason, then try again.`;
+  return 'No car of the plan can take a bid. Raise a maximum or add a car.';
+}
+
+function isCovered(plan: PlanRow, cars: readonly LoadedCar[], { car }: LoadedCar, at: number): boolean {
+  if (plan.budget === null) return true;
+  const { cost } = commitmentsOf(planOf(plan, cars), at);
+  return cost + allInPrice(minor(car.maximum), { ...car.terms, taxBasisPoints: car.taxBasisPoints }) <= plan.budget;
+}
+
+const carsText = (count: number): string => (count === 1 ? '1 car' : `${count} cars`);
+const titlesOf = (cars: readonly LoadedCar[]): string => cars.map(({ auction }) => auction.title).join(' and the ');

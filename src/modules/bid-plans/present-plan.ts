@@ -1,0 +1,53 @@
+import { minimumBid } from '#auction/increments.ts';
+import { minor } from '#auction/money.ts';
+import { byScheduledClose, commitmentsOf, isDecided, standingOf } from '#auction/plan.ts';
+import { allInPrice } from '#auction/premium.ts';
+import type { PublicStatus } from '#contract/auctions.ts';
+import type { BidPlanItem, PlannedCarItem, PlannedCarStanding } from '#contract/bid-plans.ts';
+import { money } from '#contract/primitives.ts';
+import { formatZonelessUtc, toIsoString } from '#platform/utc-times.ts';
+import { type LoadedCar, planOf } from './load-plan.ts';
+import { nextSentence } from './next-sentence.ts';
+import type { PlanRow } from './store.ts';
+
+/** For its owner only: it has their maximums. */
+export function presentPlan(plan: PlanRow, loaded: readonly LoadedCar[], at: number): BidPlanItem {
+  const cars = loaded.toSorted((a, b) => byScheduledClose(a.car, b.car));
+  const { cost } = commitmentsOf(planOf(plan, cars), at);
+  const presented = cars.map((each) => presentCar(each, plan.user_id, at));
+  const count = (standing: PlannedCarStanding): number => presented.filter((car) => car.standing === standing).length;
+  return {
+    id: plan.id,
+    name: plan.name,
+    state: plan.state,
+    wins: plan.wins,
+    won: count('won'),
+    leading: count('leading'),
+    budget: plan.budget === null ? null : money(plan.budget, plan.currency),
+    exposure: money(cost, plan.currency),
+    next: nextSentence(plan, cars, at),
+    cars: presented,
+    created_at: toIsoString(plan.created_at),
+  };
+}
+
+function presentCar({ row, auction, car }: LoadedCar, userId: string, at: number): PlannedCarItem {
+  const { state, terms, taxBasisPoints } = auction;
+  const { currency } = terms;
+  const standing = standingOf(car, userId, at);
+  return {
+    slug: auction.slug,
+    title: auction.title,
+    state: state.status as PublicStatus,
+    scheduled_close: formatZonelessUtc(auction.scheduledClose),
+    close_date: formatZonelessUtc(state.closesAt),
+    price: state.price === null ? null : money(state.price, currency),
+    minimum_bid: money(minimumBid(state, terms), currency),
+    maximum: money(car.maximum, currency),
+    all_in_maximum: money(allInPrice(minor(car.maximum), { ...terms, taxBasisPoints }), currency),
+    leading_maximum: standing === 'leading' ? money(state.leader?.maximum ?? 0, currency) : null,
+    // A price above the maximum may still fall, or the maximum be raised.
+    standing: standing === 'lost' && !isDecided(state.status) ? 'outbid' : standing,
+    refusal: standing === 'refused' ? row.refusal : null,
+  };
+}

@@ -1,0 +1,22 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import * as endpoints from '#contract/endpoints/bid-plans.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { bind } from '#platform/http/bind.ts';
+import type { BidPlansContext } from './deps.ts';
+import { listPlans } from './list-plans.ts';
+import { savePlan } from './save-plan.ts';
+import { setPlanState } from './set-plan-state.ts';
+
+export function bidPlansRoutes(context: BidPlansContext): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  bind(api, endpoints.listBidPlans, ({ actor }) => listPlans(context, actor));
+  bind(api, endpoints.addBidPlan, ({ actor, body }) => savePlan(context, actor, { id: null, input: body }));
+  bind(api, endpoints.changeBidPlan, ({ actor, params: { id }, body }) =>
+    savePlan(context, actor, { id, input: body }),
+  );
+  bind(api, endpoints.setBidPlanState, ({ actor, params, body }) =>
+    setPlanState(context, actor, { ...params, ...body }),
+  );
+  return api;
+}

@@ -1,0 +1,128 @@
+import { isDecided, nextStep, type PlanStep, standingOf } from '#auction/plan.ts';
+import type { PlacedBid } from '#contract/bids.ts';
+import { refusalMessage, type Refused, type Result } from '#contract/result.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { byAuctionId, type LoadedCar, loadCars, planOf } from './load-plan.ts';
+import { movedOnNotice, refusedNotice } from './notices.ts';
+import type { BidPlansContext } from './deps.ts';
+import { claimActive, lockPlan, type PlanRow, readCars, updateCar, updatePlan } from './store.ts';
+
+/** After this, another process places a bid again whose answer isn't recorded, with the same key. */
+export const ANSWER_WITHIN_MS = 5_000;
+const RETRY_MS = 1_000;
+/** Each round answers the bids of the one before. More happen only while others bid on the same cars. */
+const MOST_ROUNDS = 10;
+
+/** The auction changed between the decision and the bid. The next look decides anew. */
+const PASSING: ReadonlySet<RefusalCode> = new Set(['below_minimum', 'auction_not_live', 'auction_closed', 'busy']);
+
+interface DecidedBid {
+  readonly plan: PlanRow;
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly amount: number;
+  readonly maximum: number;
+  readonly number: number;
+}
+
+/**
+ * Brings a plan up to date. One transaction decides under the locks of the plan and its auctions, and writes each bid
+ * before it is placed; another records the answer. Any process that finds a bid without an answer places it again.
+ */
+export async function runPlan(context: BidPlansContext, id: string): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const bids = await context.database.transaction((transaction) => decide(context, transaction, id));
+    if (bids.length === 0) return;
+    for (const bid of bids) {
+      const { plan, slug, amount, maximum, number } = bid;
+      const key = `bid-plan ${plan.id} ${bid.auctionId} ${number}`;
+      const placing = { planId: plan.id, bidderId: plan.user_id, slug, amount, maximum, key };
+      const answer = await context.bidding.forPlans.placeBid(placing);
+      await context.database.transaction((transaction) => record(context, transaction, bid, answer));
+      context.notifications.notifier.ring();
+    }
+  }
+}
+
+async function decide(context: BidPlansContext, transaction: Executor, id: string): Promise<DecidedBid[]> {
+  const plan = await claimActive(transaction, id);
+  if (plan === null) return [];
+  const { cars, at } = await loadLocked(context, transaction, plan);
+  const step = nextStep(planOf(plan, cars), at);
+  await context.bidding.forPlans.release(transaction, { bidderId: plan.user_id, auctionIds: step.release, at });
+  const decided: DecidedBid[] = [];
+  for (const { row, auction, car } of cars) {
+    const bid = step.bids.find(({ auctionId }) => auctionId === row.auction_id);
+    const isPending = car.pendingMaximum !== null;
+    const pending = bid ?? { amount: row.pending_amount ?? 0, maximum: row.pending_maximum ?? 0 };
+    const number = row.bids + (bid === undefined ? 0 : 1);
+    await updateCar(transaction, row, {
+      seen_sequence: auction.lastSequence,
+      seen_status: auction.state.status,
+      ...(bid && { pending_amount: bid.amount, pending_maximum: bid.maximum, bids: number }),
+    });
+    if (bid !== undefined || isPending)
+      decided.push({ plan, auctionId: row.auction_id, slug: auction.slug, number, ...pick(pending) });
+  }
+  await updatePlan(transaction, plan.id, afterLooking(step, cars, { hasBids: decided.length > 0, at }));
+  return decided;
+}
+
+const pick = ({ amount, maximum }: { amount: number; maximum: number }) => ({ amount, maximum });
+
+export async function loadLocked(
+  { bidding, clock }: BidPlansContext,
+  transaction: Executor,
+  plan: PlanRow,
+): Promise<{ cars: LoadedCar[]; at: number }> {
+  const rows = await readCars(transaction, [plan.id]);
+  const auctionIds = rows.map((row) => row.auction_id);
+  const auctions = await bidding.forPlans.lock(transaction, { bidderId: plan.user_id, auctionIds });
+  // Read after the locks, like a bid's time.
+  return { cars: loadCars(rows, byAuctionId(auctions)), at: await clock.now(transaction) };
+}
+
+function afterLooking(
+  { lookAgainAt }: PlanStep,
+  cars: readonly LoadedCar[],
+  { hasBids, at }: { hasBids: boolean; at: number },
+): Pick<PlanRow, 'look_at'> & Partial<Pick<PlanRow, 'state'>> {
+  if (hasBids) return { look_at: new Date(at + ANSWER_WITHIN_MS) };
+  if (cars.every(({ car }) => isDecided(car.state.status))) return { state: 'ended', look_at: null };
+  return { look_at: lookAgainAt === null ? null : new Date(lookAgainAt) };
+}
+
+/** Records the answer to a bid, unless another process has. */
+async function record(
+  context: BidPlansContext,
+  transaction: Executor,
+  { plan: { id }, auctionId, number, maximum }: DecidedBid,
+  answer: Result<PlacedBid>,
+): Promise<void> {
+  const plan = await lockPlan(transaction, id);
+  if (plan === null) return;
+  const { cars, at } = await loadLocked(context, transaction, plan);
+  const placed = cars.find(({ row }) => row.auction_id === auctionId);
+  if (placed?.row.pending_amount == null || placed.row.bids !== number) return;
+  const isPassing = !answer.ok && PASSING.has(answer.code);
+  await updateCar(transaction, placed.row, {
+    pending_amount: null,
+    pending_maximum: null,
+    ...(answer.ok && placed.row.first_bid_at === null && { first_bid_at: new Date(at) }),
+    ...(!answer.ok && !isPassing && { refusal: refusalMessage(answer) }),
+  });
+  // An auction that is past its close, or a full queue, would be asked again and again.
+  await updatePlan(transaction, id, { look_at: new Date(at + (isPassing && isSlow(answer) ? RETRY_MS : 0)) });
+  const about = { plan, auction: placed.auction };
+  if (!answer.ok && !isPassing)
+    await context.notifications.notifySoon(transaction, at, [refusedNotice(about, refusalMessage(answer))]);
+  if (!answer.ok || !answer.value.leading || placed.row.first_bid_at !== null) return;
+  const left = cars
+    .filter(({ row, car }) => row.first_bid_at !== null && standingOf(car, plan.user_id, at) === 'lost')
+    .toSorted((a, b) => Number(b.row.first_bid_at) - Number(a.row.first_bid_at))[0];
+  if (left !== undefined)
+    await context.notifications.notifySoon(transaction, at, [movedOnNotice(about, { left: left.auction, maximum })]);
+}
+
+const isSlow = ({ code }: Refused): boolean => code !== 'below_minimum';

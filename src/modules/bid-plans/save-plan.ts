@@ -1,0 +1,173 @@
+import { isDecided } from '#auction/plan.ts';
+import { MOST_PLANS } from '#contract/bid-plan-limits.ts';
+import type { BidPlanItem, SaveBidPlan } from '#contract/bid-plans.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
+import type { PlanAuction } from '#modules/bidding/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { newId } from '#platform/ids.ts';
+import { type EnteredCar, errorsOfPlan } from './check-plan.ts';
+import type { BidPlansContext } from './deps.ts';
+import { byAuctionId, loadCars, planOf } from './load-plan.ts';
+import { presentPlan } from './present-plan.ts';
+import {
+  countOpenPlans,
+  insertCar,
+  insertPlan,
+  lockMember,
+  lockPlan,
+  readCars,
+  readOtherPlans,
+  type CarRow,
+  type PlanRow,
+  updateCar,
+  updatePlan,
+} from './store.ts';
+
+const NO_CURRENCY = 'XXX';
+
+/** Makes a plan, or replaces the one with this id. The worker then acts on it. */
+export async function savePlan(
+  context: BidPlansContext,
+  actor: SignedIn,
+  { id, input }: { id: string | null; input: SaveBidPlan },
+): Promise<Result<BidPlanItem>> {
+  const result = await context.database.transaction(async (transaction): Promise<Result<BidPlanItem>> => {
+    await lockMember(transaction, actor.userId);
+    const found = await findEditable(transaction, actor.userId, id);
+    if (!found.ok) return found;
+    const { plan, rows } = found.value;
+    if (plan === null && (await countOpenPlans(transaction, actor.userId)) >= MOST_PLANS)
+      return refuse('too_many_bid_plans', { limit: MOST_PLANS });
+    const { entered, auctions } = await readEntered(context, transaction, {
+      userId: actor.userId,
+      input,
+      found: found.value,
+    });
+    const at = await context.clock.now(transaction);
+    const currency = plan?.currency ?? entered.find(({ auction }) => auction !== null)?.auction?.terms.currency;
+    const saved = planRow(plan, { userId: actor.userId, input, currency: currency ?? NO_CURRENCY, at });
+    const after = rowsAfter(saved, { rows, entered, auctions, at });
+    const errors = errorsOfPlan({
+      userId: actor.userId,
+      input,
+      entered,
+      currency: saved.currency,
+      plan: planOf(saved, loadCars(after, auctions)),
+      at,
+    });
+    if (Object.keys(errors).length > 0) return invalid(errors);
+    await (plan === null ? insertPlan(transaction, saved) : updatePlan(transaction, saved.id, saved));
+    for (const row of after) {
+      const isKept = rows.some((before) => before.auction_id === row.auction_id);
+      await (isKept ? updateCar(transaction, row, row) : insertCar(transaction, row));
+    }
+    return accepted(presentPlan(saved, loadCars(after, auctions), at));
+  });
+  if (result.ok) context.changed.ring();
+  return result;
+}
+
+interface Editable {
+  readonly plan: PlanRow | null;
+  readonly rows: readonly CarRow[];
+}
+
+/** A plan with a bid in flight can't be changed: the bid might no longer be wanted. */
+export async function findEditable(
+  transaction: Executor,
+  userId: string,
+  id: string | null,
+): Promise<Result<Editable>> {
+  if (id === null) return accepted({ plan: null, rows: [] });
+  const plan = await lockPlan(transaction, id);
+  if (plan?.user_id !== userId) return refuse('bid_plan_not_found');
+  if (plan.state === 'cancelled' || plan.state === 'ended') return refuse('bid_plan_over');
+  const rows = await readCars(transaction, [id]);
+  return rows.some((row) => row.pending_amount !== null) ? refuse('bid_plan_busy') : accepted({ plan, rows });
+}
+
+async function readEntered(
+  { bidding }: BidPlansContext,
+  transaction: Executor,
+  { userId, input, found: { plan, rows } }: { userId: string; input: SaveBidPlan; found: Editable },
+): Promise<{ entered: EnteredCar[]; auctions: ReadonlyMap<string, PlanAuction> }> {
+  const slugs = input.cars.map(({ slug }) => slug);
+  const named = await bidding.forPlans.find(transaction, slugs);
+  const auctionIds = [...new Set([...rows.map((row) => row.auction_id), ...named.map(({ auctionId }) => auctionId)])];
+  const auctions = byAuctionId(await bidding.forPlans.lock(transaction, { bidderId: userId, auctionIds }));
+  const others = await readOtherPlans(transaction, { userId, auctionIds, without: plan?.id ?? null });
+  const entered = input.cars.map(({ slug, maximum }): EnteredCar => {
+    const auctionId = named.find((each) => each.slug === slug)?.auctionId ?? '';
+    return {
+      maximum,
+      auction: auctions.get(auctionId) ?? null,
+      before: rows.find((row) => row.auction_id === auctionId) ?? null,
+      otherPlan: others.get(auctionId) ?? null,
+    };
+  });
+  return { entered, auctions };
+}
+
+function planRow(
+  plan: PlanRow | null,
+  { userId, input, currency, at }: { userId: string; input: SaveBidPlan; currency: string; at: number },
+): PlanRow {
+  return {
+    id: plan?.id ?? newId(),
+    user_id: userId,
+    name: input.name,
+    wins: input.wins,
+    budget: input.budget,
+    currency,
+    state: plan?.state ?? 'active',
+    look_at: new Date(at),
+    created_at: plan?.created_at ?? new Date(at),
+    updated_at: new Date(at),
+  };
+}
+
+/** The rows as they will be. A car that was left out stays, as removed: a bid that leads there still counts. */
+function rowsAfter(
+  plan: PlanRow,
+  {
+    rows,
+    entered,
+    auctions,
+    at,
+  }: {
+    rows: readonly CarRow[];
+    entered: readonly EnteredCar[];
+    auctions: ReadonlyMap<string, PlanAuction>;
+    at: number;
+  },
+): CarRow[] {
+  const kept = entered.flatMap(({ auction, before, maximum }, position): CarRow[] => {
+    if (auction === null) return [];
+    if (before !== null && isDecided(auction.state.status)) return [{ ...before, position }];
+    const row = before ?? newRow(plan, auction.auctionId);
+    return [{ ...row, position, maximum, ended_at: null, refusal: null }];
+  });
+  const isKept = (row: CarRow): boolean => kept.some((each) => each.auction_id === row.auction_id);
+  const isOver = ({ auction_id: id }: CarRow): boolean => isDecided(auctions.get(id)?.state.status ?? 'live');
+  const leftOut = rows
+    .filter((row) => !isKept(row))
+    .map((row) => (isOver(row) ? row : { ...row, ended_at: row.ended_at ?? new Date(at) }));
+  return [...kept, ...leftOut];
+}
+
+const newRow = ({ id, user_id }: PlanRow, auctionId: string): CarRow => ({
+  plan_id: id,
+  auction_id: auctionId,
+  user_id,
+  position: 0,
+  maximum: 0,
+  ended_at: null,
+  bids: 0,
+  pending_amount: null,
+  pending_maximum: null,
+  first_bid_at: null,
+  refusal: null,
+  seen_sequence: null,
+  seen_status: null,
+});

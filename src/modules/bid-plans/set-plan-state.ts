@@ -1,0 +1,33 @@
+import type { BidPlanItem } from '#contract/bid-plans.ts';
+import { accepted, type Result } from '#contract/result.ts';
+import { assert } from '#platform/assert.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import type { BidPlansContext } from './deps.ts';
+import { presentPlan } from './present-plan.ts';
+import { loadLocked } from './run-plan.ts';
+import { findEditable } from './save-plan.ts';
+import { lockMember, updateCars, updatePlan } from './store.ts';
+
+/** Pauses, resumes or cancels a plan. Bids that were placed stay. Resuming also tries refused cars again. */
+export async function setPlanState(
+  context: BidPlansContext,
+  actor: SignedIn,
+  { id, state }: { id: string; state: 'active' | 'paused' | 'cancelled' },
+): Promise<Result<BidPlanItem>> {
+  const result = await context.database.transaction(async (transaction): Promise<Result<BidPlanItem>> => {
+    await lockMember(transaction, actor.userId);
+    const found = await findEditable(transaction, actor.userId, id);
+    if (!found.ok) return found;
+    const { plan } = found.value;
+    assert(plan !== null, 'an id finds a plan or is refused');
+    const at = new Date(await context.clock.now(transaction));
+    if (state === 'active') await updateCars(transaction, id, { refusal: null });
+    if (state === 'cancelled') await updateCars(transaction, id, { ended_at: at });
+    const change = { state, look_at: at, updated_at: at };
+    await updatePlan(transaction, id, change);
+    const { cars, at: now } = await loadLocked(context, transaction, plan);
+    return accepted(presentPlan({ ...plan, ...change }, cars, now));
+  });
+  if (result.ok) context.changed.ring();
+  return result;
+}
