@@ -960,6 +960,19 @@ create table bid_refusals (
 );
 create index bid_refusals_by_age on bid_refusals (answered_at);
 
+create table bidding_outages (
+  began_at timestamptz primary key,
+  ended_at timestamptz not null,
+  check (ended_at > began_at)
+);
+
+create table bidding_watch (
+  is_only boolean default true primary key check (is_only),
+  since timestamptz not null,
+  seen_at timestamptz not null,
+  check (seen_at >= since)
+);
+
 create table settlements (
   id text primary key,
   auction_id text not null,
@@ -1819,10 +1832,10 @@ create table ledger_entries (
     and (kind <> 'extension' or reason is not null)),
   check (sequence >= 0 and (sequence = 0) = (kind = 'opening'))
 );
-create index ledger_changes_and_voids on ledger_entries (auction_id, recorded_at)
-  where kind in ('reserve_change', 'void');
 create unique index ledger_keys on ledger_entries (actor_id, key_hash);
 create unique index ledger_lines on ledger_entries (auction_id, line_number) where line_number is not null;
+create index ledger_public_changes on ledger_entries (auction_id, recorded_at)
+  where kind in ('reserve_change', 'void', 'extension');
 create trigger ledger_no_delete before delete on ledger_entries for each row execute function ledger_is_append_only();
 create trigger ledger_no_rewrite before update of auction_id, sequence, kind, actor_id, amount, maximum,
   voids_sequence, reason, recorded_at, hash, key_hash, closes_at, body on ledger_entries for each row

@@ -1,17 +1,28 @@
-// `node scripts/verify.mjs FILE [RECEIPT]`: verifies the ledger file of a closed auction, and a receipt against it.
-// Needs this repository and Node 24, no packages. Exits with 0 if the file is as it was published and has the bid, 1 if
-// not, and 2 if a file can't be read.
+// `node scripts/verify.mjs FILE [RECEIPTS] [--key KEYFILE]`: verifies the ledger file of a closed auction, and a
+// bidder's receipts against it. KEYFILE has the key of the public log as you got it elsewhere, for example earlier; the
+// file must name the same. Needs this repository and Node 24, no packages. Exits with 0 if the file is as it was
+// published and has the bids, 1 if not, and 2 if a file can't be read.
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { SaleDescription } from '../src/contract/ledger/describe-sale.ts';
+import { parseReceipts } from '../src/contract/ledger/receipt-file.ts';
 import { verifyReceipt } from '../src/contract/ledger/receipt.ts';
 import { verifyExport } from '../src/contract/ledger/verify-export.ts';
 
-const [path, receiptPath, ...rest] = process.argv.slice(2);
+const USAGE = 'Usage: node scripts/verify.mjs FILE [RECEIPTS] [--key KEYFILE]';
 const show = (text) => process.stdout.write(`${text}\n`);
 
 function stop(message) {
   process.stderr.write(`${message}\n`);
   process.exit(2);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } });
+  } catch {
+    return stop(USAGE);
+  }
 }
 
 function read(file) {
@@ -22,19 +33,29 @@ function read(file) {
   }
 }
 
-if (path === undefined || rest.length > 0) stop('Usage: node scripts/verify.mjs FILE [RECEIPT]');
+const {
+  values: { key: keyPath },
+  positionals: [path, receiptsPath, ...rest],
+} = readArguments();
+if (path === undefined || rest.length > 0) stop(USAGE);
 const bytes = read(path);
-const receipt = receiptPath === undefined ? null : read(receiptPath).toString();
+const receipts = receiptsPath === undefined ? [] : parseReceipts(read(receiptsPath).toString());
+if (receipts === null) stop(`${receiptsPath} isn’t a file of receipts.`);
+const key = keyPath === undefined ? null : read(keyPath).toString().trim();
+
 const verified = await verifyExport(bytes);
-const { problems, file, ledger } = verified;
+const { file, ledger } = verified;
+const problems = [...verified.problems];
+if (file !== null && key !== null && file.log.key !== key)
+  problems.push({ entry: null, text: `The file names another key than ${keyPath}: ${file.log.key}` });
 const description = file === null ? null : new SaleDescription(file, ledger);
 for (const { entry, text } of problems)
   show(entry === null ? text : `Entry ${entry} (${description.entry(entry).title}): ${text}`);
-if (problems.length === 0) {
-  show(description.headline());
-  for (const { label, text } of description.checks()) show(`  ${label}: ${text}`);
-}
-const checked = receipt === null || problems.length > 0 ? null : await verifyReceipt(receipt, verified);
-if (checked !== null)
-  show(checked.problem ?? `  Receipt: its bid is entry ${checked.entry}, in the ledger and in the log.`);
-process.exit(problems.length === 0 && checked?.problem === undefined ? 0 : 1);
+if (problems.length > 0) process.exit(1);
+
+show(description.headline());
+for (const { label, text } of description.checks()) show(`  ${label}: ${text}`);
+if (key !== null) show(`  Key: the one in ${keyPath}.`);
+const results = await Promise.all(receipts.map((receipt) => verifyReceipt(receipt, verified)));
+for (const result of results) show(`  Receipt: ${result.problem ?? description.receipt(result)}`);
+process.exit(results.some(({ problem }) => problem !== undefined) ? 1 : 0);

@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync, sign as cryptoSign } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canonicalJson } from '#contract/ledger/canonical-json.ts';
+import type { LedgerExport } from '#contract/ledger/export.ts';
+import { fromHex } from '#contract/ledger/hashing.ts';
+import { leafHash } from '#contract/ledger/merkle.ts';
+import { formatCheckpoint, formatKey, formatNote, keyIdOf } from '#contract/ledger/notes.ts';
+import { RECEIPTS_FORMAT } from '#contract/ledger/receipt-file.ts';
+import { formatReceipt } from '#contract/ledger/receipt.ts';
 
 const root = join(import.meta.dirname, '..');
 const vector = /```json\n(.*)\n```/.exec(readFileSync(join(root, 'docs/verification.md'), 'utf8'))?.[1] ?? '';
@@ -16,15 +24,31 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(checkout, { recursive: true }));
 
-function verify(text: string): { status: number | null; lines: string[]; errors: string } {
-  const file = join(checkout, 'sale.json');
-  writeFileSync(file, text);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/verify.mjs', file], {
+interface More {
+  readonly receipts?: string;
+  readonly key?: string;
+}
+
+function verify(
+  text: string,
+  { receipts, key }: More = {},
+): { status: number | null; lines: string[]; errors: string } {
+  const write = (name: string, content: string): string => {
+    const file = join(checkout, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const given = [
+    write('sale.json', text),
+    ...(receipts === undefined ? [] : [write('receipts', receipts)]),
+    ...(key === undefined ? [] : ['--key', write('key', key)]),
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/verify.mjs', ...given], {
     cwd: checkout,
     encoding: 'utf8',
     env: {},
   });
-  return { status, lines: stdout.trim().split('\n'), errors: stderr };
+  return { status, lines: stdout.trimEnd().split('\n'), errors: stderr };
 }
 
 it('verifies a file without any packages', () => {
@@ -52,4 +76,51 @@ it('says that a file can’t be read', () => {
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([2, expect.stringContaining('none.json can’t be read')]);
+});
+
+/** The test vector in a log of its own, with a key that can sign receipts. */
+async function signedVector() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const [name, raw] = ['test/log', publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)];
+  const [key, id] = [await formatKey(name, raw), await keyIdOf(name, raw)];
+  const sign = (text: string) =>
+    formatNote(text, { name, id, signature: cryptoSign(null, Buffer.from(text), privateKey) });
+  const file = JSON.parse(vector) as LedgerExport;
+  const root = await leafHash(fromHex(file.head));
+  const checkpoint = sign(formatCheckpoint({ origin: name, size: 1, root }));
+  return { file, key, sign, text: canonicalJson({ ...file, log: { checkpoint, hashes: [], index: 0, key } }) };
+}
+
+it('says whether the bid of a receipt is in the record', async () => {
+  const { file, sign, text } = await signedVector();
+  const bid = { auction: '1967-jaguar-e-type', entry: file.entries[2]?.previous ?? '', at: '2026-11-21T12:01:00.000Z' };
+  const receipt = sign(formatReceipt(bid));
+  const found = verify(text, { receipts: receipt });
+  expect([found.status, found.lines.at(-1)]).toEqual([
+    0,
+    '  Receipt: Your bid is in this record, as entry 1: ann bid $1,000 at 2026-11-21 12:01:00.000 UTC.',
+  ]);
+  const salt = '0'.repeat(64);
+  const kept = { format: RECEIPTS_FORMAT, items: [{ receipt, openings: { maximum: { salt, text: '150000' } } }] };
+  expect(verify(text, { receipts: JSON.stringify(kept) })).toMatchObject({
+    status: 1,
+    lines: expect.arrayContaining(['  Receipt: Its maximum isn’t the one it was committed to.']),
+  });
+  expect(verify(text, { receipts: sign(formatReceipt({ ...bid, entry: '0'.repeat(64) })) })).toMatchObject({
+    status: 1,
+    lines: expect.arrayContaining([expect.stringContaining('the promise was broken')]),
+  });
+  expect(verify(text, { receipts: '{}' })).toMatchObject({
+    status: 2,
+    errors: expect.stringContaining('isn’t a file of receipts'),
+  });
+});
+
+it('compares the key with one that was kept', async () => {
+  const { key, text } = await signedVector();
+  expect(verify(text, { key: `${key}\n` }).status).toBe(0);
+  expect(verify(vector, { key })).toMatchObject({
+    status: 1,
+    lines: [expect.stringMatching(/^The file names another key than/)],
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECEIPTS_FORMAT } from './ledger/receipt-file.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
@@ -13,14 +14,16 @@ export const BidSchema = z.object({
 export type Bid = z.infer<typeof BidSchema>;
 
 /**
- * `bids_voided`: by staff, with the public reason in `note`. `amounts_viewed`: staff viewed the reserve and the
- * maximums; shown after the close.
+ * `bids_voided`: by staff, with the public reason in `note`. `close_moved`: by staff. `amounts_viewed`: staff viewed
+ * the reserve and the maximums; shown after the close. `outage`: bids couldn't be placed.
  */
 export const ActivityEventSchema = z.object({
-  kind: z.enum(['reserve_lowered', 'reserve_removed', 'bids_voided', 'amounts_viewed']),
+  kind: z.enum(['reserve_lowered', 'reserve_removed', 'bids_voided', 'close_moved', 'amounts_viewed', 'outage']),
+  /** How many bids were voided, else 1. */
   count: z.int(),
   note: z.string(),
   happened_at: TimestampSchema,
+  until: TimestampSchema.optional().describe('The new close, or the end of the outage'),
 });
 export type ActivityEvent = z.infer<typeof ActivityEventSchema>;
 
@@ -86,18 +89,40 @@ export const ReceivedBidSchema = PlacedBidSchema.extend({
 });
 export type ReceivedBid = z.infer<typeof ReceivedBidSchema>;
 
+const OpeningSchema = z.object({ salt: z.string(), text: z.string() });
+
+/** Your accepted bids with their receipts. As a file, it proves them (docs/verification.md). */
 export const BidReceiptsSchema = z.object({
+  format: z.literal(RECEIPTS_FORMAT),
+  log_key: z.string().describe('The verifier key of the public log'),
+  /** How many bids there are, listed or not. */
+  total: z.int(),
   items: z.array(
     z.object({
+      auction: z.string(),
+      title: z.string(),
       amount: MoneySchema,
       maximum: MoneySchema,
       received_at: TimestampSchema,
       entry_hash: z.string(),
       receipt: z.string(),
+      openings: z
+        .record(z.string(), OpeningSchema)
+        .describe(
+          'Opens the commitments of the entry to your maximum, and to the amount of a bid without a public line',
+        ),
+      log_index: z.int().nullable().describe('The place of the entry in the public log, or null before it is there'),
     }),
   ),
 });
 export type BidReceipts = z.infer<typeof BidReceiptsSchema>;
+
+/** The auctions that you have receipts of, the latest bid first. */
+export const ReceiptAuctionsSchema = z.object({
+  items: z.array(z.object({ slug: z.string(), title: z.string(), bid_count: z.int(), last_bid_at: TimestampSchema })),
+  total: z.int(),
+});
+export type ReceiptAuctions = z.infer<typeof ReceiptAuctionsSchema>;
 
 export const BidRefusalSchema = z.object({
   message: z.string(),

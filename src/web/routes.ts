@@ -57,6 +57,8 @@ export default [
           route('account/settlements', 'pages/account/settlements/settlements-page.tsx'),
           route('account/settlements/:slug', 'pages/account/settlements/sale-page.tsx'),
           route('account/billing', 'pages/account/billing-page.tsx'),
+          route('account/receipts', 'pages/account/receipts/receipts-page.tsx'),
+          route('account/receipts/:slug', 'pages/account/receipts/auction-receipts-page.tsx'),
           route('account/searches', 'pages/account/searches-page.tsx'),
           route('account/notifications', 'pages/account/notifications/notifications-page.tsx'),
           route('account/billing/invoices/:number', 'pages/account/settlements/invoice-page.tsx'),

@@ -18,6 +18,7 @@ const LOOKS = [
 const journey = openJourney({ overlooked: /status of 4\d\d|ERR_FAILED/ });
 let slug = '';
 let record = '';
+let ann: Person;
 const path = () => `${journey.origin}/auctions/${slug}/verify`;
 
 async function bidder(username: string): Promise<Person> {
@@ -39,7 +40,8 @@ const closed = (of: string, state: string) =>
 beforeAll(async () => {
   const staff = await journey.addPerson('staff', { staff: true });
   await journey.addPerson('seller');
-  const [ann, bob] = [await bidder('ann'), await bidder('bob')];
+  ann = await bidder('ann');
+  const bob = await bidder('bob');
   slug = await journey.addAuction(staff, { closesInMs: HOUR_MS, reserve: 1_500_000 });
   const bid = async ({ http }: Person, amount: number, maximum: number) => {
     const { status, data } = await http.post(`/api/auctions/${slug}/bids`, { amount, maximum, confirm: true });
@@ -47,6 +49,8 @@ beforeAll(async () => {
   };
   await bid(ann, 1_000_000, 1_600_000);
   await bid(bob, 1_650_000, 2_000_000);
+  const look = { reason: 'A bidder disputes their maximum.' };
+  expect((await staff.http.post(`/api/operator/auctions/${slug}/amounts`, look)).status).toBe(200);
   journey.advance(HOUR_MS + 1000);
   await closed(slug, 'sold');
   record = await (await fetch(`${journey.origin}/api/auctions/${slug}/ledger`)).text();
@@ -70,6 +74,9 @@ test('verifies a closed auction from its page', async () => {
   await second.getByText('Leader after it').waitFor();
   expect(await second.textContent()).toContain('bob bid $16,500');
   expect(await page.getByRole('list', { name: 'Entries' }).getByText('OK').count()).toBe(4);
+  const happened = page.getByRole('list', { name: 'What happened besides bids' });
+  await happened.getByText('Staff viewed hidden amounts').waitFor();
+  await page.getByText('Our staff voided no bids and didn’t move the close.').waitFor();
   expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
 });
 
@@ -107,6 +114,39 @@ test('can be tried again when the download failed', async () => {
   isDown = false;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('This sale checks out').waitFor();
+});
+
+test('keeps the receipts of a bidder, which find the bids in the record', async () => {
+  const page = await journey.openPage({}, ann);
+  await page.goto(`${journey.origin}/account/auctions`);
+  await page.getByRole('link', { name: 'Bid receipts' }).click();
+  await page.getByRole('heading', { name: 'Bid receipts' }).waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await page.getByRole('link', { name: '1971 Datsun 240Z', exact: true }).click();
+  await page.getByText('Every receipt is signed with our key, and its entry is in the public log.').waitFor();
+  await page.getByText('You bid $10,000. Your maximum was $16,000, as committed at').waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await page.reload();
+  await page.getByText('entries that it had at your last visit').waitFor();
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  await page.getByRole('link', { name: 'Receipt', exact: true }).click();
+  await page.waitForURL(`**/account/receipts/${slug}`);
+  const href = await page.getByRole('link', { name: 'Download as JSON' }).getAttribute('href');
+  const { data } = await ann.http.get<object>(href ?? '');
+  const choose = (text: string) =>
+    page
+      .getByLabel('Receipt file')
+      .setInputFiles({ name: 'receipts.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.goto(path());
+  await page.getByText('This sale checks out').waitFor();
+  await choose(JSON.stringify(data));
+  await page.getByText('Your bid is in this record, as entry 1: ann bid $10,000').waitFor();
+  await page.getByText('Your maximum was $16,000, as committed then.').waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await choose(JSON.stringify(data).replace('"text":"1600000"', '"text":"1700000"'));
+  await page.getByRole('alert').getByText('Its maximum isn’t the one it was committed to.').waitFor();
+  await choose('{}');
+  await page.getByRole('alert').getByText('This isn’t a receipt file.').waitFor();
 });
 
 test('says without JavaScript how to verify', async () => {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { PlaceBidSchema, ReceivedBidSchema, BidReceiptsSchema, BidHistorySchema, AuctionTickSchema } from '../bids.ts';
+import {
+  AuctionTickSchema,
+  BidHistorySchema,
+  BidReceiptsSchema,
+  PlaceBidSchema,
+  ReceiptAuctionsSchema,
+  ReceivedBidSchema,
+} from '../bids.ts';
 import { AuctionRecordSchema } from '../auction-record.ts';
 import { LowerReserveSchema, VoidBidSchema, VoidEntrySchema, WithdrawSchema } from '../account.ts';
 import { MAX_INTEGER } from '../limits.ts';
@@ -61,16 +68,32 @@ export const downloadLedger = endpoint('GET /api/auctions/{slug}/ledger', {
 
 export const listReceipts = endpoint('GET /api/account/receipts/{slug}', {
   tag: 'bidding',
-  summary: 'The signed receipts of your bids in an auction',
+  summary: 'The signed receipts of your bids in an auction, oldest first',
   // The list shows maximums, which are their bidder's alone.
   who: user({ whileImpersonating: false }),
   params: SlugParams,
   answer: json(BidReceiptsSchema, 'The receipts'),
 });
 
+export const listReceiptAuctions = endpoint('GET /api/account/receipts', {
+  tag: 'bidding',
+  summary: 'The auctions that you bid in, to find your receipts',
+  // As the receipts themselves.
+  who: user({ whileImpersonating: false }),
+  answer: json(ReceiptAuctionsSchema, 'The auctions, the latest bid first'),
+});
+
+export const downloadReceipts = endpoint('GET /api/account/receipts.json', {
+  tag: 'bidding',
+  summary: 'The signed receipts of your latest 5,000 bids, newest first',
+  // As the receipts themselves.
+  who: user({ whileImpersonating: false }),
+  answer: json(BidReceiptsSchema, 'The receipts'),
+});
+
 export const readAuctionRecord = endpoint('GET /api/auctions/{slug}/record', {
   tag: 'bidding',
-  summary: 'Where the ledger of a closed auction ends, and when staff looked at what it hides',
+  summary: 'Where the ledger of a closed auction ends, and what happened besides bids',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
   answer: json(AuctionRecordSchema, 'The public record'),

@@ -2,6 +2,7 @@ import { formatCount, formatMoney } from '../format/money.ts';
 import type { LineBySystem, PublicEntry, RenumberedLine, Tag } from './entries.ts';
 import type { LedgerExport } from './export.ts';
 import { parseCheckpoint } from './notes.ts';
+import type { FoundBid } from './receipt.ts';
 import type { VerifiedEntry, VerifiedLedger } from './verify-ledger.ts';
 
 export interface Fact {
@@ -66,6 +67,15 @@ export class SaleDescription {
     ];
   }
 
+  /** What a receipt proves of its bid. */
+  receipt({ entry: number, maximum }: FoundBid): string {
+    const entry = this.#file.entries[number];
+    if (entry === undefined) return '';
+    const bid = `Your bid is in this record, as entry ${number}: ${this.#title(entry)} at ${timeText(entry.at)}.`;
+    return maximum === null ? bid : `${bid} Your maximum was ${this.#money(maximum)}, as committed then.`;
+  }
+
+  /** An altered entry can contain anything. */
   entry(number: number): DescribedEntry {
     try {
       return this.#entry(number);

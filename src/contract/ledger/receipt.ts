@@ -1,6 +1,8 @@
 import type { Hash } from './entries.ts';
 import { openNote } from './notes.ts';
+import type { KeptReceipt } from './receipt-file.ts';
 import type { VerifiedExport } from './verify-export.ts';
+import { openingProblems } from './verify-ledger.ts';
 
 /** Doesn't number the entry, because that would reveal how often the leader of a running auction raised. */
 export interface Receipt {
@@ -24,15 +26,29 @@ export async function openReceipt(note: string, key: string): Promise<Receipt | 
   return entry === '' ? null : { auction, entry, at };
 }
 
-export type ReceiptResult = { readonly entry: number } | { readonly problem: string };
+/** A bid that its receipt found in the ledger. */
+export interface FoundBid {
+  readonly entry: number;
+  /** Null if the receipt doesn't open it. */
+  readonly maximum: number | null;
+}
+export type ReceiptResult = FoundBid | { readonly problem: string };
 
-/** Verifies that the receipt's entry is in the verified file. */
-export async function verifyReceipt(note: string, { file, ledger }: VerifiedExport): Promise<ReceiptResult> {
+/** Verifies a receipt against a verified file: its entry is in the ledger, which is in the log. */
+export async function verifyReceipt(
+  { receipt: note, openings }: KeptReceipt,
+  { file, ledger }: VerifiedExport,
+): Promise<ReceiptResult> {
   const receipt = await openReceipt(note, file.log.key);
   if (receipt === null) return { problem: 'The receipt isn’t signed with the key of the log, or was altered.' };
   const [opening] = file.entries;
   if (opening?.kind !== 'opening' || opening.auction !== receipt.auction)
     return { problem: `The receipt is for another auction: ${receipt.auction}.` };
   const entry = ledger.entries.findIndex(({ hash }) => hash === receipt.entry);
-  return entry < 0 ? { problem: 'The promised entry isn’t in this ledger: the promise was broken.' } : { entry };
+  if (entry < 0) return { problem: 'The promised entry isn’t in this ledger: the promise was broken.' };
+  const [wrong] = await openingProblems(file.entries[entry]?.commitments ?? {}, openings);
+  const { maximum } = openings;
+  return wrong === undefined
+    ? { entry, maximum: maximum === undefined ? null : Number(maximum.text) }
+    : { problem: wrong };
 }

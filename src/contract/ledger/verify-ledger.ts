@@ -33,7 +33,9 @@ export async function verifyLedger(ledger: Ledger): Promise<VerifiedLedger> {
   const { entries, openings } = ledger;
   const hashes = await Promise.all(entries.map(hashOf));
   const chain = await chainProblems(ledger, hashes);
-  const opened = await Promise.all(entries.map((entry, number) => openingProblems(entry, openings[number] ?? {})));
+  const opened = await Promise.all(
+    entries.map(({ commitments }, number) => openingProblems(commitments, openings[number] ?? {})),
+  );
   const replay = replayPublic(entries, (number) => {
     const reserve = openings[number]?.['reserve'];
     return reserve === undefined ? undefined : Number(reserve.text);
@@ -81,7 +83,8 @@ async function isOpening(commitment: Hash | undefined, { salt, text }: Commitmen
   return toHex(await sha256(fromHex(salt), bytesOf(text))) === commitment;
 }
 
-async function openingProblems({ commitments }: PublicEntry, openings: Openings): Promise<string[]> {
+/** Which of these openings aren't of their commitment. */
+export async function openingProblems(commitments: PublicEntry['commitments'], openings: Openings): Promise<string[]> {
   const wrong = await Promise.all(
     Object.entries(openings).map(async ([name, opening]) =>
       (await isOpening(commitments[name], opening)) ? [] : [`Its ${name} isn’t the one it was committed to.`],

@@ -3,7 +3,15 @@ import type { EarlierBidder } from './store/earlier-bidders.ts';
 import type { MoveClose } from '#contract/live-dashboard.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
-import type { AuctionTick, BidHistory, BidReceipts, PlaceBid, PlacedBid, ReceivedBid } from '#contract/bids.ts';
+import type {
+  AuctionTick,
+  BidHistory,
+  BidReceipts,
+  PlaceBid,
+  PlacedBid,
+  ReceiptAuctions,
+  ReceivedBid,
+} from '#contract/bids.ts';
 import type { AmountsView } from '#contract/operator.ts';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
@@ -52,6 +60,8 @@ export interface Bidding {
   /** Separate from `placeBid` because signing costs more than deciding a bid of a full batch. */
   withReceipt(slug: string, placed: PlacedBid): Promise<ReceivedBid>;
   receipts(actor: Actor, slug: string): Promise<Result<BidReceipts>>;
+  allReceipts(actor: Actor): Promise<Result<BidReceipts>>;
+  receiptAuctions(actor: Actor): Promise<Result<ReceiptAuctions>>;
   readRecord(slug: string): Promise<Result<AuctionRecord>>;
   openBidding(transaction: Executor, opening: Opening): Promise<void>;
   changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;

@@ -24,7 +24,7 @@ import { placeBid } from './place-bid.ts';
 import { forPlans } from './plan-auctions.ts';
 import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
-import { listReceipts, withReceipt } from './receipts.ts';
+import { downloadReceipts, listReceiptAuctions, listReceipts, withReceipt } from './receipts.ts';
 import { readRecord } from './read-record.ts';
 import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
@@ -80,6 +80,8 @@ export function createBidding(given: BiddingDeps): Bidding {
     exportLedger: (slug) => exportLedger(parts, slug),
     withReceipt: (slug, placed) => withReceipt(given, slug, placed),
     receipts: (actor, slug) => listReceipts(given, actor, slug),
+    allReceipts: (actor) => downloadReceipts(given, actor),
+    receiptAuctions: (actor) => listReceiptAuctions(given, actor),
     readRecord: (slug) => readRecord(parts, slug),
     openBidding: insertBidding,
     changeOpening: updateOpening,

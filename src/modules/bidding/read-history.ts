@@ -1,19 +1,15 @@
-import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { BidLine } from '#auction/types.ts';
-import type { BidHistory, ActivityEvent } from '#contract/bids.ts';
-import { rolesText } from '#contract/staff.ts';
-import type { Executor } from '#platform/database/database.ts';
+import type { BidHistory } from '#contract/bids.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { KnownAuctions } from './known-auctions.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentBid } from './present.ts';
-import { readEntriesWithLines, readReserveChangesAndVoids, type Entry } from './store/ledger.ts';
+import { readEvents } from './read-events.ts';
+import { readEntriesWithLines, type Entry } from './store/ledger.ts';
 import { readBiddings } from './store/states.ts';
-import { readAmountsViews } from './store/amounts-views.ts';
-import { stored, type AuctionBidding } from './store/tables.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { stored } from './store/tables.ts';
 
 export async function readHistory(
   { database, names, knownAuctions }: Pick<BiddingDeps, 'database'> & { names: Names; knownAuctions: KnownAuctions },
@@ -47,22 +43,6 @@ export async function readHistory(
     next_cursor: last !== undefined && last.number > 1 ? String(last.number) : null,
     events,
   });
-}
-
-async function readEvents(executor: Executor, { auctionId, state }: AuctionBidding): Promise<ActivityEvent[]> {
-  const [changes, views] = await Promise.all([
-    readReserveChangesAndVoids(executor, auctionId),
-    hidesAmounts(state.status) ? [] : readAmountsViews(executor, [auctionId]),
-  ]);
-  return [
-    ...changes.map(({ kind, count, note, at }): ActivityEvent => ({ kind, count, note, happened_at: toIsoString(at) })),
-    ...views.map(({ roles, viewedAt }): ActivityEvent => ({
-      kind: 'amounts_viewed',
-      count: 1,
-      note: rolesText(roles),
-      happened_at: toIsoString(viewedAt.getTime()),
-    })),
-  ].sort((one, other) => Date.parse(one.happened_at) - Date.parse(other.happened_at));
 }
 
 export function linesOfEntry(entry: Entry): BidLine[] {

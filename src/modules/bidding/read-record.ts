@@ -5,10 +5,12 @@ import { toIsoString } from '#platform/utc-times.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
-import { readAmountsViews } from './store/amounts-views.ts';
+import { readEvents } from './read-events.ts';
 import { findFactsBySlug } from './store/facts.ts';
+import { readWatchedSince } from './store/outages.ts';
 import { readBiddings } from './store/states.ts';
 
+/** What is public about a closed auction beside its ledger: where that ends, and what happened besides bids. */
 export async function readRecord(
   { database, transparency }: Pick<BiddingDeps, 'database' | 'transparency'>,
   slug: string,
@@ -20,11 +22,13 @@ export async function readRecord(
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   const head = bidding?.lastHash ?? null;
   if (hidesAmounts(found.status) || bidding === undefined || head === null) return refuse('ledger_after_close');
-  const views = await readAmountsViews(executor, [auctionId]);
+  const since = await readWatchedSince(executor);
   return accepted({
     entries: bidding.lastSequence + 1,
     head: head.toString('hex'),
     log_key: (await transparency.signingKey()).verifierKey,
-    amounts_views: views.map(({ viewedAt }) => ({ viewed_at: toIsoString(viewedAt.getTime()) })),
+    starts_at: toIsoString(bidding.state.startsAt),
+    events: await readEvents(executor, bidding),
+    outages_recorded_since: since === null ? null : toIsoString(since.getTime()),
   });
 }

@@ -1,20 +1,28 @@
-import type { BidReceipts, PlacedBid, ReceivedBid } from '#contract/bids.ts';
+import type { BidReceipts, PlacedBid, ReceiptAuctions, ReceivedBid } from '#contract/bids.ts';
+import type { PublicEntry } from '#contract/ledger/entries.ts';
+import { RECEIPTS_FORMAT } from '#contract/ledger/receipt-file.ts';
 import { formatReceipt } from '#contract/ledger/receipt.ts';
+import type { Openings } from '#contract/ledger/verify-ledger.ts';
 import { money } from '#contract/primitives.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { SigningKey } from '#modules/transparency/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
+import { saltsOf } from './encode-entry.ts';
 import { findFactsBySlug } from './store/facts.ts';
-import { readOwnOffers } from './store/own-offers.ts';
+import { countOwnOffers, type OwnOffer, readLatestOffers, readOwnAuctions, readOwnOffers } from './store/own-offers.ts';
 
 type ReceiptDeps = Pick<BiddingDeps, 'database' | 'transparency'>;
 
-/** Ed25519 is deterministic, so a repeated answer has the same receipt. */
+const MOST_AUCTIONS = 500;
+const MOST_RECEIPTS = 5_000;
+
+/** Adds the receipt of the bid: Ed25519 is deterministic, so a repeated answer has the same one. */
 export async function withReceipt(
-  { transparency }: ReceiptDeps,
+  { transparency }: Pick<ReceiptDeps, 'transparency'>,
   slug: string,
   placed: PlacedBid,
 ): Promise<ReceivedBid> {
@@ -32,18 +40,66 @@ export async function listReceipts(
   const { executor } = database;
   const [found] = await findFactsBySlug(executor, [slug]);
   if (found === undefined || !isPublic(found.status)) return noSuchAuction();
-  const { auctionId, terms } = found.facts;
-  const key = await transparency.signingKey();
+  const { auctionId } = found.facts;
   const offers = await readOwnOffers(executor, { auctionId, bidderId: actor.userId });
-  const items = offers.map(async ({ amount, maximum, recordedAt, hash }) => {
-    const [entry, at] = [hash.toString('hex'), toIsoString(recordedAt)];
+  return accepted(await presentReceipts(await transparency.signingKey(), offers, offers.length));
+}
+
+/** The receipts of one's latest bids in all auctions, as a file to keep. */
+export async function downloadReceipts(
+  { database, transparency }: ReceiptDeps,
+  actor: Actor,
+): Promise<Result<BidReceipts>> {
+  if (actor.kind === 'guest') return refuse('unauthenticated');
+  const offers = await readLatestOffers(database.executor, actor.userId, MOST_RECEIPTS);
+  const total = await countOwnOffers(database.executor, actor.userId);
+  return accepted(await presentReceipts(await transparency.signingKey(), offers, total));
+}
+
+export async function listReceiptAuctions(
+  { database }: Pick<ReceiptDeps, 'database'>,
+  actor: Actor,
+): Promise<Result<ReceiptAuctions>> {
+  if (actor.kind === 'guest') return refuse('unauthenticated');
+  const auctions = await readOwnAuctions(database.executor, actor.userId, MOST_AUCTIONS);
+  return accepted({
+    items: auctions.map(({ slug, title, bidCount, lastBidAt }) => ({
+      slug,
+      title,
+      bid_count: bidCount,
+      last_bid_at: toIsoString(lastBidAt.getTime()),
+    })),
+    total: auctions[0]?.total ?? 0,
+  });
+}
+
+async function presentReceipts(key: SigningKey, offers: readonly OwnOffer[], total: number): Promise<BidReceipts> {
+  const items = offers.map(async (offer) => {
+    const { slug, title, amount, maximum, currency, hash, recordedAt, logIndex } = offer;
+    const [entry, at] = [hash.toString('hex'), toIsoString(recordedAt.getTime())];
     return {
-      amount: money(amount, terms.currency),
-      maximum: money(maximum, terms.currency),
+      auction: slug,
+      title,
+      amount: money(amount ?? 0, currency),
+      maximum: money(maximum ?? 0, currency),
       received_at: at,
       entry_hash: entry,
       receipt: await key.signAside(formatReceipt({ auction: slug, entry, at })),
+      openings: ownOpenings(offer),
+      log_index: logIndex,
     };
   });
-  return accepted({ items: await Promise.all(items) });
+  return { format: RECEIPTS_FORMAT, log_key: key.verifierKey, total, items: await Promise.all(items) };
+}
+
+/** Opens what only the bidder may know of an entry. Not the entry: its `previous` shows if the leader raised. */
+function ownOpenings({ body, salts, amount, maximum }: OwnOffer): Openings {
+  const { commitments } = JSON.parse(body) as PublicEntry;
+  const bySecret = saltsOf(commitments, salts) ?? {};
+  return Object.fromEntries(
+    Object.entries({ maximum: String(maximum), amount: String(amount) }).flatMap(([name, text]) => {
+      const salt = bySecret[name];
+      return salt === undefined ? [] : [[name, { salt: salt.toString('hex'), text }]];
+    }),
+  );
 }

@@ -36,6 +36,8 @@ export function biddingRoutes(
     });
   });
   bind(api, endpoints.listReceipts, ({ actor, params }) => bidding.receipts(actor, params.slug));
+  bind(api, endpoints.listReceiptAuctions, ({ actor }) => bidding.receiptAuctions(actor));
+  bind(api, endpoints.downloadReceipts, ({ actor }) => bidding.allReceipts(actor));
   bind(api, endpoints.readAuctionRecord, ({ params }) => bidding.readRecord(params.slug));
   bind(api, endpoints.lowerReserve, ({ actor, params, body }) => bidding.lowerReserve(actor, { ...params, ...body }));
   bind(api, endpoints.voidBid, ({ actor, params: { slug, number }, body: { reason, sequence } }) =>

@@ -6,6 +6,7 @@ import { LOGGED_AT_ONCE, logEntries } from './log-entries.ts';
 import { reopenLapsedAlarms, scoreNextAuction } from './score-bidders.ts';
 import type { LedgerVerifier } from './ledger-verifier.ts';
 import { countUnlogged } from './store/ledger-batches.ts';
+import { WATCH_EVERY_MS, watchOutages } from './watch-outages.ts';
 
 const MINUTE_MS = 60_000;
 /** After a restart all clients reconnect at once; verification waits for them. */
@@ -43,6 +44,13 @@ export const biddingJobs = (deps: BiddingDeps, closer: Closer, ledgerVerifier: L
     backoff: { firstMs: 1_000, longestMs: MINUTE_MS / 4 },
     run: () => logEntries(deps),
     backlog: () => countUnlogged(deps.database.executor),
+  },
+  {
+    name: 'outage watch',
+    purpose: 'Records that the site can take bids, and outages when they end.',
+    runsIn: 'every process',
+    trigger: { everyMs: WATCH_EVERY_MS },
+    run: () => watchOutages(deps),
   },
   {
     name: 'refused bid cleanup',

@@ -31,6 +31,8 @@ export interface Tables {
   bid_plan_cars: BidPlanCars;
   bid_plans: BidPlans;
   bid_refusals: BidRefusals;
+  bidding_outages: BiddingOutages;
+  bidding_watch: BiddingWatch;
   bills_of_sale: BillsOfSale;
   broadcasts: Broadcasts;
   calendar_subscriptions: CalendarSubscriptions;
@@ -392,6 +394,17 @@ interface BidRefusals {
   is_question: boolean;
   refusal: string;
   answered_at: Date;
+}
+
+interface BiddingOutages {
+  began_at: Date;
+  ended_at: Date;
+}
+
+interface BiddingWatch {
+  is_only: Generated<boolean>;
+  since: Date;
+  seen_at: Date;
 }
 
 interface BillsOfSale {

@@ -96,18 +96,17 @@ export function mergeComments(comments: readonly Comment[], heard: readonly Comm
   return [...byId.values()].sort((a, b) => inOrder(a.posted_at, b.posted_at));
 }
 
-const reserveEventOf = ({
-  server_time: at,
-  auction,
-}: {
-  server_time: number;
-  auction: AuctionTick;
-}): ActivityEvent => ({
-  kind: auction.reserve_status === 'none' ? 'reserve_removed' : 'reserve_lowered',
-  count: 1,
-  note: '',
-  happened_at: new Date(at).toISOString(),
-});
+type AuctionNews = Extract<LiveEvent, { event: 'auction' }>['data'];
+
+/** The line that a change adds to the history. */
+function activityOf({ what, server_time: at, auction }: AuctionNews): ActivityEvent[] {
+  const base = { count: 1, note: '', happened_at: new Date(at).toISOString() };
+  if (what === 'reserve_changed')
+    return [{ ...base, kind: auction.reserve_status === 'none' ? 'reserve_removed' : 'reserve_lowered' }];
+  return what === 'extended' || what === 'paused'
+    ? [{ ...base, kind: 'close_moved', until: `${auction.close_date}Z` }]
+    : [];
+}
 
 export function mergeEvents(
   known: readonly ActivityEvent[],
@@ -136,8 +135,7 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
       const next = applyTick(state, event.data.auction, event.data.server_time);
       return {
         ...next,
-        events:
-          event.data.what === 'reserve_changed' ? mergeEvents(next.events, [reserveEventOf(event.data)]) : next.events,
+        events: mergeEvents(next.events, activityOf(event.data)),
         withdrawnReason: event.data.what === 'withdrawn' ? (event.data.reason ?? null) : next.withdrawnReason,
         isHistoryRewritten: next.isHistoryRewritten || event.data.what === 'bid_voided',
       };

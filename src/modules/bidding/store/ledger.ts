@@ -97,26 +97,38 @@ export async function readEntriesWithLines(
 }
 
 export interface PublicChange {
-  readonly kind: 'reserve_lowered' | 'reserve_removed' | 'bids_voided';
+  readonly kind: 'reserve_lowered' | 'reserve_removed' | 'bids_voided' | 'close_moved';
   readonly count: number;
   readonly note: string;
   readonly at: number;
+  /** The new close, if staff moved it. */
+  readonly closesAt: number | null;
 }
 
-export async function readReserveChangesAndVoids(executor: Executor, auctionId: string): Promise<PublicChange[]> {
+/**
+ * When the reserve was lowered or removed, bids were voided and staff moved the close, oldest first. Bids voided
+ * together are one change.
+ */
+export async function readPublicChanges(executor: Executor, auctionId: string): Promise<PublicChange[]> {
   const result = await sql<{
     kind: PublicChange['kind'];
     count: number;
     note: string;
     at: Row<'ledger_entries'>['recorded_at'];
+    closes_at: Row<'ledger_entries'>['closes_at'];
   }>`select
-      case when kind = 'void' then 'bids_voided' when amount is null then 'reserve_removed' else 'reserve_lowered' end as kind,
-      count(*)::int as count, case when kind = 'void' then coalesce(reason, '') else '' end as note, recorded_at as at
-    from ledger_entries where auction_id = ${auctionId} and kind in ('reserve_change', 'void')
-    group by 1, 3, recorded_at, case when kind = 'reserve_change' then sequence end order by min(sequence)`.execute(
+      case when kind = 'void' then 'bids_voided' when kind = 'extension' then 'close_moved'
+        when amount is null then 'reserve_removed' else 'reserve_lowered' end as kind,
+      count(*)::int as count, case when kind = 'void' then coalesce(reason, '') else '' end as note, recorded_at as at, closes_at
+    from ledger_entries where auction_id = ${auctionId} and kind in ('reserve_change', 'void', 'extension')
+    group by 1, 3, recorded_at, closes_at, case when kind = 'void' then null else sequence end order by min(sequence)`.execute(
     executor,
   );
-  return result.rows.map((row) => ({ ...row, at: row.at.getTime() }));
+  return result.rows.map(({ at, closes_at: closesAt, ...row }) => ({
+    ...row,
+    at: at.getTime(),
+    closesAt: closesAt?.getTime() ?? null,
+  }));
 }
 
 /** Only the auctions with the newest bids can contain them. */

@@ -3,7 +3,9 @@ import type { ActivityEvent, Bid } from '#contract/bids.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import type { Line } from './entries.ts';
+import { eventText, EventUntil } from './event-text.tsx';
 
 interface LineProps {
   isNew: boolean;
@@ -12,7 +14,14 @@ interface LineProps {
 
 const ROW = 'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-2 leading-5';
 
-function BidLine({ bid, isOwn, isNew, serverTime }: LineProps & { bid: Bid; isOwn: boolean }) {
+interface BidLineProps extends LineProps {
+  bid: Bid;
+  isOwn: boolean;
+  /** Where the bidder finds the receipt of the bid. Null where there are none. */
+  receiptsAt: string | null;
+}
+
+function BidLine({ bid, isOwn, receiptsAt, isNew, serverTime }: BidLineProps) {
   return (
     <li
       className={`${ROW} sm:grid-cols-[2.25rem_minmax(0,1fr)_auto_6.5rem] ${isNew ? 'bid-new' : ''} ${isOwn ? 'font-strong text-go' : ''}`}
@@ -21,6 +30,11 @@ function BidLine({ bid, isOwn, isNew, serverTime }: LineProps & { bid: Bid; isOw
       <span className="truncate">
         <span className="font-strong">{isOwn ? 'You' : bid.bidder}</span>
         {bid.automatic ? <span className="ml-2 text-small text-ink-3">Auto-bid</span> : null}
+        {isOwn && !bid.automatic && receiptsAt !== null ? (
+          <PageLink className="link ml-2 text-small font-normal" to={receiptsAt}>
+            Receipt
+          </PageLink>
+        ) : null}
         <span className="ml-2 text-small text-ink-3 sm:hidden">
           <TimeAgo at={bid.placed_at} serverTime={serverTime} otherwise="day" />
         </span>
@@ -33,20 +47,7 @@ function BidLine({ bid, isOwn, isNew, serverTime }: LineProps & { bid: Bid; isOw
   );
 }
 
-function eventText({ kind, count }: ActivityEvent): string {
-  switch (kind) {
-    case 'reserve_lowered':
-      return 'Reserve lowered';
-    case 'reserve_removed':
-      return 'Reserve removed';
-    case 'bids_voided':
-      return count === 1 ? 'Bid voided by our staff' : `${count} bids voided by our staff`;
-    case 'amounts_viewed':
-      return 'Staff viewed hidden amounts';
-  }
-}
-
-/** A change of the reserve, a void, or a view of hidden amounts by staff. */
+/** What happened besides a bid, for example a void. */
 function EventLine({ event, isNew, serverTime }: LineProps & { event: ActivityEvent }) {
   return (
     <li className={`${ROW} ${isNew ? 'bid-new' : ''}`}>
@@ -55,6 +56,7 @@ function EventLine({ event, isNew, serverTime }: LineProps & { event: ActivityEv
       </span>
       <span className="min-w-0">
         <span className="font-strong">{eventText(event)}</span>
+        <EventUntil event={event} />
         {event.note === '' ? null : <span className="block break-words text-small text-ink-2">{event.note}</span>}
       </span>
       <span className="text-right text-small text-ink-3">
@@ -65,9 +67,14 @@ function EventLine({ event, isNew, serverTime }: LineProps & { event: ActivityEv
 }
 
 /** One line of the bid history. */
-export function HistoryLine({ line, username, ...props }: LineProps & { line: Line; username: string | null }) {
+export function HistoryLine({
+  line,
+  username,
+  receiptsAt,
+  ...props
+}: LineProps & Pick<BidLineProps, 'receiptsAt'> & { line: Line; username: string | null }) {
   return line.kind === 'bid' ? (
-    <BidLine bid={line.bid} isOwn={line.bid.bidder === username} {...props} />
+    <BidLine bid={line.bid} isOwn={line.bid.bidder === username} receiptsAt={receiptsAt} {...props} />
   ) : (
     <EventLine event={line.event} {...props} />
   );

@@ -41,7 +41,7 @@ function Ending() {
 
 /** The bid history: a graph, and one line for each bid. `older` is the cursor of what the page doesn't hold. */
 export function Bids({ older }: { older: string | null }) {
-  const { auction, live, user } = useBidPanel();
+  const { auction, live, user, backend } = useBidPanel();
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(live.bids, live.events), [live.bids, live.events]);
@@ -77,6 +77,7 @@ export function Bids({ older }: { older: string | null }) {
               key={line.key}
               line={line}
               username={user?.username ?? null}
+              receiptsAt={backend.isPractice ? null : `/account/receipts/${auction.slug}`}
               serverTime={auction.server_time}
               isNew={newKeys.has(line.key) && Date.parse(line.at) > auction.server_time - NEW_FOR_MS}
             />

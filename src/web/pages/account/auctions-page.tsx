@@ -119,7 +119,14 @@ export default function AccountAuctionsPage() {
   const [search] = useSearchParams();
   return (
     <>
-      <AccountHead title="Your auctions" />
+      <AccountHead
+        title="Your auctions"
+        action={
+          <PageLink className="link inline-flex min-h-11 items-center" to="/account/receipts">
+            Bid receipts
+          </PageLink>
+        }
+      />
       <AccountList result={list} skeleton={<RowsSkeleton />} hint="Your bids are safe. Only the list failed to load.">
         {({ auctions, readAt }) =>
           auctions.length === 0 ? (

@@ -8,11 +8,12 @@ import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { More } from '#web/components/ui/more.tsx';
 import { EntryList } from './entry-list.tsx';
+import { ReceiptCheck } from './receipt-check.tsx';
 import { useVerification } from './use-verification.ts';
 
 const PROBLEMS_SHOWN = 20;
 
-function Sound({ result }: { result: VerifiedExport }) {
+function Sound({ slug, result }: { slug: string; result: VerifiedExport }) {
   const description = useMemo(() => new SaleDescription(result.file, result.ledger), [result]);
   return (
     <>
@@ -31,6 +32,7 @@ function Sound({ result }: { result: VerifiedExport }) {
       <More title={`Show each of the ${formatCount(result.ledger.entries.length)} entries`}>
         <EntryList entries={result.ledger.entries} description={description} />
       </More>
+      <ReceiptCheck slug={slug} verified={result} description={description} />
     </>
   );
 }
@@ -86,5 +88,9 @@ export function SaleVerification({ slug, record }: { slug: string; record: Aucti
       </div>
     );
   const { result } = verification;
-  return result.file !== null && result.problems.length === 0 ? <Sound result={result} /> : <Altered result={result} />;
+  return result.file !== null && result.problems.length === 0 ? (
+    <Sound slug={slug} result={result} />
+  ) : (
+    <Altered result={result} />
+  );
 }

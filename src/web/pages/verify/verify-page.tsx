@@ -4,6 +4,7 @@ import { addressOf } from '#contract/call.ts';
 import { isApiError } from '#contract/client.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import { downloadLedger, readAuctionRecord } from '#contract/endpoints/bidding.ts';
+import { eventText, EventUntil } from '#web/components/activity/event-text.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -92,28 +93,61 @@ function Downloads({ slug, record }: { slug: string; record: AuctionRecord }) {
   );
 }
 
-/** What happened around the bids that the ledger itself doesn't contain. */
-function StaffAccess({ record: { amounts_views: views } }: { record: AuctionRecord }) {
+function Outages({
+  record: { events, starts_at: startsAt, outages_recorded_since: since },
+}: {
+  record: AuctionRecord;
+}) {
+  if (events.some(({ kind }) => kind === 'outage')) return null;
   return (
-    <section className="max-w-prose" aria-labelledby="access">
-      <h2 id="access" className="heading text-h2">
-        Staff access
+    <p className="mt-3 text-ink-2">
+      {since !== null && since <= startsAt ? (
+        'Bids could be placed all the time: our site was never down for more than a minute.'
+      ) : since === null ? (
+        'We had no record of outages yet.'
+      ) : (
+        <>
+          No outage was recorded. Our records of outages begin on <TimeText at={since} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What happened besides bids. */
+function Interventions({ record }: { record: AuctionRecord }) {
+  const { events } = record;
+  const isUntouched = !events.some(({ kind }) => kind === 'bids_voided' || kind === 'close_moved');
+  return (
+    <section className="max-w-prose" aria-labelledby="interventions">
+      <h2 id="interventions" className="heading text-h2">
+        What happened besides bids
       </h2>
-      <p className="mt-3 text-ink-2">
-        {views.length === 0
-          ? 'Nobody on our staff looked at the reserve or at maximum bids before the close.'
-          : 'Our staff looked at the reserve and the maximum bids before the close:'}
-      </p>
-      {views.length === 0 ? null : (
-        <ul className="mt-2 list-disc pl-5">
-          {views.map(({ viewed_at: at }, index) => (
-            <li key={index}>
-              <TimeText at={at} form="second" />
+      {events.length === 0 ? null : (
+        <ol className="mt-3 border-t border-line" aria-label="What happened besides bids">
+          {events.map((event, index) => (
+            <li key={index} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+              <span className="text-small text-ink-3">
+                <TimeText at={event.happened_at} form="second" />
+              </span>
+              <span className="min-w-0">
+                <span className="font-strong">{eventText(event)}</span>
+                <EventUntil event={event} />
+                {event.note === '' ? null : (
+                  <span className="block text-small break-words text-ink-2">{event.note}</span>
+                )}
+              </span>
             </li>
           ))}
-        </ul>
+        </ol>
       )}
-      <p className="mt-3 text-ink-2">Voided bids, pauses and moves of the close are entries of the record above.</p>
+      {isUntouched ? <p className="mt-3 text-ink-2">Our staff voided no bids and didn’t move the close.</p> : null}
+      {events.some(({ kind }) => kind === 'amounts_viewed') ? null : (
+        <p className="mt-3 text-ink-2">
+          Nobody on our staff looked at the reserve or at maximum bids before the close.
+        </p>
+      )}
+      <Outages record={record} />
     </section>
   );
 }
@@ -156,7 +190,7 @@ export default function VerifyPage() {
           <div className="mt-10 grid gap-10 lg:grid-cols-2">
             <WhatIsChecked />
             <Downloads slug={slug} record={record} />
-            <StaffAccess record={record} />
+            <Interventions record={record} />
           </div>
         </>
       )}

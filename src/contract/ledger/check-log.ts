@@ -1,0 +1,74 @@
+import type { Hash } from './entries.ts';
+import { fromHex } from './hashing.ts';
+import { isConsistent, isSame, leafHash, rootFromProof, TiledTree, type TreeHead, tilePath } from './merkle.ts';
+import { openNote, parseCheckpoint } from './notes.ts';
+import { openReceipt } from './receipt.ts';
+
+/** Reads what the log publishes at an address below `/log/`. */
+export type LogReader = (path: string) => Promise<Uint8Array>;
+
+export interface CheckedLog {
+  readonly head: TreeHead;
+  readonly tree: TiledTree;
+  /** The signed checkpoint. Whoever keeps it can show later that the log only grew. */
+  readonly checkpoint: string;
+  /** The size of the kept checkpoint that the log still begins with. Null if none was kept. */
+  readonly keptSize: number | null;
+}
+export type LogResult = CheckedLog | { readonly problem: string };
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** Checks the newest checkpoint of the log, and that the log begins with the one that was kept. */
+export async function checkLog(read: LogReader, key: string, kept: string | null): Promise<LogResult> {
+  if (textOf(await read('key')).trim() !== key)
+    return { problem: 'The public log has another key than your receipts.' };
+  const checkpoint = textOf(await read('checkpoint'));
+  const head = await headOf(checkpoint, key);
+  if (head === null) return { problem: 'The newest checkpoint of the log isn’t signed with its key.' };
+  const tree = new TiledTree(head.size, readerOf(read));
+  if (kept === null) return { head, tree, checkpoint, keptSize: null };
+  const earlier = await headOf(kept, key);
+  if (earlier === null) return { problem: 'The log was signed with another key at your last visit.' };
+  if (earlier.size > head.size || !(await isConsistent(earlier, head, await tree.proveConsistency(earlier.size))))
+    return { problem: 'The log doesn’t begin with the log of your last visit: entries were changed or removed.' };
+  return { head, tree, checkpoint, keptSize: earlier.size };
+}
+
+async function headOf(note: string, key: string): Promise<TreeHead | null> {
+  const text = await openNote(note, key);
+  return text === null ? null : parseCheckpoint(text);
+}
+
+/** Reads each tile once. */
+function readerOf(read: LogReader): ConstructorParameters<typeof TiledTree>[1] {
+  const tiles = new Map<string, Promise<Uint8Array>>();
+  return (level, index, width) => {
+    const path = tilePath(level, index, width);
+    const tile = tiles.get(path) ?? read(path);
+    tiles.set(path, tile);
+    return tile;
+  };
+}
+
+/** `waiting`: the log hasn't come to the entry yet. */
+export type LoggedResult = 'logged' | 'waiting' | { readonly problem: string };
+
+/** Checks the signature of a receipt, and that its entry is in the log. */
+export async function checkLogged(
+  { head, tree }: CheckedLog,
+  { receipt: note, index, key }: { receipt: string; index: number | null; key: string },
+): Promise<LoggedResult> {
+  const receipt = await openReceipt(note, key);
+  if (receipt === null) return { problem: 'The receipt isn’t signed with the key of the log.' };
+  if (index === null || index >= head.size) return 'waiting';
+  return (await isIncluded({ head, tree }, receipt.entry, index))
+    ? 'logged'
+    : { problem: 'The entry isn’t in the public log where it should be.' };
+}
+
+async function isIncluded({ head, tree }: Pick<CheckedLog, 'head' | 'tree'>, entry: Hash, index: number) {
+  const leaf = await leafHash(fromHex(entry));
+  const root = await rootFromProof({ index, size: head.size, leaf }, await tree.prove(index));
+  return root !== null && isSame(root, head.root);
+}

@@ -1,0 +1,30 @@
+import type { ActivityEvent } from '#contract/bids.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+
+export function eventText({ kind, count }: ActivityEvent): string {
+  switch (kind) {
+    case 'reserve_lowered':
+      return 'Reserve lowered';
+    case 'reserve_removed':
+      return 'Reserve removed';
+    case 'bids_voided':
+      return count === 1 ? 'Bid voided by our staff' : `${count} bids voided by our staff`;
+    case 'close_moved':
+      return 'Close moved by our staff';
+    case 'amounts_viewed':
+      return 'Staff viewed hidden amounts';
+    case 'outage':
+      return 'Bids couldn’t be placed';
+  }
+}
+
+/** The new close, or the end of an outage. */
+export function EventUntil({ event: { kind, until } }: { event: ActivityEvent }) {
+  if (until === undefined) return null;
+  return (
+    <span className="block text-small text-ink-2">
+      {kind === 'outage' ? 'Our site was down until ' : 'To '}
+      <TimeText at={until} form="second" />
+    </span>
+  );
+}
