@@ -44,6 +44,8 @@ export function problem(message: string, errors: Record<string, string[]> = {}):
   return { message, errors };
 }
 
-/** A client-side refusal, thrown as an `ApiError` so that the form shows it like the API's own. */
-export const refusedHere = (field: string, message: string) =>
-  new ApiError(422, { message, errors: { [field]: [message] } });
+/** A refusal by the browser, thrown as an `ApiError` so that the form shows it like the API's own. */
+export const refusedFields = (message: string, errors: Record<string, string[]>) =>
+  new ApiError(422, { message, errors });
+
+export const refusedHere = (field: string, message: string) => refusedFields(message, { [field]: [message] });

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 
 export function CopyAddress({
   label,

@@ -4,7 +4,7 @@ import type { ClientIntent } from '#contract/account.ts';
 import { createCardIntent, saveCard } from '#contract/endpoints/payments.ts';
 import { useKeepsMail, useOutboxPath } from '#web/components/account/outbox-note.tsx';
 import { AddCard } from '#web/components/payment/add-card.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 import { messageOf } from '#web/problems.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 

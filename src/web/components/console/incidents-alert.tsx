@@ -72,7 +72,7 @@ export function IncidentsAlert({ list: { items, total } }: { list: IncidentList 
           ))}
         </ul>
       </details>
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
     </section>
   );
 }

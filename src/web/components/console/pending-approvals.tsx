@@ -5,8 +5,7 @@ import { approveRequest, rejectRequest } from '#contract/endpoints/operations.ts
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const approved = (auctions: number): string =>
@@ -67,7 +66,7 @@ export function PendingApprovals({ requests }: { requests: readonly PendingAppro
   };
   return (
     <>
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       {requests.length === 0 ? (
         <p className="mt-1 text-ink-2">No pending approvals.</p>
       ) : (

@@ -1,7 +1,6 @@
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
-import { TextArea } from '#web/components/ui/more-fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { useTyped } from './use-typed.ts';
 
 const FAILED = 'Not saved. What you typed is still here. Please try again.';
@@ -37,41 +36,21 @@ export function ReasonForm({
   field = 'reason',
   tone = 'solid',
   most = 1000,
-  action: does,
+  action,
   onDone,
   children,
 }: ReasonFormProps) {
-  const action = useAction(FAILED, undefined, UNANSWERED);
   const [reason, setReason] = useTyped(id);
   const name = `${id}-reason`;
+  const names = useMemo(() => ({ [field]: name }), [field, name]);
   const send = async () => {
-    const result = await action.run(async () => {
-      const answer = await does(reason);
-      return typeof answer === 'string' ? answer : said;
-    });
-    if (result === null) return;
+    const answer = await action(reason);
     setReason('');
-    onDone(result);
+    onDone(typeof answer === 'string' ? answer : said);
   };
-  const errors = action.refused?.errors ?? {};
-  const problem =
-    action.refused === undefined
-      ? undefined
-      : {
-          ...action.refused,
-          errors: Object.fromEntries(
-            Object.entries(errors).map(([key, messages]) => [key === field ? name : key, messages]),
-          ),
-        };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <ErrorSummary problem={problem} />
+    <ActionForm failed={FAILED} unanswered={UNANSWERED} names={names} action={send}>
+      <ErrorSummary />
       <div className="mt-3 grid gap-3">
         {children}
         <TextArea
@@ -82,16 +61,11 @@ export function ReasonForm({
           maxLength={most}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          errors={errors[field]}
         />
-        <SubmitButton
-          busy={busy}
-          isBusy={action.isBusy}
-          className={`${tone === 'stop' ? 'btn-stop' : 'btn-solid'} w-full`}
-        >
+        <SubmitButton busy={busy} className={`${tone === 'stop' ? 'btn-stop' : 'btn-solid'} w-full`}>
           {button}
         </SubmitButton>
       </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -10,7 +10,7 @@ import type { DealerDocument } from '#contract/dealers.ts';
 import { formOf } from '#contract/call.ts';
 import { addDealerDocument, removeDealerDocument } from '#contract/endpoints/dealers.ts';
 import { browserClient } from '#web/api.ts';
-import { fieldId } from '#web/components/ui/form.tsx';
+import { fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -23,7 +23,6 @@ const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/webp,image/avif,ima
 interface DocumentFieldProps {
   documents: readonly DealerDocument[];
   onChange: (documents: readonly DealerDocument[]) => void;
-  errors?: readonly string[] | undefined;
 }
 
 function useSending({ documents, onChange }: DocumentFieldProps) {
@@ -63,7 +62,8 @@ function useSending({ documents, onChange }: DocumentFieldProps) {
 }
 
 export function DocumentField(props: DocumentFieldProps) {
-  const { documents, errors = [] } = props;
+  const { documents } = props;
+  const errors = useFieldErrors('documents');
   const [kind, setKind] = useState<DealerDocumentKind>('licence');
   const { isBusy, refusal, send, remove } = useSending(props);
   const isReady = useIsReady();

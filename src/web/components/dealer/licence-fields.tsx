@@ -3,10 +3,9 @@ import { Field } from '#web/components/ui/form.tsx';
 interface LicenceFieldsProps {
   number?: string;
   expiresOn?: string;
-  errors: Readonly<Record<string, readonly string[]>>;
 }
 
-export function LicenceFields({ number = '', expiresOn = '', errors }: LicenceFieldsProps) {
+export function LicenceFields({ number = '', expiresOn = '' }: LicenceFieldsProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
@@ -16,7 +15,6 @@ export function LicenceFields({ number = '', expiresOn = '', errors }: LicenceFi
         autoComplete="off"
         spellCheck={false}
         defaultValue={number}
-        errors={errors['licence_number']}
       />
       <Field
         name="licence_expires_on"
@@ -24,7 +22,6 @@ export function LicenceFields({ number = '', expiresOn = '', errors }: LicenceFi
         type="date"
         hint="The last day it is valid."
         defaultValue={expiresOn}
-        errors={errors['licence_expires_on']}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import { DEALER_LIMITS } from '#contract/dealer-roles.ts';
-import { Field } from '#web/components/ui/form.tsx';
-import { TextArea } from '#web/components/ui/more-fields.tsx';
+import { Field, TextArea } from '#web/components/ui/form.tsx';
 
 interface Profile {
   readonly about: string;
@@ -11,13 +10,7 @@ interface Profile {
   readonly phone: string;
 }
 
-export function ProfileFields({
-  profile,
-  errors,
-}: {
-  profile: Profile;
-  errors: Readonly<Record<string, readonly string[]>>;
-}) {
+export function ProfileFields({ profile }: { profile: Profile }) {
   return (
     <>
       <TextArea
@@ -27,24 +20,15 @@ export function ProfileFields({
         rows={6}
         maxLength={DEALER_LIMITS.about}
         defaultValue={profile.about}
-        errors={errors['about']}
       />
       <div className="grid items-start gap-5 sm:grid-cols-3">
-        <Field
-          name="city"
-          label="City"
-          maxLength={120}
-          autoComplete="address-level2"
-          defaultValue={profile.city}
-          errors={errors['city']}
-        />
+        <Field name="city" label="City" maxLength={120} autoComplete="address-level2" defaultValue={profile.city} />
         <Field
           name="region"
           label="State or region"
           maxLength={120}
           autoComplete="address-level1"
           defaultValue={profile.region}
-          errors={errors['region']}
         />
         <Field
           name="country"
@@ -52,19 +36,10 @@ export function ProfileFields({
           maxLength={120}
           autoComplete="country-name"
           defaultValue={profile.country}
-          errors={errors['country']}
         />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          name="phone"
-          label="Phone"
-          type="tel"
-          maxLength={40}
-          autoComplete="tel"
-          defaultValue={profile.phone}
-          errors={errors['phone']}
-        />
+        <Field name="phone" label="Phone" type="tel" maxLength={40} autoComplete="tel" defaultValue={profile.phone} />
         <Field
           name="website"
           label="Website (optional)"
@@ -73,7 +48,6 @@ export function ProfileFields({
           maxLength={290}
           autoComplete="url"
           defaultValue={profile.website}
-          errors={errors['website']}
         />
       </div>
     </>

@@ -6,9 +6,8 @@ import { formOf } from '#contract/call.ts';
 import { addVehicleDocument, removeVehicleDocument } from '#contract/endpoints/vehicles.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Select, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { Select, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { fileInfoText, KIND_LABELS } from './document-labels.ts';
 
 const MOST_MB = 10;

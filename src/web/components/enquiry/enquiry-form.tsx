@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { MAX_MESSAGE_LENGTH } from '#contract/content-kinds.ts';
-import { ErrorSummary, Field, SubmitButton, TextAreaField } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, FormErrors, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useUser } from '#web/root-data.ts';
 import type { EnquiryResult, Typed } from './enquiry.ts';
@@ -50,82 +50,79 @@ export function EnquiryForm({
   const user = useUser();
   if (result?.kind === 'sent') return <Sent result={result} />;
   const typed = result?.typed ?? {};
-  const errors = result?.problem.errors ?? {};
   return (
     <>
-      <ErrorSummary problem={result?.problem} />
-      <Form method="post" noValidate className="mt-6 grid gap-5">
-        {Object.entries(about).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <div className="grid gap-5 sm:grid-cols-2">
+      <FormErrors problem={result?.problem}>
+        <ErrorSummary />
+        <Form method="post" noValidate className="mt-6 grid gap-5">
+          {Object.entries(about).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              name="name"
+              label="Name"
+              autoComplete="name"
+              required
+              maxLength={120}
+              defaultValue={typed['name'] ?? user?.name ?? ''}
+            />
+            <Field
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={320}
+              defaultValue={typed['email'] ?? user?.email ?? ''}
+            />
+          </div>
           <Field
-            name="name"
-            label="Name"
-            autoComplete="name"
-            required
-            maxLength={120}
-            defaultValue={typed['name'] ?? user?.name ?? ''}
-            errors={errors['name']}
+            name="phone"
+            label="Phone (optional)"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            defaultValue={typed['phone'] ?? ''}
           />
-          <Field
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
+          {subject === null ? (
+            <Field
+              name="subject"
+              label="What is it about?"
+              required
+              maxLength={160}
+              defaultValue={typed['subject'] ?? ''}
+              {...(subjectHint === undefined ? {} : { hint: subjectHint })}
+            />
+          ) : (
+            <input type="hidden" name="subject" value={subject} />
+          )}
+          {children?.(typed)}
+          <TextArea
+            name="message"
+            label={messageLabel}
+            rows={6}
             required
-            maxLength={320}
-            defaultValue={typed['email'] ?? user?.email ?? ''}
-            errors={errors['email']}
+            maxLength={MAX_MESSAGE_LENGTH}
+            defaultValue={typed['message'] ?? ''}
+            {...(messageHint === undefined ? {} : { hint: messageHint })}
           />
-        </div>
-        <Field
-          name="phone"
-          label="Phone (optional)"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          defaultValue={typed['phone'] ?? ''}
-          errors={errors['phone']}
-        />
-        {subject === null ? (
-          <Field
-            name="subject"
-            label="What is it about?"
-            required
-            maxLength={160}
-            defaultValue={typed['subject'] ?? ''}
-            errors={errors['subject']}
-            {...(subjectHint === undefined ? {} : { hint: subjectHint })}
-          />
-        ) : (
-          <input type="hidden" name="subject" value={subject} />
-        )}
-        {children?.(typed)}
-        <TextAreaField
-          name="message"
-          label={messageLabel}
-          required
-          maxLength={MAX_MESSAGE_LENGTH}
-          defaultValue={typed['message'] ?? ''}
-          errors={errors['message']}
-          {...(messageHint === undefined ? {} : { hint: messageHint })}
-        />
-        <div className="sr-only" aria-hidden="true">
-          <label>
-            Leave this empty
-            <input name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
-        <SubmitButton
-          isPlain
-          busy="Sending…"
-          isBusy={state !== 'idle' && formMethod === 'POST'}
-          className="btn-solid min-h-[3.25rem] justify-self-start px-8"
-        >
-          {button}
-        </SubmitButton>
-      </Form>
+          <div className="sr-only" aria-hidden="true">
+            <label>
+              Leave this empty
+              <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
+          <SubmitButton
+            isPlain
+            busy="Sending…"
+            isBusy={state !== 'idle' && formMethod === 'POST'}
+            className="btn-solid min-h-[3.25rem] justify-self-start px-8"
+          >
+            {button}
+          </SubmitButton>
+        </Form>
+      </FormErrors>
     </>
   );
 }

@@ -1,16 +1,14 @@
-import { CircleAlert } from 'lucide-react';
-import { fieldId } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
+import { FieldErrors, fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 
 interface ChecksProps {
   name: string;
   legend: string;
   options: readonly { value: string; name: string; says?: string }[];
   chosen?: readonly string[];
-  errors?: readonly string[] | undefined;
 }
 
-export function Checks({ name, legend, options, chosen = [], errors = [] }: ChecksProps) {
+export function Checks({ name, legend, options, chosen = [] }: ChecksProps) {
+  const errors = useFieldErrors(name);
   const id = fieldId(name);
   return (
     <fieldset {...(errors.length === 0 ? {} : { 'aria-describedby': `${id}-error` })}>
@@ -32,16 +30,7 @@ export function Checks({ name, legend, options, chosen = [], errors = [] }: Chec
           </label>
         ))}
       </div>
-      {errors.length === 0 ? null : (
-        <div id={`${id}-error`}>
-          {errors.map((error) => (
-            <p key={error} className="error">
-              <Icon of={CircleAlert} size={16} />
-              {error}
-            </p>
-          ))}
-        </div>
-      )}
+      <FieldErrors name={name} errors={errors} />
     </fieldset>
   );
 }

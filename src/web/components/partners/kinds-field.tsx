@@ -1,16 +1,14 @@
 import { factsOfWebhookKind, WEBHOOK_GROUPS, WEBHOOK_KIND_NAMES, type WebhookKind } from '#contract/partner-kinds.ts';
-import { CircleAlert } from 'lucide-react';
-import { fieldId } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
+import { FieldErrors, fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 import { checkedIn } from './checks.tsx';
 
 interface KindsFieldProps {
   chosen: readonly WebhookKind[];
   allAuctions: boolean;
-  errors?: readonly string[] | undefined;
 }
 
-export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps) {
+export function KindsField({ chosen, allAuctions }: KindsFieldProps) {
+  const errors = useFieldErrors('kinds');
   const id = fieldId('kinds');
   return (
     <>
@@ -43,16 +41,7 @@ export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps
           </fieldset>
         ))}
       </div>
-      {errors.length === 0 ? null : (
-        <div id={`${id}-error`}>
-          {errors.map((error) => (
-            <p key={error} className="error">
-              <Icon of={CircleAlert} size={16} />
-              {error}
-            </p>
-          ))}
-        </div>
-      )}
+      <FieldErrors name="kinds" errors={errors} />
       <label className="check !items-start">
         <input type="checkbox" name="all_auctions" defaultChecked={allAuctions} />
         <span className="pt-0.5 leading-snug">

@@ -1,12 +1,11 @@
-import { Select } from '#web/components/ui/more-fields.tsx';
+import { Select } from '#web/components/ui/form.tsx';
 
 interface OwnerFieldProps {
   dealers: readonly { slug: string; name: string }[];
   hint: string;
-  errors?: readonly string[] | undefined;
 }
 
-export function OwnerField({ dealers, hint, errors }: OwnerFieldProps) {
+export function OwnerField({ dealers, hint }: OwnerFieldProps) {
   if (dealers.length === 0) return null;
   return (
     <Select
@@ -14,7 +13,6 @@ export function OwnerField({ dealers, hint, errors }: OwnerFieldProps) {
       label="Belongs to"
       hint={hint}
       options={[['', 'Only you'], ...dealers.map(({ slug, name }) => [slug, name] as const)]}
-      errors={errors}
     />
   );
 }

@@ -4,9 +4,8 @@ import { Fingerprint } from 'lucide-react';
 import { readConfirmation, confirmIdentity } from '#contract/endpoints/security.ts';
 import type { Confirmation } from '#contract/security.ts';
 import { browserClient } from '#web/api.ts';
-import { ErrorSummary, Field, PasswordField, SubmitButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, PasswordField, SubmitButton, textsOf, valueIn } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { textsOf, valueIn } from '#web/components/ui/more-fields.tsx';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 

@@ -1,10 +1,8 @@
 import { takeSaleStep } from '#contract/endpoints/settlements.ts';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SaleAction, Contact, Sale } from '#contract/settlements.ts';
 import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
-import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
-import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
+import { ActionForm, ErrorSummary, Field, SubmitButton, TextArea, type TextReader } from '#web/components/ui/form.tsx';
 import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
 
@@ -13,20 +11,19 @@ export interface FormProps {
   sale: Sale;
   onDone: (said: string) => void;
 }
-type Text = (name: string) => string;
 
-interface ActionFormProps extends FormProps {
+interface SaleFormProps extends FormProps {
   button: string;
   busy: string;
   said: string;
   tone?: string;
   confirm?: { words: ReactNode; button: string };
   children?: ReactNode;
-  action: (text: Text) => Promise<unknown>;
+  action: (text: TextReader) => Promise<unknown>;
 }
 
 /** `confirm` adds a question before irreversible actions. */
-export function ActionForm({
+export function SaleForm({
   button,
   busy,
   said,
@@ -35,40 +32,38 @@ export function ActionForm({
   onDone,
   confirm,
   children,
-}: Omit<ActionFormProps, 'sale'>) {
-  const { isBusy, refused, run } = useAction(FAILED);
+}: Omit<SaleFormProps, 'sale'>) {
   const [isAsking, setAsking] = useState(false);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async (text: TextReader) => {
     if (confirm !== undefined && !isAsking) {
       setAsking(true);
       return;
     }
-    const text = textsOf(event.currentTarget);
-    if ((await run(() => action(text).then(() => true))) === true) onDone(said);
+    await action(text);
+    onDone(said);
   };
   return (
-    <form className="mt-4 grid max-w-xl gap-4" noValidate onSubmit={(event) => void send(event)}>
-      <ErrorSummary problem={refused} />
+    <ActionForm className="mt-4 grid max-w-xl gap-4" failed={FAILED} action={send}>
+      <ErrorSummary />
       {children}
       {confirm !== undefined && isAsking ? (
-        <AskedAgain words={confirm.words} onNotYet={() => setAsking(false)}>
-          <SubmitButton busy={busy} isBusy={isBusy} className={`${tone} min-h-[3rem] px-6`}>
+        <Confirmation words={confirm.words} onCancel={() => setAsking(false)}>
+          <SubmitButton busy={busy} className={`${tone} min-h-[3rem] px-6`}>
             {confirm.button}
           </SubmitButton>
-        </AskedAgain>
+        </Confirmation>
       ) : (
         <div>
-          <SubmitButton busy={busy} isBusy={isBusy} className={`${tone} min-h-[3rem] px-6`}>
+          <SubmitButton busy={busy} className={`${tone} min-h-[3rem] px-6`}>
             {button}
           </SubmitButton>
         </div>
       )}
-    </form>
+    </ActionForm>
   );
 }
 
-function AskedAgain({ words, onNotYet, children }: { words: ReactNode; onNotYet: () => void; children: ReactNode }) {
+function Confirmation({ words, onCancel, children }: { words: ReactNode; onCancel: () => void; children: ReactNode }) {
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
   return (
@@ -78,7 +73,7 @@ function AskedAgain({ words, onNotYet, children }: { words: ReactNode; onNotYet:
       </p>
       <div className="flex flex-wrap gap-3">
         {children}
-        <button type="button" className="btn btn-line min-h-[3rem] px-6" onClick={onNotYet}>
+        <button type="button" className="btn btn-line min-h-[3rem] px-6" onClick={onCancel}>
           Cancel
         </button>
       </div>
@@ -91,7 +86,7 @@ const actIn = (slug: string, input: SaleAction) => browserClient.call(takeSaleSt
 export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Contact | null }) {
   const user = useUser();
   return (
-    <ActionForm
+    <SaleForm
       button="Save"
       busy="Saving…"
       said="Your name and address are saved."
@@ -130,13 +125,13 @@ export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Co
         autoComplete="tel"
         defaultValue={given?.phone ?? user?.phone ?? ''}
       />
-    </ActionForm>
+    </SaleForm>
   );
 }
 
 export function ReportPaymentForm({ sale, onDone }: FormProps) {
   return (
-    <ActionForm
+    <SaleForm
       button="I have paid the seller"
       busy="Sending…"
       said="The seller was notified and will confirm once the money arrives."
@@ -150,17 +145,17 @@ export function ReportPaymentForm({ sale, onDone }: FormProps) {
         rows={2}
         maxLength={SETTLEMENT_LIMITS.note}
       />
-    </ActionForm>
+    </SaleForm>
   );
 }
 
 export function CollectionForm({ sale, onDone, button }: FormProps & { button: string }) {
-  const local = (text: Text): string => {
+  const local = (text: TextReader): string => {
     const at = new Date(text('at'));
     return Number.isNaN(at.getTime()) ? '' : at.toISOString();
   };
   return (
-    <ActionForm
+    <SaleForm
       button={button}
       busy="Proposing…"
       said="Your proposal was sent."
@@ -176,7 +171,7 @@ export function CollectionForm({ sale, onDone, button }: FormProps & { button: s
         autoComplete="off"
         defaultValue={sale.settlement?.collection?.place ?? ''}
       />
-    </ActionForm>
+    </SaleForm>
   );
 }
 
@@ -190,12 +185,12 @@ export function PlainCommand({
   said,
   confirm,
 }: FormProps &
-  Pick<ActionFormProps, 'button' | 'busy' | 'said' | 'confirm'> & {
+  Pick<SaleFormProps, 'button' | 'busy' | 'said' | 'confirm'> & {
     action: 'confirm_payment' | 'issue_bill' | 'agree_collection' | 'confirm_handover';
     seen?: { at: string; place: string };
   }) {
   return (
-    <ActionForm
+    <SaleForm
       button={button}
       busy={busy}
       said={said}

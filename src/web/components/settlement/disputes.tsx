@@ -6,9 +6,8 @@ import { DISPUTE_DECISION_LABELS, SETTLEMENT_LIMITS } from '#contract/settlement
 import type { Dispute, Sale } from '#contract/settlements.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { TextArea } from '#web/components/ui/more-fields.tsx';
-import { fieldId } from '#web/components/ui/form.tsx';
-import { ActionForm, type FormProps } from './action-forms.tsx';
+import { fieldId, TextArea } from '#web/components/ui/form.tsx';
+import { type FormProps, SaleForm } from './action-forms.tsx';
 import { browserClient } from '#web/api.ts';
 
 const KB = 1024;
@@ -67,7 +66,7 @@ function Evidence({ sale, onDone }: FormProps) {
   // Remounts the file input, which would otherwise still name the uploaded file.
   const [sent, setSent] = useState(0);
   return (
-    <ActionForm
+    <SaleForm
       button="Add statement"
       busy="Sending…"
       said="Added to the dispute."
@@ -95,14 +94,14 @@ function Evidence({ sale, onDone }: FormProps) {
         />
         <p className="hint">PDF or image, up to 10 MB. Visible to the other party and our staff.</p>
       </div>
-    </ActionForm>
+    </SaleForm>
   );
 }
 
 function Statement({ sale, onDone }: FormProps) {
   const [sent, setSent] = useState(0);
   return (
-    <ActionForm
+    <SaleForm
       key={sent}
       button="Upload"
       busy="Sending…"
@@ -123,7 +122,7 @@ function Statement({ sale, onDone }: FormProps) {
         rows={4}
         maxLength={SETTLEMENT_LIMITS.note}
       />
-    </ActionForm>
+    </SaleForm>
   );
 }
 
@@ -162,7 +161,7 @@ export function DisputesPart({
           <p className="max-w-prose text-ink-2">
             Contact the other party first. If that doesn’t help, open a dispute. All deadlines pause until we decide.
           </p>
-          <ActionForm
+          <SaleForm
             button="Open dispute"
             busy="Opening…"
             said="Dispute opened. We notified the other party and our staff."
@@ -173,7 +172,7 @@ export function DisputesPart({
             }
           >
             <TextArea name="reason" label="What’s the problem?" rows={4} maxLength={SETTLEMENT_LIMITS.note} />
-          </ActionForm>
+          </SaleForm>
         </details>
       ) : null}
     </section>

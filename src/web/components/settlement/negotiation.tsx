@@ -7,7 +7,7 @@ import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { useState } from 'react';
-import { ActionForm, type FormProps } from './action-forms.tsx';
+import { type FormProps, SaleForm } from './action-forms.tsx';
 import { browserClient } from '#web/api.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ function AmountForm({
 }: FormProps & { action: 'offer' | 'counter'; currency: string; label: string; button: string; said: string }) {
   const [typed, setTyped] = useState('');
   return (
-    <ActionForm
+    <SaleForm
       button={button}
       busy="Sending…"
       said={said}
@@ -102,7 +102,7 @@ function AmountForm({
         value={typed}
         onChange={(event) => setTyped(formatTyped(event.target.value, currency))}
       />
-    </ActionForm>
+    </SaleForm>
   );
 }
 
@@ -114,7 +114,7 @@ function totalText(standing: MoneyOnWire, premium: MoneyOnWire | null): string {
 function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire }) {
   const premium = sale.negotiation?.premium ?? null;
   return (
-    <ActionForm
+    <SaleForm
       button={`Accept ${formatMoney(standing)}`}
       busy="Accepting…"
       said="Agreed: the car is sold."
@@ -142,7 +142,7 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
       ) : (
         <p className="text-small text-ink-2">Accepting sells the vehicle at this price.</p>
       )}
-    </ActionForm>
+    </SaleForm>
   );
 }
 
@@ -217,7 +217,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             {standing === null ? 'Make no offer' : 'Decline and end negotiation'}
           </summary>
-          <ActionForm
+          <SaleForm
             button="End negotiation"
             busy="Ending…"
             said="Negotiation ended. The car is not sold."
@@ -273,7 +273,7 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
       </p>
       {chance.may_answer ? (
         <>
-          <ActionForm
+          <SaleForm
             button={`Buy it for ${formatMoney(chance.price)}`}
             busy="Buying…"
             said="The vehicle is yours. The seller was notified."
@@ -287,7 +287,7 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
               browserClient.call(answerSecondChance, { params: { slug: sale.slug }, body: { accepted: true } })
             }
           />
-          <ActionForm
+          <SaleForm
             button="Decline offer"
             busy="Declining…"
             said={chance.is_from_seller ? 'You declined.' : 'You declined. We’ll ask the next bidder.'}

@@ -5,9 +5,8 @@ import { browserClient } from '#web/api.ts';
 import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field } from '#web/components/ui/form.tsx';
-import { Select } from '#web/components/ui/more-fields.tsx';
-import { ActionForm } from './action-forms.tsx';
+import { Field, Select } from '#web/components/ui/form.tsx';
+import { SaleForm } from './action-forms.tsx';
 
 type Bidder = Bidders['bidders'][number];
 
@@ -76,7 +75,7 @@ function OfferForm({
   const amount = parseAmount(typed, currency) ?? 0;
   const whom = to === IN_ORDER ? `${first?.username ?? 'the highest bidder'}, then to the others in order` : to;
   return (
-    <ActionForm
+    <SaleForm
       button="Send offer"
       busy="Sending…"
       said="Your offer is with the bidder. We’ll notify you of the answer."
@@ -114,7 +113,7 @@ function OfferForm({
         value={typed}
         onChange={(event) => setTyped(formatTyped(event.target.value, currency))}
       />
-    </ActionForm>
+    </SaleForm>
   );
 }
 

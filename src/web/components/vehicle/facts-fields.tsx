@@ -11,8 +11,7 @@ import { useDistanceUnit } from '#web/root-data.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { mapTextFacts, TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from '#contract/vehicle-facts.ts';
 import type { VehicleFacts } from '#contract/auctions.ts';
-import { Field } from '#web/components/ui/form.tsx';
-import { Select } from '#web/components/ui/more-fields.tsx';
+import { Field, Select } from '#web/components/ui/form.tsx';
 
 const BODIES = [
   'coupe',
@@ -37,7 +36,6 @@ interface FactsFieldsProps {
     postal_code?: string | undefined;
     country?: string | undefined;
   };
-  errors: Readonly<Record<string, readonly string[]>>;
 }
 
 interface FactInput {
@@ -55,50 +53,35 @@ const INPUTS: Readonly<Partial<Record<TextFactName, FactInput>>> = {
 };
 const CHOICE_OF = new Map(CHOICE_FACT_NAMES.map((name) => [CHOICE_FACTS[name].words, name]));
 
-export function FactsFields({
-  facts,
-  bodyStyle,
-  location,
-  errors,
-  category = facts.category ?? 'car',
-}: FactsFieldsProps) {
-  const of = (name: string) => errors[`facts.${name}`] ?? errors[name];
+export function FactsFields({ facts, bodyStyle, location, category = facts.category ?? 'car' }: FactsFieldsProps) {
   const isWhole = isWholeVehicle(category);
   const applies = ({ categories }: { categories: readonly Category[] }) => categories.includes(category);
   const texts = TEXT_FACT_NAMES.filter((name) => applies(TEXT_FACTS[name]));
   const others = CHOICE_FACT_NAMES.filter(
     (name) => applies(CHOICE_FACTS[name]) && CHOICE_FACTS[name].words === undefined,
   );
-  const choiceField = (name: ChoiceFactName) => (
-    <ChoiceFactField key={name} name={name} value={facts[name] ?? ''} errors={of(name)} />
-  );
+  const choiceField = (name: ChoiceFactName) => <ChoiceFactField key={name} name={name} value={facts[name] ?? ''} />;
   return (
     <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
-      {isWhole ? <MileageFields facts={facts} errors={of('mileage')} /> : null}
+      {isWhole ? <MileageFields facts={facts} /> : null}
       {category === 'car' ? (
-        <Select
-          name="body_style"
-          label="Body"
-          defaultValue={bodyStyle}
-          options={bodyOptions()}
-          errors={errors['body_style']}
-        />
+        <Select name="body_style" label="Body" defaultValue={bodyStyle} options={bodyOptions()} />
       ) : null}
       {texts.flatMap((name) => {
         const choice = CHOICE_OF.get(name);
         return [
           ...(choice !== undefined && applies(CHOICE_FACTS[choice]) ? [choiceField(choice)] : []),
-          <TextFactField key={name} name={name} value={facts[name] ?? ''} errors={of(name)} />,
+          <TextFactField key={name} name={name} value={facts[name] ?? ''} />,
         ];
       })}
-      {isWhole ? <CountFields facts={facts} of={of} /> : null}
+      {isWhole ? <CountFields facts={facts} /> : null}
       {others.map(choiceField)}
-      <LocationFields location={location} errors={errors} />
+      <LocationFields location={location} />
     </div>
   );
 }
 
-function MileageFields({ facts, errors }: { facts: VehicleFacts; errors: readonly string[] | undefined }) {
+function MileageFields({ facts }: { facts: VehicleFacts }) {
   const unit = useDistanceUnit();
   return (
     <>
@@ -108,7 +91,6 @@ function MileageFields({ facts, errors }: { facts: VehicleFacts; errors: readonl
         inputMode="numeric"
         className="tnum"
         defaultValue={facts.mileage === undefined ? '' : formatCount(facts.mileage)}
-        errors={errors}
         hint="As the odometer reads today."
       />
       <Select
@@ -139,7 +121,7 @@ const COUNTS = [
   ['owner_count', 'Number of owners'],
 ] as const;
 
-function CountFields({ facts, of }: { facts: VehicleFacts; of: (name: string) => readonly string[] | undefined }) {
+function CountFields({ facts }: { facts: VehicleFacts }) {
   return COUNTS.map(([name, label]) => (
     <Field
       key={name}
@@ -149,26 +131,16 @@ function CountFields({ facts, of }: { facts: VehicleFacts; of: (name: string) =>
       className="tnum"
       maxLength={7}
       defaultValue={facts[name] === undefined ? '' : String(facts[name])}
-      errors={of(name)}
     />
   ));
 }
 
-function ChoiceFactField({
-  name,
-  value,
-  errors,
-}: {
-  name: ChoiceFactName;
-  value: string;
-  errors: readonly string[] | undefined;
-}) {
+function ChoiceFactField({ name, value }: { name: ChoiceFactName; value: string }) {
   return (
     <Select
       name={name}
       label={choiceFactLabel(name)}
       defaultValue={value}
-      errors={errors}
       options={[
         ['', 'Choose…'] as const,
         ...valuesOfChoice(name).map((option) => [option, choiceLabel(name, option)] as const),
@@ -177,15 +149,7 @@ function ChoiceFactField({
   );
 }
 
-function TextFactField({
-  name,
-  value,
-  errors,
-}: {
-  name: TextFactName;
-  value: string;
-  errors: readonly string[] | undefined;
-}) {
+function TextFactField({ name, value }: { name: TextFactName; value: string }) {
   const { maxLength } = TEXT_FACTS[name];
   const { hint, options } = INPUTS[name] ?? {};
   const label = textFactLabel(name);
@@ -196,7 +160,6 @@ function TextFactField({
         label={label}
         defaultValue={value}
         maxLength={maxLength}
-        errors={errors}
         {...(hint === undefined ? {} : { hint })}
       />
     );
@@ -257,7 +220,13 @@ export const numberErrors = (facts: Readonly<Record<keyof typeof NUMBERS, number
     }),
   );
 
-function LocationFields({ location, errors }: Pick<FactsFieldsProps, 'location' | 'errors'>) {
+/** The names of these fields by their names in the API's errors. */
+export const FACT_FIELDS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...[...TEXT_FACT_NAMES, ...CHOICE_FACT_NAMES, ...Object.keys(NUMBERS)].map((name) => [`facts.${name}`, name]),
+  ...['city', 'region', 'postal_code'].map((name) => [`location.${name}`, name]),
+]);
+
+function LocationFields({ location }: Pick<FactsFieldsProps, 'location'>) {
   return (
     <>
       <Field
@@ -266,7 +235,6 @@ function LocationFields({ location, errors }: Pick<FactsFieldsProps, 'location' 
         autoComplete="address-level2"
         defaultValue={location.city ?? ''}
         maxLength={120}
-        errors={errors['location.city'] ?? errors['city']}
       />
       <Field
         name="region"
@@ -274,7 +242,6 @@ function LocationFields({ location, errors }: Pick<FactsFieldsProps, 'location' 
         autoComplete="address-level1"
         defaultValue={location.region ?? ''}
         maxLength={120}
-        errors={errors['location.region'] ?? errors['region']}
       />
       <Field
         name="postal_code"

@@ -1,8 +1,7 @@
 import { CATEGORIES, type Category, isWholeVehicle } from '#contract/categories.ts';
 import { useState } from 'react';
 import type { DecodedVin } from '#contract/vehicles.ts';
-import { Field } from '#web/components/ui/form.tsx';
-import { Select } from '#web/components/ui/more-fields.tsx';
+import { Field, Select } from '#web/components/ui/form.tsx';
 import { SuggestedField } from './suggested-field.tsx';
 import { useVehicleNames } from './use-vehicle-names.ts';
 import { VinField } from './vin-field.tsx';
@@ -26,11 +25,10 @@ interface NamesFieldsProps {
   names: Names;
   category: Category;
   onCategory?: (category: Category) => void;
-  errors: Readonly<Record<string, readonly string[]>>;
   onFilled: (fields: readonly string[]) => void;
 }
 
-export function NamesFields({ names, category: first, onCategory, errors, onFilled }: NamesFieldsProps) {
+export function NamesFields({ names, category: first, onCategory, onFilled }: NamesFieldsProps) {
   const [category, setCategory] = useState(first);
   const [year, setYear] = useState(names.year === null ? '' : String(names.year));
   const [make, setMake] = useState(names.make);
@@ -59,7 +57,7 @@ export function NamesFields({ names, category: first, onCategory, errors, onFill
           }}
         />
       </div>
-      {isWholeVehicle(category) ? <VinField value={names.vin} errors={errors['vin']} onDecoded={fill} /> : null}
+      {isWholeVehicle(category) ? <VinField value={names.vin} onDecoded={fill} /> : null}
       <div className="grid max-w-2xl grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
           name="year"
@@ -69,7 +67,6 @@ export function NamesFields({ names, category: first, onCategory, errors, onFill
           maxLength={4}
           value={year}
           onChange={(event) => setYear(event.target.value)}
-          errors={errors['year']}
         />
         <SuggestedField
           name="make"
@@ -77,7 +74,6 @@ export function NamesFields({ names, category: first, onCategory, errors, onFill
           maxLength={80}
           value={make}
           onChange={(event) => setMake(event.target.value)}
-          errors={errors['make']}
           options={makes.flatMap(({ name, aliases }) => [
             { value: name },
             ...aliases.map((alias) => ({ value: name, label: alias })),
@@ -88,7 +84,6 @@ export function NamesFields({ names, category: first, onCategory, errors, onFill
           label="Model"
           maxLength={80}
           defaultValue={names.model}
-          errors={errors['model']}
           options={make.trim() === '' ? [] : models.map(({ name }) => ({ value: name }))}
         />
         <Field
@@ -99,7 +94,6 @@ export function NamesFields({ names, category: first, onCategory, errors, onFill
           hint={
             isWholeVehicle(category) ? 'For example: GTV 2000 or EX V6.' : 'For example: Fuchs wheels, set of four.'
           }
-          errors={errors['variant']}
         />
       </div>
     </div>

@@ -6,7 +6,7 @@ import { decodeVin } from '#contract/endpoints/vehicles.ts';
 import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
-import { fieldId } from '#web/components/ui/form.tsx';
+import { fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { messageOf } from '#web/problems.ts';
 
@@ -22,11 +22,11 @@ function decodedText(decoded: DecodedVin): string {
 
 interface VinFieldProps {
   value: string;
-  errors?: readonly string[] | undefined;
   onDecoded: (decoded: DecodedVin) => void;
 }
 
-export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
+export function VinField({ value, onDecoded }: VinFieldProps) {
+  const errors = useFieldErrors('vin');
   const id = fieldId('vin');
   const isReady = useIsReady();
   const [typed, setTyped] = useState(value);

@@ -4,8 +4,7 @@ import { declareAffiliate, removeAffiliate } from '#contract/endpoints/account.t
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 
 export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliates }) {
   const [affiliates, setAffiliates] = useState(loaded);
@@ -35,7 +34,7 @@ export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliat
         their bids. Members of your dealership are included automatically.
       </p>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       {affiliates.length === 0 ? (
         <p className="mt-4 text-ink-2">You haven’t named anyone.</p>
       ) : (

@@ -6,7 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { initials } from '#web/components/account/account-items.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 import { useUser } from '#web/root-data.ts';
 
 const MOST_MB = 10;

@@ -5,8 +5,15 @@ import { reportTimeZone } from '#contract/endpoints/notifications.ts';
 import { NAME_LENGTH } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
 import { useBrowserZone } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { Radios, Select } from '#web/components/ui/more-fields.tsx';
+import {
+  ErrorSummary,
+  Field,
+  FormErrors,
+  Radios,
+  Select,
+  SubmitButton,
+  SuccessAlert,
+} from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { problem, type Problem, problemOf } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
@@ -50,7 +57,7 @@ export async function saveDetails(form: FormData): Promise<Result> {
   return { done: UPDATED, refused: undefined };
 }
 
-function Preferences({ user, zones, errors }: { user: User; zones: readonly string[]; errors: Problem['errors'] }) {
+function Preferences({ user, zones }: { user: User; zones: readonly string[] }) {
   const here = useBrowserZone();
   const isReady = useIsReady();
   const known = user.time_zone === null || zones.includes(user.time_zone) ? zones : [user.time_zone, ...zones];
@@ -65,7 +72,6 @@ function Preferences({ user, zones, errors }: { user: User; zones: readonly stri
           ...known.map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
         ]}
         hint="Used for times on the site and in emails, and for your quiet hours."
-        errors={errors['time_zone']}
       />
       <Select
         name="distance_unit"
@@ -76,7 +82,6 @@ function Preferences({ user, zones, errors }: { user: User; zones: readonly stri
           ['mi', 'Miles'],
           ['km', 'Kilometers'],
         ]}
-        errors={errors['distance_unit']}
       />
       <div>
         <Radios
@@ -87,7 +92,6 @@ function Preferences({ user, zones, errors }: { user: User; zones: readonly stri
             ['public', 'Username, picture and member page'],
             ['private', 'Username only'],
           ]}
-          errors={errors['profile_visibility']}
         />
         <p className="hint">
           What others see next to your bids, comments and listings. Your name, email and phone number are never public.
@@ -101,49 +105,42 @@ export function DetailsSection({ zones }: { zones: readonly string[] }) {
   const user = useUser();
   const { Form, data: result, state } = useFetcher<Result>();
   if (user === null) return null;
-  const errors = result?.refused?.errors ?? {};
   return (
     <section>
       <h2 className="heading text-h2">Your details</h2>
-      <ErrorSummary problem={result?.refused} />
-      {result?.done ? (
-        <SuccessAlert>
-          <span>{result.done}</span>
-        </SuccessAlert>
-      ) : null}
-      <AvatarField />
-      <Form method="post" className="mt-5 grid content-start gap-5" noValidate>
-        <input type="hidden" name="what" value="details" />
-        <Field
-          name="name"
-          label="Name"
-          autoComplete="name"
-          maxLength={NAME_LENGTH}
-          defaultValue={user.name}
-          errors={errors['name']}
-        />
-        <Field
-          name="username"
-          label="Username"
-          defaultValue={user.username}
-          readOnly
-          hint="Shown next to your bids and comments. It can't be changed."
-        />
-        <Field
-          name="phone"
-          label="Phone (optional)"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          defaultValue={user.phone ?? ''}
-          hint="Added automatically to your sale documents."
-          errors={errors['phone']}
-        />
-        <Preferences user={user} zones={zones} errors={errors} />
-        <SubmitButton busy="Saving…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">
-          Save changes
-        </SubmitButton>
-      </Form>
+      <FormErrors problem={result?.refused}>
+        <ErrorSummary />
+        {result?.done ? (
+          <SuccessAlert>
+            <span>{result.done}</span>
+          </SuccessAlert>
+        ) : null}
+        <AvatarField />
+        <Form method="post" className="mt-5 grid content-start gap-5" noValidate>
+          <input type="hidden" name="what" value="details" />
+          <Field name="name" label="Name" autoComplete="name" maxLength={NAME_LENGTH} defaultValue={user.name} />
+          <Field
+            name="username"
+            label="Username"
+            defaultValue={user.username}
+            readOnly
+            hint="Shown next to your bids and comments. It can't be changed."
+          />
+          <Field
+            name="phone"
+            label="Phone (optional)"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            defaultValue={user.phone ?? ''}
+            hint="Added automatically to your sale documents."
+          />
+          <Preferences user={user} zones={zones} />
+          <SubmitButton busy="Saving…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">
+            Save changes
+          </SubmitButton>
+        </Form>
+      </FormErrors>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { announce } from '#web/components/bid/announce.ts';
 import { NotificationItem } from '#web/components/header/notification-item.tsx';
 import { useArrivedNotifications } from '#web/live/use-live.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 
 const FAILED = 'We couldn’t mark it as read. Please try again.';
 const LATEST_SHOWN = 5;

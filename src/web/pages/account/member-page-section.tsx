@@ -36,7 +36,7 @@ export function MemberPageSection({ page }: { page: MemberPage }) {
         )}
       </p>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       <form
         className="mt-4 grid gap-2"
         onSubmit={(event) => {

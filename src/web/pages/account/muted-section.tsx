@@ -4,8 +4,7 @@ import type { MutedMembers } from '#contract/members.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 
 export function MutedSection({ muted: loaded }: { muted: MutedMembers }) {
   const [muted, setMuted] = useState(loaded);
@@ -25,7 +24,7 @@ export function MutedSection({ muted: loaded }: { muted: MutedMembers }) {
         their own auction always show.
       </p>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       {muted.length === 0 ? (
         <p className="mt-4 text-ink-2">You haven’t muted anyone.</p>
       ) : (

@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react';
 import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 
 export function PasskeyButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: () => void }) {
   if (useHasPasskeys() === false) return null;

@@ -7,7 +7,7 @@ import { readTwoStep, listPasskeys, listSessions } from '#contract/endpoints/sec
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { ErrorSummary, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { ErrorSummary, FormErrors, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { signInWhereRefused } from '#web/navigation/guards.ts';
@@ -67,45 +67,43 @@ function Password() {
   useEffect(() => {
     if (isDone) form.current?.reset();
   }, [isDone]);
-  const errors = result?.refused?.errors ?? {};
   return (
     <section id="password" className="scroll-mt-24">
       <h2 className="heading text-h2">Password</h2>
-      <ErrorSummary problem={result?.refused} />
-      {result?.done ? (
-        <SuccessAlert>
-          <span>{result.done}</span>
-        </SuccessAlert>
-      ) : null}
-      <Form ref={form} method="post" className="mt-5 grid gap-5" noValidate>
-        <input type="hidden" name="what" value="password" />
-        <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField
-          name="current_password"
-          label="Current password"
-          autoComplete="current-password"
-          maxLength={1024}
-          errors={errors['current_password']}
-        />
-        <PasswordField
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          maxLength={1024}
-          hint="10 characters or more. A short sentence works well."
-          errors={errors['password']}
-        />
-        <PasswordField
-          name="password_confirmation"
-          label="Confirm new password"
-          autoComplete="new-password"
-          maxLength={1024}
-          errors={errors['password_confirmation']}
-        />
-        <SubmitButton busy="Changing…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">
-          Change password
-        </SubmitButton>
-      </Form>
+      <FormErrors problem={result?.refused}>
+        <ErrorSummary />
+        {result?.done ? (
+          <SuccessAlert>
+            <span>{result.done}</span>
+          </SuccessAlert>
+        ) : null}
+        <Form ref={form} method="post" className="mt-5 grid gap-5" noValidate>
+          <input type="hidden" name="what" value="password" />
+          <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+          <PasswordField
+            name="current_password"
+            label="Current password"
+            autoComplete="current-password"
+            maxLength={1024}
+          />
+          <PasswordField
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            maxLength={1024}
+            hint="10 characters or more. A short sentence works well."
+          />
+          <PasswordField
+            name="password_confirmation"
+            label="Confirm new password"
+            autoComplete="new-password"
+            maxLength={1024}
+          />
+          <SubmitButton busy="Changing…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">
+            Change password
+          </SubmitButton>
+        </Form>
+      </FormErrors>
     </section>
   );
 }

@@ -4,7 +4,14 @@ import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 
 import { MailCheck } from 'lucide-react';
 import { browserClient } from '#web/api.ts';
 import { useKeepsMail } from '#web/components/account/outbox-note.tsx';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import {
+  ErrorSummary,
+  Field,
+  FormErrors,
+  PasswordField,
+  SubmitButton,
+  SuccessAlert,
+} from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
@@ -65,20 +72,15 @@ function AskForLink({
   const hasOutboxPage = useKeepsMail();
   return (
     <>
-      <ErrorSummary problem={result?.refused} />
-      <Form method="post" className="mt-6 grid gap-5" noValidate>
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          maxLength={320}
-          errors={result?.refused?.errors['email']}
-        />
-        <SubmitButton busy="Sending…" isBusy={isBusy}>
-          Send link
-        </SubmitButton>
-      </Form>
+      <FormErrors problem={result?.refused}>
+        <ErrorSummary />
+        <Form method="post" className="mt-6 grid gap-5" noValidate>
+          <Field name="email" label="Email" type="email" autoComplete="username" maxLength={320} />
+          <SubmitButton busy="Sending…" isBusy={isBusy}>
+            Send link
+          </SubmitButton>
+        </Form>
+      </FormErrors>
       {result?.done === 'sent' ? (
         <SuccessAlert icon={MailCheck}>
           {hasOutboxPage ? (
@@ -120,31 +122,30 @@ function SetPassword({
       </>
     );
   }
-  const errors = result?.refused?.errors ?? {};
   return (
     <>
-      <ErrorSummary problem={result?.refused} />
-      <Form method="post" className="mt-6 grid gap-5" noValidate>
-        <input type="hidden" name="token" value={token} />
-        <PasswordField
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          maxLength={1024}
-          hint="10 characters or more. A short sentence works well."
-          errors={errors['password']}
-        />
-        <PasswordField
-          name="password_confirmation"
-          label="Confirm new password"
-          autoComplete="new-password"
-          maxLength={1024}
-          errors={errors['password_confirmation']}
-        />
-        <SubmitButton busy="Changing…" isBusy={isBusy}>
-          Change password
-        </SubmitButton>
-      </Form>
+      <FormErrors problem={result?.refused}>
+        <ErrorSummary />
+        <Form method="post" className="mt-6 grid gap-5" noValidate>
+          <input type="hidden" name="token" value={token} />
+          <PasswordField
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            maxLength={1024}
+            hint="10 characters or more. A short sentence works well."
+          />
+          <PasswordField
+            name="password_confirmation"
+            label="Confirm new password"
+            autoComplete="new-password"
+            maxLength={1024}
+          />
+          <SubmitButton busy="Changing…" isBusy={isBusy}>
+            Change password
+          </SubmitButton>
+        </Form>
+      </FormErrors>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { register } from '#contract/endpoints/account.ts';
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { browserClient } from '#web/api.ts';
-import { ErrorSummary, Field, PasswordField, SubmitButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, FormErrors, PasswordField, SubmitButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { guestOnly } from '#web/navigation/guards.ts';
@@ -67,7 +67,6 @@ export default function RegisterPage() {
   const { to, showpiece } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof clientAction>();
   const isBusy = useNavigation().formMethod === 'POST';
-  const errors = refused?.errors ?? {};
   const query = to === null ? '' : `?to=${encodeURIComponent(to)}`;
   return (
     <Entrance
@@ -75,39 +74,38 @@ export default function RegisterPage() {
       lead="It takes two minutes. Add a card later, when you want to bid."
       showpiece={showpiece}
     >
-      <ErrorSummary problem={refused} />
-      <Form method="post" action={`/account/register${query}`} className="mt-6 grid gap-5" noValidate>
-        <Field
-          name="username"
-          label="Username"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={30}
-          hint="Public. Shown next to your bids and comments. 3 to 30 letters, digits, _ or -."
-          errors={errors['username']}
-        />
-        <Field name="name" label="Name" autoComplete="name" maxLength={200} errors={errors['name']} />
-        <Field name="email" label="Email" type="email" autoComplete="email" maxLength={320} errors={errors['email']} />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="new-password"
-          maxLength={1024}
-          hint="10 characters or more. A short sentence works well."
-          errors={errors['password']}
-        />
-        <PasswordField
-          name="password_confirmation"
-          label="Confirm password"
-          autoComplete="new-password"
-          maxLength={1024}
-          errors={errors['password_confirmation']}
-        />
-        <SubmitButton busy="Creating account…" isBusy={isBusy}>
-          Create account
-        </SubmitButton>
-      </Form>
+      <FormErrors problem={refused}>
+        <ErrorSummary />
+        <Form method="post" action={`/account/register${query}`} className="mt-6 grid gap-5" noValidate>
+          <Field
+            name="username"
+            label="Username"
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={30}
+            hint="Public. Shown next to your bids and comments. 3 to 30 letters, digits, _ or -."
+          />
+          <Field name="name" label="Name" autoComplete="name" maxLength={200} />
+          <Field name="email" label="Email" type="email" autoComplete="email" maxLength={320} />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+            maxLength={1024}
+            hint="10 characters or more. A short sentence works well."
+          />
+          <PasswordField
+            name="password_confirmation"
+            label="Confirm password"
+            autoComplete="new-password"
+            maxLength={1024}
+          />
+          <SubmitButton busy="Creating account…" isBusy={isBusy}>
+            Create account
+          </SubmitButton>
+        </Form>
+      </FormErrors>
       <p className="mt-6 border-t border-line pt-5">
         Already registered?{' '}
         <PageLink className="link font-strong" to={`/account/login${query}`}>

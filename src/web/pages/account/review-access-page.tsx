@@ -8,9 +8,8 @@ import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -82,7 +81,7 @@ export default function ReviewAccessPage() {
     <div className="max-w-3xl">
       <AccountHead title="Review access" lead="These can act for you without your password. Revoke what isn’t yours." />
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       {items.length === 0 ? (
         <p className="mt-8 border-y border-line py-6 text-ink-2">
           Nothing else has access to your account: no API tokens, no webhooks, no passkeys.

@@ -3,8 +3,7 @@ import { factValueLabel } from '#contract/format/vehicle-labels.ts';
 import { formatCount, formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { useState, type FormEvent } from 'react';
 import type { SearchFrequency, SavedSearch } from '#contract/saved-searches.ts';
-import { Field, SubmitButton } from '#web/components/ui/form.tsx';
-import { Radios, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { Field, Radios, SubmitButton, textsOf, WaitingButton } from '#web/components/ui/form.tsx';
 import { radiusText } from '#contract/format/distance.ts';
 import { useSiteCurrency } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -97,14 +96,13 @@ export function FrequencySelect({ name, value, onChange, mayPause = false }: Rhy
 interface RowProps {
   search: SavedSearch;
   isBusy: boolean;
-  errors: readonly string[] | undefined;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   remove: () => void;
   change: (to: Pick<SavedSearch, 'name' | 'how_often'>) => Promise<boolean>;
 }
 
-export function SearchRow({ search, isBusy, errors, isOpen, setOpen, remove, change }: RowProps) {
+export function SearchRow({ search, isBusy, isOpen, setOpen, remove, change }: RowProps) {
   const [howOften, setHowOften] = useState(search.how_often);
   const currency = useSiteCurrency();
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -145,7 +143,7 @@ export function SearchRow({ search, isBusy, errors, isOpen, setOpen, remove, cha
           onSubmit={(event) => void save(event)}
           noValidate
         >
-          <Field name="name" label="Name" maxLength={80} defaultValue={search.name} errors={errors} />
+          <Field name="name" label="Name" maxLength={80} defaultValue={search.name} />
           <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} mayPause />
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
             Save

@@ -16,8 +16,15 @@ import type { Follow, Followable, SearchFrequency, SavedSearch } from '#contract
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import {
+  ErrorSummary,
+  Field,
+  FormErrors,
+  SubmitButton,
+  SuccessAlert,
+  textsOf,
+  WaitingButton,
+} from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { pageContext } from '#web/context.ts';
@@ -192,11 +199,10 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
 interface SaveFormProps {
   query: string;
   isBusy: boolean;
-  errors: readonly string[] | undefined;
   onSave: (name: string, howOften: SearchFrequency) => void;
 }
 
-function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
+function SaveForm({ query, isBusy, onSave }: SaveFormProps) {
   const [howOften, setHowOften] = useState<SearchFrequency>('at_once');
   const words = describeSearch(query, useSiteCurrency());
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -209,7 +215,7 @@ function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
         <h2 className="heading text-h3">Save this search</h2>
         <p className="mt-1 text-ink-2">{words}</p>
       </div>
-      <Field name="name" label="Name" maxLength={80} defaultValue={words.slice(0, 80)} errors={errors} />
+      <Field name="name" label="Name" maxLength={80} defaultValue={words.slice(0, 80)} />
       <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} />
       <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
         Save search
@@ -221,14 +227,13 @@ function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
 interface SearchesProps {
   searches: readonly SavedSearch[];
   isBusy: boolean;
-  errors: readonly string[] | undefined;
   open: string | null;
   setOpen: (id: string | null) => void;
   remove: (search: SavedSearch) => void;
   change: (search: SavedSearch, to: Pick<SavedSearch, 'name' | 'how_often'>) => Promise<boolean>;
 }
 
-function Searches({ searches, isBusy, errors, open, setOpen, remove, change }: SearchesProps) {
+function Searches({ searches, isBusy, open, setOpen, remove, change }: SearchesProps) {
   return (
     <section aria-label="Your searches">
       {searches.length === 0 ? (
@@ -246,7 +251,6 @@ function Searches({ searches, isBusy, errors, open, setOpen, remove, change }: S
               key={search.id}
               search={search}
               isBusy={isBusy}
-              errors={errors}
               isOpen={open === search.id}
               setOpen={(isOpen) => setOpen(isOpen ? search.id : null)}
               remove={() => remove(search)}
@@ -315,43 +319,39 @@ export default function SearchesPage() {
   const { searches, follows, isSaved, isBusy, refused, said, save, remove, change, end, begin } = useFollowing(loaded);
   return (
     <>
-      <AccountHead title="Saved searches" lead="Hear about matching cars as soon as they’re announced." />
-      <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
-      {loaded.query === '' || isSaved || searches.some(({ id }) => id === open) ? null : (
-        <SaveForm
-          query={loaded.query}
-          isBusy={isBusy}
-          errors={refused?.errors['name']}
-          onSave={(name, howOften) => void save(name, howOften)}
-        />
-      )}
-      <div className="mt-8 grid gap-12">
-        <Searches
-          searches={searches}
-          isBusy={isBusy}
-          errors={refused?.errors['name']}
-          open={open}
-          setOpen={setOpen}
-          remove={(search) => void remove(search)}
-          change={change}
-        />
-        <Follows
-          follows={follows}
-          offered={loaded.offered}
-          isFromAuction={loaded.isFromAuction}
-          isBusy={isBusy}
-          end={(follow) => void end(follow)}
-          begin={(slug, one) => void begin(slug, one)}
-        />
-      </div>
-      <p className="mt-8 text-small text-ink-2">
-        Choose how we notify you under{' '}
-        <PageLink className="link" to="/account/notifications">
-          notifications
-        </PageLink>
-        .
-      </p>
+      <FormErrors problem={refused}>
+        <AccountHead title="Saved searches" lead="Hear about matching cars as soon as they’re announced." />
+        <ErrorSummary />
+        <SuccessAlert>{said}</SuccessAlert>
+        {loaded.query === '' || isSaved || searches.some(({ id }) => id === open) ? null : (
+          <SaveForm query={loaded.query} isBusy={isBusy} onSave={(name, howOften) => void save(name, howOften)} />
+        )}
+        <div className="mt-8 grid gap-12">
+          <Searches
+            searches={searches}
+            isBusy={isBusy}
+            open={open}
+            setOpen={setOpen}
+            remove={(search) => void remove(search)}
+            change={change}
+          />
+          <Follows
+            follows={follows}
+            offered={loaded.offered}
+            isFromAuction={loaded.isFromAuction}
+            isBusy={isBusy}
+            end={(follow) => void end(follow)}
+            begin={(slug, one) => void begin(slug, one)}
+          />
+        </div>
+        <p className="mt-8 text-small text-ink-2">
+          Choose how we notify you under{' '}
+          <PageLink className="link" to="/account/notifications">
+            notifications
+          </PageLink>
+          .
+        </p>
+      </FormErrors>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { redirect, useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { readConfirmation, readTwoStep, listPasskeys } from '#contract/endpoints/security.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageNotFound } from '#web/missing.ts';
 import { signedInOnly } from '#web/navigation/guards.ts';

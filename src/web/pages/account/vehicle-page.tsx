@@ -20,11 +20,10 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { SeenVehicle } from './seen-vehicle.tsx';
 import { VehicleDocuments } from '#web/components/documents/vehicle-documents.tsx';
 import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
-import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, FormErrors, SubmitButton, TextArea, textsOf } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { FactsFields, numberErrors, readFacts } from '#web/components/vehicle/facts-fields.tsx';
+import { FACT_FIELDS, FactsFields, numberErrors, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields, namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -93,8 +92,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
   const [sending, setSending] = useState(0);
   const [category, setCategory] = useState<Category>(vehicle?.facts.category ?? 'car');
   const navigate = useNavigate();
-  const { isBusy, refused, run, refuse, settleFields } = useAction(FAILED);
-  const errors = refused?.errors ?? {};
+  const { isBusy, refused, run, refuse, settleFields } = useAction(FAILED, FACT_FIELDS);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Saving now would drop the uploads in progress.
@@ -122,45 +120,44 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
         title={vehicle === null ? 'Add a vehicle' : vehicle.title}
         {...(vehicle === null ? { lead: 'Enter the VIN and we’ll fill in what we can.' } : {})}
       />
-      <ErrorSummary problem={refused} />
-      <form className="mt-8 grid gap-10" noValidate onSubmit={(event) => void save(event)}>
-        <NamesFields
-          names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }}
-          category={category}
-          onCategory={setCategory}
-          errors={errors}
-          onFilled={settleFields}
-        />
-        <section>
-          <h2 className="heading mb-5 text-h2">Facts</h2>
-          <FactsFields
-            facts={vehicle?.facts ?? {}}
+      <FormErrors problem={refused}>
+        <ErrorSummary />
+        <form className="mt-8 grid gap-10" noValidate onSubmit={(event) => void save(event)}>
+          <NamesFields
+            names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }}
             category={category}
-            bodyStyle={vehicle?.body_style ?? ''}
-            location={vehicle?.location ?? {}}
-            errors={errors}
+            onCategory={setCategory}
+            onFilled={settleFields}
           />
-        </section>
-        <section>
-          <h2 className="heading mb-5 text-h2">Photos</h2>
-          <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={setImages} onSending={setSending} />
-        </section>
-        <div className="max-w-2xl">
-          <TextArea
-            name="notes"
-            label="Notes"
-            hint="Only you can see these: where it’s kept, work done, work planned."
-            maxLength={4000}
-            defaultValue={vehicle?.notes ?? ''}
-            errors={errors['notes']}
-          />
-        </div>
-        <div className="sticky bottom-0 z-10 flex gap-3 border-t border-line bg-bg py-4">
-          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid px-8">
-            {vehicle === null ? 'Add to garage' : 'Save vehicle'}
-          </SubmitButton>
-        </div>
-      </form>
+          <section>
+            <h2 className="heading mb-5 text-h2">Facts</h2>
+            <FactsFields
+              facts={vehicle?.facts ?? {}}
+              category={category}
+              bodyStyle={vehicle?.body_style ?? ''}
+              location={vehicle?.location ?? {}}
+            />
+          </section>
+          <section>
+            <h2 className="heading mb-5 text-h2">Photos</h2>
+            <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={setImages} onSending={setSending} />
+          </section>
+          <div className="max-w-2xl">
+            <TextArea
+              name="notes"
+              label="Notes"
+              hint="Only you can see these: where it’s kept, work done, work planned."
+              maxLength={4000}
+              defaultValue={vehicle?.notes ?? ''}
+            />
+          </div>
+          <div className="sticky bottom-0 z-10 flex gap-3 border-t border-line bg-bg py-4">
+            <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid px-8">
+              {vehicle === null ? 'Add to garage' : 'Save vehicle'}
+            </SubmitButton>
+          </div>
+        </form>
+      </FormErrors>
       <section id="documents" className="mt-14 scroll-mt-24 border-t border-line pt-6">
         <h2 className="heading text-h2">Documents</h2>
         <div className="mt-3">

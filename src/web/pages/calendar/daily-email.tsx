@@ -1,8 +1,7 @@
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { CalendarEmailWants } from '#contract/calendar-emails.ts';
 import { requestCalendarEmail } from '#contract/endpoints/notifications.ts';
-import { Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { Radios } from '#web/components/ui/more-fields.tsx';
+import { Field, Radios, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import type { PageContext } from '#web/context.ts';
 import { messageOf, type Problem, problemOf } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';

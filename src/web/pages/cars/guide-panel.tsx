@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { CarModel, PriceGuide } from '#contract/cars.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { formatRange, percent } from '#web/components/price-guide/guide-labels.ts';
-import { Field, fieldId } from '#web/components/ui/form.tsx';
+import { Field, fieldId, FormErrors } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
@@ -132,58 +132,58 @@ function AskForm({ guide, path, unit, errors, typed }: Omit<GuidePanelProps, 'ac
   const { asked } = guide;
   const isAsked = isAnythingAsked(guide) || Object.keys(errors).length > 0;
   return (
-    <Form method="get" action={path} aria-label="Price guide" preventScrollReset className="self-start">
-      <p className="font-strong">About your car</p>
-      <div className="mt-3 grid grid-cols-2 items-start gap-4">
-        <Field
-          name="year"
-          label="Year"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={typed['year'] ?? asked.year ?? ''}
-          key={`year-${typed['year'] ?? asked.year}`}
-          errors={errors['year']}
-        />
-        <Field
-          name="mileage"
-          label={unit === 'mi' ? 'Miles' : 'Kilometers'}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={typed['mileage'] ?? asked.mileage?.value ?? ''}
-          key={`mileage-${typed['mileage'] ?? asked.mileage?.value}`}
-          errors={errors['mileage']}
-        />
-        <Choice
-          name="transmission"
-          label="Transmission"
-          value={asked.gearbox ?? ''}
-          options={[
-            ['manual', 'Manual'],
-            ['automatic', 'Automatic'],
-          ]}
-        />
-        <Choice
-          name="title_status"
-          label="Title"
-          value={asked.title === 'other' ? 'branded' : (asked.title ?? '')}
-          options={[
-            ['clean', 'Clean'],
-            ['branded', 'Branded'],
-          ]}
-        />
-      </div>
-      <input type="hidden" name="mileage_unit" value={unit} />
-      <div className="mt-5 flex flex-wrap gap-3">
-        <button type="submit" className="btn btn-solid">
-          Update estimate
-        </button>
-        {isAsked ? (
-          <PageLink className="btn btn-quiet" to={path} preventScrollReset>
-            Reset
-          </PageLink>
-        ) : null}
-      </div>
-    </Form>
+    <FormErrors errors={errors}>
+      <Form method="get" action={path} aria-label="Price guide" preventScrollReset className="self-start">
+        <p className="font-strong">About your car</p>
+        <div className="mt-3 grid grid-cols-2 items-start gap-4">
+          <Field
+            name="year"
+            label="Year"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={typed['year'] ?? asked.year ?? ''}
+            key={`year-${typed['year'] ?? asked.year}`}
+          />
+          <Field
+            name="mileage"
+            label={unit === 'mi' ? 'Miles' : 'Kilometers'}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={typed['mileage'] ?? asked.mileage?.value ?? ''}
+            key={`mileage-${typed['mileage'] ?? asked.mileage?.value}`}
+          />
+          <Choice
+            name="transmission"
+            label="Transmission"
+            value={asked.gearbox ?? ''}
+            options={[
+              ['manual', 'Manual'],
+              ['automatic', 'Automatic'],
+            ]}
+          />
+          <Choice
+            name="title_status"
+            label="Title"
+            value={asked.title === 'other' ? 'branded' : (asked.title ?? '')}
+            options={[
+              ['clean', 'Clean'],
+              ['branded', 'Branded'],
+            ]}
+          />
+        </div>
+        <input type="hidden" name="mileage_unit" value={unit} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-solid">
+            Update estimate
+          </button>
+          {isAsked ? (
+            <PageLink className="btn btn-quiet" to={path} preventScrollReset>
+              Reset
+            </PageLink>
+          ) : null}
+        </div>
+      </Form>
+    </FormErrors>
   );
 }
 

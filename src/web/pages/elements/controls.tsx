@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ThemeChoices } from '#web/components/header/theme-menu.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
-import { Field, PasswordField, SubmitButton, TextAreaField } from '#web/components/ui/form.tsx';
+import { Field, PasswordField, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
 import { TabList, TabPanel } from '#web/components/ui/tab-list.tsx';
@@ -70,7 +70,7 @@ function Fields({ mark }: { mark: string }) {
         errors={['Enter an email address, like dana@example.com.']}
       />
       <PasswordField name={`${mark}-password`} label="Password" autoComplete="off" defaultValue="a long enough one" />
-      <TextAreaField name={`${mark}-message`} label="Message" rows={3} defaultValue="" />
+      <TextArea name={`${mark}-message`} label="Message" rows={3} defaultValue="" />
       <div className="field">
         <label htmlFor={`${mark}-sort`}>Sort</label>
         <select id={`${mark}-sort`} className="input">

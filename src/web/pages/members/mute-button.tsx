@@ -4,7 +4,7 @@ import { muteMember, unmuteMember } from '#contract/endpoints/members.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 
 export function MuteButton({ username, isMuted: wasMuted }: { username: string; isMuted: boolean }) {
   const [isMuted, setMuted] = useState(wasMuted);

@@ -1,17 +1,15 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ENQUIRY_STATES, MAX_MESSAGE_LENGTH } from '#contract/content-kinds.ts';
 import type { Enquiry } from '#contract/content.ts';
 import { answerEnquiry, listEnquiries } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { TextArea } from '#web/components/ui/more-fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, SuccessAlert, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -31,33 +29,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: string) => void }) {
-  const action = useAction('Not sent. What you typed is still here. Please try again.');
   const [answer, setAnswer] = useTyped(`enquiry:${enquiry.id}`);
   const name = `answer-${enquiry.reference}`;
+  const names = useMemo(() => ({ answer: name }), [name]);
   const { revalidate } = useRevalidator();
   const send = async () => {
-    const answered = await action.run(() =>
-      browserClient.call(answerEnquiry, { params: { id: enquiry.id }, body: { answer } }),
-    );
-    if (answered === null) return;
+    await browserClient.call(answerEnquiry, { params: { id: enquiry.id }, body: { answer } });
     setAnswer('');
     onAnswered(`Your answer to ${enquiry.name} (${enquiry.reference}) was sent to ${enquiry.email}.`);
     await revalidate();
   };
-  const problem =
-    action.refused === undefined
-      ? undefined
-      : { ...action.refused, errors: { [name]: action.refused.errors['answer'] ?? [] } };
   return (
-    <form
-      noValidate
+    <ActionForm
       className="mt-4 max-w-3xl"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+      failed="Not sent. What you typed is still here. Please try again."
+      names={names}
+      action={send}
     >
-      <ErrorSummary problem={problem} />
+      <ErrorSummary />
       <TextArea
         name={name}
         label="Your answer"
@@ -66,12 +55,11 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
         maxLength={MAX_MESSAGE_LENGTH}
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
-        errors={problem?.errors[name]}
       />
-      <SubmitButton busy="Sending…" isBusy={action.isBusy} className="btn-solid mt-3">
+      <SubmitButton busy="Sending…" className="btn-solid mt-3">
         Send answer
       </SubmitButton>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -148,7 +136,7 @@ export default function EnquiriesPage() {
             { text: 'All', to: '/operator/enquiries?state=all', isOn: view === 'all' },
           ]}
         />
-        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+        <SuccessAlert>{said}</SuccessAlert>
         {page.items.length === 0 ? (
           <div className="mt-4">
             <Nothing title={view === 'open' ? 'No open inquiries' : 'No inquiries yet'}>

@@ -1,32 +1,22 @@
 import { useRevalidator } from 'react-router';
-import type { FormEvent } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import { agreeToListing } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { feeText, paidText } from '#web/components/account/seller-fee.ts';
-import { useAction } from '#web/components/account/use-action.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
-import { textsOf } from '#web/components/ui/more-fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { problem } from '#web/problems.ts';
+import { refusedHere } from '#web/problems.ts';
 
 const ASK = 'Confirm that you agree to the listing and the terms.';
 
 export function Agree({ submission, hash }: { submission: Submission; hash: string }) {
-  const action = useAction('We couldn’t save your approval. Please try again.');
   const { revalidate } = useRevalidator();
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (textsOf(event.currentTarget)('agreed') !== 'yes') {
-      action.refuse(problem(ASK, { agreed: [ASK] }));
-      return;
-    }
-    void action
-      .run(() =>
-        browserClient.call(agreeToListing, { params: { id: submission.id }, body: { text_hash: hash, agreed: true } }),
-      )
-      .then(() => revalidate());
+  const agree = (text: TextReader) => {
+    if (text('agreed') !== 'yes') throw refusedHere('agreed', ASK);
+    return browserClient
+      .call(agreeToListing, { params: { id: submission.id }, body: { text_hash: hash, agreed: true } })
+      .finally(() => void revalidate());
   };
   const terms = [
     ['Starting bid', submission.starting_bid === null ? '' : formatMoney(submission.starting_bid)],
@@ -41,7 +31,11 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
     ['You are paid', paidText(submission)],
   ] as const;
   return (
-    <form className="mt-6 max-w-3xl rounded-panel border-2 border-ink p-5" noValidate onSubmit={send}>
+    <ActionForm
+      className="mt-6 max-w-3xl rounded-panel border-2 border-ink p-5"
+      failed="We couldn’t save your approval. Please try again."
+      action={async (text) => agree(text)}
+    >
       <h2 className="heading text-h3">Approved: review and agree</h2>
       <p className="mt-2 text-ink-2">
         This is your listing as bidders will see it. If something is wrong, contact us before you agree.
@@ -54,7 +48,7 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
           </div>
         ))}
       </dl>
-      <ErrorSummary problem={action.refused} />
+      <ErrorSummary />
       <label className="check mt-4 !items-start">
         <input type="checkbox" id="field-agreed" name="agreed" value="yes" />
         <span>
@@ -69,13 +63,13 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
         </span>
       </label>
       <div className="mt-4 flex flex-wrap gap-3">
-        <SubmitButton busy="Saving…" isBusy={action.isBusy} className="btn-bid px-8">
+        <SubmitButton busy="Saving…" className="btn-bid px-8">
           Agree
         </SubmitButton>
         <PageLink className="btn btn-line" to="/contact-us">
           Report a problem
         </PageLink>
       </div>
-    </form>
+    </ActionForm>
   );
 }

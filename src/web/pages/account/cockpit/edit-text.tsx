@@ -3,8 +3,15 @@ import type { Submission } from '#contract/submissions.ts';
 import { editListing } from '#contract/endpoints/listings.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { textsOf, TextArea } from '#web/components/ui/more-fields.tsx';
+import {
+  ErrorSummary,
+  Field,
+  FormErrors,
+  SubmitButton,
+  SuccessAlert,
+  TextArea,
+  textsOf,
+} from '#web/components/ui/form.tsx';
 import { FlawsField } from '../submit/flaws-field.tsx';
 import { readSections } from '../submit/read-sections.ts';
 import { SECTIONS } from '../submit/story-step.tsx';
@@ -36,47 +43,36 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
     );
     if (done !== null) onDone();
   };
-  const errors = action.refused?.errors ?? {};
   return (
     <details className="mt-4 border-y border-line py-2">
       <summary className="min-h-11 cursor-pointer content-center font-strong">Edit listing</summary>
-      <form className="mt-3 grid max-w-3xl gap-5 pb-4" noValidate onSubmit={(event) => void send(event)}>
-        <ErrorSummary problem={action.refused} />
-        {action.said === null ? null : <SuccessAlert>{action.said}</SuccessAlert>}
-        <Field
-          name="subtitle"
-          label="Subtitle"
-          maxLength={160}
-          defaultValue={submission.subtitle}
-          errors={errors['subtitle']}
-        />
-        {SECTIONS.map(({ kind, label, rows }) =>
-          kind === 'flaws' ? (
-            <FlawsField key={kind} story={submission.story} images={submission.images} />
-          ) : (
-            <TextArea
-              key={kind}
-              name={kind}
-              label={label}
-              rows={rows}
-              maxLength={20_000}
-              defaultValue={storyText(kind)}
-            />
-          ),
-        )}
-        <Field
-          name="note"
-          label="What you changed and why"
-          hint="Shown publicly."
-          maxLength={500}
-          errors={errors['note']}
-        />
-        <div>
-          <SubmitButton busy="Saving…" isBusy={action.isBusy} className="btn-solid">
-            Publish changes
-          </SubmitButton>
-        </div>
-      </form>
+      <FormErrors problem={action.refused}>
+        <form className="mt-3 grid max-w-3xl gap-5 pb-4" noValidate onSubmit={(event) => void send(event)}>
+          <ErrorSummary />
+          <SuccessAlert>{action.said}</SuccessAlert>
+          <Field name="subtitle" label="Subtitle" maxLength={160} defaultValue={submission.subtitle} />
+          {SECTIONS.map(({ kind, label, rows }) =>
+            kind === 'flaws' ? (
+              <FlawsField key={kind} story={submission.story} images={submission.images} />
+            ) : (
+              <TextArea
+                key={kind}
+                name={kind}
+                label={label}
+                rows={rows}
+                maxLength={20_000}
+                defaultValue={storyText(kind)}
+              />
+            ),
+          )}
+          <Field name="note" label="What you changed and why" hint="Shown publicly." maxLength={500} />
+          <div>
+            <SubmitButton busy="Saving…" isBusy={action.isBusy} className="btn-solid">
+              Publish changes
+            </SubmitButton>
+          </div>
+        </form>
+      </FormErrors>
     </details>
   );
 }

@@ -4,8 +4,7 @@ import { postComment } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
-import { TextArea } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 export function unanswered(comments: readonly Comment[]): Comment[] {

@@ -5,8 +5,7 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { problem } from '#web/problems.ts';
 
 interface ReserveProps {
@@ -51,7 +50,7 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
           </>
         )}
       </p>
-      {action.said === null ? null : <SuccessAlert>{action.said}</SuccessAlert>}
+      <SuccessAlert>{action.said}</SuccessAlert>
       {state === 'live' && reserve !== null ? (
         <form
           className="mt-4 max-w-md"

@@ -13,9 +13,8 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { DocumentField } from '#web/components/dealer/document-field.tsx';
 import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
-import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, FormErrors, SubmitButton, TextArea, textsOf } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
@@ -30,7 +29,6 @@ export default function ApplyPage() {
   const navigate = useNavigate();
   const [documents, setDocuments] = useState<readonly DealerDocument[]>([]);
   const { isBusy, refused, run } = useAction(FAILED);
-  const errors = refused?.errors ?? {};
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
@@ -68,41 +66,31 @@ export default function ApplyPage() {
           </div>
         </div>
       ) : null}
-      <ErrorSummary problem={refused} />
-      <form className="mt-8 grid max-w-2xl gap-10" noValidate onSubmit={(event) => void send(event)}>
-        <section className="grid gap-5" aria-labelledby="apply-firm">
-          <h2 id="apply-firm" className="heading text-h2">
-            Your business
-          </h2>
-          <Field
-            name="name"
-            label="Business name"
-            maxLength={120}
-            autoComplete="organization"
-            errors={errors['name']}
-          />
-          <ProfileFields profile={NOTHING} errors={errors} />
-        </section>
-        <section className="grid gap-5" aria-labelledby="apply-licence">
-          <h2 id="apply-licence" className="heading text-h2">
-            Your license
-          </h2>
-          <LicenceFields errors={errors} />
-          <DocumentField documents={documents} onChange={setDocuments} errors={errors['documents']} />
-        </section>
-        <TextArea
-          name="message"
-          label="Additional information"
-          rows={4}
-          maxLength={DEALER_LIMITS.message}
-          errors={errors['message']}
-        />
-        <div>
-          <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid min-h-[3.25rem] px-8">
-            Submit application
-          </SubmitButton>
-        </div>
-      </form>
+      <FormErrors problem={refused}>
+        <ErrorSummary />
+        <form className="mt-8 grid max-w-2xl gap-10" noValidate onSubmit={(event) => void send(event)}>
+          <section className="grid gap-5" aria-labelledby="apply-firm">
+            <h2 id="apply-firm" className="heading text-h2">
+              Your business
+            </h2>
+            <Field name="name" label="Business name" maxLength={120} autoComplete="organization" />
+            <ProfileFields profile={NOTHING} />
+          </section>
+          <section className="grid gap-5" aria-labelledby="apply-licence">
+            <h2 id="apply-licence" className="heading text-h2">
+              Your license
+            </h2>
+            <LicenceFields />
+            <DocumentField documents={documents} onChange={setDocuments} />
+          </section>
+          <TextArea name="message" label="Additional information" rows={4} maxLength={DEALER_LIMITS.message} />
+          <div>
+            <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid min-h-[3.25rem] px-8">
+              Submit application
+            </SubmitButton>
+          </div>
+        </form>
+      </FormErrors>
     </>
   );
 }

@@ -8,9 +8,8 @@ import { readDealerAccess, removeMember } from '#contract/endpoints/dealers.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -100,7 +99,7 @@ export default function AccountDealerPage() {
           We’ve closed this dealership. It can’t list vehicles; its past auctions stay visible.
         </p>
       ) : null}
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       <LicenceSection consoleApi={consoleApi} onDone={done} />
       <MembersSection consoleApi={consoleApi} username={username} onDone={done} />
       {consoleApi.may.includes('change_page') && !consoleApi.is_closed ? (

@@ -21,9 +21,8 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -174,7 +173,7 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
   const [said, setSaid] = useState<string | null>(null);
   return (
     <>
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       {invitations.length === 0 ? null : (
         <section className="mt-6" aria-labelledby="invitations">
           <h2 id="invitations" className="heading text-h3">

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { DealerAccess, DealerDocument } from '#contract/dealers.ts';
 import { renewDealerLicence } from '#contract/endpoints/dealers.ts';
 import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
 import { DocumentField } from '#web/components/dealer/document-field.tsx';
 import { DocumentList } from '#web/components/dealer/document-list.tsx';
 import { formatDay } from '#web/components/dealer/document-labels.ts';
 import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
 import { LicenceBadge } from '#web/components/dealer/licence-badge.tsx';
-import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
-import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, type TextReader, WaitingButton } from '#web/components/ui/form.tsx';
 
 interface SectionProps {
   consoleApi: DealerAccess;
@@ -28,35 +25,37 @@ function statusText({ licence: { standing, expires_on: day, days_left: left } }:
 
 function Renew({ consoleApi, onDone, onStop }: SectionProps & { onStop: () => void }) {
   const [documents, setDocuments] = useState<readonly DealerDocument[]>([]);
-  const { isBusy, refused, run } = useAction('Not sent. What you typed is still here. Please try again.');
-  const errors = refused?.errors ?? {};
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = textsOf(event.currentTarget);
-    const body = {
-      licence_number: text('licence_number'),
-      licence_expires_on: text('licence_expires_on'),
-      documents: documents.map(({ id }) => id),
-    };
-    if ((await run(() => browserClient.call(renewDealerLicence, { params: { slug: consoleApi.slug }, body }))) === null)
-      return;
-    onDone('License submitted. We’ll email you once it’s reviewed.');
-    onStop();
-  };
+  const send = (text: TextReader) =>
+    browserClient.call(renewDealerLicence, {
+      params: { slug: consoleApi.slug },
+      body: {
+        licence_number: text('licence_number'),
+        licence_expires_on: text('licence_expires_on'),
+        documents: documents.map(({ id }) => id),
+      },
+    });
   return (
-    <form className="mt-5 grid max-w-2xl gap-5" noValidate onSubmit={(event) => void send(event)}>
-      <ErrorSummary problem={refused} />
-      <LicenceFields number={consoleApi.licence.number} errors={errors} />
-      <DocumentField documents={documents} onChange={setDocuments} errors={errors['documents']} />
+    <ActionForm
+      className="mt-5 grid max-w-2xl gap-5"
+      failed="Not sent. What you typed is still here. Please try again."
+      action={send}
+      onDone={() => {
+        onDone('License submitted. We’ll email you once it’s reviewed.');
+        onStop();
+      }}
+    >
+      <ErrorSummary />
+      <LicenceFields number={consoleApi.licence.number} />
+      <DocumentField documents={documents} onChange={setDocuments} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">
+        <SubmitButton busy="Sending…" className="btn-solid">
           Submit license
         </SubmitButton>
         <button type="button" className="btn btn-line" onClick={onStop}>
           Cancel
         </button>
       </div>
-    </form>
+    </ActionForm>
   );
 }
 

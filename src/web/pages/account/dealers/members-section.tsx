@@ -1,13 +1,19 @@
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { DEALER_ROLE_LABELS, DEALER_ROLES, type DealerRole } from '#contract/dealer-roles.ts';
 import type { DealerAccess, DealerInvitation, DealerMember } from '#contract/dealers.ts';
 import { changeMemberRole, inviteMember, removeMember, revokeInvitation } from '#contract/endpoints/dealers.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
-import { Select, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import {
+  ActionForm,
+  ErrorSummary,
+  Field,
+  Select,
+  SubmitButton,
+  type TextReader,
+  WaitingButton,
+} from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface SectionProps {
@@ -132,28 +138,18 @@ function Invitation({ invitation, consoleApi, onDone }: SectionProps & { invitat
 }
 
 function Invite({ consoleApi, onDone }: SectionProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { isBusy, refused, run } = useAction('We couldn’t send the invitation. Please try again.');
-  const errors = refused?.errors ?? {};
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = textsOf(event.currentTarget);
-    if (
-      (await run(() =>
-        browserClient.call(inviteMember, {
-          params: { slug: consoleApi.slug },
-          body: { email: text('email'), role: roleOf(text('role')) },
-        }),
-      )) === null
-    )
-      return;
+  const send = async (text: TextReader, form: HTMLFormElement) => {
+    await browserClient.call(inviteMember, {
+      params: { slug: consoleApi.slug },
+      body: { email: text('email'), role: roleOf(text('role')) },
+    });
     onDone(`Invitation sent to ${text('email')}.`);
-    form.current?.reset();
+    form.reset();
   };
   return (
-    <form ref={form} className="mt-6 max-w-2xl" noValidate onSubmit={(event) => void send(event)}>
+    <ActionForm className="mt-6 max-w-2xl" failed="We couldn’t send the invitation. Please try again." action={send}>
       <h3 className="font-strong">Invite a member</h3>
-      <ErrorSummary problem={refused} />
+      <ErrorSummary />
       <div className="mt-3 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <Field
           name="email"
@@ -162,19 +158,17 @@ function Invite({ consoleApi, onDone }: SectionProps) {
           autoComplete="off"
           maxLength={254}
           hint="They don’t need an account yet. The email explains how to join."
-          errors={errors['email']}
         />
         <Select
           name="role"
           label="Role"
           options={consoleApi.may_give.toReversed().map((role) => [role, DEALER_ROLE_LABELS[role].name] as const)}
-          errors={errors['role']}
         />
       </div>
-      <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-line mt-4">
+      <SubmitButton busy="Sending…" className="btn-line mt-4">
         Send invite
       </SubmitButton>
-    </form>
+    </ActionForm>
   );
 }
 

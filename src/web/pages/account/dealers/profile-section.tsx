@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { DealerAccess } from '#contract/dealers.ts';
 import { formOf } from '#contract/call.ts';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
@@ -8,8 +7,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { browserClient } from '#web/api.ts';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
-import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
-import { textsOf } from '#web/components/ui/more-fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface SectionProps {
@@ -77,17 +75,6 @@ function LogoField({ consoleApi, onDone }: SectionProps) {
 }
 
 export function ProfileSection({ consoleApi, onDone }: SectionProps) {
-  const { isBusy, refused, run } = useAction('Not saved. What you typed is still here. Please try again.');
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const profile = readProfile(textsOf(event.currentTarget));
-    if (
-      (await run(() =>
-        browserClient.call(changeDealerProfile, { params: { slug: consoleApi.slug }, body: profile }),
-      )) !== null
-    )
-      onDone('Public page saved.');
-  };
   return (
     <section className="mt-12" aria-labelledby="profile">
       <h2 id="profile" className="heading text-h3">
@@ -96,15 +83,22 @@ export function ProfileSection({ consoleApi, onDone }: SectionProps) {
       <div className="mt-4 max-w-2xl">
         <LogoField consoleApi={consoleApi} onDone={onDone} />
       </div>
-      <form className="mt-6 grid max-w-2xl gap-5" noValidate onSubmit={(event) => void save(event)}>
-        <ErrorSummary problem={refused} />
-        <ProfileFields profile={consoleApi.profile} errors={refused?.errors ?? {}} />
+      <ActionForm
+        className="mt-6 grid max-w-2xl gap-5"
+        failed="Not saved. What you typed is still here. Please try again."
+        action={(text) =>
+          browserClient.call(changeDealerProfile, { params: { slug: consoleApi.slug }, body: readProfile(text) })
+        }
+        onDone={() => onDone('Public page saved.')}
+      >
+        <ErrorSummary />
+        <ProfileFields profile={consoleApi.profile} />
         <div>
-          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid">
+          <SubmitButton busy="Saving…" className="btn-solid">
             Save page
           </SubmitButton>
         </div>
-      </form>
+      </ActionForm>
     </section>
   );
 }

@@ -12,8 +12,7 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { DeliveryBadge } from '#web/components/partners/badges.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 interface LogProps {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { createToken, revokeToken } from '#contract/endpoints/partners.ts';
 import { TOKEN_DAYS, TOKEN_SCOPE_LABELS, TOKEN_SCOPES } from '#contract/partner-kinds.ts';
@@ -10,9 +10,17 @@ import { OwnerField } from '#web/components/partners/owner-field.tsx';
 import { TokenBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import {
+  ActionForm,
+  ErrorSummary,
+  Field,
+  Select,
+  SubmitButton,
+  SuccessAlert,
+  type TextReader,
+  WaitingButton,
+} from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { Select, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const WEEKDAY_LABELS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = {
   7: '7 days',
@@ -105,66 +113,50 @@ function NewTokenForm({
   onMade: (made: NewToken) => void;
   onCancel: () => void;
 }) {
-  const { isBusy, refused, run } = useAction('We couldn’t create the token. Please try again.');
-  const errors = refused?.errors ?? {};
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const text = textsOf(form);
+  const create = (text: TextReader, form: HTMLFormElement) => {
     const scopes = checkedIn(form, 'scopes');
-    const days = TOKEN_DAYS.find((each) => String(each) === text('days')) ?? TOKEN_DAYS[2];
-    const made = await run(() =>
-      browserClient.call(createToken, {
-        body: {
-          name: text('name'),
-          scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
-          days,
-          dealer: text('dealer') === '' ? null : text('dealer'),
-        },
-      }),
-    );
-    if (made !== null) onMade(made);
+    return browserClient.call(createToken, {
+      body: {
+        name: text('name'),
+        scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
+        days: TOKEN_DAYS.find((each) => String(each) === text('days')) ?? TOKEN_DAYS[2],
+        dealer: text('dealer') === '' ? null : text('dealer'),
+      },
+    });
   };
   return (
-    <form
+    <ActionForm
       className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5"
-      noValidate
       aria-label="New token"
-      onSubmit={(event) => void send(event)}
+      failed="We couldn’t create the token. Please try again."
+      action={create}
+      onDone={onMade}
     >
       <h3 className="heading text-h3">New token</h3>
-      <ErrorSummary problem={refused} />
-      <Field
-        name="name"
-        label="Name"
-        maxLength={80}
-        hint="What will use it, for example “Showroom website”."
-        errors={errors['name']}
-      />
-      <Checks name="scopes" legend="Scopes" options={SCOPES} errors={errors['scopes']} />
+      <ErrorSummary />
+      <Field name="name" label="Name" maxLength={80} hint="What will use it, for example “Showroom website”." />
+      <Checks name="scopes" legend="Scopes" options={SCOPES} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Select
           name="days"
           label="Expires after"
           defaultValue="90"
           options={TOKEN_DAYS.map((each) => [String(each), WEEKDAY_LABELS[each]])}
-          errors={errors['days']}
         />
         <OwnerField
           dealers={dealers}
           hint="A dealership’s token only accesses that dealership’s auctions and sales, and can’t bid. Its owners and managers can see and revoke it."
-          errors={errors['dealer']}
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy="Creating…" isBusy={isBusy} className="btn-solid">
+        <SubmitButton busy="Creating…" className="btn-solid">
           Create token
         </SubmitButton>
         <button type="button" className="btn btn-line" onClick={onCancel}>
           Cancel
         </button>
       </div>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -204,7 +196,7 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
         )}
       </div>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       {made === null ? null : (
         <ShownOnce
           title={`“${made.name}” created`}

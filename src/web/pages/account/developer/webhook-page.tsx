@@ -20,9 +20,16 @@ import { KindsField, kindsIn } from '#web/components/partners/kinds-field.tsx';
 import { WebhookBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import {
+  ErrorSummary,
+  Field,
+  FormErrors,
+  SubmitButton,
+  SuccessAlert,
+  textsOf,
+  WaitingButton,
+} from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -90,7 +97,7 @@ function Standing({ webhook, onDone }: PartProps) {
         </p>
       ) : null}
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       {tested === null ? null : <Outcome delivery={tested} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <WaitingButton className="btn-solid" disabled={isBusy} onClick={() => void test()}>
@@ -132,23 +139,24 @@ function Edit({ webhook, onDone }: PartProps) {
       <h2 id="edit" className="heading text-h2">
         Endpoint and events
       </h2>
-      <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
-      <form className="mt-5 grid max-w-3xl gap-6" noValidate onSubmit={(event) => void save(event)}>
-        <Field
-          name="url"
-          label="Endpoint URL"
-          type="url"
-          inputMode="url"
-          maxLength={2000}
-          defaultValue={webhook.url}
-          errors={refused?.errors['url']}
-        />
-        <KindsField chosen={webhook.kinds} allAuctions={webhook.all_auctions} errors={refused?.errors['kinds']} />
-        <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
-          Save changes
-        </SubmitButton>
-      </form>
+      <FormErrors problem={refused}>
+        <ErrorSummary />
+        <SuccessAlert>{said}</SuccessAlert>
+        <form className="mt-5 grid max-w-3xl gap-6" noValidate onSubmit={(event) => void save(event)}>
+          <Field
+            name="url"
+            label="Endpoint URL"
+            type="url"
+            inputMode="url"
+            maxLength={2000}
+            defaultValue={webhook.url}
+          />
+          <KindsField chosen={webhook.kinds} allAuctions={webhook.all_auctions} />
+          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
+            Save changes
+          </SubmitButton>
+        </form>
+      </FormErrors>
     </section>
   );
 }

@@ -1,18 +1,16 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Webhook as WebhookSign } from 'lucide-react';
 import { createWebhook } from '#contract/endpoints/partners.ts';
 import { DELIVERY_STATE_LABELS } from '#contract/partner-kinds.ts';
 import type { NewWebhook, Webhook, Webhooks } from '#contract/partners.ts';
 import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
 import { KindsField, kindsIn } from '#web/components/partners/kinds-field.tsx';
 import { OwnerField } from '#web/components/partners/owner-field.tsx';
 import { WebhookBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { ActionForm, ErrorSummary, Field, SubmitButton, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
@@ -57,32 +55,20 @@ function NewWebhookForm({
   onMade: (made: NewWebhook) => void;
   onCancel: () => void;
 }) {
-  const { isBusy, refused, run } = useAction('We couldn’t add the endpoint. Please try again.');
-  const errors = refused?.errors ?? {};
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const text = textsOf(form);
-    const made = await run(() =>
-      browserClient.call(createWebhook, {
-        body: {
-          url: text('url'),
-          dealer: text('dealer') === '' ? null : text('dealer'),
-          ...kindsIn(form),
-        },
-      }),
-    );
-    if (made !== null) onMade(made);
-  };
   return (
-    <form
+    <ActionForm
       className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5"
-      noValidate
       aria-label="New endpoint"
-      onSubmit={(event) => void send(event)}
+      failed="We couldn’t add the endpoint. Please try again."
+      action={(text, form) =>
+        browserClient.call(createWebhook, {
+          body: { url: text('url'), dealer: text('dealer') === '' ? null : text('dealer'), ...kindsIn(form) },
+        })
+      }
+      onDone={onMade}
     >
       <h3 className="heading text-h3">New endpoint</h3>
-      <ErrorSummary problem={refused} />
+      <ErrorSummary />
       <Field
         name="url"
         label="Endpoint URL"
@@ -91,27 +77,24 @@ function NewWebhookForm({
         maxLength={2000}
         placeholder="https://"
         hint="A public HTTPS URL. We send events as POST requests."
-        errors={errors['url']}
       />
       <OwnerField
         dealers={dealers}
         hint="A dealership’s endpoint receives events for its auctions, and stays if you leave."
-        errors={errors['dealer']}
       />
       <KindsField
         chosen={['auction.opened', 'auction.extended', 'auction.ended', 'bids.placed', 'settlement.changed']}
         allAuctions={false}
-        errors={errors['kinds']}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy="Adding…" isBusy={isBusy} className="btn-solid">
+        <SubmitButton busy="Adding…" className="btn-solid">
           Add endpoint
         </SubmitButton>
         <button type="button" className="btn btn-line" onClick={onCancel}>
           Cancel
         </button>
       </div>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -1,19 +1,17 @@
 import { useState, type FormEvent } from 'react';
 import type { NotificationSettings, SaveNotificationSettings } from '#contract/notification-settings.ts';
-import { Field, SubmitButton } from '#web/components/ui/form.tsx';
-import { textsOf } from '#web/components/ui/more-fields.tsx';
+import { Field, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface HoursProps {
   settings: NotificationSettings;
-  errors: Readonly<Record<string, readonly string[]>>;
   isBusy: boolean;
   save: (body: SaveNotificationSettings) => void;
 }
 const FIRST_QUIET = { from: '22:00', until: '07:00' } as const;
 
-export function HoursSection({ settings, errors, isBusy, save }: HoursProps) {
+export function HoursSection({ settings, isBusy, save }: HoursProps) {
   const isReady = useIsReady();
   const [isQuiet, setQuiet] = useState(settings.quiet !== null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,21 +46,15 @@ export function HoursSection({ settings, errors, isBusy, save }: HoursProps) {
         </label>
         {isQuiet ? (
           <div className="grid grid-cols-2 gap-4">
-            <Field name="quiet_from" label="From" type="time" defaultValue={from} errors={errors['quiet_from']} />
-            <Field name="quiet_until" label="Until" type="time" defaultValue={until} errors={errors['quiet_until']} />
+            <Field name="quiet_from" label="From" type="time" defaultValue={from} />
+            <Field name="quiet_until" label="Until" type="time" defaultValue={until} />
           </div>
         ) : null}
         <p className="text-small text-ink-2">
           During quiet hours we only email or push what can’t wait: wins, offers, payments, account security, and
           auctions with priority alerts. The rest follows afterwards, if it’s still relevant.
         </p>
-        <Field
-          name="digest_at"
-          label="Send the daily summary at"
-          type="time"
-          defaultValue={settings.digest_at}
-          errors={errors['digest_at']}
-        />
+        <Field name="digest_at" label="Send the daily summary at" type="time" defaultValue={settings.digest_at} />
         <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
           Save
         </SubmitButton>

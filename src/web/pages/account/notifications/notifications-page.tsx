@@ -14,8 +14,7 @@ import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { CopyAddress } from '#web/components/account/copy-address.tsx';
-import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, FormErrors, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -127,7 +126,7 @@ export default function NotificationsPage() {
     <>
       <AccountHead title="Notifications" lead="Choose what we notify you about, how, and when." />
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       <div className="mt-8 grid gap-12">
         <ReachSection
           settings={settings}
@@ -141,7 +140,9 @@ export default function NotificationsPage() {
           </h2>
           <Matrix choices={settings.choices} isBusy={isBusy} choose={choose} />
         </section>
-        <HoursSection settings={settings} errors={refused?.errors ?? {}} isBusy={isBusy} save={save} />
+        <FormErrors problem={refused}>
+          <HoursSection settings={settings} isBusy={isBusy} save={save} />
+        </FormErrors>
         <section aria-labelledby="wishes">
           <h2 id="wishes" className="heading text-h2">
             Individual auctions

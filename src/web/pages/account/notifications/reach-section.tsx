@@ -6,7 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 import { subscribeToPush, pushSupport } from './push-device.ts';
 
 interface ReachProps {

@@ -5,9 +5,8 @@ import type { Session } from '#contract/security.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 export function DevicesSection({ sessions: loaded }: { sessions: readonly Session[] }) {
   const [sessions, setSessions] = useState(loaded);
@@ -34,7 +33,7 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
     <section id="devices" className="scroll-mt-24">
       <h2 className="heading text-h2">Signed-in devices</h2>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       <ul className="mt-4 border-t border-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-4 border-b border-line py-3">

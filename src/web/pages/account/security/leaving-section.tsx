@@ -1,13 +1,19 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Download } from 'lucide-react';
 import { deleteAccount, exportData } from '#contract/endpoints/security.ts';
 import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, Field, PasswordField, SubmitButton } from '#web/components/ui/form.tsx';
+import {
+  ActionForm,
+  ErrorSummary,
+  Field,
+  PasswordField,
+  SubmitButton,
+  type TextReader,
+  valueIn,
+  WaitingButton,
+} from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const FIELDS = { password: 'leaving_password' };
 
@@ -15,15 +21,10 @@ export function LeavingSection({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { isBusy, refused, run } = useAction(undefined, FIELDS);
-  const errors = refused?.errors ?? {};
-  const leave = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = {
-      password: valueIn(event.currentTarget, 'leaving_password'),
-      confirmation: valueIn(event.currentTarget, 'confirmation').trim(),
-    };
-    if ((await run(() => browserClient.call(deleteAccount, { body }).then(() => true))) !== true) return;
+  const leave = async (text: TextReader, form: HTMLFormElement) => {
+    await browserClient.call(deleteAccount, {
+      body: { password: valueIn(form, 'leaving_password'), confirmation: text('confirmation') },
+    });
     await navigate('/');
     await revalidate();
   };
@@ -40,9 +41,9 @@ export function LeavingSection({ username }: { username: string }) {
         Your personal data is deleted. Your bids stay in the record of their auctions under an anonymous name. You can’t
         delete your account while you’re leading or selling in an auction.
       </p>
-      <ErrorSummary problem={refused} />
       {isOpen ? (
-        <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => void leave(event)}>
+        <ActionForm className="mt-5 grid gap-5" names={FIELDS} action={leave}>
+          <ErrorSummary />
           <Field
             name="confirmation"
             label={`Type ${username} to confirm`}
@@ -50,24 +51,22 @@ export function LeavingSection({ username }: { username: string }) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
-            errors={errors['confirmation']}
           />
           <PasswordField
             name="leaving_password"
             label="Confirm your password to delete"
             autoComplete="current-password"
             maxLength={1024}
-            errors={errors['leaving_password']}
           />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton busy="Deleting…" isBusy={isBusy} className="btn-stop">
+            <SubmitButton busy="Deleting…" className="btn-stop">
               Delete my account permanently
             </SubmitButton>
             <button type="button" className="btn btn-line" onClick={() => setOpen(false)}>
               Keep my account
             </button>
           </div>
-        </form>
+        </ActionForm>
       ) : (
         <WaitingButton className="btn-stop mt-4" onClick={() => setOpen(true)}>
           Delete my account

@@ -8,9 +8,16 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import {
+  ErrorSummary,
+  Field,
+  PasswordField,
+  SubmitButton,
+  SuccessAlert,
+  valueIn,
+  WaitingButton,
+} from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const FIELDS = { password: 'passkey_password', name: 'passkey_name' };
 type Stage = { readonly at: 'rest' | 'add' } | { readonly at: 'rename' | 'remove'; readonly passkey: Passkey };
@@ -220,7 +227,7 @@ export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passk
         </p>
       ) : null}
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       {passkeys.length === 0 ? null : (
         <ul className="mt-4 border-t border-line" aria-label="Passkeys">
           {passkeys.map((passkey) => (

@@ -11,9 +11,16 @@ import type { RecoveryCodes, TwoStep, TwoStepKey } from '#contract/security.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import {
+  ErrorSummary,
+  Field,
+  PasswordField,
+  SubmitButton,
+  SuccessAlert,
+  valueIn,
+  WaitingButton,
+} from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const FIELDS = { password: 'two_step_password' };
 type Purpose = 'begin' | 'end' | 'codes';
@@ -179,7 +186,7 @@ export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
       <h2 className="heading text-h2">Two-step verification</h2>
       <Standing twoStep={twoStep} />
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       {stage.at === 'rest' ? (
         <div className="mt-4 flex flex-wrap gap-3">
           {twoStep.enabled ? (

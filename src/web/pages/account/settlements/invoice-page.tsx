@@ -8,7 +8,7 @@ import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { Money } from '#web/components/money/money.tsx';
 import { INVOICE_LABELS } from '#web/components/settlement/sale-facts.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';

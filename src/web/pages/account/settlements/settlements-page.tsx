@@ -7,8 +7,7 @@ import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { SaleListItem } from '#web/components/settlement/sale-row.tsx';
 import { browserClient } from '#web/api.ts';
-import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -101,7 +100,7 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
         {isAgreed ? 'You’re opted in.' : 'You’re opted out.'}
       </p>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       <WaitingButton className="btn-line mt-4" disabled={isBusy} onClick={() => void change()}>
         {isAgreed ? 'Opt out' : 'Opt in'}
       </WaitingButton>

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { CircleAlert, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { FLAW_AREA_IDS, FLAW_AREAS, type FlawArea, MOST_FLAW_LENGTH, MOST_FLAWS } from '#contract/flaws.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { CarPlan, FLAW_PIN } from '#web/components/listing/car-plan.tsx';
 import { areaAt, pinsOf } from '#web/components/listing/place-pins.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { fieldId } from '#web/components/ui/form.tsx';
+import { FieldErrors, fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { parseLines } from '#web/pages/auction/story-text.ts';
@@ -140,11 +140,11 @@ function RowFields({ row, place, images, onChange, onFocus, onAdd, onRemove }: R
 interface FlawsFieldProps {
   story: Submission['story'];
   images: readonly Image[];
-  errors?: readonly string[] | undefined;
 }
 
 /** The flaws of a listing: the words, the place on a plan of the car, and a photo for each. */
-export function FlawsField({ story, images, errors = [] }: FlawsFieldProps) {
+export function FlawsField({ story, images }: FlawsFieldProps) {
+  const errors = useFieldErrors('flaws');
   const [rows, setRows] = useState(() => rowsOf(story));
   /** The row that a click on the plan places: the one last focused, at first only an empty one. */
   const [current, setCurrent] = useState(() => rows.find(({ text }) => text === '')?.key ?? 0);
@@ -214,16 +214,7 @@ export function FlawsField({ story, images, errors = [] }: FlawsFieldProps) {
           />
         ))}
       </ol>
-      {errors.length === 0 ? null : (
-        <div id="field-flaws-error">
-          {errors.map((error) => (
-            <p key={error} className="error">
-              <Icon of={CircleAlert} size={16} />
-              {error}
-            </p>
-          ))}
-        </div>
-      )}
+      <FieldErrors name="flaws" errors={errors} />
       <div className="mt-3">
         <button type="button" className="btn btn-line" onClick={() => add(null)} disabled={rows.length >= MOST_FLAWS}>
           <Icon of={Plus} size={18} />

@@ -7,7 +7,7 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { PhotographField } from '#web/components/photographs/photograph-field.tsx';
 import { ShotSlots } from '#web/components/photographs/shot-slots.tsx';
-import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { ErrorSummary, useFieldErrors } from '#web/components/ui/form.tsx';
 import type { StoredState } from './use-kept-photographs.ts';
 import { VideosField } from './videos-field.tsx';
 
@@ -38,18 +38,17 @@ function Progress({ draft, images, kept }: { draft: Submission; images: readonly
 export function PhotographsStep({
   draft,
   images,
-  errors,
   kept,
   onChange,
   onSaved,
 }: {
   draft: Submission;
   images: Image[];
-  errors: Readonly<Record<string, readonly string[]>>;
   kept: StoredState;
   onChange: (images: Image[]) => void;
   onSaved: (saved: Submission) => void;
 }) {
+  const errors = [...useFieldErrors('images'), ...useFieldErrors('shots')];
   const action = useAction('We couldn’t save the reason. Please try again.');
   const waive = async (shot: ShotId, reason: string) => {
     const others = draft.waived_shots.filter((each) => each.shot !== shot) as WaivedShot[];
@@ -62,7 +61,7 @@ export function PhotographsStep({
   return (
     <>
       <Progress draft={draft} images={images} kept={kept} />
-      {[...(errors['images'] ?? []), ...(errors['shots'] ?? [])].map((error) => (
+      {errors.map((error) => (
         <p key={error} className="error">
           {error}
         </p>
@@ -82,7 +81,7 @@ export function PhotographsStep({
           />
         )}
       />
-      <VideosField draft={draft} errors={errors} />
+      <VideosField draft={draft} />
     </>
   );
 }

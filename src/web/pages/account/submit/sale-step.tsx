@@ -5,8 +5,7 @@ import { amountText, formatTyped, parseAmount, spaceForSign } from '#web/compone
 import { currencySign } from '#web/components/money/format-money.ts';
 import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
 import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
-import { Field, fieldId } from '#web/components/ui/form.tsx';
-import { TextArea } from '#web/components/ui/more-fields.tsx';
+import { Field, fieldId, TextArea, useFieldErrors } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface AmountProps {
@@ -15,11 +14,10 @@ interface AmountProps {
   hint: string;
   value: string;
   currency: string;
-  errors?: readonly string[] | undefined;
   onTyped?: (text: string) => void;
 }
 
-function Amount({ name, label, hint, value, currency, errors, onTyped }: AmountProps) {
+function Amount({ name, label, hint, value, currency, onTyped }: AmountProps) {
   const sign = currencySign(currency);
   const [typed, setTyped] = useState(value);
   return (
@@ -44,21 +42,13 @@ function Amount({ name, label, hint, value, currency, errors, onTyped }: AmountP
           setTyped(text);
           onTyped?.(text);
         }}
-        errors={errors}
       />
     </div>
   );
 }
 
-export function SaleStep({
-  draft,
-  errors,
-  advice,
-}: {
-  draft: Submission;
-  errors: Readonly<Record<string, readonly string[]>>;
-  advice: AdviceOnListing | null;
-}) {
+export function SaleStep({ draft, advice }: { draft: Submission; advice: AdviceOnListing | null }) {
+  const reserveErrors = useFieldErrors('has_reserve');
   const [hasReserve, setReserve] = useState(draft.has_reserve);
   const { currency } = draft.bid_unit;
   const [reserve, setReserveAmount] = useState(draft.reserve?.amount ?? null);
@@ -75,7 +65,6 @@ export function SaleStep({
         hint="The lowest possible first bid. A low one attracts bidders."
         value={draft.starting_bid === null ? '' : amountText(draft.starting_bid.amount, currency)}
         currency={currency}
-        errors={errors['starting_bid']}
       />
       <fieldset className="max-w-3xl">
         <legend className="flabel">Reserve</legend>
@@ -104,7 +93,7 @@ export function SaleStep({
             </label>
           ))}
         </div>
-        {(errors['has_reserve'] ?? []).map((error) => (
+        {reserveErrors.map((error) => (
           <p key={error} className="error mt-2">
             {error}
           </p>
@@ -117,7 +106,6 @@ export function SaleStep({
           hint="The lowest price you accept. You can lower it during the auction, but never raise it."
           value={draft.reserve === null ? '' : amountText(draft.reserve.amount, currency)}
           currency={currency}
-          errors={errors['reserve']}
           onTyped={(text) => setReserveAmount(parseAmount(text, currency))}
         />
       ) : null}
@@ -128,7 +116,6 @@ export function SaleStep({
           type="date"
           defaultValue={draft.earliest_start ?? ''}
           hint="Optional. We agree the date with you. Auctions run for seven days."
-          errors={errors['earliest_start']}
         />
       </div>
       <div className="max-w-3xl">
@@ -139,7 +126,6 @@ export function SaleStep({
           maxLength={4000}
           rows={4}
           defaultValue={draft.note}
-          errors={errors['note']}
         />
       </div>
     </>

@@ -8,9 +8,8 @@ import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, FormErrors, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { readCategory } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields, namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
@@ -113,25 +112,26 @@ export function StartPage({
   return (
     <>
       <AccountHead title="Submit a vehicle" lead="Six steps, saved as you go. Listing is free." />
-      <ErrorSummary problem={refused} />
-      <Drafts drafts={drafts} />
-      <FromGarage vehicles={vehicles} chosen={chosen} isBusy={isBusy} begin={(body) => void begin(body)} />
-      <section className="mt-10">
-        <h2 className="heading text-h2">
-          {vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle'}
-        </h2>
-        <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={beginAfresh}>
-          <NamesFields
-            names={{ vin: '', year: null, make: '', model: '', variant: '' }}
-            category="car"
-            errors={refused?.errors ?? {}}
-            onFilled={settleFields}
-          />
-          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">
-            Save and continue
-          </SubmitButton>
-        </form>
-      </section>
+      <FormErrors problem={refused}>
+        <ErrorSummary />
+        <Drafts drafts={drafts} />
+        <FromGarage vehicles={vehicles} chosen={chosen} isBusy={isBusy} begin={(body) => void begin(body)} />
+        <section className="mt-10">
+          <h2 className="heading text-h2">
+            {vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle'}
+          </h2>
+          <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={beginAfresh}>
+            <NamesFields
+              names={{ vin: '', year: null, make: '', model: '', variant: '' }}
+              category="car"
+              onFilled={settleFields}
+            />
+            <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">
+              Save and continue
+            </SubmitButton>
+          </form>
+        </section>
+      </FormErrors>
     </>
   );
 }

@@ -4,10 +4,10 @@ import type { ChangeRequest, Submission, SubmissionStep } from '#contract/submis
 import { answerChangeRequest } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { fieldId } from '#web/components/ui/form.tsx';
+import { fieldId, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { fieldOnPage } from './steps.ts';
 
 const DONE = 'Changed as requested.';
 
@@ -121,7 +121,8 @@ export function withRequests(
   draft: Submission,
 ): Readonly<Record<string, readonly string[]>> {
   const asked = draft.requests.filter((request) => request.answer === '');
-  const all: Record<string, readonly string[]> = { ...errors };
-  for (const { field, message } of asked) all[field] = [...(all[field] ?? []), `Your reviewer: ${message}`];
+  const all: Record<string, string[]> = {};
+  for (const [name, messages] of Object.entries(errors)) (all[fieldOnPage(name)] ??= []).push(...messages);
+  for (const { field, message } of asked) (all[fieldOnPage(field)] ??= []).push(`Your reviewer: ${message}`);
   return all;
 }

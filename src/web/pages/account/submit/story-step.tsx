@@ -1,6 +1,6 @@
 import { CONDITION_QUESTIONS, CONDITION_LABELS, LEAST_STORY } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { Radios, TextArea } from '#web/components/ui/more-fields.tsx';
+import { Radios, TextArea } from '#web/components/ui/form.tsx';
 import { FlawsField } from './flaws-field.tsx';
 import { DocumentsField } from './documents-field.tsx';
 
@@ -63,15 +63,7 @@ export const SECTIONS = [
   },
 ] as const;
 
-export function StoryStep({
-  draft,
-  errors,
-  onSaved,
-}: {
-  draft: Submission;
-  errors: Readonly<Record<string, readonly string[]>>;
-  onSaved: (saved: Submission) => void;
-}) {
+export function StoryStep({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
   const storyText = (kind: string) => draft.story.find((section) => section.kind === kind)?.text ?? '';
   return (
     <>
@@ -85,7 +77,6 @@ export function StoryStep({
                 legend={CONDITION_LABELS[question]}
                 value={draft.condition[question] ?? null}
                 options={ANSWERS}
-                errors={errors[`condition.${question}`]}
               />
             </div>
           ))}
@@ -95,7 +86,7 @@ export function StoryStep({
         <h2 className="heading text-h2">In your words</h2>
         {SECTIONS.map(({ kind, label, hint, rows }) =>
           kind === 'flaws' ? (
-            <FlawsField key={kind} story={draft.story} images={draft.images} errors={errors[kind]} />
+            <FlawsField key={kind} story={draft.story} images={draft.images} />
           ) : (
             <TextArea
               key={kind}
@@ -105,7 +96,6 @@ export function StoryStep({
               rows={rows}
               maxLength={20_000}
               defaultValue={storyText(kind)}
-              errors={errors[kind]}
             />
           ),
         )}

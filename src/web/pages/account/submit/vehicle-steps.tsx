@@ -1,24 +1,21 @@
 import type { Dealer } from '#contract/account.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { Field } from '#web/components/ui/form.tsx';
-import { Radios } from '#web/components/ui/more-fields.tsx';
+import { Field, Radios } from '#web/components/ui/form.tsx';
 import { FactsFields } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields } from '#web/components/vehicle/names-fields.tsx';
 
 interface StepProps {
   draft: Submission;
-  errors: Readonly<Record<string, readonly string[]>>;
 }
 
 export function VehicleStep({
   draft,
   dealers,
-  errors,
   onFilled,
 }: StepProps & { dealers: readonly Dealer[]; onFilled: (fields: readonly string[]) => void }) {
   return (
     <>
-      <NamesFields names={draft} category={draft.facts.category ?? 'car'} errors={errors} onFilled={onFilled} />
+      <NamesFields names={draft} category={draft.facts.category ?? 'car'} onFilled={onFilled} />
       <div className="max-w-2xl">
         <Field
           name="subtitle"
@@ -26,7 +23,6 @@ export function VehicleStep({
           maxLength={160}
           defaultValue={draft.subtitle}
           hint="What makes it special. For example: matching numbers, one family from new."
-          errors={errors['subtitle']}
         />
       </div>
       {dealers.length === 0 ? null : (
@@ -34,7 +30,6 @@ export function VehicleStep({
           name="dealer"
           legend="Who are you selling for?"
           value={draft.dealer?.slug ?? ''}
-          errors={errors['dealer']}
           options={[
             ['', 'Myself (I’m on the title)'],
             ...dealers.map(({ slug, name }): [string, string] => [slug, name]),
@@ -45,6 +40,6 @@ export function VehicleStep({
   );
 }
 
-export function FactsStep({ draft, errors }: StepProps) {
-  return <FactsFields facts={draft.facts} bodyStyle={draft.body_style} location={draft.location} errors={errors} />;
+export function FactsStep({ draft }: StepProps) {
+  return <FactsFields facts={draft.facts} bodyStyle={draft.body_style} location={draft.location} />;
 }

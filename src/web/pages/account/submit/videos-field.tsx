@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Submission } from '#contract/submissions.ts';
-import { Field } from '#web/components/ui/form.tsx';
+import { Field, useFormErrors } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 const MOST_VIDEOS = 6;
-const MAX_EMAILS = 300;
+const MAX_URL_LENGTH = 300;
 
 /** Fields are named `video-0`, `video-1`, and so on. */
-export function VideosField({
-  draft,
-  errors,
-}: {
-  draft: Submission;
-  errors: Readonly<Record<string, readonly string[]>>;
-}) {
+export function VideosField({ draft }: { draft: Submission }) {
+  const errors = useFormErrors();
   const [count, setCount] = useState(Math.max(1, draft.videos.length));
   const [gone, setGone] = useState<readonly number[]>([]);
   const shown = Array.from({ length: count }, (_, at) => at).filter((at) => !gone.includes(at));
@@ -38,7 +33,7 @@ export function VideosField({
                 label={`Link ${place + 1}`}
                 type="url"
                 inputMode="url"
-                maxLength={MAX_EMAILS}
+                maxLength={MAX_URL_LENGTH}
                 defaultValue={draft.videos[at]?.url ?? ''}
                 placeholder="https://youtu.be/…"
                 errors={errors[`videos.${place}.url`]}

@@ -11,9 +11,8 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
-import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, FormErrors, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { problem } from '#web/problems.ts';
 import { PhotographsStep } from './photographs-step.tsx';
@@ -117,7 +116,6 @@ function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
 interface StepProps {
   draft: Submission;
   step: SubmissionStep;
-  errors: Readonly<Record<string, readonly string[]>>;
   dealers: readonly Dealer[];
   advice: AdviceOnListing | null;
   images: Image[];
@@ -127,27 +125,18 @@ interface StepProps {
   onFilled: (fields: readonly string[]) => void;
 }
 
-function StepFields({ draft, step, errors, dealers, advice, images, setImages, kept, onSaved, onFilled }: StepProps) {
+function StepFields({ draft, step, dealers, advice, images, setImages, kept, onSaved, onFilled }: StepProps) {
   switch (step) {
     case 'vehicle':
-      return <VehicleStep draft={draft} dealers={dealers} errors={errors} onFilled={onFilled} />;
+      return <VehicleStep draft={draft} dealers={dealers} onFilled={onFilled} />;
     case 'facts':
-      return <FactsStep draft={draft} errors={errors} />;
+      return <FactsStep draft={draft} />;
     case 'story':
-      return <StoryStep draft={draft} errors={errors} onSaved={onSaved} />;
+      return <StoryStep draft={draft} onSaved={onSaved} />;
     case 'photographs':
-      return (
-        <PhotographsStep
-          draft={draft}
-          images={images}
-          errors={errors}
-          kept={kept}
-          onChange={setImages}
-          onSaved={onSaved}
-        />
-      );
+      return <PhotographsStep draft={draft} images={images} kept={kept} onChange={setImages} onSaved={onSaved} />;
     case 'sale':
-      return <SaleStep draft={draft} errors={errors} advice={advice} />;
+      return <SaleStep draft={draft} advice={advice} />;
     case 'review':
       return <ReviewStep draft={draft} advice={advice} />;
   }
@@ -231,18 +220,19 @@ export function Wizard({
             <SavedElsewhere newer={state.newer} onTake={() => location.reload()} onKeep={overwrite} />
           ) : null}
           <div className="mt-8 grid gap-8">
-            <StepFields
-              draft={draft}
-              step={step}
-              errors={withRequests(refused?.errors ?? {}, draft)}
-              dealers={dealers}
-              advice={advice}
-              images={images}
-              setImages={setImages}
-              kept={kept.state}
-              onSaved={seeAndShow}
-              onFilled={settleFields}
-            />
+            <FormErrors errors={withRequests(refused?.errors ?? {}, draft)}>
+              <StepFields
+                draft={draft}
+                step={step}
+                dealers={dealers}
+                advice={advice}
+                images={images}
+                setImages={setImages}
+                kept={kept.state}
+                onSaved={seeAndShow}
+                onFilled={settleFields}
+              />
+            </FormErrors>
           </div>
           <BottomBar draft={draft} step={step} state={state} isBusy={isBusy} />
         </form>

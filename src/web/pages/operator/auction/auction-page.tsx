@@ -184,7 +184,7 @@ export default function OperatorAuctionPage() {
           <AuditPart slug={auction.slug} page={auditLog} />
         </div>
         <aside id="acts" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">
-          {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+          <SuccessAlert>{said}</SuccessAlert>
           <AuctionActions
             key={auction.slug}
             auction={auction}

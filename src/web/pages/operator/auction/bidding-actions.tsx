@@ -7,8 +7,7 @@ import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
-import { Field } from '#web/components/ui/form.tsx';
-import { Select, TextArea } from '#web/components/ui/more-fields.tsx';
+import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
 
 interface Done {
   onDone: (said: string) => void;

@@ -6,9 +6,8 @@ import { browserClient } from '#web/api.ts';
 import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
-import { Field } from '#web/components/ui/form.tsx';
+import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
-import { Select, TextArea } from '#web/components/ui/more-fields.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { refusedHere } from '#web/problems.ts';
 

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import { scheduleAuction } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
 import { useZone, zoneLabel } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
-import { problem } from '#web/problems.ts';
+import { ActionForm, ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { refusedFields } from '#web/problems.ts';
 import { FreeSlots } from './free-slots.tsx';
 
 const USUAL_HOUR = '18:00';
@@ -30,11 +29,9 @@ export function Schedule({
   onDone: (said: string) => void;
 }) {
   const zone = useZone();
-  const action = useAction('Not scheduled. Your dates are still here. Please try again.');
   const wished = submission.earliest_start;
   const [start, setStart] = useState(wished === null ? '' : `${wished}T${USUAL_HOUR}`);
   const [close, setClose] = useState(wished === null ? '' : `${dayAfter(wished, USUAL_DAYS)}T${USUAL_HOUR}`);
-  const errors = action.refused?.errors ?? {};
   const changeStart = (value: string) => {
     setStart(value);
     if (close === '' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value))
@@ -42,36 +39,24 @@ export function Schedule({
   };
   const send = async () => {
     const times = { start_date: Date.parse(start), close_date: Date.parse(close) };
-    const fieldErrors = Object.fromEntries(
-      Object.entries(times)
-        .filter(([, ms]) => Number.isNaN(ms))
-        .map(([field]) => [field, ['Enter a date and time.']]),
-    );
-    if (Object.keys(fieldErrors).length > 0) {
-      action.refuse(problem('Enter both times.', fieldErrors));
-      return;
-    }
-    const done = await action.run(() =>
-      browserClient.call(scheduleAuction, {
-        params: { slug },
-        body: {
-          start_date: new Date(times.start_date).toISOString(),
-          close_date: new Date(times.close_date).toISOString(),
-        },
-      }),
-    );
-    if (done !== null)
-      onDone(done.state === 'live' ? 'Live. The seller was notified.' : 'Scheduled. The seller was notified.');
+    const missing = Object.entries(times).filter(([, ms]) => Number.isNaN(ms));
+    if (missing.length > 0)
+      throw refusedFields(
+        'Enter both times.',
+        Object.fromEntries(missing.map(([field]) => [field, ['Enter a date and time.']])),
+      );
+    const done = await browserClient.call(scheduleAuction, {
+      params: { slug },
+      body: {
+        start_date: new Date(times.start_date).toISOString(),
+        close_date: new Date(times.close_date).toISOString(),
+      },
+    });
+    onDone(done.state === 'live' ? 'Live. The seller was notified.' : 'Scheduled. The seller was notified.');
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <ErrorSummary problem={action.refused} />
+    <ActionForm failed="Not scheduled. Your dates are still here. Please try again." action={send}>
+      <ErrorSummary />
       <FreeSlots
         notBefore={wished}
         days={USUAL_DAYS}
@@ -89,7 +74,6 @@ export function Schedule({
           hint={`In ${zoneLabel(zone)}.`}
           value={start}
           onChange={(event) => changeStart(event.target.value)}
-          errors={errors['start_date']}
         />
         <Field
           name="close_date"
@@ -97,12 +81,11 @@ export function Schedule({
           type="datetime-local"
           value={close}
           onChange={(event) => setClose(event.target.value)}
-          errors={errors['close_date']}
         />
-        <SubmitButton busy="Scheduling…" isBusy={action.isBusy} className="btn-solid w-full">
+        <SubmitButton busy="Scheduling…" className="btn-solid w-full">
           Schedule
         </SubmitButton>
       </div>
-    </form>
+    </ActionForm>
   );
 }

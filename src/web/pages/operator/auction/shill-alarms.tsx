@@ -7,7 +7,7 @@ import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Radios, TextArea } from '#web/components/ui/more-fields.tsx';
+import { Radios, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 type Choice = DecideShillAlarm['decision'];

@@ -9,8 +9,7 @@ import { browserClient } from '#web/api.ts';
 import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { SuccessAlert } from '#web/components/ui/form.tsx';
-import { Select } from '#web/components/ui/more-fields.tsx';
+import { Select, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -152,7 +151,7 @@ export default function CommentsPage() {
         <span className="text-small text-ink-2">{queue.total} to decide</span>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+        <SuccessAlert>{said}</SuccessAlert>
         {queue.items.length === 0 ? (
           <Nothing title="Nothing to moderate">Reported comments and appeals appear here.</Nothing>
         ) : (

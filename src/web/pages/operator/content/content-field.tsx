@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
-import { Field } from '#web/components/ui/form.tsx';
-import { Select, TextArea } from '#web/components/ui/more-fields.tsx';
+import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
 import { listOf, fieldText, type FieldSpec } from './fields.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { OffersField, type Offer } from './offers-field.tsx';
@@ -13,19 +12,17 @@ interface ContentFieldProps {
   spec: FieldSpec;
   value: unknown;
   known: ReadonlyMap<string, Image>;
-  errors: Readonly<Record<string, readonly string[]>>;
   suggestions: readonly string[];
   onChange: (value: unknown) => void;
   onPicture: (image: Image) => void;
 }
 
 /** Its name matches the API's error keys. */
-export function ContentField({ spec, value, known, errors, suggestions, onChange, onPicture }: ContentFieldProps) {
+export function ContentField({ spec, value, known, suggestions, onChange, onPicture }: ContentFieldProps) {
   const name = `fields.${spec.name}`;
   const shared = {
     name,
     label: spec.label,
-    errors: errors[name],
     ...(spec.hint === undefined ? {} : { hint: spec.hint }),
     ...(spec.most === undefined ? {} : { maxLength: spec.most }),
   };
@@ -81,13 +78,12 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
           name={name}
           label={spec.label}
           value={fieldText(value)}
-          errors={errors[name]}
           onChange={onChange}
           onPicture={onPicture}
         />
       );
     case 'offers':
-      return <OffersField name={name} value={listOf(value) as readonly Offer[]} errors={errors} onChange={onChange} />;
+      return <OffersField name={name} value={listOf(value) as readonly Offer[]} onChange={onChange} />;
     case 'picture':
       return (
         <PictureList
@@ -96,7 +92,6 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
           hint={spec.hint}
           most={1}
           known={known}
-          errors={errors}
           nameOf={() => name}
           value={value === null || value === undefined ? [] : [value as Placed]}
           onChange={(next) => onChange(next[0] ?? null)}
@@ -111,7 +106,6 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
           hint={spec.hint}
           most={MOST_PICTURES}
           known={known}
-          errors={errors}
           nameOf={(place) => `${name}.${place}`}
           value={listOf(value) as readonly Placed[]}
           onChange={onChange}
@@ -130,7 +124,6 @@ function TextPartField({
   name: string;
   label: string;
   hint?: string;
-  errors?: readonly string[] | undefined;
   value: readonly string[];
   onChange: (value: readonly string[]) => void;
 }) {

@@ -3,8 +3,14 @@ import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
 import { publishContent, unpublishContent } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import {
+  ErrorSummary,
+  Field,
+  FormErrors,
+  SubmitButton,
+  SuccessAlert,
+  WaitingButton,
+} from '#web/components/ui/form.tsx';
 import { ContentField } from './content-field.tsx';
 import { FIELDS, labelOf, type Values } from './fields.ts';
 import { NewerVersion } from './newer-version.tsx';
@@ -55,47 +61,46 @@ function Messages({ kind, editing, saving: { action, said, newer, saveAndStay } 
           onKeepMine={() => void saveAndStay(newer)}
         />
       )}
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
     </>
   );
 }
 
 function Fields({ kind, editing, saving, groups }: EditorPartProps & { groups: readonly string[] }) {
   const { item, values } = editing;
-  const errors = saving.action.refused?.errors ?? {};
   return (
-    <div key={editing.round} className="mt-4 grid gap-6">
-      {FIELDS[kind].map((spec) => (
-        <ContentField
-          key={spec.name}
-          spec={spec}
-          value={values[spec.name]}
-          known={editing.known}
-          errors={errors}
-          suggestions={spec.name === 'group' ? groups : []}
-          onChange={(value) => editing.change(spec.name, value)}
-          onPicture={editing.addPicture}
-        />
-      ))}
-      {kind === 'model' ? null : (
-        <Field
-          name="slug"
-          label="URL slug"
-          maxLength={100}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={editing.slug}
-          errors={errors['slug']}
-          onChange={(event) => editing.changeSlug(event.target.value)}
-          hint={
-            item === null
-              ? 'Lowercase letters, digits and hyphens. Leave blank to generate it from the title.'
-              : 'A published item keeps its URL.'
-          }
-          readOnly={item !== null && item.published_version !== null}
-        />
-      )}
-    </div>
+    <FormErrors problem={saving.action.refused}>
+      <div key={editing.round} className="mt-4 grid gap-6">
+        {FIELDS[kind].map((spec) => (
+          <ContentField
+            key={spec.name}
+            spec={spec}
+            value={values[spec.name]}
+            known={editing.known}
+            suggestions={spec.name === 'group' ? groups : []}
+            onChange={(value) => editing.change(spec.name, value)}
+            onPicture={editing.addPicture}
+          />
+        ))}
+        {kind === 'model' ? null : (
+          <Field
+            name="slug"
+            label="URL slug"
+            maxLength={100}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={editing.slug}
+            onChange={(event) => editing.changeSlug(event.target.value)}
+            hint={
+              item === null
+                ? 'Lowercase letters, digits and hyphens. Leave blank to generate it from the title.'
+                : 'A published item keeps its URL.'
+            }
+            readOnly={item !== null && item.published_version !== null}
+          />
+        )}
+      </div>
+    </FormErrors>
   );
 }
 

@@ -9,9 +9,8 @@ import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
-import { fieldId } from '#web/components/ui/form.tsx';
+import { fieldId, TextArea, useFieldErrors, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { messageOf } from '#web/problems.ts';
 import { inserted, type Insertion } from './markdown-marks.ts';
 import { PICTURE_TYPES } from './picture-field.tsx';
@@ -30,12 +29,11 @@ interface MarkdownFieldProps {
   name: string;
   label: string;
   value: string;
-  errors?: readonly string[] | undefined;
   onChange: (value: string) => void;
   onPicture: (image: Image) => void;
 }
 
-export function MarkdownField({ name, label, value, errors, onChange, onPicture }: MarkdownFieldProps) {
+export function MarkdownField({ name, label, value, onChange, onPicture }: MarkdownFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const write = (mark: Insertion) => {
     const area = box.current?.querySelector('textarea');
@@ -47,7 +45,7 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
       area.setSelectionRange(next.start, next.end);
     });
   };
-  useSampleAtHand(box, errors);
+  useSampleAtHand(box, useFieldErrors(name));
   return (
     <div className="grid gap-4 2xl:grid-cols-2">
       <div ref={box} className="min-w-0">
@@ -80,7 +78,6 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
           className="input font-mono !text-[.9375rem] !leading-relaxed"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          errors={errors}
           hint="Markdown. A blank line starts a new paragraph. Insert site settings like {{site_name}}."
         />
       </div>

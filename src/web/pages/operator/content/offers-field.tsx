@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
-import { Field, fieldId, TextAreaField } from '#web/components/ui/form.tsx';
+import { Field, fieldId, TextArea, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 export interface Offer {
   readonly name: string;
@@ -15,12 +14,10 @@ const NEW: Offer = { name: '', price_text: '', summary: '', includes: [] };
 export function OffersField({
   name,
   value,
-  errors,
   onChange,
 }: {
   name: string;
   value: readonly Offer[];
-  errors: Readonly<Record<string, readonly string[]>>;
   onChange: (value: readonly Offer[]) => void;
 }) {
   const change = (place: number, part: Partial<Offer>) =>
@@ -37,7 +34,6 @@ export function OffersField({
               maxLength={80}
               value={offer.name}
               onChange={(event) => change(place, { name: event.target.value })}
-              errors={errors[`${name}.${place}.name`]}
             />
             <Field
               name={`${name}.${place}.price_text`}
@@ -45,7 +41,6 @@ export function OffersField({
               maxLength={80}
               value={offer.price_text}
               onChange={(event) => change(place, { price_text: event.target.value })}
-              errors={errors[`${name}.${place}.price_text`]}
             />
           </div>
           <Field
@@ -54,15 +49,13 @@ export function OffersField({
             maxLength={300}
             value={offer.summary}
             onChange={(event) => change(place, { summary: event.target.value })}
-            errors={errors[`${name}.${place}.summary`]}
           />
-          <TextAreaField
+          <TextArea
             name={`${name}.${place}.includes`}
             label="Included items, one per line"
             rows={4}
             value={offer.includes.join('\n')}
             onChange={(event) => change(place, { includes: event.target.value.split('\n') })}
-            errors={errors[`${name}.${place}.includes`]}
           />
           <WaitingButton
             className="btn-line btn-s justify-self-start"

@@ -5,9 +5,8 @@ import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { Field, fieldId } from '#web/components/ui/form.tsx';
+import { Field, fieldId, useFieldErrors, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { messageOf } from '#web/problems.ts';
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
@@ -16,7 +15,6 @@ export interface Placed {
   readonly alt: string;
   readonly caption: string;
 }
-type Errors = Readonly<Record<string, readonly string[]>>;
 
 interface PictureListProps {
   name: string;
@@ -25,24 +23,12 @@ interface PictureListProps {
   value: readonly Placed[];
   most: number;
   known: ReadonlyMap<string, Image>;
-  errors: Errors;
   nameOf: (place: number) => string;
   onChange: (value: readonly Placed[]) => void;
   onPicture: (image: Image) => void;
 }
 
-export function PictureList({
-  name,
-  label,
-  hint,
-  value,
-  most,
-  known,
-  errors,
-  nameOf,
-  onChange,
-  onPicture,
-}: PictureListProps) {
+export function PictureList({ name, label, hint, value, most, known, nameOf, onChange, onPicture }: PictureListProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });
   const send = async (file: File) => {
@@ -60,7 +46,7 @@ export function PictureList({
   };
   const change = (place: number, part: Partial<Placed>) =>
     onChange(value.map((each, at) => (at === place ? { ...each, ...part } : each)));
-  const messages = errors[name] ?? [];
+  const messages = useFieldErrors(name);
   return (
     <fieldset>
       <legend className="flabel">{label}</legend>
@@ -72,7 +58,6 @@ export function PictureList({
             placed={placed}
             image={known.get(placed.image) ?? null}
             name={nameOf(place)}
-            errors={errors}
             onChange={(part) => change(place, part)}
             onMoveUp={place === 0 ? null : () => onChange(value.toSpliced(place, 1).toSpliced(place - 1, 0, placed))}
             onRemove={() => onChange(value.toSpliced(place, 1))}
@@ -119,7 +104,6 @@ function PlacedPicture({
   placed,
   image,
   name,
-  errors,
   onChange,
   onMoveUp,
   onRemove,
@@ -127,7 +111,6 @@ function PlacedPicture({
   placed: Placed;
   image: Image | null;
   name: string;
-  errors: PictureListProps['errors'];
   onChange: (part: Partial<Placed>) => void;
   onMoveUp: (() => void) | null;
   onRemove: () => void;
@@ -145,7 +128,6 @@ function PlacedPicture({
           maxLength={300}
           value={placed.alt}
           onChange={(event) => onChange({ alt: event.target.value })}
-          errors={errors[`${name}.alt`]}
         />
         <Field
           name={`${name}.caption`}
@@ -153,7 +135,6 @@ function PlacedPicture({
           maxLength={300}
           value={placed.caption}
           onChange={(event) => onChange({ caption: event.target.value })}
-          errors={errors[`${name}.caption`]}
         />
         <div className="flex gap-2">
           {onMoveUp === null ? null : (

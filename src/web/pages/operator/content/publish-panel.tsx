@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ContentDetail } from '#contract/content.ts';
 import { TimeText, useZone, zoneLabel } from '#web/components/time/time-text.tsx';
-import { Field } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { Field, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { STATE_LABELS } from './content-labels.ts';
 

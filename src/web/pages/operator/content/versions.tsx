@@ -1,6 +1,6 @@
 import type { ContentDetail } from '#contract/content.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 
 export function Versions({
   item,

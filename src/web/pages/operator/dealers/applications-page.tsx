@@ -13,8 +13,7 @@ import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
-import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -169,7 +168,7 @@ export default function ApplicationsPage() {
             </PageLink>
           ))}
         </nav>
-        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+        <SuccessAlert>{said}</SuccessAlert>
         {page.items.length === 0 ? (
           <div className="mt-4">
             <Nothing title={state === 'open' ? 'No applications to review' : 'No applications'}>

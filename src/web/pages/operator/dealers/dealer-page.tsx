@@ -78,7 +78,7 @@ function LicencePart({ dealer, onDone }: PartProps) {
             }
             onDone={onDone}
           >
-            <LicenceFields number={licence.number} expiresOn={licence.expires_on ?? ''} errors={{}} />
+            <LicenceFields number={licence.number} expiresOn={licence.expires_on ?? ''} />
           </ReasonForm>
         </div>
       </details>
@@ -159,7 +159,7 @@ export default function OperatorDealerPage() {
         </PageLink>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+        <SuccessAlert>{said}</SuccessAlert>
         {dealer.is_closed ? <p className="alert bg-sunken">Closed: {dealer.closed_reason}</p> : null}
         <div className="mt-2 grid gap-x-10 gap-y-8 xl:grid-cols-2">
           <div className="grid content-start gap-8">

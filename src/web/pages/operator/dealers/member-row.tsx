@@ -5,7 +5,7 @@ import { changeMemberRoleAsStaff, removeMemberAsStaff } from '#contract/endpoint
 import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 

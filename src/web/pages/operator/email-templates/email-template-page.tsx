@@ -9,8 +9,7 @@ import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.t
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
-import { TextArea } from '#web/components/ui/more-fields.tsx';
+import { Field, SuccessAlert, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -256,7 +255,7 @@ export default function EmailTemplatePage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-8">
           <ConsolePart title="Content" id="words">
-            {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+            <SuccessAlert>{said}</SuccessAlert>
             <WordFields letter={letter} words={words} refused={refused} set={set} note={note} />
           </ConsolePart>
           <Save letter={letter} words={words} isChanged={isChanged} start={start} done={done} />

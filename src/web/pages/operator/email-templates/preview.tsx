@@ -5,8 +5,7 @@ import { previewEmail, sendTestEmail } from '#contract/endpoints/email-templates
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
-import { ErrorSummary } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { problemOf, type Problem } from '#web/problems.ts';
 
 const PREVIEW_DELAY_MS = 350;

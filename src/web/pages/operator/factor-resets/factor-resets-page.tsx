@@ -84,7 +84,7 @@ export default function FactorResetsPage() {
           assigned a role by the requester, approves it here. It takes effect {FACTOR_RESET_HOURS} hours after the
           request unless the user cancels.
         </p>
-        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+        <SuccessAlert>{said}</SuccessAlert>
         {items.length === 0 ? (
           <p className="mt-6 border-y border-line py-6 text-ink-2">No open requests.</p>
         ) : (

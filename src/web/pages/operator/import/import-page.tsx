@@ -7,9 +7,8 @@ import { importAuctions, readImportExample } from '#contract/endpoints/auction-r
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
-import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert, TextArea, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';

@@ -15,8 +15,7 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { ErrorSummary, Field } from '#web/components/ui/form.tsx';
-import { Select, valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 
 const NOT_IN_FILE = ['', 'Not in the file'] as const;

@@ -10,9 +10,8 @@ import { PendingApprovals } from '#web/components/console/pending-approvals.tsx'
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
+import { Field, SuccessAlert, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 
@@ -132,7 +131,7 @@ export function Watch({ dashboard, requests }: { dashboard: LiveDashboard; reque
         <h2 id="requests" className="font-strong">
           Pending approvals
         </h2>
-        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+        <SuccessAlert>{said}</SuccessAlert>
         {dashboard.paused.map((each) => (
           <p key={each.slug} className="mt-1 text-small">
             <span className="badge badge-warn">Paused</span>{' '}

@@ -85,7 +85,7 @@ export default function PaymentsPage() {
             isOn: each.view === view,
           }))}
         />
-        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+        <SuccessAlert>{said}</SuccessAlert>
         <div className="mt-4">
           <GivenUpPart list={givenUp} onDone={done} />
           <OwedRefundsPart list={owedRefunds} onDone={done} />

@@ -3,7 +3,7 @@ import { addTaxRate, removeTaxRate } from '#contract/endpoints/payments.ts';
 import type { TaxRate } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, FormErrors, SubmitButton } from '#web/components/ui/form.tsx';
 
 const BASIS_POINTS = 100;
 
@@ -36,7 +36,6 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
     )
       onDone(`${rate.name} in ${rate.region === '' ? rate.country : rate.region} removed.`);
   };
-  const errors = action.refused?.errors ?? {};
   return (
     <div className="mt-3 grid gap-8 xl:grid-cols-[1fr_24rem]">
       <div>
@@ -50,36 +49,25 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
           <TaxRates rates={rates} isBusy={action.isBusy} onEnd={(rate) => void end(rate)} />
         )}
       </div>
-      <form ref={form} noValidate onSubmit={(event) => void add(event)} className="grid content-start gap-3">
-        <h3 className="heading text-h4">Add tax rate</h3>
-        <ErrorSummary problem={action.refused} />
-        <Field
-          name="country"
-          label="Country"
-          hint="As in the auction’s location."
-          autoComplete="off"
-          errors={errors['country']}
-        />
-        <Field
-          name="region"
-          label="State or region"
-          hint="Leave blank for the whole country."
-          autoComplete="off"
-          errors={errors['region']}
-        />
-        <Field name="name" label="Tax name" autoComplete="off" errors={errors['name']} />
-        <Field
-          name="basis_points"
-          label="Rate (%)"
-          inputMode="decimal"
-          autoComplete="off"
-          className="data max-w-40"
-          errors={errors['basis_points']}
-        />
-        <SubmitButton busy="Adding…" isBusy={action.isBusy} className="btn-solid justify-self-start">
-          Add rate
-        </SubmitButton>
-      </form>
+      <FormErrors problem={action.refused}>
+        <form ref={form} noValidate onSubmit={(event) => void add(event)} className="grid content-start gap-3">
+          <h3 className="heading text-h4">Add tax rate</h3>
+          <ErrorSummary />
+          <Field name="country" label="Country" hint="As in the auction’s location." autoComplete="off" />
+          <Field name="region" label="State or region" hint="Leave blank for the whole country." autoComplete="off" />
+          <Field name="name" label="Tax name" autoComplete="off" />
+          <Field
+            name="basis_points"
+            label="Rate (%)"
+            inputMode="decimal"
+            autoComplete="off"
+            className="data max-w-40"
+          />
+          <SubmitButton busy="Adding…" isBusy={action.isBusy} className="btn-solid justify-self-start">
+            Add rate
+          </SubmitButton>
+        </form>
+      </FormErrors>
     </div>
   );
 }

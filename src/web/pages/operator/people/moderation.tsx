@@ -19,9 +19,8 @@ import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
+import { Field, Select, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { Select } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 
@@ -267,7 +266,7 @@ export function UserActions({ file }: { file: PersonFile }) {
   const may = (power: StaffPower) => mayDo(roles, power);
   return (
     <div className="grid gap-4" id="roles">
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       {may('note_people') ? (
         <>
           <Part title="Add note">

@@ -73,7 +73,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
   const [said, setSaid] = useState<string | null>(null);
   return (
     <>
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       <ReasonForm
         id={`paddle-${paddle.username}`}
         label="Reason"

@@ -5,8 +5,7 @@ import { approveSubmission } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { ErrorSummary } from '#web/components/ui/form.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 
 const APPROVED = 'Approved. The seller is asked to agree to the final text.';
 

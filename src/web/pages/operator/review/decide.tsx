@@ -8,9 +8,8 @@ import { claimReview, declineSubmission, releaseReview, requestChanges } from '#
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Select, SubmitButton, TextArea, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { Select, TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { useUser } from '#web/root-data.ts';
 import { Approve } from './approve.tsx';
 

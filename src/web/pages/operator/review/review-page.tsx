@@ -229,7 +229,7 @@ export default function ReviewPage() {
           </ConsolePart>
         </div>
         <aside aria-label="Decide" className="xl:sticky xl:top-4 grid max-h-full content-start gap-4 self-start">
-          {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+          <SuccessAlert>{said}</SuccessAlert>
           <Decide
             key={`${submission.state} ${review.reviewer ?? ''}`}
             review={review}

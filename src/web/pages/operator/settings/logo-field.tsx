@@ -3,9 +3,8 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { formOf } from '#contract/call.ts';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import { browserClient } from '#web/api.ts';
-import { fieldId } from '#web/components/ui/form.tsx';
+import { fieldId, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { messageOf } from '#web/problems.ts';
 
 interface LogoFieldProps {

@@ -3,8 +3,7 @@ import { CURRENCIES } from '#contract/format/currencies.ts';
 import type { Locale } from '#contract/format/locale.ts';
 import type { SettingField } from '#contract/setting-fields.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import { Field, TextAreaField } from '#web/components/ui/form.tsx';
-import { Select } from '#web/components/ui/more-fields.tsx';
+import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
 import { IncrementRows } from './increment-rows.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SlotRows } from './slot-rows.tsx';
@@ -74,7 +73,7 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
         />
       );
     case 'lines':
-      return <TextAreaField {...common} rows={3} value={text} onChange={(event) => set(event.target.value)} />;
+      return <TextArea {...common} rows={3} value={text} onChange={(event) => set(event.target.value)} />;
     case 'colour':
       return <ColourField {...common} value={text} onChange={set} />;
     case 'currency':

@@ -101,7 +101,7 @@ function SavePart({ action, settings, changes, reason, setReason, clear }: SaveP
   return (
     <ConsolePart title="Save" id="save">
       <ErrorSummary problem={action.refused} />
-      {action.said === null ? null : <SuccessAlert>{action.said}</SuccessAlert>}
+      <SuccessAlert>{action.said}</SuccessAlert>
       <div className="mt-3 grid gap-3">
         {isUnchanged && action.said !== null ? null : <Difference settings={settings} changes={changes} />}
         <Field

@@ -152,7 +152,9 @@ export default function OperatorSettlementPage() {
           View auction
         </PageLink>
       </ConsoleHead>
-      <div className="px-4 pt-4 lg:px-6">{said === null ? null : <SuccessAlert>{said}</SuccessAlert>}</div>
+      <div className="px-4 pt-4 lg:px-6">
+        <SuccessAlert>{said}</SuccessAlert>
+      </div>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-10">
           {sale.negotiation === null ? null : (

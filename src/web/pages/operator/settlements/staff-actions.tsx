@@ -10,8 +10,7 @@ import type { Settlement, StaffSaleAction } from '#contract/settlements.ts';
 import { browserClient } from '#web/api.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { Field } from '#web/components/ui/form.tsx';
-import { Radios } from '#web/components/ui/more-fields.tsx';
+import { Field, Radios } from '#web/components/ui/form.tsx';
 
 interface ActionsProps {
   slug: string;

@@ -122,7 +122,7 @@ function Appoint() {
   const { revalidate } = useRevalidator();
   return (
     <>
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{said}</SuccessAlert>
       <ReasonForm
         id="appoint"
         label="Reason"

@@ -1,10 +1,7 @@
-import type { FormEvent } from 'react';
 import type { VehicleMake } from '#contract/vehicle-models.ts';
 import { addVehicleMake, changeVehicleMake } from '#contract/endpoints/vehicle-models.ts';
 import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
-import { textsOf } from '#web/components/ui/more-fields.tsx';
+import { ActionForm, ErrorSummary, Field, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { aliasesOf } from './vocabulary-text.ts';
 
 interface MakeFormProps {
@@ -13,30 +10,27 @@ interface MakeFormProps {
 }
 
 export function MakeForm({ make, onSaved }: MakeFormProps) {
-  const { run, isBusy, refused } = useAction('Not saved. Please try again.');
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = textsOf(event.currentTarget);
+  const save = (text: TextReader) => {
     const body = { name: text('name'), aliases: aliasesOf(text('aliases')), is_retired: text('is_retired') === '1' };
-    const saved = await run(() =>
-      make === null
-        ? browserClient.call(addVehicleMake, { body })
-        : browserClient.call(changeVehicleMake, { params: { id: make.id }, body }),
-    );
-    if (saved !== null) onSaved(saved);
+    return make === null
+      ? browserClient.call(addVehicleMake, { body })
+      : browserClient.call(changeVehicleMake, { params: { id: make.id }, body });
   };
-  const errors = refused?.errors ?? {};
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-2xl content-start gap-4">
-      <ErrorSummary problem={refused} />
-      <Field name="name" label="Make" maxLength={80} defaultValue={make?.name ?? ''} errors={errors['name']} />
+    <ActionForm
+      failed="Not saved. Please try again."
+      action={save}
+      onDone={onSaved}
+      className="grid max-w-2xl content-start gap-4"
+    >
+      <ErrorSummary />
+      <Field name="name" label="Make" maxLength={80} defaultValue={make?.name ?? ''} />
       <Field
         name="aliases"
         label="Aliases"
         hint="Other names sellers use, separated by commas. For example: VW, V.W."
         autoComplete="off"
         defaultValue={make?.aliases.join(', ') ?? ''}
-        errors={errors['aliases']}
       />
       {make === null ? null : (
         <label className="check">
@@ -44,9 +38,9 @@ export function MakeForm({ make, onSaved }: MakeFormProps) {
           <span>Retired: not suggested, and vehicles are no longer matched to it</span>
         </label>
       )}
-      <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
+      <SubmitButton busy="Saving…" className="btn-solid justify-self-start">
         {make === null ? 'Add make' : 'Save make'}
       </SubmitButton>
-    </form>
+    </ActionForm>
   );
 }

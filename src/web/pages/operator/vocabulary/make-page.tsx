@@ -74,7 +74,7 @@ export default function VocabularyMakePage() {
         </span>
       </ConsoleHead>
       <div className="grid gap-8 px-4 py-5 lg:px-6">
-        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+        <SuccessAlert>{said}</SuccessAlert>
         <MakeForm key={make.id} make={make} onSaved={({ name }) => saved(name)} />
         <ConsolePart title={`Models (${make.models.length})`} id="models">
           <ul className="mt-3 border-t border-line">

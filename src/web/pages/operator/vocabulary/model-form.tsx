@@ -1,11 +1,17 @@
-import { type FormEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { addVehicleModel, changeVehicleModel } from '#contract/endpoints/vehicle-models.ts';
 import type { ListedModel, VehicleMake } from '#contract/vehicle-models.ts';
 import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
-import { Select, TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
-import { problem } from '#web/problems.ts';
+import {
+  ActionForm,
+  ErrorSummary,
+  Field,
+  Select,
+  SubmitButton,
+  TextArea,
+  type TextReader,
+} from '#web/components/ui/form.tsx';
+import { refusedHere } from '#web/problems.ts';
 import { aliasesOf, generationsText, readGenerations } from './vocabulary-text.ts';
 
 const KINDS = [
@@ -28,17 +34,10 @@ export function ModelForm({ makeId, model, onSaved }: ModelFormProps) {
     () => Object.fromEntries(FIELDS.map((field) => [field, `${field}-${model?.slug ?? 'new'}`])),
     [model?.slug],
   );
-  const { run, isBusy, refused, refuse } = useAction('Not saved. Please try again.', fields);
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const read = textsOf(form);
-    const text = (field: (typeof FIELDS)[number]) => read(nameOf(field)).trim();
+  const save = async (read: TextReader, form: HTMLFormElement) => {
+    const text = (field: (typeof FIELDS)[number]) => read(nameOf(field));
     const generations = readGenerations(text('generations'));
-    if (generations === null) {
-      refuse(problem(UNREADABLE, { [nameOf('generations')]: [UNREADABLE] }));
-      return;
-    }
+    if (generations === null) throw refusedHere('generations', UNREADABLE);
     const body = {
       name: text('name'),
       kind: text('kind') === 'motorcycle' ? ('motorcycle' as const) : ('car' as const),
@@ -48,48 +47,48 @@ export function ModelForm({ makeId, model, onSaved }: ModelFormProps) {
       generations,
       is_retired: read('is_retired') === '1',
     };
-    const saved = await run(() =>
-      model === null
-        ? browserClient.call(addVehicleModel, { params: { id: makeId }, body })
-        : browserClient.call(changeVehicleModel, { params: { id: model.id }, body }),
-    );
-    if (saved === null) return;
+    const saved = await (model === null
+      ? browserClient.call(addVehicleModel, { params: { id: makeId }, body })
+      : browserClient.call(changeVehicleModel, { params: { id: model.id }, body }));
     if (model === null) form.reset();
     onSaved(saved, body.name);
   };
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-2xl content-start gap-4 py-4">
-      <ErrorSummary problem={refused} />
-      <ModelFields model={model} errors={refused?.errors ?? {}} nameOf={nameOf} />
-      <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
+    <ActionForm
+      failed="Not saved. Please try again."
+      names={fields}
+      action={save}
+      className="grid max-w-2xl content-start gap-4 py-4"
+    >
+      <ErrorSummary />
+      <ModelFields model={model} nameOf={nameOf} />
+      <SubmitButton busy="Saving…" className="btn-solid justify-self-start">
         {model === null ? 'Add model' : 'Save model'}
       </SubmitButton>
-    </form>
+    </ActionForm>
   );
 }
 
 interface ModelFieldsProps {
   model: ListedModel | null;
-  errors: Readonly<Record<string, readonly string[]>>;
   nameOf: (field: (typeof FIELDS)[number]) => string;
 }
 
-function ModelFields({ model, errors, nameOf }: ModelFieldsProps) {
-  const of = (field: (typeof FIELDS)[number]) => ({ name: nameOf(field), errors: errors[nameOf(field)] });
+function ModelFields({ model, nameOf }: ModelFieldsProps) {
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field {...of('name')} label="Model" maxLength={80} defaultValue={model?.name ?? ''} />
-        <Select {...of('kind')} label="Kind" options={KINDS} defaultValue={model?.kind ?? 'car'} />
+        <Field name={nameOf('name')} label="Model" maxLength={80} defaultValue={model?.name ?? ''} />
+        <Select name={nameOf('kind')} label="Kind" options={KINDS} defaultValue={model?.kind ?? 'car'} />
         <Field
-          {...of('first_year')}
+          name={nameOf('first_year')}
           label="First year"
           inputMode="numeric"
           maxLength={4}
           defaultValue={model?.first_year ?? ''}
         />
         <Field
-          {...of('last_year')}
+          name={nameOf('last_year')}
           label="Last year"
           hint="Leave blank if it’s still made."
           inputMode="numeric"
@@ -98,14 +97,14 @@ function ModelFields({ model, errors, nameOf }: ModelFieldsProps) {
         />
       </div>
       <Field
-        {...of('aliases')}
+        name={nameOf('aliases')}
         label="Aliases"
         hint="Separated by commas."
         autoComplete="off"
         defaultValue={model?.aliases.join(', ') ?? ''}
       />
       <TextArea
-        {...of('generations')}
+        name={nameOf('generations')}
         label="Generations"
         hint="One per line with its years, for example “996 1999-2004”. Vehicles are matched by name, then by year."
         rows={Math.max(3, model?.generations.length ?? 0)}

@@ -91,7 +91,7 @@ export default function VocabularyPage() {
             Names that sellers entered and we don’t recognize yet. Add a model or save it as an alias to group its
             vehicles.
           </p>
-          {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+          <SuccessAlert>{said}</SuccessAlert>
           <Proposals
             proposals={proposed.items}
             makes={found.items}
