@@ -18,7 +18,7 @@ const OTHER_ICONS =
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /** Code that nearly every page needs is one file: many small files compress worse and queue on HTTP/1.1. */
 const SHARED = anyOf(
-  '/src/web/components/ui/(?!form|drawer|more|tab-list|breadcrumbs|first-move)',
+  '/src/web/components/ui/(?!form|drawer|more|tab-list|table|breadcrumbs|first-move)',
   '/src/web/components/(?:header|picture|money|badge|tach|time|draft)/',
   '/src/web/components/bid/(?:announce|amount)\\.',
   '/src/web/components/auction/(?!auction-row|auction-card|similar|watch-button)',
@@ -31,7 +31,7 @@ const SHARED = anyOf(
  * Shared chunks of one area. List only modules that import nothing from the public pages: a chunk also contains the
  * dependencies of its modules.
  */
-const FORMS = anyOf('/src/web/components/ui/(?:form|more-fields)\\.tsx');
+const FORMS = anyOf('/src/web/components/ui/form\\.tsx');
 const ACCOUNT = anyOf(
   '/src/web/components/(?:account/(?:use-action|account-head|account-client|seller-client)|dealer/dealer-client)\\.',
   `/src/contract/${ACCOUNT_CONTRACT}`,

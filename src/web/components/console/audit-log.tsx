@@ -3,6 +3,7 @@ import { TimeText, useZone } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { actionLabel, changesOf, subjectOf } from './actions.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 export function AuditLog({ entries, withSubject = true }: { entries: readonly AuditEntry[]; withSubject?: boolean }) {
   const zone = useZone();
@@ -58,26 +59,17 @@ export function AuditLog({ entries, withSubject = true }: { entries: readonly Au
                   <summary className="link inline-flex min-h-6 cursor-pointer items-center text-ink-2">
                     Changes<span className="sr-only"> by {actionLabel(entry.action).toLowerCase()}</span>
                   </summary>
-                  <table className="tbl dense mt-1 max-w-3xl">
-                    <thead>
-                      <tr>
-                        <th scope="col">Field</th>
-                        <th scope="col">Before</th>
-                        <th scope="col">After</th>
+                  <Table className="tbl dense mt-1 max-w-3xl" columns={['Field', 'Before', 'After']}>
+                    {changes.map(({ field, before, after }) => (
+                      <tr key={field}>
+                        <th scope="row" className="!font-medium !text-ink">
+                          {field}
+                        </th>
+                        <td className="break-all">{before}</td>
+                        <td className="break-all">{after}</td>
                       </tr>
-                    </thead>
-                    <tbody>
-                      {changes.map(({ field, before, after }) => (
-                        <tr key={field}>
-                          <th scope="row" className="!font-medium !text-ink">
-                            {field}
-                          </th>
-                          <td className="break-all">{before}</td>
-                          <td className="break-all">{after}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
+                    ))}
+                  </Table>
                 </details>
               )}
             </div>

@@ -30,6 +30,26 @@ export function ConsoleHead({ title, above, children }: ConsoleHeadProps) {
   );
 }
 
+interface ConsolePageProps extends ConsoleHeadProps {
+  /** A figure beside the title. */
+  note?: ReactNode;
+  /** Buttons and badges beside the title. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+export function ConsolePage({ note, actions, className = 'px-4 py-4 lg:px-6', children, ...head }: ConsolePageProps) {
+  return (
+    <>
+      <ConsoleHead {...head}>
+        {note === undefined ? null : <span className="text-small text-ink-2">{note}</span>}
+        {actions}
+      </ConsoleHead>
+      <div className={className}>{children}</div>
+    </>
+  );
+}
+
 export function ConsolePart({
   title,
   id,

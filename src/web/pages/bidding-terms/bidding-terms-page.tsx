@@ -17,6 +17,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
@@ -36,24 +37,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 function Increments({ settings }: { settings: SiteSettings }) {
   const { money } = describeTerms(settings);
   return (
-    <table className="tbl [&_th]:!whitespace-normal mt-3 max-w-md">
-      <thead>
-        <tr>
-          <th scope="col">From a price of</th>
-          <th scope="col" className="num">
-            Minimum increment
-          </th>
+    <Table
+      className="tbl [&_th]:!whitespace-normal mt-3 max-w-md"
+      columns={['From a price of', ['Minimum increment', 'num']]}
+    >
+      {settings.increments.map(({ from, step }) => (
+        <tr key={from}>
+          <td className="tnum">{money(from)}</td>
+          <td className="num">{money(step)} more</td>
         </tr>
-      </thead>
-      <tbody>
-        {settings.increments.map(({ from, step }) => (
-          <tr key={from}>
-            <td className="tnum">{money(from)}</td>
-            <td className="num">{money(step)} more</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

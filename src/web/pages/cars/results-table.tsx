@@ -4,6 +4,7 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { More } from '#web/components/ui/more.tsx';
 import { importedText, ResultLink, type ShownResult } from './shown-results.tsx';
+import { Table } from '#web/components/ui/table.tsx';
 
 const OUTCOMES: Readonly<Record<ShownResult['result'], string>> = {
   sold: 'Sold',
@@ -22,38 +23,25 @@ export function ResultsTable({ name, results }: { name: string; results: readonl
         role="region"
         aria-label={`Results of the ${name}`}
       >
-        <table className="tbl dense">
-          <caption className="sr-only">Results of the {name}, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Closed</th>
-              <th scope="col">Car</th>
-              <th scope="col">Result</th>
-              <th scope="col" className="num">
-                Mileage
-              </th>
-              <th scope="col" className="num">
-                Price or highest bid
-              </th>
+        <Table
+          caption={<>Results of the {name}, newest first</>}
+          columns={['Closed', 'Car', 'Result', ['Mileage', 'num'], ['Price or highest bid', 'num']]}
+        >
+          {results.map(({ closed_at: closedAt, mileage, price, result, ...shown }) => (
+            <tr key={shown.id}>
+              <td className="whitespace-nowrap">{formatTime(Date.parse(closedAt), 'date', 'UTC')}</td>
+              <td className="min-w-48">
+                <ResultLink {...shown} className="link inline-flex min-h-6 items-center" />
+                <span className="block text-small text-ink-3 first-letter:uppercase">
+                  {importedText(shown.imported_from)}
+                </span>
+              </td>
+              <td className="whitespace-nowrap">{OUTCOMES[result]}</td>
+              <td className="num">{mileage === null ? '–' : formatDistance(mileage, unit)}</td>
+              <td className="num">{price === null ? 'No bids' : formatMoney(price)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {results.map(({ closed_at: closedAt, mileage, price, result, ...shown }) => (
-              <tr key={shown.id}>
-                <td className="whitespace-nowrap">{formatTime(Date.parse(closedAt), 'date', 'UTC')}</td>
-                <td className="min-w-48">
-                  <ResultLink {...shown} className="link inline-flex min-h-6 items-center" />
-                  <span className="block text-small text-ink-3 first-letter:uppercase">
-                    {importedText(shown.imported_from)}
-                  </span>
-                </td>
-                <td className="whitespace-nowrap">{OUTCOMES[result]}</td>
-                <td className="num">{mileage === null ? '–' : formatDistance(mileage, unit)}</td>
-                <td className="num">{price === null ? 'No bids' : formatMoney(price)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
     </More>
   );

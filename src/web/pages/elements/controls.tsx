@@ -8,6 +8,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
 import { TabList, TabPanel } from '#web/components/ui/tab-list.tsx';
 import { OnBoth, Part, Specimen } from './specimen.tsx';
+import { Table } from '#web/components/ui/table.tsx';
 
 const KINDS = [
   ['btn-bid', 'Place bid of $49,000'],
@@ -176,34 +177,20 @@ function Tabs({ mark }: { mark: string }) {
   );
 }
 
-function Table() {
+function SampleTable() {
   return (
-    <table className="tbl">
-      <caption className="sr-only">Sample table</caption>
-      <thead>
-        <tr>
-          <th scope="col">Hammer price</th>
-          <th scope="col" className="num">
-            Premium
-          </th>
-          <th scope="col" className="num">
-            You pay
-          </th>
+    <Table caption="Sample table" className="tbl" columns={['Hammer price', ['Premium', 'num'], ['You pay', 'num']]}>
+      {[
+        ['$15,000', '$750', '$15,750'],
+        ['$48,500', '$2,425', '$50,925'],
+      ].map(([a, b, c]) => (
+        <tr key={a}>
+          <td className="data text-data-s">{a}</td>
+          <td className="num">{b}</td>
+          <td className="num">{c}</td>
         </tr>
-      </thead>
-      <tbody>
-        {[
-          ['$15,000', '$750', '$15,750'],
-          ['$48,500', '$2,425', '$50,925'],
-        ].map(([a, b, c]) => (
-          <tr key={a}>
-            <td className="data text-data-s">{a}</td>
-            <td className="num">{b}</td>
-            <td className="num">{c}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
@@ -279,7 +266,7 @@ export function Controls({ siteName }: { siteName: string }) {
             ]}
           />
         </Specimen>
-        <OnBoth name="Table">{() => <Table />}</OnBoth>
+        <OnBoth name="Table">{() => <SampleTable />}</OnBoth>
         <OnBoth name="Links and logo">
           {() => (
             <div className="grid gap-3">

@@ -4,6 +4,7 @@ import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { RulesInFigures } from './examples.ts';
 import { Figure } from './bidding-figures.tsx';
+import { Table } from '#web/components/ui/table.tsx';
 
 const BASIS_POINTS = 10_000;
 
@@ -60,29 +61,19 @@ export function CostTable({ costs, settings }: { costs: RulesInFigures['costs'];
       role="region"
       aria-label="Premium and total"
     >
-      <table className="tbl [&_th]:!whitespace-normal">
-        <caption className="sr-only">Premium and total at several hammer prices</caption>
-        <thead>
-          <tr>
-            <th scope="col">Hammer price</th>
-            <th scope="col" className="num">
-              Premium
-            </th>
-            <th scope="col" className="num">
-              You pay
-            </th>
+      <Table
+        caption="Premium and total at several hammer prices"
+        className="tbl [&_th]:!whitespace-normal"
+        columns={['Hammer price', ['Premium', 'num'], ['You pay', 'num']]}
+      >
+        {costs.map((cost) => (
+          <tr key={cost.price}>
+            <td className="data text-data-s">{money(cost.price)}</td>
+            <td className="num">{money(cost.premium)}</td>
+            <td className="num !text-[1.125rem]">{money(cost.total)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {costs.map((cost) => (
-            <tr key={cost.price}>
-              <td className="data text-data-s">{money(cost.price)}</td>
-              <td className="num">{money(cost.premium)}</td>
-              <td className="num !text-[1.125rem]">{money(cost.total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

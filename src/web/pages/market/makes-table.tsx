@@ -1,7 +1,7 @@
 import type { Market, MarketMake } from '#contract/market.ts';
 import { More } from '#web/components/ui/more.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { FigureCells, FigureHeads } from './months-table.tsx';
+import { FIGURE_COLUMNS, FigureCells } from './months-table.tsx';
 
 const SHOWN = 12;
 const WHOLE = 100;
@@ -14,7 +14,11 @@ function Rows({ makes, most, caption }: { makes: readonly MarketMake[]; most: nu
         <thead>
           <tr>
             <th scope="col">Make</th>
-            <FigureHeads />
+            {FIGURE_COLUMNS.map(([heading, className]) => (
+              <th key={heading} scope="col" className={className}>
+                {heading}
+              </th>
+            ))}
             <td aria-hidden="true" className="w-1/5 max-lg:hidden" />
           </tr>
         </thead>

@@ -3,6 +3,7 @@ import { formatCount, formatMoney } from '#web/components/money/format-money.ts'
 import { percent } from '#web/components/price-guide/guide-labels.ts';
 import { More } from '#web/components/ui/more.tsx';
 import { monthName } from './market-labels.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 export function FigureCells({
   figures: { ended, sold, sell_through: share, median, volume },
@@ -20,43 +21,26 @@ export function FigureCells({
   );
 }
 
-export function FigureHeads() {
-  return (
-    <>
-      {['Ended', 'Sold', 'Sell-through', 'Median', 'Volume'].map((text) => (
-        <th key={text} scope="col" className="num">
-          {text}
-        </th>
-      ))}
-    </>
-  );
-}
+export const FIGURE_COLUMNS = ['Ended', 'Sold', 'Sell-through', 'Median', 'Volume'].map(
+  (heading) => [heading, 'num'] as const,
+);
 
 export function MonthsTable({ market: { months, total } }: { market: Market }) {
   return (
     <More title={months.length === 1 ? 'The month as a table' : `All ${months.length} months as a table`}>
       <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Statistics by month">
-        <table className="tbl dense">
-          <caption className="sr-only">Statistics by month, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <FigureHeads />
+        <Table caption="Statistics by month, newest first" columns={['Month', ...FIGURE_COLUMNS]}>
+          {months.toReversed().map((month) => (
+            <tr key={month.month}>
+              <td className="whitespace-nowrap">{monthName(month.month)}</td>
+              <FigureCells figures={month} />
             </tr>
-          </thead>
-          <tbody>
-            {months.toReversed().map((month) => (
-              <tr key={month.month}>
-                <td className="whitespace-nowrap">{monthName(month.month)}</td>
-                <FigureCells figures={month} />
-              </tr>
-            ))}
-            <tr>
-              <td className="whitespace-nowrap font-strong">Whole period</td>
-              <FigureCells figures={total} />
-            </tr>
-          </tbody>
-        </table>
+          ))}
+          <tr>
+            <td className="whitespace-nowrap font-strong">Whole period</td>
+            <FigureCells figures={total} />
+          </tr>
+        </Table>
       </div>
     </More>
   );

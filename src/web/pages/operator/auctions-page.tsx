@@ -4,7 +4,7 @@ import { AUCTION_LIST_STATES } from '#contract/auction-states.ts';
 import type { OperatorAuctionRow } from '#contract/operator.ts';
 import { listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
@@ -14,6 +14,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Auctions', isPrivate: true });
 
@@ -125,81 +126,64 @@ export default function OperatorAuctionsPage() {
   const views = AUCTION_LIST_STATES.filter((state) => countOf(state) > 0 || filter.state === state);
   const waiting = countOf('submitted');
   return (
-    <>
-      <ConsoleHead title="Auctions">
-        <span className="text-small text-ink-2">{waiting === 0 ? 'Nothing to review' : `${waiting} to review`}</span>
-      </ConsoleHead>
-      <div className="px-4 py-4 lg:px-6">
-        <ViewChips
-          label="States"
-          views={[
-            {
-              text: 'All',
-              to: address({ state: null }),
-              isOn: filter.state === null,
-              count: page.counts.reduce((sum, { count }) => sum + count, 0),
-            },
-            ...views.map((state) => ({
-              text: stateWord(state),
-              to: address({ state }),
-              isOn: filter.state === state,
-              count: countOf(state),
-            })),
+    <ConsolePage title="Auctions" note={waiting === 0 ? 'Nothing to review' : `${waiting} to review`}>
+      <ViewChips
+        label="States"
+        views={[
+          {
+            text: 'All',
+            to: address({ state: null }),
+            isOn: filter.state === null,
+            count: page.counts.reduce((sum, { count }) => sum + count, 0),
+          },
+          ...views.map((state) => ({
+            text: stateWord(state),
+            to: address({ state }),
+            isOn: filter.state === state,
+            count: countOf(state),
+          })),
+        ]}
+      />
+      <FindForm
+        of="Auctions"
+        label="Title or lot number"
+        q={filter.q}
+        keep={{ state: filter.state }}
+        className="mt-3"
+      />
+      <p className="mt-4 text-small text-ink-3" role="status">
+        {page.total} {page.total === 1 ? 'auction' : 'auctions'}
+      </p>
+      {page.items.length === 0 ? (
+        <div className="mt-2">
+          <Nothing title="No auctions found">
+            {filter.q === '' ? 'No auctions in this state.' : 'Try another search, or all states.'}
+          </Nothing>
+        </div>
+      ) : (
+        <Table
+          caption="Auctions: to review first, then live by their close"
+          className="tbl dense mt-1"
+          columns={[
+            ['Number', 'max-md:hidden'],
+            'Vehicle',
+            'State',
+            ['Bid', 'num max-sm:hidden'],
+            ['Reserve', 'num max-md:hidden'],
+            ['Bids', 'num max-md:hidden'],
+            ['When', '!pl-5 max-lg:hidden'],
           ]}
-        />
-        <FindForm
-          of="Auctions"
-          label="Title or lot number"
-          q={filter.q}
-          keep={{ state: filter.state }}
-          className="mt-3"
-        />
-        <p className="mt-4 text-small text-ink-3" role="status">
-          {page.total} {page.total === 1 ? 'auction' : 'auctions'}
-        </p>
-        {page.items.length === 0 ? (
-          <div className="mt-2">
-            <Nothing title="No auctions found">
-              {filter.q === '' ? 'No auctions in this state.' : 'Try another search, or all states.'}
-            </Nothing>
-          </div>
-        ) : (
-          <table className="tbl dense mt-1">
-            <caption className="sr-only">Auctions: to review first, then live by their close</caption>
-            <thead>
-              <tr>
-                <th scope="col" className="max-md:hidden">
-                  Number
-                </th>
-                <th scope="col">Vehicle</th>
-                <th scope="col">State</th>
-                <th scope="col" className="num max-sm:hidden">
-                  Bid
-                </th>
-                <th scope="col" className="num max-md:hidden">
-                  Reserve
-                </th>
-                <th scope="col" className="num max-md:hidden">
-                  Bids
-                </th>
-                <th scope="col" className="!pl-5 max-lg:hidden">
-                  When
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.items.map((row) => (
-                <Row key={row.slug} row={row} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        <Pages
-          first={address({})}
-          next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
-          isFirst={isFirst}
-        />
-      </div>
-    </>
+        >
+          {page.items.map((row) => (
+            <Row key={row.slug} row={row} />
+          ))}
+        </Table>
+      )}
+      <Pages
+        first={address({})}
+        next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
+        isFirst={isFirst}
+      />
+    </ConsolePage>
   );
 }

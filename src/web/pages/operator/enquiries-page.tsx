@@ -6,7 +6,7 @@ import type { Enquiry } from '#contract/content.ts';
 import { answerEnquiry, listEnquiries } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ActionForm, ErrorSummary, SubmitButton, SuccessAlert, TextArea } from '#web/components/ui/form.tsx';
@@ -123,43 +123,36 @@ export default function EnquiriesPage() {
   const { page, view, isFirst } = useLoaderData<typeof loader>();
   const [said, setSaid] = useState<string | null>(null);
   return (
-    <>
-      <ConsoleHead title="Inquiries">
-        <span className="text-small text-ink-2">{page.open_count} open</span>
-      </ConsoleHead>
-      <div className="px-4 py-4 lg:px-6">
-        <ViewChips
-          label="Inquiries"
-          views={[
-            { text: 'Open', to: '/operator/enquiries', isOn: view === 'open', count: page.open_count },
-            { text: 'Answered', to: '/operator/enquiries?state=answered', isOn: view === 'answered' },
-            { text: 'All', to: '/operator/enquiries?state=all', isOn: view === 'all' },
-          ]}
-        />
-        <SuccessAlert>{said}</SuccessAlert>
-        {page.items.length === 0 ? (
-          <div className="mt-4">
-            <Nothing title={view === 'open' ? 'No open inquiries' : 'No inquiries yet'}>
-              Messages from the site’s contact forms appear here.
-            </Nothing>
-          </div>
-        ) : (
-          <ol className="mt-2">
-            {page.items.map((enquiry) => (
-              <EnquiryItem key={enquiry.id} enquiry={enquiry} onAnswered={setSaid} />
-            ))}
-          </ol>
-        )}
-        <Pages
-          first={addressOf('/operator/enquiries', { state: view })}
-          next={
-            page.next_cursor === null
-              ? null
-              : addressOf('/operator/enquiries', { state: view, cursor: page.next_cursor })
-          }
-          isFirst={isFirst}
-        />
-      </div>
-    </>
+    <ConsolePage title="Inquiries" note={<>{page.open_count} open</>}>
+      <ViewChips
+        label="Inquiries"
+        views={[
+          { text: 'Open', to: '/operator/enquiries', isOn: view === 'open', count: page.open_count },
+          { text: 'Answered', to: '/operator/enquiries?state=answered', isOn: view === 'answered' },
+          { text: 'All', to: '/operator/enquiries?state=all', isOn: view === 'all' },
+        ]}
+      />
+      <SuccessAlert>{said}</SuccessAlert>
+      {page.items.length === 0 ? (
+        <div className="mt-4">
+          <Nothing title={view === 'open' ? 'No open inquiries' : 'No inquiries yet'}>
+            Messages from the site’s contact forms appear here.
+          </Nothing>
+        </div>
+      ) : (
+        <ol className="mt-2">
+          {page.items.map((enquiry) => (
+            <EnquiryItem key={enquiry.id} enquiry={enquiry} onAnswered={setSaid} />
+          ))}
+        </ol>
+      )}
+      <Pages
+        first={addressOf('/operator/enquiries', { state: view })}
+        next={
+          page.next_cursor === null ? null : addressOf('/operator/enquiries', { state: view, cursor: page.next_cursor })
+        }
+        isFirst={isFirst}
+      />
+    </ConsolePage>
   );
 }

@@ -17,6 +17,7 @@ import { Ending } from './ending.tsx';
 import { Questions } from './questions.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 import { useLiveCockpit } from './use-live-cockpit.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 export interface CockpitData {
   auction: AuctionDetail;
@@ -168,37 +169,26 @@ function Bids({ bids }: { bids: CockpitData['bids'] }) {
       {bids.length === 0 ? (
         <p className="mt-3 text-ink-2">No bids yet. Most arrive in the final hours.</p>
       ) : (
-        <table className="tbl mt-3 max-sm:text-small">
-          <thead>
-            <tr>
-              <th scope="col">Bid</th>
-              <th scope="col">Bidder</th>
-              <th scope="col" className="num">
-                Amount
-              </th>
-              <th scope="col" className="!pl-5 max-sm:hidden">
-                When
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bids.slice(0, BIDS_SHOWN).map((bid) => (
-              <tr key={bid.number}>
-                <td className="data">{bid.number}</td>
-                <td className="break-words">
-                  {bid.bidder}
-                  <span className="block text-ink-3 sm:hidden">
-                    <TimeText at={bid.placed_at} />
-                  </span>
-                </td>
-                <td className="num">{formatMoney(bid.amount)}</td>
-                <td className="whitespace-nowrap pl-5 max-sm:hidden">
+        <Table
+          className="tbl mt-3 max-sm:text-small"
+          columns={['Bid', 'Bidder', ['Amount', 'num'], ['When', '!pl-5 max-sm:hidden']]}
+        >
+          {bids.slice(0, BIDS_SHOWN).map((bid) => (
+            <tr key={bid.number}>
+              <td className="data">{bid.number}</td>
+              <td className="break-words">
+                {bid.bidder}
+                <span className="block text-ink-3 sm:hidden">
                   <TimeText at={bid.placed_at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </span>
+              </td>
+              <td className="num">{formatMoney(bid.amount)}</td>
+              <td className="whitespace-nowrap pl-5 max-sm:hidden">
+                <TimeText at={bid.placed_at} />
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
     </section>
   );

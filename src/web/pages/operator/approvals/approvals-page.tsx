@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listApprovals } from '#contract/endpoints/operations.ts';
 import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
-import { ConsoleHead } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { PendingApprovals } from '#web/components/console/pending-approvals.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -13,15 +13,12 @@ export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).
 export default function ApprovalsPage() {
   const { items } = useLoaderData<typeof loader>();
   return (
-    <>
-      <ConsoleHead title="Approvals" />
-      <div className="max-w-3xl px-4 py-5 lg:px-6">
-        <p className="text-ink-2">
-          Requests that need a second staff member. You can approve those your role covers once you’ve been on staff for{' '}
-          {APPROVER_STAFF_DAYS} days, unless the requester assigned your role.
-        </p>
-        <PendingApprovals requests={items} />
-      </div>
-    </>
+    <ConsolePage title="Approvals" className="max-w-3xl px-4 py-5 lg:px-6">
+      <p className="text-ink-2">
+        Requests that need a second staff member. You can approve those your role covers once you’ve been on staff for{' '}
+        {APPROVER_STAFF_DAYS} days, unless the requester assigned your role.
+      </p>
+      <PendingApprovals requests={items} />
+    </ConsolePage>
   );
 }

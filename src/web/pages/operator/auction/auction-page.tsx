@@ -8,7 +8,7 @@ import type { AuditPage, HiddenAmounts } from '#contract/operator.ts';
 import type { AttachedDocument } from '#contract/documents.ts';
 import { listAuditEntries, readSiteSettings } from '#contract/endpoints/operations.ts';
 import { oneOf } from '#web/components/console/address.ts';
-import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ConnectionState } from '#web/components/console/connection-state.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
@@ -105,6 +105,23 @@ function AuditPart({ slug, page }: { slug: string; page: AuditPage }) {
   );
 }
 
+const UNPUBLISHED: readonly string[] = ['draft', 'submitted', 'changes_requested', 'approved'];
+
+function HeadLinks({ slug, isPublic }: { slug: string; isPublic: boolean }) {
+  return (
+    <>
+      {isPublic ? (
+        <PageLink className="btn btn-line" to={`/auctions/${slug}`}>
+          Public page
+        </PageLink>
+      ) : null}
+      <a href="#acts" className="btn btn-line xl:hidden">
+        Actions
+      </a>
+    </>
+  );
+}
+
 export default function OperatorAuctionPage() {
   const loaded = useLoaderData<typeof loader>();
   const { submission, auditLog, documents, file, changes } = loaded;
@@ -124,82 +141,82 @@ export default function OperatorAuctionPage() {
     void revalidate();
   };
   return (
-    <>
-      <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
-        {isRunning ? <ConnectionState line={line} live="Bids are live" /> : null}
-        <StateLabel state={auction.sale_failed ? 'sale_not_completed' : state} isPaused={file.paused_until !== null} />
-        {submission !== null && ['draft', 'submitted', 'changes_requested', 'approved'].includes(state) ? null : (
-          <PageLink className="btn btn-line" to={`/auctions/${auction.slug}`}>
-            Public page
-          </PageLink>
-        )}
-        <a href="#acts" className="btn btn-line xl:hidden">
-          Actions
-        </a>
-      </ConsoleHead>
-      <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-9">
-          <ConsolePart title="Overview" id="facts">
-            <Facts auction={auction} state={state} submission={submission} />
+    <ConsolePage
+      title={auction.title}
+      above={{ name: 'Auctions', to: '/operator/auctions' }}
+      actions={
+        <>
+          {isRunning ? <ConnectionState line={line} live="Bids are live" /> : null}
+          <StateLabel
+            state={auction.sale_failed ? 'sale_not_completed' : state}
+            isPaused={file.paused_until !== null}
+          />
+          <HeadLinks slug={auction.slug} isPublic={submission === null || !UNPUBLISHED.includes(state)} />
+        </>
+      }
+      className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="grid min-w-0 content-start gap-9">
+        <ConsolePart title="Overview" id="facts">
+          <Facts auction={auction} state={state} submission={submission} />
+        </ConsolePart>
+        <ShillAlarms
+          alarms={loaded.alarms}
+          mayDecide={may('block_bidders')}
+          isLive={state === 'live'}
+          takesTwo={loaded.approvals.ofVoids}
+          onDone={done}
+        />
+        {file.items.length === 0 ? null : (
+          <ConsolePart title="Bidders" id="bidders">
+            <Bidders
+              bidders={bidders}
+              {...(state === 'live' && may('block_bidders')
+                ? { onBlock: (username) => setChosen({ action: 'block', username }) }
+                : {})}
+            />
           </ConsolePart>
-          <ShillAlarms
-            alarms={loaded.alarms}
-            mayDecide={may('block_bidders')}
-            isLive={state === 'live'}
-            takesTwo={loaded.approvals.ofVoids}
-            onDone={done}
-          />
-          {file.items.length === 0 ? null : (
-            <ConsolePart title="Bidders" id="bidders">
-              <Bidders
-                bidders={bidders}
-                {...(state === 'live' && may('block_bidders')
-                  ? { onBlock: (username) => setChosen({ action: 'block', username }) }
-                  : {})}
-              />
-            </ConsolePart>
-          )}
-          {auction.ledger.length === 0 ? null : (
-            <ConsolePart title="Ledger" id="ledger">
-              <Ledger
-                auction={auction}
-                {...(state === 'live' && may('void_bids')
-                  ? { onVoid: (sequence) => setChosen({ action: 'void', sequence }) }
-                  : {})}
-              />
-            </ConsolePart>
-          )}
-          {changes.length === 0 ? null : (
-            <ConsolePart title="Changes since publication" id="changes">
-              <ChangesSince slug={auction.slug} changes={changes} mayNotify={may('edit_auctions')} onDone={done} />
-            </ConsolePart>
-          )}
-          {submission === null ? null : (
-            <ConsolePart title="Listing details" id="said">
-              <SubmissionDetails submission={submission} />
-            </ConsolePart>
-          )}
-          <AmountsViews views={auction.amounts_views} />
-          {documents.length === 0 ? null : <Papers documents={documents} />}
-          <AuditPart slug={auction.slug} page={auditLog} />
-        </div>
-        <aside id="acts" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">
-          <SuccessAlert>{said}</SuccessAlert>
-          <AuctionActions
-            key={auction.slug}
-            auction={auction}
-            state={state}
-            submission={submission}
-            bidders={bidders}
-            approvals={loaded.approvals}
-            revealed={revealed}
-            onRevealed={setRevealed}
-            pausedUntil={file.paused_until}
-            chosen={chosen}
-            onDone={done}
-          />
-        </aside>
+        )}
+        {auction.ledger.length === 0 ? null : (
+          <ConsolePart title="Ledger" id="ledger">
+            <Ledger
+              auction={auction}
+              {...(state === 'live' && may('void_bids')
+                ? { onVoid: (sequence) => setChosen({ action: 'void', sequence }) }
+                : {})}
+            />
+          </ConsolePart>
+        )}
+        {changes.length === 0 ? null : (
+          <ConsolePart title="Changes since publication" id="changes">
+            <ChangesSince slug={auction.slug} changes={changes} mayNotify={may('edit_auctions')} onDone={done} />
+          </ConsolePart>
+        )}
+        {submission === null ? null : (
+          <ConsolePart title="Listing details" id="said">
+            <SubmissionDetails submission={submission} />
+          </ConsolePart>
+        )}
+        <AmountsViews views={auction.amounts_views} />
+        {documents.length === 0 ? null : <Papers documents={documents} />}
+        <AuditPart slug={auction.slug} page={auditLog} />
       </div>
-    </>
+      <aside id="acts" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">
+        <SuccessAlert>{said}</SuccessAlert>
+        <AuctionActions
+          key={auction.slug}
+          auction={auction}
+          state={state}
+          submission={submission}
+          bidders={bidders}
+          approvals={loaded.approvals}
+          revealed={revealed}
+          onRevealed={setRevealed}
+          pausedUntil={file.paused_until}
+          chosen={chosen}
+          onDone={done}
+        />
+      </aside>
+    </ConsolePage>
   );
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Hidden } from './hidden-amounts.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Table } from '#web/components/ui/table.tsx';
 
 const SIGNALS: Readonly<Record<FileBidder['signals'][number], string>> = {
   same_network: 'Seller’s network',
@@ -21,62 +22,54 @@ export function Bidders({
 }) {
   if (bidders.length === 0) return <p className="mt-2 text-ink-2">No bids yet.</p>;
   return (
-    <table className="tbl dense mt-2">
-      <caption className="sr-only">Bidders</caption>
-      <thead>
-        <tr>
-          <th scope="col">Bidder</th>
-          <th scope="col">Signals</th>
-          <th scope="col" className="num max-sm:hidden">
-            Bids
-          </th>
-          <th scope="col" className="num">
-            Maximum
-          </th>
-          <th scope="col" className="!pl-5 max-md:hidden">
-            Registered
-          </th>
+    <Table
+      caption="Bidders"
+      className="tbl dense mt-2"
+      columns={[
+        'Bidder',
+        'Signals',
+        ['Bids', 'num max-sm:hidden'],
+        ['Maximum', 'num'],
+        ['Registered', '!pl-5 max-md:hidden'],
+      ]}
+    >
+      {bidders.map((bidder) => (
+        <tr key={bidder.username}>
+          <td>
+            <PageLink className="link break-all" to={`/operator/people/${bidder.username}`}>
+              {bidder.username}
+            </PageLink>
+            {bidder.leading ? <span className="badge badge-met ml-2">Leading</span> : null}
+            {bidder.blocked ? <span className="badge badge-outbid ml-2">Blocked</span> : null}
+            {onBlock === undefined || bidder.blocked ? null : (
+              <button type="button" className="link ml-3 min-h-6 text-small" onClick={() => onBlock(bidder.username)}>
+                Block<span className="sr-only"> {bidder.username}</span>…
+              </button>
+            )}
+          </td>
+          <td>
+            {bidder.signals.length === 0 ? (
+              <span className="text-ink-3">None</span>
+            ) : (
+              <span className="flex flex-wrap gap-1 py-1">
+                {bidder.signals.map((signal) => (
+                  <span
+                    key={signal}
+                    className={`badge ${signal === 'same_card' || signal === 'same_network' ? 'badge-outbid' : 'badge-warn'}`}
+                  >
+                    {SIGNALS[signal]}
+                  </span>
+                ))}
+              </span>
+            )}
+          </td>
+          <td className="num max-sm:hidden">{bidder.bids}</td>
+          <td className="num">{bidder.maximum === null ? <Hidden /> : formatMoney(bidder.maximum)}</td>
+          <td className="whitespace-nowrap pl-5 max-md:hidden">
+            {bidder.registered_at === null ? '–' : <TimeText at={bidder.registered_at} form="date" />}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {bidders.map((bidder) => (
-          <tr key={bidder.username}>
-            <td>
-              <PageLink className="link break-all" to={`/operator/people/${bidder.username}`}>
-                {bidder.username}
-              </PageLink>
-              {bidder.leading ? <span className="badge badge-met ml-2">Leading</span> : null}
-              {bidder.blocked ? <span className="badge badge-outbid ml-2">Blocked</span> : null}
-              {onBlock === undefined || bidder.blocked ? null : (
-                <button type="button" className="link ml-3 min-h-6 text-small" onClick={() => onBlock(bidder.username)}>
-                  Block<span className="sr-only"> {bidder.username}</span>…
-                </button>
-              )}
-            </td>
-            <td>
-              {bidder.signals.length === 0 ? (
-                <span className="text-ink-3">None</span>
-              ) : (
-                <span className="flex flex-wrap gap-1 py-1">
-                  {bidder.signals.map((signal) => (
-                    <span
-                      key={signal}
-                      className={`badge ${signal === 'same_card' || signal === 'same_network' ? 'badge-outbid' : 'badge-warn'}`}
-                    >
-                      {SIGNALS[signal]}
-                    </span>
-                  ))}
-                </span>
-              )}
-            </td>
-            <td className="num max-sm:hidden">{bidder.bids}</td>
-            <td className="num">{bidder.maximum === null ? <Hidden /> : formatMoney(bidder.maximum)}</td>
-            <td className="whitespace-nowrap pl-5 max-md:hidden">
-              {bidder.registered_at === null ? '–' : <TimeText at={bidder.registered_at} form="date" />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

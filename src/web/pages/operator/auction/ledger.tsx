@@ -5,6 +5,7 @@ import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Hidden } from './hidden-amounts.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Table } from '#web/components/ui/table.tsx';
 
 const HASH_SHOWN = 10;
 
@@ -41,58 +42,46 @@ function VoidButton({ entry, onVoid }: { entry: LedgerEntry; onVoid: () => void 
 export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?: (sequence: number) => void }) {
   return (
     <div data-scroll className="overflow-x-auto">
-      <table className="tbl dense mt-2">
-        <caption className="sr-only">Ledger, newest entry first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Entry</th>
-            <th scope="col">Event</th>
-            <th scope="col" className="max-sm:hidden">
-              By
-            </th>
-            <th scope="col" className="num">
-              Amount
-            </th>
-            <th scope="col" className="num">
-              Maximum
-            </th>
-            <th scope="col" className="!pl-5 max-md:hidden">
-              Time
-            </th>
-            <th scope="col" className="max-2xl:hidden">
-              Hash
-            </th>
+      <Table
+        caption="Ledger, newest entry first"
+        className="tbl dense mt-2"
+        columns={[
+          'Entry',
+          'Event',
+          ['By', 'max-sm:hidden'],
+          ['Amount', 'num'],
+          ['Maximum', 'num'],
+          ['Time', '!pl-5 max-md:hidden'],
+          ['Hash', 'max-2xl:hidden'],
+        ]}
+      >
+        {auction.ledger.toReversed().map((entry) => (
+          <tr key={entry.sequence} className={entry.voided ? 'text-ink-3' : ''}>
+            <td className="data">{entry.sequence}</td>
+            <td>
+              {entry.voided ? <s>{what(entry)}</s> : what(entry)}
+              {entry.reason === null || entry.reason === '' ? null : (
+                <p className="break-words text-small text-ink-3">“{entry.reason}”</p>
+              )}
+              <p className="text-small text-ink-3 sm:hidden">{entry.actor}</p>
+              {onVoid === undefined || entry.kind !== 'offer' || entry.voided ? null : (
+                <VoidButton entry={entry} onVoid={() => onVoid(entry.sequence)} />
+              )}
+            </td>
+            <td className="max-sm:hidden">
+              <PageLink className="link" to={`/operator/people/${entry.actor}`}>
+                {entry.actor}
+              </PageLink>
+            </td>
+            <td className="num">{amountOf(entry.amount, auction.amounts_hidden && hidesAmount(entry))}</td>
+            <td className="num">{amountOf(entry.maximum, auction.amounts_hidden && entry.kind === 'offer')}</td>
+            <td className="pl-5 max-md:hidden 2xl:whitespace-nowrap">
+              <TimeText at={entry.recorded_at} form="record" />
+            </td>
+            <td className="font-mono text-micro text-ink-3 max-2xl:hidden">{entry.hash.slice(0, HASH_SHOWN)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {auction.ledger.toReversed().map((entry) => (
-            <tr key={entry.sequence} className={entry.voided ? 'text-ink-3' : ''}>
-              <td className="data">{entry.sequence}</td>
-              <td>
-                {entry.voided ? <s>{what(entry)}</s> : what(entry)}
-                {entry.reason === null || entry.reason === '' ? null : (
-                  <p className="break-words text-small text-ink-3">“{entry.reason}”</p>
-                )}
-                <p className="text-small text-ink-3 sm:hidden">{entry.actor}</p>
-                {onVoid === undefined || entry.kind !== 'offer' || entry.voided ? null : (
-                  <VoidButton entry={entry} onVoid={() => onVoid(entry.sequence)} />
-                )}
-              </td>
-              <td className="max-sm:hidden">
-                <PageLink className="link" to={`/operator/people/${entry.actor}`}>
-                  {entry.actor}
-                </PageLink>
-              </td>
-              <td className="num">{amountOf(entry.amount, auction.amounts_hidden && hidesAmount(entry))}</td>
-              <td className="num">{amountOf(entry.maximum, auction.amounts_hidden && entry.kind === 'offer')}</td>
-              <td className="pl-5 max-md:hidden 2xl:whitespace-nowrap">
-                <TimeText at={entry.recorded_at} form="record" />
-              </td>
-              <td className="font-mono text-micro text-ink-3 max-2xl:hidden">{entry.hash.slice(0, HASH_SHOWN)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Radios, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Table } from '#web/components/ui/table.tsx';
 
 type Choice = DecideShillAlarm['decision'];
 const BADGES: Readonly<Record<ShillDecision, string>> = {
@@ -33,39 +34,32 @@ function saidOf(choice: Choice, takesTwo: boolean): string {
 
 function Reasons({ alarm }: { alarm: ShillAlarm }) {
   return (
-    <table className="tbl dense mt-2">
-      <caption className="sr-only">Why {alarm.username} may be bidding for the seller</caption>
-      <thead>
-        <tr>
-          <th scope="col">Reason</th>
-          <th scope="col" className="num">
-            Points
-          </th>
+    <Table
+      caption={<>Why {alarm.username} may be bidding for the seller</>}
+      className="tbl dense mt-2"
+      columns={['Reason', ['Points', 'num']]}
+    >
+      {alarm.reasons.map(({ kind, points, others }) => (
+        <tr key={kind}>
+          <td>
+            {SHILL_REASONS[kind]}
+            {others.length === 0 ? null : (
+              <span className="block break-words text-small text-ink-2">
+                {others.map((username, index) => (
+                  <span key={username}>
+                    {index === 0 ? '' : ', '}
+                    <PageLink className="link" to={`/operator/people/${username}`}>
+                      {username}
+                    </PageLink>
+                  </span>
+                ))}
+              </span>
+            )}
+          </td>
+          <td className="num">{points}</td>
         </tr>
-      </thead>
-      <tbody>
-        {alarm.reasons.map(({ kind, points, others }) => (
-          <tr key={kind}>
-            <td>
-              {SHILL_REASONS[kind]}
-              {others.length === 0 ? null : (
-                <span className="block break-words text-small text-ink-2">
-                  {others.map((username, index) => (
-                    <span key={username}>
-                      {index === 0 ? '' : ', '}
-                      <PageLink className="link" to={`/operator/people/${username}`}>
-                        {username}
-                      </PageLink>
-                    </span>
-                  ))}
-                </span>
-              )}
-            </td>
-            <td className="num">{points}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

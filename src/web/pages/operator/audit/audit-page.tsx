@@ -4,7 +4,7 @@ import { addressOf as linkTo } from '#contract/call.ts';
 import { exportAuditLog, listAuditEntries } from '#contract/endpoints/operations.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { subjectOf } from '#web/components/console/actions.ts';
-import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -38,44 +38,46 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function AuditPage() {
   const { page, subject, isFirst } = useLoaderData<typeof loader>();
   return (
-    <>
-      <ConsoleHead title="Audit log">
-        <span className="text-small text-ink-2">
-          {page.total} {page.total === 1 ? 'entry' : 'entries'}, newest first
-        </span>
-        <ExportLink href={linkTo(exportAuditLog, { query: { format: 'csv', subject } })}>CSV</ExportLink>
-        <ExportLink href={linkTo(exportAuditLog, { query: { format: 'json', subject } })}>JSON</ExportLink>
-      </ConsoleHead>
-      <div className="px-4 py-4 lg:px-6">
-        <div className="mb-3">
-          <ViewChips
-            label="Subject"
-            views={KINDS.map(([kind, text]) => ({
-              text,
-              to: addressOf('/operator/audit', { subject: kind }),
-              isOn: kind === subject,
-            }))}
-          />
-        </div>
-        {KINDS.some(([kind]) => kind === subject) ? null : (
-          <p className="mb-2">
-            Filtered by {subjectOf(subject).text}.{' '}
-            <PageLink className="link" to="/operator/audit">
-              Clear filter
-            </PageLink>
-          </p>
-        )}
-        {page.items.length === 0 ? (
-          <Nothing title="No entries">Staff actions appear here, with who, when and why.</Nothing>
-        ) : (
-          <AuditLog entries={page.items} />
-        )}
-        <Pages
-          first={addressOf('/operator/audit', { subject })}
-          next={page.next_cursor === null ? null : addressOf('/operator/audit', { subject, cursor: page.next_cursor })}
-          isFirst={isFirst}
+    <ConsolePage
+      title="Audit log"
+      actions={
+        <>
+          <span className="text-small text-ink-2">
+            {page.total} {page.total === 1 ? 'entry' : 'entries'}, newest first
+          </span>
+          <ExportLink href={linkTo(exportAuditLog, { query: { format: 'csv', subject } })}>CSV</ExportLink>
+          <ExportLink href={linkTo(exportAuditLog, { query: { format: 'json', subject } })}>JSON</ExportLink>
+        </>
+      }
+    >
+      <div className="mb-3">
+        <ViewChips
+          label="Subject"
+          views={KINDS.map(([kind, text]) => ({
+            text,
+            to: addressOf('/operator/audit', { subject: kind }),
+            isOn: kind === subject,
+          }))}
         />
       </div>
-    </>
+      {KINDS.some(([kind]) => kind === subject) ? null : (
+        <p className="mb-2">
+          Filtered by {subjectOf(subject).text}.{' '}
+          <PageLink className="link" to="/operator/audit">
+            Clear filter
+          </PageLink>
+        </p>
+      )}
+      {page.items.length === 0 ? (
+        <Nothing title="No entries">Staff actions appear here, with who, when and why.</Nothing>
+      ) : (
+        <AuditLog entries={page.items} />
+      )}
+      <Pages
+        first={addressOf('/operator/audit', { subject })}
+        next={page.next_cursor === null ? null : addressOf('/operator/audit', { subject, cursor: page.next_cursor })}
+        isFirst={isFirst}
+      />
+    </ConsolePage>
   );
 }

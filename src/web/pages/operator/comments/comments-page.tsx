@@ -6,7 +6,7 @@ import { CommentPhotos } from '#web/components/activity/comment-photos.tsx';
 import type { ModerationItem } from '#contract/comments.ts';
 import { listReportedComments, decideOnComment, decideAppeal } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Select, SuccessAlert } from '#web/components/ui/form.tsx';
@@ -146,29 +146,24 @@ export default function CommentsPage() {
   const [said, setSaid] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   return (
-    <>
-      <ConsoleHead title="Comments">
-        <span className="text-small text-ink-2">{queue.total} to decide</span>
-      </ConsoleHead>
-      <div className="px-4 py-4 lg:px-6">
-        <SuccessAlert>{said}</SuccessAlert>
-        {queue.items.length === 0 ? (
-          <Nothing title="Nothing to moderate">Reported comments and appeals appear here.</Nothing>
-        ) : (
-          <ol>
-            {queue.items.map((item) => (
-              <Item
-                key={item.comment_id}
-                item={item}
-                onDone={(words) => {
-                  setSaid(words);
-                  void revalidate();
-                }}
-              />
-            ))}
-          </ol>
-        )}
-      </div>
-    </>
+    <ConsolePage title="Comments" note={<>{queue.total} to decide</>}>
+      <SuccessAlert>{said}</SuccessAlert>
+      {queue.items.length === 0 ? (
+        <Nothing title="Nothing to moderate">Reported comments and appeals appear here.</Nothing>
+      ) : (
+        <ol>
+          {queue.items.map((item) => (
+            <Item
+              key={item.comment_id}
+              item={item}
+              onDone={(words) => {
+                setSaid(words);
+                void revalidate();
+              }}
+            />
+          ))}
+        </ol>
+      )}
+    </ConsolePage>
   );
 }

@@ -5,13 +5,14 @@ import { CONTENT_KINDS, CONTENT_STATES, type ContentKind } from '#contract/conte
 import type { ContentItem } from '#contract/content.ts';
 import { listContent } from '#contract/endpoints/content.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { KIND_LABELS, STATE_LABELS } from './content-labels.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Content', isPrivate: true });
 
@@ -88,117 +89,109 @@ export default function ContentPage() {
     addressOf('/operator/content', { kind: filter.kind, state: filter.state, q: filter.q, ...changes });
   const isNarrowed = filter.state !== null || filter.q !== '';
   return (
-    <>
-      <ConsoleHead title="Content">
-        {filter.kind === null ? (
-          <PageLink className="btn btn-solid" to="/operator/content/new/blog">
-            <Icon of={Plus} size={18} />
-            New blog post
-          </PageLink>
-        ) : (
-          <PageLink className="btn btn-solid" to={`/operator/content/new/${filter.kind}`}>
-            <Icon of={Plus} size={18} />
-            New {KIND_LABELS[filter.kind].one}
-          </PageLink>
-        )}
-      </ConsoleHead>
-      <div className="px-4 py-4 lg:px-6">
-        <ViewChips
-          label="Content types"
-          views={[
-            { text: 'All', to: address({ kind: null }), isOn: filter.kind === null },
-            ...CONTENT_KINDS.map((kind) => ({
-              text: KIND_LABELS[kind].many,
-              to: address({ kind }),
-              isOn: filter.kind === kind,
-            })),
-          ]}
-        />
-        {filter.kind === null ? <OtherKinds /> : null}
-        <Form method="get" role="search" aria-label="Content" className="mt-3 flex flex-wrap items-end gap-3">
-          {filter.kind === null ? null : <input type="hidden" name="kind" value={filter.kind} />}
-          <div className="field min-w-0 grow sm:max-w-xs">
-            <label htmlFor="content-q">Title</label>
-            <input
-              key={filter.q}
-              id="content-q"
-              name="q"
-              type="search"
-              className="input"
-              maxLength={200}
-              defaultValue={filter.q}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="content-state">State</label>
-            <select
-              key={filter.state}
-              id="content-state"
-              name="state"
-              className="input"
-              defaultValue={filter.state ?? ''}
-            >
-              <option value="">Any</option>
-              {CONTENT_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {STATE_LABELS[state].text}
-                </option>
-              ))}
-            </select>
-          </div>
-          <button type="submit" className="btn btn-line min-h-[3rem]">
-            Show
-          </button>
-        </Form>
-        <p className="mt-4 text-small text-ink-3" role="status">
-          {page.total} {page.total === 1 ? 'item' : 'items'}
-        </p>
-        {page.items.length === 0 ? (
-          <div className="mt-2">
-            <Nothing title={isNarrowed ? 'No results' : 'No content yet'}>
-              {isNarrowed ? 'Try another title or state.' : 'Create the first item with the button above.'}
-            </Nothing>
-          </div>
-        ) : (
-          <Items items={page.items} />
-        )}
-        <Pages
-          first={address({})}
-          next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
-          isFirst={isFirst}
-        />
-      </div>
-    </>
+    <ConsolePage
+      title="Content"
+      actions={
+        <>
+          {filter.kind === null ? (
+            <PageLink className="btn btn-solid" to="/operator/content/new/blog">
+              <Icon of={Plus} size={18} />
+              New blog post
+            </PageLink>
+          ) : (
+            <PageLink className="btn btn-solid" to={`/operator/content/new/${filter.kind}`}>
+              <Icon of={Plus} size={18} />
+              New {KIND_LABELS[filter.kind].one}
+            </PageLink>
+          )}
+        </>
+      }
+    >
+      <ViewChips
+        label="Content types"
+        views={[
+          { text: 'All', to: address({ kind: null }), isOn: filter.kind === null },
+          ...CONTENT_KINDS.map((kind) => ({
+            text: KIND_LABELS[kind].many,
+            to: address({ kind }),
+            isOn: filter.kind === kind,
+          })),
+        ]}
+      />
+      {filter.kind === null ? <OtherKinds /> : null}
+      <Form method="get" role="search" aria-label="Content" className="mt-3 flex flex-wrap items-end gap-3">
+        {filter.kind === null ? null : <input type="hidden" name="kind" value={filter.kind} />}
+        <div className="field min-w-0 grow sm:max-w-xs">
+          <label htmlFor="content-q">Title</label>
+          <input
+            key={filter.q}
+            id="content-q"
+            name="q"
+            type="search"
+            className="input"
+            maxLength={200}
+            defaultValue={filter.q}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="content-state">State</label>
+          <select
+            key={filter.state}
+            id="content-state"
+            name="state"
+            className="input"
+            defaultValue={filter.state ?? ''}
+          >
+            <option value="">Any</option>
+            {CONTENT_STATES.map((state) => (
+              <option key={state} value={state}>
+                {STATE_LABELS[state].text}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className="btn btn-line min-h-[3rem]">
+          Show
+        </button>
+      </Form>
+      <p className="mt-4 text-small text-ink-3" role="status">
+        {page.total} {page.total === 1 ? 'item' : 'items'}
+      </p>
+      {page.items.length === 0 ? (
+        <div className="mt-2">
+          <Nothing title={isNarrowed ? 'No results' : 'No content yet'}>
+            {isNarrowed ? 'Try another title or state.' : 'Create the first item with the button above.'}
+          </Nothing>
+        </div>
+      ) : (
+        <Items items={page.items} />
+      )}
+      <Pages
+        first={address({})}
+        next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
+        isFirst={isFirst}
+      />
+    </ConsolePage>
   );
 }
 
 function Items({ items }: { items: readonly ContentItem[] }) {
   return (
-    <table className="tbl dense mt-1">
-      <caption className="sr-only">Content, latest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Title</th>
-          <th scope="col" className="max-sm:hidden">
-            Kind
-          </th>
-          <th scope="col">State</th>
-          <th scope="col" className="max-lg:hidden">
-            Public
-          </th>
-          <th scope="col" className="max-md:hidden">
-            Saved
-          </th>
-          <th scope="col" className="num max-md:hidden">
-            Version
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <Row key={item.id} item={item} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Content, latest first"
+      className="tbl dense mt-1"
+      columns={[
+        'Title',
+        ['Kind', 'max-sm:hidden'],
+        'State',
+        ['Public', 'max-lg:hidden'],
+        ['Saved', 'max-md:hidden'],
+        ['Version', 'num max-md:hidden'],
+      ]}
+    >
+      {items.map((item) => (
+        <Row key={item.id} item={item} />
+      ))}
+    </Table>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
 import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
@@ -150,44 +150,39 @@ export default function ApplicationsPage() {
   const { page, state, isFirst } = useLoaderData<typeof loader>();
   const [said, setSaid] = useState<string | null>(null);
   return (
-    <>
-      <ConsoleHead title="Dealers">
-        <span className="text-small text-ink-2">{page.open_count} to review</span>
-      </ConsoleHead>
-      <div className="px-4 py-4 lg:px-6">
-        <DealerViews view="applications" open={page.open_count} />
-        <nav aria-label="Applications by state" className="mt-2 flex flex-wrap gap-x-5">
-          {STATES.map((each) => (
-            <PageLink
-              key={each}
-              to={each === 'open' ? PATH : `${PATH}?state=${each}`}
-              {...(each === state ? { 'aria-current': 'page' as const } : {})}
-              className={`inline-flex min-h-11 items-center text-small ${each === state ? 'font-strong' : 'link'}`}
-            >
-              {STATE_LABELS[each]}
-            </PageLink>
+    <ConsolePage title="Dealers" note={<>{page.open_count} to review</>}>
+      <DealerViews view="applications" open={page.open_count} />
+      <nav aria-label="Applications by state" className="mt-2 flex flex-wrap gap-x-5">
+        {STATES.map((each) => (
+          <PageLink
+            key={each}
+            to={each === 'open' ? PATH : `${PATH}?state=${each}`}
+            {...(each === state ? { 'aria-current': 'page' as const } : {})}
+            className={`inline-flex min-h-11 items-center text-small ${each === state ? 'font-strong' : 'link'}`}
+          >
+            {STATE_LABELS[each]}
+          </PageLink>
+        ))}
+      </nav>
+      <SuccessAlert>{said}</SuccessAlert>
+      {page.items.length === 0 ? (
+        <div className="mt-4">
+          <Nothing title={state === 'open' ? 'No applications to review' : 'No applications'}>
+            Dealer applications and license renewals appear here with their documents.
+          </Nothing>
+        </div>
+      ) : (
+        <ol className="mt-2 border-t border-line">
+          {page.items.map((application) => (
+            <Application key={application.id} application={application} onDone={setSaid} />
           ))}
-        </nav>
-        <SuccessAlert>{said}</SuccessAlert>
-        {page.items.length === 0 ? (
-          <div className="mt-4">
-            <Nothing title={state === 'open' ? 'No applications to review' : 'No applications'}>
-              Dealer applications and license renewals appear here with their documents.
-            </Nothing>
-          </div>
-        ) : (
-          <ol className="mt-2 border-t border-line">
-            {page.items.map((application) => (
-              <Application key={application.id} application={application} onDone={setSaid} />
-            ))}
-          </ol>
-        )}
-        <Pages
-          first={addressOf(PATH, { state })}
-          next={page.next_cursor === null ? null : addressOf(PATH, { state, cursor: page.next_cursor })}
-          isFirst={isFirst}
-        />
-      </div>
-    </>
+        </ol>
+      )}
+      <Pages
+        first={addressOf(PATH, { state })}
+        next={page.next_cursor === null ? null : addressOf(PATH, { state, cursor: page.next_cursor })}
+        isFirst={isFirst}
+      />
+    </ConsolePage>
   );
 }

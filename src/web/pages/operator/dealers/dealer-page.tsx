@@ -6,7 +6,7 @@ import type { OperatorDealer } from '#contract/dealers.ts';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { closeDealer, correctDealerLicence, readDealerForStaff } from '#contract/endpoints/dealer-records.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
@@ -151,67 +151,70 @@ export default function OperatorDealerPage() {
     void revalidate();
   };
   return (
-    <>
-      <ConsoleHead title={dealer.name} above={{ name: 'Dealers', to: '/operator/dealers' }}>
-        {dealer.is_closed ? <span className="badge badge-outbid">Closed</span> : null}
-        <PageLink className="btn btn-line" to={`/dealers/${dealer.slug}`}>
-          Public page
-        </PageLink>
-      </ConsoleHead>
-      <div className="px-4 py-4 lg:px-6">
-        <SuccessAlert>{said}</SuccessAlert>
-        {dealer.is_closed ? <p className="alert bg-sunken">Closed: {dealer.closed_reason}</p> : null}
-        <div className="mt-2 grid gap-x-10 gap-y-8 xl:grid-cols-2">
-          <div className="grid content-start gap-8">
-            <Facts dealer={dealer} />
-            <LicencePart dealer={dealer} onDone={done} />
-          </div>
-          <div className="grid content-start gap-8">
-            <People dealer={dealer} onDone={done} />
-            {dealer.is_closed ? null : (
-              <ConsolePart title="Close dealer" id="close">
-                <p className="mt-2 max-w-prose text-ink-2">
-                  No new listings can be submitted for this dealer. Current listings continue, and past results stay
-                  public.
-                </p>
-                <div className="max-w-xl">
-                  <ReasonForm
-                    id={`close-${dealer.slug}`}
-                    label="Reason"
-                    hint="Sent to the dealer’s members."
-                    button="Close dealer"
-                    busy="Closing…"
-                    tone="stop"
-                    said="Dealer closed. Its members were notified."
-                    action={(reason) =>
-                      browserClient.call(closeDealer, { params: { slug: dealer.slug }, body: { reason } })
-                    }
-                    onDone={done}
-                  />
-                </div>
-              </ConsolePart>
-            )}
-          </div>
+    <ConsolePage
+      title={dealer.name}
+      above={{ name: 'Dealers', to: '/operator/dealers' }}
+      actions={
+        <>
+          {dealer.is_closed ? <span className="badge badge-outbid">Closed</span> : null}
+          <PageLink className="btn btn-line" to={`/dealers/${dealer.slug}`}>
+            Public page
+          </PageLink>
+        </>
+      }
+    >
+      <SuccessAlert>{said}</SuccessAlert>
+      {dealer.is_closed ? <p className="alert bg-sunken">Closed: {dealer.closed_reason}</p> : null}
+      <div className="mt-2 grid gap-x-10 gap-y-8 xl:grid-cols-2">
+        <div className="grid content-start gap-8">
+          <Facts dealer={dealer} />
+          <LicencePart dealer={dealer} onDone={done} />
         </div>
-        <ConsolePart title="Applications and documents" id="applications" className="mt-10">
-          {dealer.applications.length === 0 ? (
-            <p className="mt-2 text-ink-2">None. This dealer was created by staff.</p>
-          ) : (
-            <ul className="mt-2 border-t border-line">
-              {dealer.applications.map((application) => (
-                <li key={application.id} className="border-b border-line py-4">
-                  <ApplicationCard application={application} />
-                </li>
-              ))}
-            </ul>
+        <div className="grid content-start gap-8">
+          <People dealer={dealer} onDone={done} />
+          {dealer.is_closed ? null : (
+            <ConsolePart title="Close dealer" id="close">
+              <p className="mt-2 max-w-prose text-ink-2">
+                No new listings can be submitted for this dealer. Current listings continue, and past results stay
+                public.
+              </p>
+              <div className="max-w-xl">
+                <ReasonForm
+                  id={`close-${dealer.slug}`}
+                  label="Reason"
+                  hint="Sent to the dealer’s members."
+                  button="Close dealer"
+                  busy="Closing…"
+                  tone="stop"
+                  said="Dealer closed. Its members were notified."
+                  action={(reason) =>
+                    browserClient.call(closeDealer, { params: { slug: dealer.slug }, body: { reason } })
+                  }
+                  onDone={done}
+                />
+              </div>
+            </ConsolePart>
           )}
-        </ConsolePart>
-        {auditLog === null ? null : (
-          <ConsolePart title="Audit log" id="trail" className="mt-10">
-            <AuditLog entries={auditLog.items} />
-          </ConsolePart>
-        )}
+        </div>
       </div>
-    </>
+      <ConsolePart title="Applications and documents" id="applications" className="mt-10">
+        {dealer.applications.length === 0 ? (
+          <p className="mt-2 text-ink-2">None. This dealer was created by staff.</p>
+        ) : (
+          <ul className="mt-2 border-t border-line">
+            {dealer.applications.map((application) => (
+              <li key={application.id} className="border-b border-line py-4">
+                <ApplicationCard application={application} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ConsolePart>
+      {auditLog === null ? null : (
+        <ConsolePart title="Audit log" id="trail" className="mt-10">
+          <AuditLog entries={auditLog.items} />
+        </ConsolePart>
+      )}
+    </ConsolePage>
   );
 }

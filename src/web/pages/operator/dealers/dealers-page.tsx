@@ -4,7 +4,7 @@ import { LICENCE_STATUSES } from '#contract/dealer-roles.ts';
 import type { OperatorDealerRow } from '#contract/dealers.ts';
 import { listDealerApplicationsForStaff, listDealersForStaff } from '#contract/endpoints/dealer-records.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { offerText, placeText, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { formatDay } from '#web/components/dealer/document-labels.ts';
@@ -67,49 +67,49 @@ export default function OperatorDealersPage() {
   const { page, q, licence, open, isFirst } = useLoaderData<typeof loader>();
   const asked = { q, licence: licence ?? '' };
   return (
-    <>
-      <ConsoleHead title="Dealers">
-        <span className="text-small text-ink-2">
+    <ConsolePage
+      title="Dealers"
+      note={
+        <>
           {page.total} {page.total === 1 ? 'dealer' : 'dealers'}
-        </span>
-      </ConsoleHead>
-      <div className="px-4 py-4 lg:px-6">
-        <DealerViews view={licence === null || licence === 'good' ? 'all' : licence} open={open} />
-        <FindForm of="Dealers" label="Name or location" q={q} keep={{ licence }} className="mt-3" />
-        {page.items.length === 0 ? (
-          <div className="mt-4">
-            <Nothing title="No dealers found">
-              {licence === null ? 'Try another name or location.' : 'No dealer has this license status.'}
-            </Nothing>
-          </div>
-        ) : (
-          // Focusable, so that the keyboard can scroll a wide table.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label="Dealers">
-            <table className="w-full min-w-[40rem] border-t border-line">
-              <thead>
-                <tr className="border-b border-line text-left">
-                  {['Dealer', 'License', 'Members', 'Auctions'].map((name) => (
-                    <th key={name} scope="col" className="label py-2 pr-4">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {page.items.map((dealer) => (
-                  <Row key={dealer.slug} dealer={dealer} />
+        </>
+      }
+    >
+      <DealerViews view={licence === null || licence === 'good' ? 'all' : licence} open={open} />
+      <FindForm of="Dealers" label="Name or location" q={q} keep={{ licence }} className="mt-3" />
+      {page.items.length === 0 ? (
+        <div className="mt-4">
+          <Nothing title="No dealers found">
+            {licence === null ? 'Try another name or location.' : 'No dealer has this license status.'}
+          </Nothing>
+        </div>
+      ) : (
+        // Focusable, so that the keyboard can scroll a wide table.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label="Dealers">
+          <table className="w-full min-w-[40rem] border-t border-line">
+            <thead>
+              <tr className="border-b border-line text-left">
+                {['Dealer', 'License', 'Members', 'Auctions'].map((name) => (
+                  <th key={name} scope="col" className="label py-2 pr-4">
+                    {name}
+                  </th>
                 ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-        <Pages
-          first={addressOf(PATH, asked)}
-          next={page.next_cursor === null ? null : addressOf(PATH, { ...asked, cursor: page.next_cursor })}
-          isFirst={isFirst}
-        />
-      </div>
-    </>
+              </tr>
+            </thead>
+            <tbody>
+              {page.items.map((dealer) => (
+                <Row key={dealer.slug} dealer={dealer} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pages
+        first={addressOf(PATH, asked)}
+        next={page.next_cursor === null ? null : addressOf(PATH, { ...asked, cursor: page.next_cursor })}
+        isFirst={isFirst}
+      />
+    </ConsolePage>
   );
 }

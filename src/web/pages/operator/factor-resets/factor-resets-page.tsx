@@ -6,7 +6,7 @@ import type { FactorReset } from '#contract/factor-resets.ts';
 import { FACTOR_RESET_HOURS } from '#contract/limits.ts';
 import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsoleHead } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
@@ -75,26 +75,23 @@ export default function FactorResetsPage() {
     void revalidate();
   };
   return (
-    <>
-      <ConsoleHead title="Lost second factors" />
-      <div className="max-w-5xl px-4 py-5 lg:px-6">
-        <p className="max-w-prose text-ink-2">
-          Requests to remove a passkey or two-step verification for someone who lost their device. One staff member
-          requests the removal on the user’s page. Another, on staff for at least {APPROVER_STAFF_DAYS} days and not
-          assigned a role by the requester, approves it here. It takes effect {FACTOR_RESET_HOURS} hours after the
-          request unless the user cancels.
-        </p>
-        <SuccessAlert>{said}</SuccessAlert>
-        {items.length === 0 ? (
-          <p className="mt-6 border-y border-line py-6 text-ink-2">No open requests.</p>
-        ) : (
-          <ul className="mt-6 border-t border-line">
-            {items.map((reset) => (
-              <ResetItem key={reset.id} reset={reset} onDone={done} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
+    <ConsolePage title="Lost second factors" className="max-w-5xl px-4 py-5 lg:px-6">
+      <p className="max-w-prose text-ink-2">
+        Requests to remove a passkey or two-step verification for someone who lost their device. One staff member
+        requests the removal on the user’s page. Another, on staff for at least {APPROVER_STAFF_DAYS} days and not
+        assigned a role by the requester, approves it here. It takes effect {FACTOR_RESET_HOURS} hours after the request
+        unless the user cancels.
+      </p>
+      <SuccessAlert>{said}</SuccessAlert>
+      {items.length === 0 ? (
+        <p className="mt-6 border-y border-line py-6 text-ink-2">No open requests.</p>
+      ) : (
+        <ul className="mt-6 border-t border-line">
+          {items.map((reset) => (
+            <ResetItem key={reset.id} reset={reset} onDone={done} />
+          ))}
+        </ul>
+      )}
+    </ConsolePage>
   );
 }

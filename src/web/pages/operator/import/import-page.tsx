@@ -6,13 +6,14 @@ import type { ImportResult } from '#contract/calendar.ts';
 import { importAuctions, readImportExample } from '#contract/endpoints/auction-records.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ErrorSummary, SuccessAlert, TextArea, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ImportViews } from './import-views.tsx';
+import { Table } from '#web/components/ui/table.tsx';
 
 const COLUMNS = [
   ['title, make, model, year', 'Required.'],
@@ -37,27 +38,16 @@ const auctions = (count: number) => `${count} ${count === 1 ? 'auction' : 'aucti
 function ImportErrors({ errors }: { errors: ImportResult['errors'] }) {
   return (
     <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Errors">
-      <table className="tbl dense min-w-[32rem]">
-        <caption className="sr-only">Errors</caption>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Column</th>
-            <th scope="col">Value</th>
-            <th scope="col">Error</th>
+      <Table caption="Errors" className="tbl dense min-w-[32rem]" columns={['Line', 'Column', 'Value', 'Error']}>
+        {errors.map((fault) => (
+          <tr key={`${fault.line}-${fault.column}-${fault.message}`}>
+            <td className="data">{fault.line}</td>
+            <td>{fault.column}</td>
+            <td className="break-all">{fault.value}</td>
+            <td>{fault.message}</td>
           </tr>
-        </thead>
-        <tbody>
-          {errors.map((fault) => (
-            <tr key={`${fault.line}-${fault.column}-${fault.message}`}>
-              <td className="data">{fault.line}</td>
-              <td>{fault.column}</td>
-              <td className="break-all">{fault.value}</td>
-              <td>{fault.message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }
@@ -122,78 +112,78 @@ export default function ImportPage() {
   };
   const isRight = outcome !== null && outcome.isDry && outcome.result.errors.length === 0;
   return (
-    <>
-      <ConsoleHead title="Import" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
-          <Introduction />
-          <ErrorSummary problem={action.refused} />
-          <div className="mt-4 flex flex-wrap items-center gap-3">
-            <WaitingButton className="btn-line" onClick={() => input.current?.click()}>
-              <Icon of={FileUp} size={18} />
-              Choose CSV file
-            </WaitingButton>
-            <WaitingButton className="btn-quiet" onClick={() => put(example, 'Example file')}>
-              Use example
-            </WaitingButton>
-            <a
-              className="btn btn-quiet"
-              download="auction-import-example.csv"
-              href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}
-            >
-              Download example
-            </a>
-            <span className="text-small text-ink-2" role="status">
-              {file}
-            </span>
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,text/csv"
-              className="sr-only"
-              tabIndex={-1}
-              aria-label="CSV file"
-              onChange={(event) => {
-                const [chosen] = event.target.files ?? [];
-                event.target.value = '';
-                if (chosen !== undefined) void chosen.text().then((text) => put(text, chosen.name));
-              }}
-            />
-          </div>
-          <div className="mt-4">
-            <TextArea
-              name="csv"
-              label="CSV data"
-              hint="You can edit the data here."
-              rows={10}
-              wrap="off"
-              spellCheck={false}
-              className="input font-mono text-small"
-              value={csv}
-              onChange={(event) => put(event.target.value, file)}
-            />
-          </div>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <WaitingButton
-              className={isRight ? 'btn-line' : 'btn-solid'}
-              disabled={action.isBusy || csv === ''}
-              onClick={() => void send(true)}
-            >
-              Validate
-            </WaitingButton>
-            <WaitingButton
-              className={isRight ? 'btn-solid' : 'btn-line'}
-              disabled={action.isBusy || !isRight}
-              onClick={() => void send(false)}
-            >
-              {isRight ? `Import ${auctions(outcome.result.rows)}` : 'Import'}
-            </WaitingButton>
-          </div>
-          {outcome === null ? null : <Outcome {...outcome} />}
+    <ConsolePage
+      title="Import"
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="min-w-0">
+        <Introduction />
+        <ErrorSummary problem={action.refused} />
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <WaitingButton className="btn-line" onClick={() => input.current?.click()}>
+            <Icon of={FileUp} size={18} />
+            Choose CSV file
+          </WaitingButton>
+          <WaitingButton className="btn-quiet" onClick={() => put(example, 'Example file')}>
+            Use example
+          </WaitingButton>
+          <a
+            className="btn btn-quiet"
+            download="auction-import-example.csv"
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}
+          >
+            Download example
+          </a>
+          <span className="text-small text-ink-2" role="status">
+            {file}
+          </span>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label="CSV file"
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              event.target.value = '';
+              if (chosen !== undefined) void chosen.text().then((text) => put(text, chosen.name));
+            }}
+          />
         </div>
-        <ColumnList />
+        <div className="mt-4">
+          <TextArea
+            name="csv"
+            label="CSV data"
+            hint="You can edit the data here."
+            rows={10}
+            wrap="off"
+            spellCheck={false}
+            className="input font-mono text-small"
+            value={csv}
+            onChange={(event) => put(event.target.value, file)}
+          />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <WaitingButton
+            className={isRight ? 'btn-line' : 'btn-solid'}
+            disabled={action.isBusy || csv === ''}
+            onClick={() => void send(true)}
+          >
+            Validate
+          </WaitingButton>
+          <WaitingButton
+            className={isRight ? 'btn-solid' : 'btn-line'}
+            disabled={action.isBusy || !isRight}
+            onClick={() => void send(false)}
+          >
+            {isRight ? `Import ${auctions(outcome.result.rows)}` : 'Import'}
+          </WaitingButton>
+        </div>
+        {outcome === null ? null : <Outcome {...outcome} />}
       </div>
-    </>
+      <ColumnList />
+    </ConsolePage>
   );
 }
 

@@ -17,6 +17,7 @@ import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
 import { RefusedRows } from './refused-rows.tsx';
+import { Table } from '#web/components/ui/table.tsx';
 
 const NOT_IN_FILE = ['', 'Not in the file'] as const;
 const MOST_EXAMPLE = 30;
@@ -88,45 +89,44 @@ function OtherOptions({ options }: { options: ResultPreview['options'] }) {
   );
 }
 
+const COLUMNS = [
+  'Row',
+  'Title',
+  'Year',
+  'Make',
+  'Model',
+  'Date',
+  'Result',
+  'Source',
+  ['Price', 'num'],
+  ['Mileage', 'num'],
+] as const;
+
 function PreviewTable({ results }: { results: ResultPreview['results'] }) {
   return (
     <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="First results">
-      <table className="tbl dense min-w-[48rem]">
-        <caption className="sr-only">The first results as they would be imported</caption>
-        <thead>
-          <tr>
-            {['Row', 'Title', 'Year', 'Make', 'Model', 'Date', 'Result', 'Source'].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-            <th scope="col" className="num">
-              Price
-            </th>
-            <th scope="col" className="num">
-              Mileage
-            </th>
+      <Table
+        caption="The first results as they would be imported"
+        className="tbl dense min-w-[48rem]"
+        columns={COLUMNS}
+      >
+        {results.map((result) => (
+          <tr key={result.row}>
+            <td className="data">{result.row}</td>
+            <td className="min-w-48">{result.title}</td>
+            <td className="data">{result.year}</td>
+            <td>{result.make}</td>
+            <td>{result.model}</td>
+            <td className="whitespace-nowrap">{formatTime(Date.parse(result.ended_at), 'date', 'UTC')}</td>
+            <td className="whitespace-nowrap">{result.is_sold ? 'Sold' : 'Not sold'}</td>
+            <td>{result.source}</td>
+            <td className="num">{result.price === null ? '–' : formatMoney(result.price)}</td>
+            <td className="num">
+              {result.mileage === null ? '–' : formatDistance(result.mileage, result.mileage.unit)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {results.map((result) => (
-            <tr key={result.row}>
-              <td className="data">{result.row}</td>
-              <td className="min-w-48">{result.title}</td>
-              <td className="data">{result.year}</td>
-              <td>{result.make}</td>
-              <td>{result.model}</td>
-              <td className="whitespace-nowrap">{formatTime(Date.parse(result.ended_at), 'date', 'UTC')}</td>
-              <td className="whitespace-nowrap">{result.is_sold ? 'Sold' : 'Not sold'}</td>
-              <td>{result.source}</td>
-              <td className="num">{result.price === null ? '–' : formatMoney(result.price)}</td>
-              <td className="num">
-                {result.mileage === null ? '–' : formatDistance(result.mileage, result.mileage.unit)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

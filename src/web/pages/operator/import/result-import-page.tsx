@@ -14,7 +14,7 @@ import type { ResultImport } from '#contract/result-imports.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsoleHead, ConsolePart, Pages } from '#web/components/console/console-head.tsx';
+import { ConsolePage, ConsolePart, Pages } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
@@ -141,29 +141,26 @@ export default function ResultImportPage() {
   useProgress(item);
   const path = `${LIST.to}/${item.id}`;
   return (
-    <>
-      <ConsoleHead title={item.file_name} above={LIST} />
-      <div className="px-4 py-5 lg:px-6">
-        <Summary item={item} />
-        {read === null ? null : read.preview === undefined ? (
-          <p className="mt-4 max-w-prose text-stop" role="alert">
-            {read.fault}
-          </p>
-        ) : (
-          <Mapping id={item.id} preview={read.preview} />
-        )}
-        {refused === null ? null : (
-          <ConsolePart title="Rejected rows" id="refused" className="mt-8">
-            <RefusedRows rows={refused.items} />
-            <Pages
-              first={path}
-              next={refused.next_cursor === null ? null : addressOf(path, { cursor: refused.next_cursor })}
-              isFirst={isFirst}
-            />
-          </ConsolePart>
-        )}
-        <Undo item={item} />
-      </div>
-    </>
+    <ConsolePage title={item.file_name} above={LIST} className="px-4 py-5 lg:px-6">
+      <Summary item={item} />
+      {read === null ? null : read.preview === undefined ? (
+        <p className="mt-4 max-w-prose text-stop" role="alert">
+          {read.fault}
+        </p>
+      ) : (
+        <Mapping id={item.id} preview={read.preview} />
+      )}
+      {refused === null ? null : (
+        <ConsolePart title="Rejected rows" id="refused" className="mt-8">
+          <RefusedRows rows={refused.items} />
+          <Pages
+            first={path}
+            next={refused.next_cursor === null ? null : addressOf(path, { cursor: refused.next_cursor })}
+            isFirst={isFirst}
+          />
+        </ConsolePart>
+      )}
+      <Undo item={item} />
+    </ConsolePage>
   );
 }

@@ -7,7 +7,7 @@ import { RESULT_IMPORT_LIMITS } from '#contract/result-import-fields.ts';
 import type { ResultImport } from '#contract/result-imports.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf } from '#web/components/console/address.ts';
-import { ConsoleHead, ConsolePart, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { ConsolePage, ConsolePart, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -104,38 +104,38 @@ function ImportRow({ item }: { item: ResultImport }) {
 export default function ResultImportsPage() {
   const { page, isFirst } = useLoaderData<typeof loader>();
   return (
-    <>
-      <ConsoleHead title="Import" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
-          <ImportViews view="results" />
-          <p className="mt-4 max-w-prose text-ink-2">
-            Import past results from another site as comparables for the price guide. Upload a CSV or JSON file with one
-            result per row. You map its columns before anything is imported.
-          </p>
-          <Upload />
-          <ConsolePart title="Imports" id="imports" className="mt-8">
-            {page.items.length === 0 ? (
-              <div className="mt-3">
-                <Nothing title="No imports yet">Files you upload are listed here. Each import can be undone.</Nothing>
-              </div>
-            ) : (
-              <ul className="mt-2 border-t border-line">
-                {page.items.map((item) => (
-                  <ImportRow key={item.id} item={item} />
-                ))}
-              </ul>
-            )}
-            <Pages
-              first={PATH}
-              next={page.next_cursor === null ? null : addressOf(PATH, { cursor: page.next_cursor })}
-              isFirst={isFirst}
-            />
-          </ConsolePart>
-        </div>
-        <About />
+    <ConsolePage
+      title="Import"
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="min-w-0">
+        <ImportViews view="results" />
+        <p className="mt-4 max-w-prose text-ink-2">
+          Import past results from another site as comparables for the price guide. Upload a CSV or JSON file with one
+          result per row. You map its columns before anything is imported.
+        </p>
+        <Upload />
+        <ConsolePart title="Imports" id="imports" className="mt-8">
+          {page.items.length === 0 ? (
+            <div className="mt-3">
+              <Nothing title="No imports yet">Files you upload are listed here. Each import can be undone.</Nothing>
+            </div>
+          ) : (
+            <ul className="mt-2 border-t border-line">
+              {page.items.map((item) => (
+                <ImportRow key={item.id} item={item} />
+              ))}
+            </ul>
+          )}
+          <Pages
+            first={PATH}
+            next={page.next_cursor === null ? null : addressOf(PATH, { cursor: page.next_cursor })}
+            isFirst={isFirst}
+          />
+        </ConsolePart>
       </div>
-    </>
+      <About />
+    </ConsolePage>
   );
 }
 

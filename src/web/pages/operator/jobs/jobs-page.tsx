@@ -2,12 +2,13 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listJobs } from '#contract/endpoints/operations.ts';
 import type { JobItem } from '#contract/jobs.ts';
-import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
 import { formatCount } from '#contract/format/money.ts';
 import { TimeAgo, TimeText } from '#web/components/time/time-text.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { formatDuration, jobTitle } from './job-text.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Jobs', isPrivate: true });
 
@@ -52,47 +53,31 @@ const backlogOf = ({ backlog }: JobItem): string => (backlog === null ? '–' : 
 
 function JobsTable({ items, serverTime }: { items: readonly JobItem[]; serverTime: number }) {
   return (
-    <table className="tbl dense max-md:hidden">
-      <caption className="sr-only">Background jobs</caption>
-      <thead>
-        <tr>
-          {['Job', 'Last run', 'Next run'].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          {['Duration', 'Backlog'].map((column) => (
-            <th key={column} scope="col" className="num">
-              {column}
-            </th>
-          ))}
-          <th scope="col" className="!pl-5">
-            Failures
+    <Table
+      caption="Background jobs"
+      className="tbl dense max-md:hidden"
+      columns={['Job', 'Last run', 'Next run', ['Duration', 'num'], ['Backlog', 'num'], ['Failures', '!pl-5']]}
+    >
+      {items.map((job) => (
+        <tr key={job.name} className="align-top">
+          <th scope="row" className="min-w-64 !whitespace-normal !border-line !text-ink">
+            {jobTitle(job.name)}
+            <span className="block max-w-prose text-small font-normal text-ink-2">{job.purpose}</span>
           </th>
+          <td>
+            <LastRun job={job} serverTime={serverTime} />
+          </td>
+          <td>
+            <NextRun job={job} />
+          </td>
+          <td className="num">{formatDuration(job.last_duration)}</td>
+          <td className="num">{backlogOf(job)}</td>
+          <td className="!pl-5">
+            <Failures job={job} serverTime={serverTime} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {items.map((job) => (
-          <tr key={job.name} className="align-top">
-            <th scope="row" className="min-w-64 !whitespace-normal !border-line !text-ink">
-              {jobTitle(job.name)}
-              <span className="block max-w-prose text-small font-normal text-ink-2">{job.purpose}</span>
-            </th>
-            <td>
-              <LastRun job={job} serverTime={serverTime} />
-            </td>
-            <td>
-              <NextRun job={job} />
-            </td>
-            <td className="num">{formatDuration(job.last_duration)}</td>
-            <td className="num">{backlogOf(job)}</td>
-            <td className="!pl-5">
-              <Failures job={job} serverTime={serverTime} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
@@ -130,30 +115,32 @@ export default function JobsPage() {
   const { revalidate, state } = useRevalidator();
   const failing = jobs.items.filter(({ failures }) => failures > 0).length;
   return (
-    <>
-      <ConsoleHead title="Jobs">
-        <span className="text-small text-ink-2" aria-live="polite">
-          {failing === 0 ? 'No failures' : `${failing} ${failing === 1 ? 'job has' : 'jobs have'} failed before`}
-        </span>
-        <button
-          type="button"
-          className="btn btn-line btn-s"
-          aria-disabled={state === 'loading'}
-          onClick={() => void revalidate()}
-        >
-          {state === 'loading' ? 'Refreshing…' : 'Refresh'}
-        </button>
-      </ConsoleHead>
-      <div className="px-4 py-4 lg:px-6">
-        {jobs.items.length === 0 ? (
-          <Nothing title="No jobs">Background jobs appear here.</Nothing>
-        ) : (
-          <>
-            <JobsTable items={jobs.items} serverTime={jobs.server_time} />
-            <JobCards items={jobs.items} serverTime={jobs.server_time} />
-          </>
-        )}
-      </div>
-    </>
+    <ConsolePage
+      title="Jobs"
+      actions={
+        <>
+          <span className="text-small text-ink-2" aria-live="polite">
+            {failing === 0 ? 'No failures' : `${failing} ${failing === 1 ? 'job has' : 'jobs have'} failed before`}
+          </span>
+          <button
+            type="button"
+            className="btn btn-line btn-s"
+            aria-disabled={state === 'loading'}
+            onClick={() => void revalidate()}
+          >
+            {state === 'loading' ? 'Refreshing…' : 'Refresh'}
+          </button>
+        </>
+      }
+    >
+      {jobs.items.length === 0 ? (
+        <Nothing title="No jobs">Background jobs appear here.</Nothing>
+      ) : (
+        <>
+          <JobsTable items={jobs.items} serverTime={jobs.server_time} />
+          <JobCards items={jobs.items} serverTime={jobs.server_time} />
+        </>
+      )}
+    </ConsolePage>
   );
 }

@@ -9,6 +9,7 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useClock } from '#web/live/use-server-now.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 const ROW_PICTURE = { width: 56, height: 36 } as const;
 
@@ -97,36 +98,21 @@ export function LiveAuctionTable({
   serverTime: number;
 }) {
   return (
-    <table className="tbl dense">
-      <caption className="sr-only">Live auctions by time left</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="max-md:hidden">
-            Lot
-          </th>
-          <th scope="col">Vehicle</th>
-          <th scope="col" className="max-sm:hidden">
-            State
-          </th>
-          <th scope="col" className="num">
-            Bid
-          </th>
-          <th scope="col" className="num max-md:hidden">
-            Reserve
-          </th>
-          <th scope="col" className="num max-sm:hidden">
-            Bids
-          </th>
-          <th scope="col" className="num">
-            Time left
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {auctions.map((auction) => (
-          <Row key={auction.slug} auction={auction} serverTime={serverTime} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Live auctions by time left"
+      columns={[
+        ['Lot', 'max-md:hidden'],
+        'Vehicle',
+        ['State', 'max-sm:hidden'],
+        ['Bid', 'num'],
+        ['Reserve', 'num max-md:hidden'],
+        ['Bids', 'num max-sm:hidden'],
+        ['Time left', 'num'],
+      ]}
+    >
+      {auctions.map((auction) => (
+        <Row key={auction.slug} auction={auction} serverTime={serverTime} />
+      ))}
+    </Table>
   );
 }

@@ -3,6 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Books } from '#contract/payments.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Table } from '#web/components/ui/table.tsx';
 
 const KINDS: Readonly<Record<Books['accounts'][number]['kind'], string>> = {
   asset: 'Assets',
@@ -39,36 +40,22 @@ export function BooksPart({ books }: { books: Books }) {
       {/* Focusable, so that the keyboard can scroll a wide table. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Accounts">
-        <table className="tbl min-w-[36rem]">
-          <thead>
-            <tr>
-              <th scope="col">Account</th>
-              <th scope="col">Kind</th>
-              <th scope="col" className="num">
-                Debit
+        <Table
+          className="tbl min-w-[36rem]"
+          columns={['Account', 'Kind', ['Debit', 'num'], ['Credit', 'num'], ['Balance', 'num']]}
+        >
+          {books.accounts.map((account) => (
+            <tr key={`${account.code}-${account.balance.currency}`}>
+              <th scope="row" className="!text-ink !font-strong !text-[.9375rem]">
+                {account.name}
               </th>
-              <th scope="col" className="num">
-                Credit
-              </th>
-              <th scope="col" className="num">
-                Balance
-              </th>
+              <td className="text-ink-2">{KINDS[account.kind]}</td>
+              <td className="num">{exact(account.debit)}</td>
+              <td className="num">{exact(account.credit)}</td>
+              <td className="num">{exact(account.balance)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {books.accounts.map((account) => (
-              <tr key={`${account.code}-${account.balance.currency}`}>
-                <th scope="row" className="!text-ink !font-strong !text-[.9375rem]">
-                  {account.name}
-                </th>
-                <td className="text-ink-2">{KINDS[account.kind]}</td>
-                <td className="num">{exact(account.debit)}</td>
-                <td className="num">{exact(account.credit)}</td>
-                <td className="num">{exact(account.balance)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
     </>
   );

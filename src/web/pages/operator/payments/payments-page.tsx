@@ -12,7 +12,7 @@ import {
 } from '#contract/endpoints/payments.ts';
 import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import { addressOf } from '#web/components/console/address.ts';
-import { ConsoleHead, ConsolePart, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsolePage, ConsolePart, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
@@ -74,65 +74,62 @@ export default function PaymentsPage() {
   };
   const next = charges?.next_cursor ?? postings?.next_cursor ?? null;
   return (
-    <>
-      <ConsoleHead title="Payments" />
-      <div className="px-4 py-4 lg:px-6">
-        <ViewChips
-          label="Payment views"
-          views={VIEWS.map((each) => ({
-            text: each.text,
-            to: addressOf('/operator/payments', { view: each.view }),
-            isOn: each.view === view,
-          }))}
-        />
-        <SuccessAlert>{said}</SuccessAlert>
-        <div className="mt-4">
-          <GivenUpPart list={givenUp} onDone={done} />
-          <OwedRefundsPart list={owedRefunds} onDone={done} />
-          {charges === null ? null : (
-            <>
-              <FindForm
-                of="Charges"
-                label="Auction, username or email"
-                q={q}
-                maxLength={STAFF_SEARCH_MAX}
-                isOfNames
-                className="mb-4"
-              />
-              {charges.items.length > 0 || !isFirst ? (
-                <ChargeList charges={charges.items} onDone={done} />
-              ) : q === '' ? (
-                <Nothing title="No charges yet">Buyers are charged the premium when an auction sells.</Nothing>
-              ) : (
-                <Nothing title="No charges found">Search by words of the title, username prefix or full email.</Nothing>
-              )}
-            </>
-          )}
-          {books === null ? null : <BooksPart books={books} />}
-          {postings === null ? null : postings.items.length === 0 ? (
-            <Nothing title="The books are empty">Every charge, capture, fee and refund appears here.</Nothing>
-          ) : (
-            <PostingTable postings={postings.items} total={postings.total} />
-          )}
-          {view !== 'reconciliation' ? null : reconciliation === null ? (
-            <Nothing title="The card provider isn’t responding">
-              Its list can’t be read right now. The books are not affected. Try again shortly.
-            </Nothing>
-          ) : (
-            <ReconciliationPart reconciliation={reconciliation} />
-          )}
-          {rates === null ? null : (
-            <ConsolePart title="Tax rates by location" id="tax">
-              <TaxPart rates={rates} onDone={done} />
-            </ConsolePart>
-          )}
-        </div>
-        <Pages
-          first={addressOf('/operator/payments', { view, q })}
-          next={next === null ? null : addressOf('/operator/payments', { view, q, cursor: next })}
-          isFirst={isFirst}
-        />
+    <ConsolePage title="Payments">
+      <ViewChips
+        label="Payment views"
+        views={VIEWS.map((each) => ({
+          text: each.text,
+          to: addressOf('/operator/payments', { view: each.view }),
+          isOn: each.view === view,
+        }))}
+      />
+      <SuccessAlert>{said}</SuccessAlert>
+      <div className="mt-4">
+        <GivenUpPart list={givenUp} onDone={done} />
+        <OwedRefundsPart list={owedRefunds} onDone={done} />
+        {charges === null ? null : (
+          <>
+            <FindForm
+              of="Charges"
+              label="Auction, username or email"
+              q={q}
+              maxLength={STAFF_SEARCH_MAX}
+              isOfNames
+              className="mb-4"
+            />
+            {charges.items.length > 0 || !isFirst ? (
+              <ChargeList charges={charges.items} onDone={done} />
+            ) : q === '' ? (
+              <Nothing title="No charges yet">Buyers are charged the premium when an auction sells.</Nothing>
+            ) : (
+              <Nothing title="No charges found">Search by words of the title, username prefix or full email.</Nothing>
+            )}
+          </>
+        )}
+        {books === null ? null : <BooksPart books={books} />}
+        {postings === null ? null : postings.items.length === 0 ? (
+          <Nothing title="The books are empty">Every charge, capture, fee and refund appears here.</Nothing>
+        ) : (
+          <PostingTable postings={postings.items} total={postings.total} />
+        )}
+        {view !== 'reconciliation' ? null : reconciliation === null ? (
+          <Nothing title="The card provider isn’t responding">
+            Its list can’t be read right now. The books are not affected. Try again shortly.
+          </Nothing>
+        ) : (
+          <ReconciliationPart reconciliation={reconciliation} />
+        )}
+        {rates === null ? null : (
+          <ConsolePart title="Tax rates by location" id="tax">
+            <TaxPart rates={rates} onDone={done} />
+          </ConsolePart>
+        )}
       </div>
-    </>
+      <Pages
+        first={addressOf('/operator/payments', { view, q })}
+        next={next === null ? null : addressOf('/operator/payments', { view, q, cursor: next })}
+        isFirst={isFirst}
+      />
+    </ConsolePage>
   );
 }

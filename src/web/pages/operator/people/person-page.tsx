@@ -6,7 +6,7 @@ import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { readPaddle, listPeople, readPersonFile, changePaddle } from '#contract/endpoints/people.ts';
 import { browserClient } from '#web/api.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
-import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
 import { doOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
@@ -130,76 +130,80 @@ export default function PaddlePage() {
   const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_paddles');
   const blocked = blockedFrom({ isBidBlocked: paddle.blocked, blocks: file.blocks });
   return (
-    <>
-      <ConsoleHead title={paddle.username} above={{ name: 'People', to: '/operator/people' }}>
-        {file.strikes === 0 ? null : (
-          <span className="badge badge-warn">
-            {file.strikes} {file.strikes === 1 ? 'strike' : 'strikes'}
-          </span>
+    <ConsolePage
+      title={paddle.username}
+      above={{ name: 'People', to: '/operator/people' }}
+      actions={
+        <>
+          {file.strikes === 0 ? null : (
+            <span className="badge badge-warn">
+              {file.strikes} {file.strikes === 1 ? 'strike' : 'strikes'}
+            </span>
+          )}
+          {blocked === null ? null : <span className="badge badge-outbid">Blocked: {blocked}</span>}
+        </>
+      }
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+        {person === null ? null : (
+          <p className="break-words text-ink-2">
+            <strong className="font-strong text-ink">{person.name}</strong>,{' '}
+            <a className="link" href={`mailto:${person.email}`}>
+              {person.email}
+            </a>
+            , here since <TimeText at={person.created_at} form="date" />
+          </p>
         )}
-        {blocked === null ? null : <span className="badge badge-outbid">Blocked: {blocked}</span>}
-      </ConsoleHead>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          {person === null ? null : (
-            <p className="break-words text-ink-2">
-              <strong className="font-strong text-ink">{person.name}</strong>,{' '}
-              <a className="link" href={`mailto:${person.email}`}>
-                {person.email}
-              </a>
-              , here since <TimeText at={person.created_at} form="date" />
-            </p>
+        <ConsolePart title="Bidding" id="paddle">
+          <Facts paddle={paddle} blocked={blocked} />
+        </ConsolePart>
+        {file.connected.length === 0 ? null : (
+          <ConsolePart title="Connected people" id="connected">
+            <p className="mt-1 text-small text-ink-2">They can’t bid in each other’s auctions.</p>
+            <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+              {file.connected.map((username) => (
+                <li key={username}>
+                  <PageLink className="link" to={`/operator/people/${username}`}>
+                    {username}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </ConsolePart>
+        )}
+        <ConsolePart title="Notes and strikes" id="notes">
+          <Notes file={file} />
+        </ConsolePart>
+        <ConsolePart title="Sessions" id="sessions">
+          <Sessions file={file} />
+        </ConsolePart>
+        <ConsolePart title="Audit log" id="trail">
+          {auditLog.items.length === 0 ? (
+            <p className="mt-2 text-ink-2">No staff actions yet.</p>
+          ) : (
+            <div className="mt-2">
+              <AuditLog entries={auditLog.items} withSubject={false} />
+            </div>
           )}
-          <ConsolePart title="Bidding" id="paddle">
-            <Facts paddle={paddle} blocked={blocked} />
-          </ConsolePart>
-          {file.connected.length === 0 ? null : (
-            <ConsolePart title="Connected people" id="connected">
-              <p className="mt-1 text-small text-ink-2">They can’t bid in each other’s auctions.</p>
-              <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-                {file.connected.map((username) => (
-                  <li key={username}>
-                    <PageLink className="link" to={`/operator/people/${username}`}>
-                      {username}
-                    </PageLink>
-                  </li>
-                ))}
-              </ul>
-            </ConsolePart>
+          {auditLog.next_cursor === null ? null : (
+            <PageLink
+              className="link mt-3 inline-block"
+              to={`/operator/audit?subject=${encodeURIComponent(`user:${paddle.username}`)}`}
+            >
+              All {auditLog.total} entries
+            </PageLink>
           )}
-          <ConsolePart title="Notes and strikes" id="notes">
-            <Notes file={file} />
-          </ConsolePart>
-          <ConsolePart title="Sessions" id="sessions">
-            <Sessions file={file} />
-          </ConsolePart>
-          <ConsolePart title="Audit log" id="trail">
-            {auditLog.items.length === 0 ? (
-              <p className="mt-2 text-ink-2">No staff actions yet.</p>
-            ) : (
-              <div className="mt-2">
-                <AuditLog entries={auditLog.items} withSubject={false} />
-              </div>
-            )}
-            {auditLog.next_cursor === null ? null : (
-              <PageLink
-                className="link mt-3 inline-block"
-                to={`/operator/audit?subject=${encodeURIComponent(`user:${paddle.username}`)}`}
-              >
-                All {auditLog.total} entries
-              </PageLink>
-            )}
-          </ConsolePart>
-        </div>
-        <div className="grid content-start gap-8">
-          {mayChange ? (
-            <ConsolePart title="Edit bidding limits" id="change">
-              <ChangePaddle key={paddle.username} paddle={paddle} />
-            </ConsolePart>
-          ) : null}
-          <UserActions file={file} />
-        </div>
+        </ConsolePart>
       </div>
-    </>
+      <div className="grid content-start gap-8">
+        {mayChange ? (
+          <ConsolePart title="Edit bidding limits" id="change">
+            <ChangePaddle key={paddle.username} paddle={paddle} />
+          </ConsolePart>
+        ) : null}
+        <UserActions file={file} />
+      </div>
+    </ConsolePage>
   );
 }

@@ -3,7 +3,7 @@ import type { ReserveGap } from '#contract/calendar.ts';
 import { exportReport, readReport } from '#contract/endpoints/calendar.ts';
 import { Form, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ConsoleHead } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { pageContext } from '#web/context.ts';
@@ -126,21 +126,24 @@ export default function ReportsPage() {
   const { weeks, funnel, currency } = report;
   const [from, to] = [report.first_day, report.last_day];
   return (
-    <>
-      <ConsoleHead title="Reports">
-        <a className="btn btn-line btn-s" href={addressOf(exportReport, { query: { from, to } })} download>
-          CSV
-        </a>
-      </ConsoleHead>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6">
-        <Period report={report} refused={refused} />
-        <Totals report={report} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
-          <Plots weeks={weeks} currency={currency} />
-          <Funnel funnel={funnel} />
-        </div>
-        <WeeksTable weeks={weeks} currency={currency} />
+    <ConsolePage
+      title="Reports"
+      actions={
+        <>
+          <a className="btn btn-line btn-s" href={addressOf(exportReport, { query: { from, to } })} download>
+            CSV
+          </a>
+        </>
+      }
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6"
+    >
+      <Period report={report} refused={refused} />
+      <Totals report={report} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+        <Plots weeks={weeks} currency={currency} />
+        <Funnel funnel={funnel} />
       </div>
-    </>
+      <WeeksTable weeks={weeks} currency={currency} />
+    </ConsolePage>
   );
 }

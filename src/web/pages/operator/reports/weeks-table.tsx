@@ -3,9 +3,9 @@ import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { share, signedShare, formatWeek } from './report-text.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 const COLUMNS = [
-  'Week',
   'Closed',
   'Sold',
   'Sell-through',
@@ -23,41 +23,33 @@ export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency
   return (
     <ConsolePart title="Week by week" id="weeks">
       <div className="relative mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label="Weekly figures">
-        <table className="tbl dense min-w-[50rem]">
-          <caption className="sr-only">Weekly figures</caption>
-          <thead>
-            <tr>
-              {COLUMNS.map((column, place) => (
-                <th key={column} scope="col" className={place === 0 ? '' : 'num'}>
-                  {column}
-                </th>
-              ))}
+        <Table
+          caption="Weekly figures"
+          className="tbl dense min-w-[50rem]"
+          columns={['Week', ...COLUMNS.map((column) => [column, 'num'] as const)]}
+        >
+          {weeks.toReversed().map((each) => (
+            <tr key={each.week}>
+              <th scope="row" className="data !border-line !text-ink">
+                {formatWeek(each.week)}
+              </th>
+              <td className="num">{each.closed}</td>
+              <td className="num">{each.sold}</td>
+              <td className="num">{each.closed === 0 ? '–' : share(each.sold / each.closed)}</td>
+              <td className="num">
+                {each.average_price === null
+                  ? '–'
+                  : formatMoney({ amount: Math.round(each.average_price / perWhole) * perWhole, currency })}
+              </td>
+              <td className="num">{formatMoney({ amount: each.fees, currency })}</td>
+              <td className="num">{formatMoney({ amount: each.seller_fees, currency })}</td>
+              <td className="num">{formatMoney({ amount: each.withheld, currency })}</td>
+              <td className="num">{each.reserve_gap === null ? '–' : signedShare(each.reserve_gap)}</td>
+              <td className="num">{each.reports}</td>
+              <td className="num">{each.removals}</td>
             </tr>
-          </thead>
-          <tbody>
-            {weeks.toReversed().map((each) => (
-              <tr key={each.week}>
-                <th scope="row" className="data !border-line !text-ink">
-                  {formatWeek(each.week)}
-                </th>
-                <td className="num">{each.closed}</td>
-                <td className="num">{each.sold}</td>
-                <td className="num">{each.closed === 0 ? '–' : share(each.sold / each.closed)}</td>
-                <td className="num">
-                  {each.average_price === null
-                    ? '–'
-                    : formatMoney({ amount: Math.round(each.average_price / perWhole) * perWhole, currency })}
-                </td>
-                <td className="num">{formatMoney({ amount: each.fees, currency })}</td>
-                <td className="num">{formatMoney({ amount: each.seller_fees, currency })}</td>
-                <td className="num">{formatMoney({ amount: each.withheld, currency })}</td>
-                <td className="num">{each.reserve_gap === null ? '–' : signedShare(each.reserve_gap)}</td>
-                <td className="num">{each.reports}</td>
-                <td className="num">{each.removals}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
     </ConsolePart>
   );

@@ -3,11 +3,12 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { REVIEW_GROUP_LABELS } from './group-labels.ts';
 import type { ReviewItem } from '#contract/review.ts';
 import { readReviewQueue } from '#contract/endpoints/review.ts';
-import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 const HOUR_MS = 3_600_000;
 const HOURS_OF_A_DAY = 24;
@@ -70,48 +71,35 @@ export default function ReviewQueuePage() {
     items: queue.items.filter((item) => item.group === group.id),
   }));
   return (
-    <>
-      <ConsoleHead title="Review" />
-      <div className="grid gap-9 px-4 py-5 lg:px-6">
-        {queue.items.length === 0 ? (
-          <Nothing title="Nothing to review">New submissions from sellers appear here.</Nothing>
-        ) : (
-          groups
-            .filter(({ items }) => items.length > 0)
-            .map((group) => (
-              <section key={group.id} aria-labelledby={`group-${group.id}`}>
-                <h2 id={`group-${group.id}`} className="heading text-h4">
-                  {group.title} <span className="tnum font-plain text-ink-3">{group.items.length}</span>
-                </h2>
-                {group.lead === '' ? null : <p className="text-small text-ink-2">{group.lead}</p>}
-                <table className="tbl dense mt-2">
-                  <thead>
-                    <tr>
-                      <th scope="col">Vehicle</th>
-                      <th scope="col" className="w-36">
-                        Waiting
-                      </th>
-                      <th scope="col" className="w-44 max-md:hidden">
-                        Reviewer
-                      </th>
-                      <th scope="col" className="num w-32 max-md:hidden">
-                        Submitted
-                      </th>
-                      <th scope="col" className="num w-32 max-sm:hidden">
-                        Open requests
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {group.items.map((item) => (
-                      <Row key={item.slug} item={item} now={queue.server_time} />
-                    ))}
-                  </tbody>
-                </table>
-              </section>
-            ))
-        )}
-      </div>
-    </>
+    <ConsolePage title="Review" className="grid gap-9 px-4 py-5 lg:px-6">
+      {queue.items.length === 0 ? (
+        <Nothing title="Nothing to review">New submissions from sellers appear here.</Nothing>
+      ) : (
+        groups
+          .filter(({ items }) => items.length > 0)
+          .map((group) => (
+            <section key={group.id} aria-labelledby={`group-${group.id}`}>
+              <h2 id={`group-${group.id}`} className="heading text-h4">
+                {group.title} <span className="tnum font-plain text-ink-3">{group.items.length}</span>
+              </h2>
+              {group.lead === '' ? null : <p className="text-small text-ink-2">{group.lead}</p>}
+              <Table
+                className="tbl dense mt-2"
+                columns={[
+                  'Vehicle',
+                  ['Waiting', 'w-36'],
+                  ['Reviewer', 'w-44 max-md:hidden'],
+                  ['Submitted', 'num w-32 max-md:hidden'],
+                  ['Open requests', 'num w-32 max-sm:hidden'],
+                ]}
+              >
+                {group.items.map((item) => (
+                  <Row key={item.slug} item={item} now={queue.server_time} />
+                ))}
+              </Table>
+            </section>
+          ))
+      )}
+    </ConsolePage>
   );
 }

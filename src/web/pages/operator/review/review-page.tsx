@@ -7,7 +7,7 @@ import type { RelistOrigin } from '#contract/submissions.ts';
 import { mayDo } from '#contract/staff.ts';
 import { listListingChanges } from '#contract/endpoints/listings.ts';
 import { readReview } from '#contract/endpoints/review.ts';
-import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
@@ -177,90 +177,94 @@ export default function ReviewPage() {
     void revalidate();
   };
   return (
-    <>
-      <ConsoleHead title={submission.title} above={{ name: 'Review', to: '/operator/review' }}>
-        <StateLabel state={submission.state} />
-        <PageLink className="btn btn-line" to={`/operator/auctions/${submission.slug}`}>
-          Auction details
-        </PageLink>
-      </ConsoleHead>
-      <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-9">
-          {submission.relist_of === null ? null : <RelistOf origin={submission.relist_of} />}
-          <ConsolePart title="Warnings" id="warnings">
-            <Warnings review={review} expected={expected} />
+    <ConsolePage
+      title={submission.title}
+      above={{ name: 'Review', to: '/operator/review' }}
+      actions={
+        <>
+          <StateLabel state={submission.state} />
+          <PageLink className="btn btn-line" to={`/operator/auctions/${submission.slug}`}>
+            Auction details
+          </PageLink>
+        </>
+      }
+      className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="grid min-w-0 content-start gap-9">
+        {submission.relist_of === null ? null : <RelistOf origin={submission.relist_of} />}
+        <ConsolePart title="Warnings" id="warnings">
+          <Warnings review={review} expected={expected} />
+        </ConsolePart>
+        {changes.length === 0 ? null : (
+          <ConsolePart title="Changes since publication" id="changes">
+            <ChangesSince
+              slug={submission.slug}
+              changes={changes}
+              mayNotify={mayDo(roles, 'edit_auctions')}
+              onDone={done}
+            />
           </ConsolePart>
-          {changes.length === 0 ? null : (
-            <ConsolePart title="Changes since publication" id="changes">
-              <ChangesSince
-                slug={submission.slug}
-                changes={changes}
-                mayNotify={mayDo(roles, 'edit_auctions')}
-                onDone={done}
-              />
-            </ConsolePart>
-          )}
-          {review.requests.length === 0 ? null : (
-            <ConsolePart title="Change requests" id="requests">
-              <Requests review={review} />
-            </ConsolePart>
-          )}
-          {review.versions.length < 1 || review.difference.length === 0 ? null : (
-            <ConsolePart
-              title={
-                submission.state === 'submitted' ? 'Changes since the previous submission' : 'Changes since submission'
-              }
-              id="difference"
-            >
-              <div className="mt-3">
-                <DifferenceList fields={review.difference} />
-              </div>
-            </ConsolePart>
-          )}
-          {submission.note === '' ? null : (
-            <ConsolePart title="Note from seller" id="note">
-              <p className="mt-2 max-w-prose whitespace-pre-line break-words">{submission.note}</p>
-            </ConsolePart>
-          )}
-          <ConsolePart title="Preview as bidders see it" id="preview">
-            <div className="mt-4 border-t border-line pt-6">
-              <ListingPreview submission={submission} seller={review.seller} />
+        )}
+        {review.requests.length === 0 ? null : (
+          <ConsolePart title="Change requests" id="requests">
+            <Requests review={review} />
+          </ConsolePart>
+        )}
+        {review.versions.length < 1 || review.difference.length === 0 ? null : (
+          <ConsolePart
+            title={
+              submission.state === 'submitted' ? 'Changes since the previous submission' : 'Changes since submission'
+            }
+            id="difference"
+          >
+            <div className="mt-3">
+              <DifferenceList fields={review.difference} />
             </div>
           </ConsolePart>
-        </div>
-        <aside aria-label="Decide" className="xl:sticky xl:top-4 grid max-h-full content-start gap-4 self-start">
-          <SuccessAlert>{said}</SuccessAlert>
-          <Decide
-            key={`${submission.state} ${review.reviewer ?? ''}`}
-            review={review}
-            checksSaved={checksSaved}
-            onDone={done}
-          />
-          <Checklist key={submission.slug} review={review} onSaved={() => setChecksSaved((count) => count + 1)} />
-          <dl className="text-small">
-            {(
-              [
-                ['Seller', review.seller],
-                ['Reviewer', review.reviewer ?? 'Unassigned'],
-                ['Submitted', submittedTimes(review.versions.length)],
-              ] as const
-            ).map(([name, value]) => (
-              <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
-                <dt className="text-ink-2">{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-            {submission.submitted_at === null ? null : (
-              <div className="flex justify-between gap-4 border-b border-line py-2">
-                <dt className="text-ink-2">Last submitted</dt>
-                <dd>
-                  <TimeText at={submission.submitted_at} />
-                </dd>
-              </div>
-            )}
-          </dl>
-        </aside>
+        )}
+        {submission.note === '' ? null : (
+          <ConsolePart title="Note from seller" id="note">
+            <p className="mt-2 max-w-prose whitespace-pre-line break-words">{submission.note}</p>
+          </ConsolePart>
+        )}
+        <ConsolePart title="Preview as bidders see it" id="preview">
+          <div className="mt-4 border-t border-line pt-6">
+            <ListingPreview submission={submission} seller={review.seller} />
+          </div>
+        </ConsolePart>
       </div>
-    </>
+      <aside aria-label="Decide" className="xl:sticky xl:top-4 grid max-h-full content-start gap-4 self-start">
+        <SuccessAlert>{said}</SuccessAlert>
+        <Decide
+          key={`${submission.state} ${review.reviewer ?? ''}`}
+          review={review}
+          checksSaved={checksSaved}
+          onDone={done}
+        />
+        <Checklist key={submission.slug} review={review} onSaved={() => setChecksSaved((count) => count + 1)} />
+        <dl className="text-small">
+          {(
+            [
+              ['Seller', review.seller],
+              ['Reviewer', review.reviewer ?? 'Unassigned'],
+              ['Submitted', submittedTimes(review.versions.length)],
+            ] as const
+          ).map(([name, value]) => (
+            <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
+              <dt className="text-ink-2">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {submission.submitted_at === null ? null : (
+            <div className="flex justify-between gap-4 border-b border-line py-2">
+              <dt className="text-ink-2">Last submitted</dt>
+              <dd>
+                <TimeText at={submission.submitted_at} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </aside>
+    </ConsolePage>
   );
 }

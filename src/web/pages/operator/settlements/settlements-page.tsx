@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import type { OperatorSaleRow } from '#contract/settlements.ts';
 import { addressOf } from '#web/components/console/address.ts';
-import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { SaleListItem } from '#web/components/settlement/sale-row.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -97,54 +97,54 @@ export default function SettlementsQueuePage() {
       ] as const)
     : EMPTY[show];
   return (
-    <>
-      <ConsoleHead title="Settlements">
-        <span className="text-small text-ink-2">
+    <ConsolePage
+      title="Settlements"
+      note={
+        <>
           {page.late_count} late, {page.disputed_count} disputed
-        </span>
-      </ConsoleHead>
-      <div className="px-4 py-4 lg:px-6">
-        <ViewChips
-          label="Settlements by state"
-          views={VIEWS.map(([value, text]) => {
-            const count = counts[value];
-            return { text, to: address(value, { q }), isOn: value === show, ...(count === undefined ? {} : { count }) };
-          })}
+        </>
+      }
+    >
+      <ViewChips
+        label="Settlements by state"
+        views={VIEWS.map(([value, text]) => {
+          const count = counts[value];
+          return { text, to: address(value, { q }), isOn: value === show, ...(count === undefined ? {} : { count }) };
+        })}
+      />
+      <FindForm
+        of="Sales"
+        label="Vehicle, username or email"
+        q={q}
+        keep={{ show: show === 'open' ? null : show }}
+        maxLength={STAFF_SEARCH_MAX}
+        isOfNames
+        className="mt-3"
+      />
+      {isSearch ? (
+        <p className="mt-4 text-small text-ink-3" role="status">
+          {page.total} {page.total === 1 ? 'sale' : 'sales'} of “{q}”
+        </p>
+      ) : null}
+      <div className="mt-3">
+        {page.items.length === 0 ? (
+          <Nothing title={title}>{words}</Nothing>
+        ) : (
+          <>
+            <h2 className="sr-only">Sales</h2>
+            <ul className="border-t border-line">
+              {page.items.map((sale) => (
+                <Line key={`${sale.what}-${sale.slug}-${sale.buyer}-${sale.since}`} sale={sale} />
+              ))}
+            </ul>
+          </>
+        )}
+        <Pages
+          first={address(show, { q })}
+          isFirst={isFirst}
+          next={page.next_cursor === null ? null : address(show, { q, cursor: page.next_cursor })}
         />
-        <FindForm
-          of="Sales"
-          label="Vehicle, username or email"
-          q={q}
-          keep={{ show: show === 'open' ? null : show }}
-          maxLength={STAFF_SEARCH_MAX}
-          isOfNames
-          className="mt-3"
-        />
-        {isSearch ? (
-          <p className="mt-4 text-small text-ink-3" role="status">
-            {page.total} {page.total === 1 ? 'sale' : 'sales'} of “{q}”
-          </p>
-        ) : null}
-        <div className="mt-3">
-          {page.items.length === 0 ? (
-            <Nothing title={title}>{words}</Nothing>
-          ) : (
-            <>
-              <h2 className="sr-only">Sales</h2>
-              <ul className="border-t border-line">
-                {page.items.map((sale) => (
-                  <Line key={`${sale.what}-${sale.slug}-${sale.buyer}-${sale.since}`} sale={sale} />
-                ))}
-              </ul>
-            </>
-          )}
-          <Pages
-            first={address(show, { q })}
-            isFirst={isFirst}
-            next={page.next_cursor === null ? null : address(show, { q, cursor: page.next_cursor })}
-          />
-        </div>
       </div>
-    </>
+    </ConsolePage>
   );
 }

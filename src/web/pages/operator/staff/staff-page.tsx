@@ -17,6 +17,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
+import { Table } from '#web/components/ui/table.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Staff', isPrivate: true });
 
@@ -26,91 +27,71 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 function Members({ staff }: { staff: readonly StaffMember[] }) {
   return (
-    <table className="tbl dense mt-3">
-      <caption className="sr-only">Staff members</caption>
-      <thead>
-        <tr>
-          <th scope="col">Username</th>
-          <th scope="col" className="max-md:hidden">
-            Name
-          </th>
-          <th scope="col">Roles</th>
-          <th scope="col" className="max-md:hidden">
-            Since
-          </th>
+    <Table
+      caption="Staff members"
+      className="tbl dense mt-3"
+      columns={['Username', ['Name', 'max-md:hidden'], 'Roles', ['Since', 'max-md:hidden']]}
+    >
+      {staff.map((member) => (
+        <tr key={member.username}>
+          <td>
+            <PageLink
+              to={`/operator/people/${member.username}#roles`}
+              className="inline-flex min-h-9 items-center break-all font-strong underline-offset-4 hover:underline"
+            >
+              {member.username}
+            </PageLink>
+          </td>
+          <td className="max-md:hidden">{member.name}</td>
+          <td>
+            <span className="flex flex-wrap gap-1 py-1">
+              {member.roles.map((role) => (
+                <span key={role} className={`badge ${role === 'administrator' ? 'badge-info' : 'badge-plain'}`}>
+                  {ROLE_LABELS[role].name}
+                </span>
+              ))}
+            </span>
+          </td>
+          <td className="whitespace-nowrap max-md:hidden">
+            <TimeText at={member.since} form="date" />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {staff.map((member) => (
-          <tr key={member.username}>
-            <td>
-              <PageLink
-                to={`/operator/people/${member.username}#roles`}
-                className="inline-flex min-h-9 items-center break-all font-strong underline-offset-4 hover:underline"
-              >
-                {member.username}
-              </PageLink>
-            </td>
-            <td className="max-md:hidden">{member.name}</td>
-            <td>
-              <span className="flex flex-wrap gap-1 py-1">
-                {member.roles.map((role) => (
-                  <span key={role} className={`badge ${role === 'administrator' ? 'badge-info' : 'badge-plain'}`}>
-                    {ROLE_LABELS[role].name}
-                  </span>
-                ))}
-              </span>
-            </td>
-            <td className="whitespace-nowrap max-md:hidden">
-              <TimeText at={member.since} form="date" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
 function PowerTable() {
   return (
     <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Permissions">
-      <table className="tbl dense min-w-[40rem]">
-        <caption className="sr-only">Permissions by role</caption>
-        <thead>
-          <tr>
-            <th scope="col">Permission</th>
+      <Table
+        caption="Permissions by role"
+        className="tbl dense min-w-[40rem]"
+        columns={['Permission', ...STAFF_ROLES.map((role) => [ROLE_LABELS[role].name, '!text-center'] as const)]}
+      >
+        {(Object.keys(STAFF_POWERS) as StaffPower[]).map((power) => (
+          <tr key={power}>
+            <th scope="row" className="!border-line !font-plain !text-ink">
+              {POWER_LABELS[power]}
+            </th>
             {STAFF_ROLES.map((role) => (
-              <th key={role} scope="col" className="!text-center">
-                {ROLE_LABELS[role].name}
-              </th>
+              <td key={role} className="text-center">
+                {mayDo([role], power) ? (
+                  <span className="inline-flex text-go">
+                    <Icon of={Check} size={18} />
+                    <span className="sr-only">Yes</span>
+                  </span>
+                ) : (
+                  <span className="inline-flex text-ink-3">
+                    <Icon of={Minus} size={18} />
+                    <span className="sr-only">No</span>
+                  </span>
+                )}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {(Object.keys(STAFF_POWERS) as StaffPower[]).map((power) => (
-            <tr key={power}>
-              <th scope="row" className="!border-line !font-plain !text-ink">
-                {POWER_LABELS[power]}
-              </th>
-              {STAFF_ROLES.map((role) => (
-                <td key={role} className="text-center">
-                  {mayDo([role], power) ? (
-                    <span className="inline-flex text-go">
-                      <Icon of={Check} size={18} />
-                      <span className="sr-only">Yes</span>
-                    </span>
-                  ) : (
-                    <span className="inline-flex text-ink-3">
-                      <Icon of={Minus} size={18} />
-                      <span className="sr-only">No</span>
-                    </span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ChevronDown } from 'lucide-react';
 import { readVehicleMake } from '#contract/endpoints/vehicle-models.ts';
 import type { ListedModel, VehicleMake } from '#contract/vehicle-models.ts';
-import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -66,32 +66,36 @@ export default function VocabularyMakePage() {
     void revalidate();
   };
   return (
-    <>
-      <ConsoleHead title={make.name} above={{ name: 'Makes and models', to: '/operator/vocabulary' }}>
-        {make.is_retired ? <span className="badge badge-plain">Retired</span> : null}
-        <span className="text-small text-ink-2">
-          {formatCount(make.auctions)} {make.auctions === 1 ? 'auction' : 'auctions'}
-        </span>
-      </ConsoleHead>
-      <div className="grid gap-8 px-4 py-5 lg:px-6">
-        <SuccessAlert>{said}</SuccessAlert>
-        <MakeForm key={make.id} make={make} onSaved={({ name }) => saved(name)} />
-        <ConsolePart title={`Models (${make.models.length})`} id="models">
-          <ul className="mt-3 border-t border-line">
-            {make.models.map((model) => (
-              <ModelRow
-                key={model.id}
-                makeId={make.id}
-                model={model}
-                onSaved={(_, name) => saved(`${make.name} ${name}`)}
-              />
-            ))}
-          </ul>
-        </ConsolePart>
-        <ConsolePart title="Add model" id="add-model">
-          <ModelForm makeId={make.id} model={null} onSaved={(_, name) => saved(`${make.name} ${name}`)} />
-        </ConsolePart>
-      </div>
-    </>
+    <ConsolePage
+      title={make.name}
+      above={{ name: 'Makes and models', to: '/operator/vocabulary' }}
+      actions={
+        <>
+          {make.is_retired ? <span className="badge badge-plain">Retired</span> : null}
+          <span className="text-small text-ink-2">
+            {formatCount(make.auctions)} {make.auctions === 1 ? 'auction' : 'auctions'}
+          </span>
+        </>
+      }
+      className="grid gap-8 px-4 py-5 lg:px-6"
+    >
+      <SuccessAlert>{said}</SuccessAlert>
+      <MakeForm key={make.id} make={make} onSaved={({ name }) => saved(name)} />
+      <ConsolePart title={`Models (${make.models.length})`} id="models">
+        <ul className="mt-3 border-t border-line">
+          {make.models.map((model) => (
+            <ModelRow
+              key={model.id}
+              makeId={make.id}
+              model={model}
+              onSaved={(_, name) => saved(`${make.name} ${name}`)}
+            />
+          ))}
+        </ul>
+      </ConsolePart>
+      <ConsolePart title="Add model" id="add-model">
+        <ModelForm makeId={make.id} model={null} onSaved={(_, name) => saved(`${make.name} ${name}`)} />
+      </ConsolePart>
+    </ConsolePage>
   );
 }

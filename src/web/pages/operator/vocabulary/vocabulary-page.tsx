@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listProposedModels, listVehicleMakes } from '#contract/endpoints/vehicle-models.ts';
 import type { MakeList } from '#contract/vehicle-models.ts';
-import { ConsoleHead, ConsolePart, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage, ConsolePart, Nothing } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
@@ -12,6 +12,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { MakeForm } from './make-form.tsx';
 import { Proposals } from './proposals.tsx';
+import { Table } from '#web/components/ui/table.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Makes and models', isPrivate: true });
 
@@ -35,41 +36,28 @@ function Makes({ makes }: { makes: MakeList['items'] }) {
       </div>
     );
   return (
-    <table className="tbl dense mt-4">
-      <caption className="sr-only">Makes, by name</caption>
-      <thead>
-        <tr>
-          <th scope="col">Make</th>
-          <th scope="col" className="max-md:hidden">
-            Aliases
-          </th>
-          <th scope="col" className="num">
-            Models
-          </th>
-          <th scope="col" className="num">
-            Auctions
-          </th>
+    <Table
+      caption="Makes, by name"
+      className="tbl dense mt-4"
+      columns={['Make', ['Aliases', 'max-md:hidden'], ['Models', 'num'], ['Auctions', 'num']]}
+    >
+      {makes.map((make) => (
+        <tr key={make.id}>
+          <td>
+            <PageLink
+              to={makePath(make.id)}
+              className="inline-flex min-h-9 items-center break-words font-strong underline-offset-4 hover:underline"
+            >
+              {make.name}
+            </PageLink>
+            {make.is_retired ? <span className="badge badge-plain ml-2">Retired</span> : null}
+          </td>
+          <td className="max-md:hidden">{make.aliases.join(', ')}</td>
+          <td className="num">{formatCount(make.models)}</td>
+          <td className="num">{formatCount(make.auctions)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {makes.map((make) => (
-          <tr key={make.id}>
-            <td>
-              <PageLink
-                to={makePath(make.id)}
-                className="inline-flex min-h-9 items-center break-words font-strong underline-offset-4 hover:underline"
-              >
-                {make.name}
-              </PageLink>
-              {make.is_retired ? <span className="badge badge-plain ml-2">Retired</span> : null}
-            </td>
-            <td className="max-md:hidden">{make.aliases.join(', ')}</td>
-            <td className="num">{formatCount(make.models)}</td>
-            <td className="num">{formatCount(make.auctions)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
@@ -79,38 +67,39 @@ export default function VocabularyPage() {
   const navigate = useNavigate();
   const [said, setSaid] = useState<string | null>(null);
   return (
-    <>
-      <ConsoleHead title="Makes and models">
-        <span className="text-small text-ink-2">
+    <ConsolePage
+      title="Makes and models"
+      note={
+        <>
           {formatCount(found.total)} {found.total === 1 ? 'make' : 'makes'}
-        </span>
-      </ConsoleHead>
-      <div className="grid gap-8 px-4 py-5 lg:px-6">
-        <ConsolePart title={`Proposed models (${proposed.total})`} id="proposed">
-          <p className="mt-1 max-w-prose text-small text-ink-2">
-            Names that sellers entered and we don’t recognize yet. Add a model or save it as an alias to group its
-            vehicles.
-          </p>
-          <SuccessAlert>{said}</SuccessAlert>
-          <Proposals
-            proposals={proposed.items}
-            makes={found.items}
-            onDone={(words) => {
-              setSaid(words);
-              void revalidate();
-            }}
-          />
-        </ConsolePart>
-        <ConsolePart title="Makes" id="makes">
-          <FindForm of="Vocabulary" label="Make, model or alias" q={q} maxLength={80} isOfNames className="mt-3" />
-          <Makes makes={found.items} />
-        </ConsolePart>
-        <ConsolePart title="Add make" id="add-make">
-          <div className="mt-3">
-            <MakeForm make={null} onSaved={(make) => void navigate(makePath(make.id))} />
-          </div>
-        </ConsolePart>
-      </div>
-    </>
+        </>
+      }
+      className="grid gap-8 px-4 py-5 lg:px-6"
+    >
+      <ConsolePart title={`Proposed models (${proposed.total})`} id="proposed">
+        <p className="mt-1 max-w-prose text-small text-ink-2">
+          Names that sellers entered and we don’t recognize yet. Add a model or save it as an alias to group its
+          vehicles.
+        </p>
+        <SuccessAlert>{said}</SuccessAlert>
+        <Proposals
+          proposals={proposed.items}
+          makes={found.items}
+          onDone={(words) => {
+            setSaid(words);
+            void revalidate();
+          }}
+        />
+      </ConsolePart>
+      <ConsolePart title="Makes" id="makes">
+        <FindForm of="Vocabulary" label="Make, model or alias" q={q} maxLength={80} isOfNames className="mt-3" />
+        <Makes makes={found.items} />
+      </ConsolePart>
+      <ConsolePart title="Add make" id="add-make">
+        <div className="mt-3">
+          <MakeForm make={null} onSaved={(make) => void navigate(makePath(make.id))} />
+        </div>
+      </ConsolePart>
+    </ConsolePage>
   );
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface TableProps {
+  /** Hidden, for screen readers. */
+  caption?: ReactNode;
+  columns: readonly (string | readonly [heading: string, className: string])[];
+  className?: string;
+  children: ReactNode;
+}
+
+export function Table({ caption, columns, className = 'tbl dense', children }: TableProps) {
+  return (
+    <table className={className}>
+      {caption === undefined ? null : <caption className="sr-only">{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column) => {
+            const [heading, headingClass] = typeof column === 'string' ? [column] : column;
+            return (
+              <th key={heading} scope="col" className={headingClass}>
+                {heading}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
