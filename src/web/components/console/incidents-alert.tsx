@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { resolveIncident } from '#contract/endpoints/operations.ts';
 import type { Incident, IncidentList } from '#contract/incidents.ts';
 import { browserClient } from '#web/api.ts';
@@ -9,6 +7,7 @@ import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ReasonForm } from './reason-form.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 
 function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said: string) => void }) {
   return (
@@ -43,13 +42,8 @@ function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said:
 }
 
 export function IncidentsAlert({ list: { items, total } }: { list: IncidentList }) {
-  const [said, setSaid] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
-  const done = (words: string) => {
-    setSaid(words);
-    void revalidate();
-  };
-  if (items.length === 0) return said === null ? null : <SuccessAlert>{said}</SuccessAlert>;
+  const { notice, done } = useNotice();
+  if (items.length === 0) return notice === null ? null : <SuccessAlert>{notice}</SuccessAlert>;
   return (
     <section
       aria-labelledby="incidents"
@@ -72,7 +66,7 @@ export function IncidentsAlert({ list: { items, total } }: { list: IncidentList 
           ))}
         </ul>
       </details>
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
     </section>
   );
 }

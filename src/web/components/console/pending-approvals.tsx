@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { PendingApproval } from '#contract/approvals.ts';
 import { approveRequest, rejectRequest } from '#contract/endpoints/operations.ts';
 import { browserClient } from '#web/api.ts';
@@ -7,6 +5,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 
 const approved = (auctions: number): string =>
   auctions === 0 ? 'Approved and done.' : `Approved. ${auctions} ${auctions === 1 ? 'auction' : 'auctions'} changed.`;
@@ -58,15 +57,10 @@ function Request({ request, onDone }: { request: PendingApproval; onDone: (said:
 }
 
 export function PendingApprovals({ requests }: { requests: readonly PendingApproval[] }) {
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
-  const done = (words: string) => {
-    setSaid(words);
-    void revalidate();
-  };
+  const { notice, done } = useNotice();
   return (
     <>
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {requests.length === 0 ? (
         <p className="mt-1 text-ink-2">No pending approvals.</p>
       ) : (

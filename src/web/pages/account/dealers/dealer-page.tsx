@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
@@ -11,6 +11,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -72,12 +73,7 @@ function Leave({ consoleApi, username }: { consoleApi: DealerAccess; username: s
 export default function AccountDealerPage() {
   const { consoleApi } = useLoaderData<typeof loader>();
   const username = useUser()?.username ?? '';
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
-  const done = (words: string) => {
-    setSaid(words);
-    void revalidate();
-  };
+  const { notice, done } = useNotice();
   return (
     <>
       <PageLink to="/account/dealers" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
@@ -99,7 +95,7 @@ export default function AccountDealerPage() {
           We’ve closed this dealership. It can’t list vehicles; its past auctions stay visible.
         </p>
       ) : null}
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       <LicenceSection consoleApi={consoleApi} onDone={done} />
       <MembersSection consoleApi={consoleApi} username={username} onDone={done} />
       {consoleApi.may.includes('change_page') && !consoleApi.is_closed ? (

@@ -1,6 +1,6 @@
 import { listAuctionBidders, listShillAlarms } from '#contract/endpoints/bidding.ts';
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { AUCTION_STATES } from '#contract/auction-states.ts';
 import { isApiError } from '#contract/client.ts';
@@ -15,6 +15,7 @@ import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -127,18 +128,16 @@ export default function OperatorAuctionPage() {
   const { submission, auditLog, documents, file, changes } = loaded;
   const [revealed, setRevealed] = useState<HiddenAmounts | null>(null);
   const { auction, bidders } = withAmounts(loaded.auction, file.items, revealed);
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
+  const { notice, done } = useNotice();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const roles = useUser()?.staff_roles ?? [];
   const may = (power: StaffPower) => mayDo(roles, power);
   const state = oneOf(AUCTION_STATES, auction.state) ?? 'draft';
   const isRunning = state === 'live' || state === 'scheduled';
   const line = useLiveFile(auction.slug, isRunning);
-  const done = (words: string) => {
-    setSaid(words);
+  const finish = (text: string) => {
+    done(text);
     setChosen(null);
-    void revalidate();
   };
   return (
     <ConsolePage
@@ -165,7 +164,7 @@ export default function OperatorAuctionPage() {
           mayDecide={may('block_bidders')}
           isLive={state === 'live'}
           takesTwo={loaded.approvals.ofVoids}
-          onDone={done}
+          onDone={finish}
         />
         {file.items.length === 0 ? null : (
           <ConsolePart title="Bidders" id="bidders">
@@ -189,7 +188,7 @@ export default function OperatorAuctionPage() {
         )}
         {changes.length === 0 ? null : (
           <ConsolePart title="Changes since publication" id="changes">
-            <ChangesSince slug={auction.slug} changes={changes} mayNotify={may('edit_auctions')} onDone={done} />
+            <ChangesSince slug={auction.slug} changes={changes} mayNotify={may('edit_auctions')} onDone={finish} />
           </ConsolePart>
         )}
         {submission === null ? null : (
@@ -202,7 +201,7 @@ export default function OperatorAuctionPage() {
         <AuditPart slug={auction.slug} page={auditLog} />
       </div>
       <aside id="acts" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">
-        <SuccessAlert>{said}</SuccessAlert>
+        <SuccessAlert>{notice}</SuccessAlert>
         <AuctionActions
           key={auction.slug}
           auction={auction}
@@ -214,7 +213,7 @@ export default function OperatorAuctionPage() {
           onRevealed={setRevealed}
           pausedUntil={file.paused_until}
           chosen={chosen}
-          onDone={done}
+          onDone={finish}
         />
       </aside>
     </ConsolePage>

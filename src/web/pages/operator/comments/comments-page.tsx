@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
 import { CommentPhotos } from '#web/components/activity/comment-photos.tsx';
@@ -11,6 +11,7 @@ import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Select, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
@@ -143,24 +144,16 @@ function Item({ item, onDone }: { item: ModerationItem; onDone: (said: string) =
 
 export default function CommentsPage() {
   const { queue } = useLoaderData<typeof loader>();
-  const [said, setSaid] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
+  const { notice, done } = useNotice();
   return (
     <ConsolePage title="Comments" note={<>{queue.total} to decide</>}>
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {queue.items.length === 0 ? (
         <Nothing title="Nothing to moderate">Reported comments and appeals appear here.</Nothing>
       ) : (
         <ol>
           {queue.items.map((item) => (
-            <Item
-              key={item.comment_id}
-              item={item}
-              onDone={(words) => {
-                setSaid(words);
-                void revalidate();
-              }}
-            />
+            <Item key={item.comment_id} item={item} onDone={done} />
           ))}
         </ol>
       )}

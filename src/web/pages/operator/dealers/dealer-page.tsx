@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { OperatorDealer } from '#contract/dealers.ts';
@@ -17,6 +17,7 @@ import { LicenceBadge } from '#web/components/dealer/licence-badge.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -144,12 +145,7 @@ function People({ dealer, onDone }: PartProps) {
 
 export default function OperatorDealerPage() {
   const { dealer, auditLog } = useLoaderData<typeof loader>();
-  const [said, setSaid] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
-  const done = (words: string) => {
-    setSaid(words);
-    void revalidate();
-  };
+  const { notice, done } = useNotice();
   return (
     <ConsolePage
       title={dealer.name}
@@ -163,7 +159,7 @@ export default function OperatorDealerPage() {
         </>
       }
     >
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {dealer.is_closed ? <p className="alert bg-sunken">Closed: {dealer.closed_reason}</p> : null}
       <div className="mt-2 grid gap-x-10 gap-y-8 xl:grid-cols-2">
         <div className="grid content-start gap-8">

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useRef } from 'react';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { EmailText } from '#contract/direct-emails.ts';
 import type { EmailTemplate } from '#contract/email-template-calls.ts';
@@ -11,6 +11,7 @@ import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -237,13 +238,11 @@ export default function EmailTemplatePage() {
   const { letter } = useLoaderData<typeof loader>();
   const { words, isChanged, set, start } = useTexts(letter);
   const { shown, refused } = usePreview(letter.name, words);
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
+  const { notice, done } = useNotice();
   const { note, put } = useLastPlace(words, set);
-  const done = (what: string) => {
-    setSaid(what);
+  const finish = (text: string) => {
+    done(text);
     start(null);
-    void revalidate();
   };
   return (
     <>
@@ -255,10 +254,10 @@ export default function EmailTemplatePage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-8">
           <ConsolePart title="Content" id="words">
-            <SuccessAlert>{said}</SuccessAlert>
+            <SuccessAlert>{notice}</SuccessAlert>
             <WordFields letter={letter} words={words} refused={refused} set={set} note={note} />
           </ConsolePart>
-          <Save letter={letter} words={words} isChanged={isChanged} start={start} done={done} />
+          <Save letter={letter} words={words} isChanged={isChanged} start={start} done={finish} />
           <Placeholders letter={letter} onPut={put} />
           <ConsolePart title="Versions" id="versions">
             <Versions letter={letter} onTake={start} />

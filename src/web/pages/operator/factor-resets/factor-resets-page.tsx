@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listFactorResets, approveFactorReset, declineFactorReset } from '#contract/endpoints/people.ts';
 import type { FactorReset } from '#contract/factor-resets.ts';
@@ -11,6 +10,7 @@ import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
@@ -68,12 +68,7 @@ function ResetItem({ reset, onDone }: { reset: FactorReset; onDone: (said: strin
 
 export default function FactorResetsPage() {
   const { items } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
-  const done = (words: string) => {
-    setSaid(words);
-    void revalidate();
-  };
+  const { notice, done } = useNotice();
   return (
     <ConsolePage title="Lost second factors" className="max-w-5xl px-4 py-5 lg:px-6">
       <p className="max-w-prose text-ink-2">
@@ -82,7 +77,7 @@ export default function FactorResetsPage() {
         assigned a role by the requester, approves it here. It takes effect {FACTOR_RESET_HOURS} hours after the request
         unless the user cancels.
       </p>
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {items.length === 0 ? (
         <p className="mt-6 border-y border-line py-6 text-ink-2">No open requests.</p>
       ) : (

@@ -1,7 +1,6 @@
 import type { PendingApproval } from '#contract/approvals.ts';
 import { requestApproval } from '#contract/endpoints/operations.ts';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { Alarm, LiveDashboard } from '#contract/live-dashboard.ts';
 import { mayDo } from '#contract/staff.ts';
@@ -13,6 +12,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { useUser } from '#web/root-data.ts';
 
 const KINDS: Readonly<Record<Alarm['kind'], string>> = {
@@ -117,13 +117,8 @@ function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
 
 export function Watch({ dashboard, requests }: { dashboard: LiveDashboard; requests: readonly PendingApproval[] }) {
   const user = useUser();
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
+  const { notice, done } = useNotice();
   const mayMove = mayDo(user?.staff_roles ?? [], 'move_closes');
-  const done = (words: string) => {
-    setSaid(words);
-    void revalidate();
-  };
   return (
     <div className="grid gap-6 border-b border-line px-4 py-4 lg:grid-cols-2 lg:px-6">
       <Alarms alarms={dashboard.alarms} />
@@ -131,7 +126,7 @@ export function Watch({ dashboard, requests }: { dashboard: LiveDashboard; reque
         <h2 id="requests" className="font-strong">
           Pending approvals
         </h2>
-        <SuccessAlert>{said}</SuccessAlert>
+        <SuccessAlert>{notice}</SuccessAlert>
         {dashboard.paused.map((each) => (
           <p key={each.slug} className="mt-1 text-small">
             <span className="badge badge-warn">Paused</span>{' '}

@@ -1,6 +1,5 @@
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { useState } from 'react';
 import {
   listCharges,
   listGivenUp,
@@ -15,6 +14,7 @@ import { addressOf } from '#web/components/console/address.ts';
 import { ConsolePage, ConsolePart, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { BooksPart } from './books-part.tsx';
@@ -66,12 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function PaymentsPage() {
   const { view, q, isFirst, charges, books, postings, reconciliation, rates, givenUp, owedRefunds } =
     useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
-  const done = (words: string) => {
-    setSaid(words);
-    void revalidate();
-  };
+  const { notice, done } = useNotice();
   const next = charges?.next_cursor ?? postings?.next_cursor ?? null;
   return (
     <ConsolePage title="Payments">
@@ -83,7 +78,7 @@ export default function PaymentsPage() {
           isOn: each.view === view,
         }))}
       />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       <div className="mt-4">
         <GivenUpPart list={givenUp} onDone={done} />
         <OwedRefundsPart list={owedRefunds} onDone={done} />

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { ChevronDown } from 'lucide-react';
 import { BLOCK_SCOPES, BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
 import {
@@ -22,6 +21,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, Select, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { useUser } from '#web/root-data.ts';
 
 export function Notes({ file }: { file: PersonFile }) {
@@ -257,16 +257,11 @@ function LostFactor({ username, onDone }: { username: string; onDone: (said: str
 
 export function UserActions({ file }: { file: PersonFile }) {
   const roles = useUser()?.staff_roles ?? [];
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
-  const done = (words: string) => {
-    setSaid(words);
-    void revalidate();
-  };
+  const { notice, done } = useNotice();
   const may = (power: StaffPower) => mayDo(roles, power);
   return (
     <div className="grid gap-4" id="roles">
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {may('note_people') ? (
         <>
           <Part title="Add note">

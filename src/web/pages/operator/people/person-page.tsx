@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Paddle } from '#contract/account.ts';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
@@ -14,6 +14,7 @@ import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { mayDo } from '#contract/staff.ts';
@@ -69,11 +70,10 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
   const { currency } = paddle.limit;
   const [isVerified, setVerified] = useState(paddle.email_verified);
   const [limit, setLimit] = useState(amountText(paddle.limit.amount, currency));
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
+  const { notice, done } = useNotice();
   return (
     <>
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       <ReasonForm
         id={`paddle-${paddle.username}`}
         label="Reason"
@@ -97,10 +97,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
             reason,
           });
         }}
-        onDone={(words) => {
-          setSaid(words);
-          void revalidate();
-        }}
+        onDone={done}
       >
         <label className="check">
           <input

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { Review } from '#contract/review.ts';
@@ -18,6 +18,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -167,15 +168,10 @@ const submittedTimes = (count: number) => (count === 1 ? 'Once' : count === 2 ? 
 
 export default function ReviewPage() {
   const { review, expected, changes } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
+  const { notice, done } = useNotice();
   const [checksSaved, setChecksSaved] = useState(0);
   const roles = useUser()?.staff_roles ?? [];
   const { submission } = review;
-  const done = (words: string) => {
-    setSaid(words);
-    void revalidate();
-  };
   return (
     <ConsolePage
       title={submission.title}
@@ -234,7 +230,7 @@ export default function ReviewPage() {
         </ConsolePart>
       </div>
       <aside aria-label="Decide" className="xl:sticky xl:top-4 grid max-h-full content-start gap-4 self-start">
-        <SuccessAlert>{said}</SuccessAlert>
+        <SuccessAlert>{notice}</SuccessAlert>
         <Decide
           key={`${submission.state} ${review.reviewer ?? ''}`}
           review={review}

@@ -1,6 +1,5 @@
 import { readSaleForStaff } from '#contract/endpoints/settlements.ts';
-import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
@@ -15,6 +14,7 @@ import { SaleSteps } from '#web/components/settlement/sale-steps.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -133,12 +133,7 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
 
 export default function OperatorSettlementPage() {
   const { sale, auditLog } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
-  const onDone = (words: string) => {
-    setSaid(words);
-    void revalidate();
-  };
+  const { notice, done: onDone } = useNotice();
   const { settlement } = sale;
   return (
     <>
@@ -153,7 +148,7 @@ export default function OperatorSettlementPage() {
         </PageLink>
       </ConsoleHead>
       <div className="px-4 pt-4 lg:px-6">
-        <SuccessAlert>{said}</SuccessAlert>
+        <SuccessAlert>{notice}</SuccessAlert>
       </div>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-10">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Check, Minus } from 'lucide-react';
 import { listStaff, changeRoles } from '#contract/endpoints/people.ts';
@@ -14,6 +14,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
@@ -99,11 +100,10 @@ function PowerTable() {
 function Appoint() {
   const [username, setUsername] = useState('');
   const [roles, setRoles] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
+  const { notice, done } = useNotice();
   return (
     <>
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       <ReasonForm
         id="appoint"
         label="Reason"
@@ -120,11 +120,10 @@ function Appoint() {
             ...body,
           });
         }}
-        onDone={(words) => {
-          setSaid(words);
+        onDone={(text) => {
+          done(text);
           setUsername('');
           setRoles([]);
-          void revalidate();
         }}
       >
         <Field

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ChevronDown } from 'lucide-react';
 import { readVehicleMake } from '#contract/endpoints/vehicle-models.ts';
@@ -8,6 +8,7 @@ import { ConsolePage, ConsolePart } from '#web/components/console/console-head.t
 import { formatCount } from '#web/components/money/format-money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -59,12 +60,8 @@ function ModelRow({ makeId, model, onSaved }: ModelRowProps) {
 
 export default function VocabularyMakePage() {
   const { make } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
-  const saved = (name: string) => {
-    setSaid(`${name} saved. Vehicles are being regrouped.`);
-    void revalidate();
-  };
+  const { notice, done } = useNotice();
+  const saved = (name: string) => done(`${name} saved. Vehicles are being regrouped.`);
   return (
     <ConsolePage
       title={make.name}
@@ -79,7 +76,7 @@ export default function VocabularyMakePage() {
       }
       className="grid gap-8 px-4 py-5 lg:px-6"
     >
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       <MakeForm key={make.id} make={make} onSaved={({ name }) => saved(name)} />
       <ConsolePart title={`Models (${make.models.length})`} id="models">
         <ul className="mt-3 border-t border-line">

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listProposedModels, listVehicleMakes } from '#contract/endpoints/vehicle-models.ts';
 import type { MakeList } from '#contract/vehicle-models.ts';
@@ -8,6 +7,7 @@ import { FindForm } from '#web/components/console/find-form.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { MakeForm } from './make-form.tsx';
@@ -63,9 +63,8 @@ function Makes({ makes }: { makes: MakeList['items'] }) {
 
 export default function VocabularyPage() {
   const { found, proposed, q } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
+  const { notice, done } = useNotice();
   const navigate = useNavigate();
-  const [said, setSaid] = useState<string | null>(null);
   return (
     <ConsolePage
       title="Makes and models"
@@ -81,15 +80,8 @@ export default function VocabularyPage() {
           Names that sellers entered and we don’t recognize yet. Add a model or save it as an alias to group its
           vehicles.
         </p>
-        <SuccessAlert>{said}</SuccessAlert>
-        <Proposals
-          proposals={proposed.items}
-          makes={found.items}
-          onDone={(words) => {
-            setSaid(words);
-            void revalidate();
-          }}
-        />
+        <SuccessAlert>{notice}</SuccessAlert>
+        <Proposals proposals={proposed.items} makes={found.items} onDone={done} />
       </ConsolePart>
       <ConsolePart title="Makes" id="makes">
         <FindForm of="Vocabulary" label="Make, model or alias" q={q} maxLength={80} isOfNames className="mt-3" />
