@@ -7,9 +7,13 @@ let stopWaiting = () => {};
 
 /** True if this code was loaded with the document. */
 const isFirstPage = typeof window !== 'undefined' && window.pendingHydration !== undefined;
-const hasMoved = () => window.scrollY > 0 || document.documentElement.dataset['moved'] !== undefined;
+const hasMoved = () =>
+  window.scrollY > 0 || window.location.hash !== '' || document.documentElement.dataset['moved'] !== undefined;
 
-/** Resolves on the first scroll, tap or key after a page load, or after ten seconds; elsewhere at once. */
+/**
+ * Resolves on the first scroll, tap or key after a page load, or after ten seconds. Resolves at once if the URL has a
+ * hash, or if the page was opened by a link within the site.
+ */
 export function firstMove(): Promise<void> {
   if (!isFirstPage || hasMoved()) return Promise.resolve();
   moved ??= new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { listBids } from '#contract/endpoints/bidding.ts';
 import { ChevronRight } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
@@ -11,8 +11,6 @@ import { listServices } from '#contract/endpoints/content.ts';
 import type { ListingChange } from '#contract/listing.ts';
 import { listMutedMembers } from '#contract/endpoints/members.ts';
 import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/listings.ts';
-import { Bids } from '#web/components/activity/bids.tsx';
-import { Comments } from '#web/components/activity/comments.tsx';
 import '#web/components/bid/bid.css';
 import { BidBar, BidLine } from '#web/components/bid/bid-bar.tsx';
 import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
@@ -43,27 +41,18 @@ import { PartTitle } from './part-title.tsx';
 import { partsOf, type StoryPart } from './story-parts.ts';
 import { TitleBlock } from './title-block.tsx';
 
-/** Far below the first screen, so its code waits for the first move. */
-const Similar = part(async () => {
-  await firstMove();
-  return (await import('#web/components/auction/similar-auctions.tsx')).SimilarAuctions;
-});
-const Story = part(async () => {
-  await firstMove();
-  return (await import('./story.tsx')).Story;
-});
-const QuickFacts = part(async () => {
-  await firstMove();
-  return (await import('./story.tsx')).QuickFacts;
-});
-const Offer = part(async () => {
-  await firstMove();
-  return (await import('./offer.tsx')).Offer;
-});
-const SellerAside = part(async () => {
-  await firstMove();
-  return (await import('./seller-aside.tsx')).SellerAside;
-});
+/** A part far below the first screen: its code waits for the first move. */
+const farPart = <Props extends object>(fetch: () => Promise<ComponentType<Props>>) =>
+  part(() => firstMove().then(fetch));
+const QuickFacts = farPart(() => import('./story.tsx').then((module) => module.QuickFacts));
+const Story = farPart(() => import('./story.tsx').then((module) => module.Story));
+const Offer = farPart(() => import('./offer.tsx').then((module) => module.Offer));
+const Bids = farPart(() => import('#web/components/activity/bids.tsx').then((module) => module.Bids));
+const Comments = farPart(() => import('#web/components/activity/comments.tsx').then((module) => module.Comments));
+const SellerAside = farPart(() => import('./seller-aside.tsx').then((module) => module.SellerAside));
+const Similar = farPart(() =>
+  import('#web/components/auction/similar-auctions.tsx').then((module) => module.SimilarAuctions),
+);
 const MoreOfListing = part(() =>
   import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing),
 );
@@ -185,27 +174,14 @@ function Bidding({ expected }: Pick<PageProps, 'expected'>) {
   );
 }
 
-function History({ older }: { older: string | null }) {
+function History({ children }: { children: ReactNode }) {
   const { live } = useBidPanel();
   return (
     <section className="later far mt-14">
       <PartTitle id="bids" count={live.tick.bid_count}>
         Bids
       </PartTitle>
-      <Panel>
-        <Bids older={older} />
-      </Panel>
-    </section>
-  );
-}
-
-function Talk({ auction, older, muted }: { auction: AuctionDetail; older: string | null; muted: readonly string[] }) {
-  return (
-    <section className="later far mt-14">
-      <PartTitle id="comments">Comments</PartTitle>
-      <Panel>
-        <Comments older={older} commentCount={auction.comment_count} muted={muted} />
-      </Panel>
+      {children}
     </section>
   );
 }
@@ -215,18 +191,20 @@ function Page({ auction, older, more, expected, services, crumbs, parts, muted }
   useAnnouncements(panel);
   useOpenBid(panel);
   // The same elements for each tick: one with new properties would wait for the code of the story.
-  const [facts, story, others, seller] = useMemo(
+  const [facts, story, others, bids, comments, seller] = useMemo(
     () => [
       <QuickFacts key="facts" auction={auction} />,
       <Story key="story" auction={auction} />,
       <Offer key="offer" {...{ auction, expected, services }} />,
+      <Bids key="bids" older={older.bids} />,
+      <Comments key="comments" older={older.comments} commentCount={auction.comment_count} muted={muted} />,
       <SellerAside key="seller" seller={auction.seller} expected={expected} />,
     ],
-    [auction, expected, services],
+    [auction, expected, services, older.bids, older.comments, muted],
   );
   // After the close, how the bidding went comes first.
   const isOver = !isOnOffer(panel.live.tick);
-  const history = <History older={older.bids} />;
+  const history = <History>{bids}</History>;
   return (
     <>
       <div className="wrapx lg:pt-3">
@@ -255,7 +233,10 @@ function Page({ auction, older, more, expected, services, crumbs, parts, muted }
           {more && <MoreOfListing auction={auction} {...more} />}
           {others}
           {isOver ? null : history}
-          <Talk auction={auction} older={older.comments} muted={muted} />
+          <section className="later far mt-14">
+            <PartTitle id="comments">Comments</PartTitle>
+            {comments}
+          </section>
         </div>
         <aside className="later far pt-14" aria-label="Seller">
           <div className="lg:sticky lg:top-36">
