@@ -6,7 +6,7 @@ import { archiveListings, type Listing } from './archive-listings.ts';
 const CHUNK = 500;
 const COUNTED_AT_ONCE = 20_000;
 
-/** Writes the auctions as the site would have: with its triggers, mapped and located. Returns how long it took. */
+/** Writes auctions with the site's own triggers, mapped and located. Returns how long it took. */
 export async function fillArchive(
   database: Database,
   counts: { readonly ended: number; readonly live: number; readonly upcoming: number; readonly now: number },

@@ -34,7 +34,7 @@ const POPULAR: Readonly<Record<string, number>> = {
   'bmw.m5': 14,
   'ferrari.308': 9,
 };
-/** The share of each, and how it is spelled by some sellers. */
+/** The share of each color, and how some sellers spell it. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   Chevrolet: 'Chevy',
   Volkswagen: 'VW',
@@ -235,7 +235,6 @@ interface ModelEntry {
   readonly price: number;
 }
 
-/** Draws by weight, in the time of a binary search. */
 function drawOf<C extends readonly (readonly [unknown, number])[]>(choices: C, roll: () => number): () => C[number][0] {
   const sums: number[] = [];
   for (const [, weight] of choices) sums.push((sums.at(-1) ?? 0) + weight);
@@ -252,7 +251,7 @@ function drawOf<C extends readonly (readonly [unknown, number])[]>(choices: C, r
   };
 }
 
-/** Of the site's vocabulary, as the database has it. */
+/** From the site's vocabulary in the database. */
 async function modelsOf(roll: () => number): Promise<{ index: VocabularyIndex; models: Weighted<ModelEntry> }> {
   const makes = await readStartingSet();
   const body = drawOf(BODIES, roll);
@@ -296,8 +295,8 @@ function normal(roll: () => number): number {
 }
 
 /**
- * Auctions of a large site, the same for the same counts: models, places, colors and gearboxes as unevenly spread as
- * on real ones, results over twelve years, more each year. Those on offer come last.
+ * Auctions of a large site, the same for the same counts, spread as unevenly as on real sites, over twelve years. Those
+ * on offer come last.
  */
 export async function* archiveListings({
   ended,
@@ -345,7 +344,6 @@ export async function* archiveListings({
     const point = points.get(town.city) ?? null;
     const price = Math.max(200, Math.round((entry.price * Math.exp(0.5 * normal(roll))) / 50) * 50) * 100;
     const status: AuctionStatus = nth < ended ? draw.result() : nth < ended + live ? 'live' : 'scheduled';
-    // More auctions each year: the square root draws the later ones more often.
     const ago = (1 - Math.sqrt(roll())) * YEARS_OF_RESULTS * 365 * DAY_MS + 60_000;
     const closes =
       status === 'live'

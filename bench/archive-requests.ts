@@ -4,7 +4,7 @@ import { seededRandom } from '#tests/simulation/auction-model.ts';
 const SEED = 7;
 const FINENESS = 2 ** 31 - 1;
 
-/** What visitors ask, of the models that the archive has, by how often each is in it. */
+/** Visitors' requests, weighted by how often the archive has each model. */
 export interface AskedModel {
   readonly make: string;
   readonly model: string;
@@ -64,7 +64,7 @@ export function archiveRequests(models: readonly AskedModel[], count: number): R
 type Roll = () => number;
 type Pick = <T>(of: readonly T[]) => T;
 
-/** A make or model with nothing, a year, a word or a typing error. */
+/** A make or model alone, or with a year, a word or a typing error. */
 function searchText(roll: Roll, pick: Pick, { make, model, year }: AskedModel): string {
   const kind = roll();
   if (kind < 0.12) return make;

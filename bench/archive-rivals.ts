@@ -31,7 +31,7 @@ const containsAll = (text: string) =>
     sql` and `,
   );
 
-/** Lists and searches as one would write them first. */
+/** Lists and searches in the simplest possible SQL. */
 export async function measurePlainQueries({ executor }: Database, paths: Record<RequestKind, string[]>): Promise<void> {
   const timesOf = async (asked: readonly string[], run: (query: URLSearchParams) => Promise<void>) => {
     const times: number[] = [];
@@ -62,7 +62,6 @@ export async function measurePlainQueries({ executor }: Database, paths: Record<
   show('plain queries (ilike, one group by for each facet)', { lists, searches });
 }
 
-/** All titles and subtitles in the memory of the process. */
 export async function measureMiniSearch({ executor }: Database, searches: readonly string[]): Promise<void> {
   const index = new MiniSearch<{ id: string; title: string; subtitle: string }>({
     fields: ['title', 'subtitle'],

@@ -2,7 +2,6 @@ declare module 'autocannon' {
   export interface Options {
     readonly url: string;
     readonly connections: number;
-    /** In seconds. */
     readonly duration: number;
     readonly headers?: Readonly<Record<string, string>>;
   }

@@ -1,7 +1,3 @@
-/**
- * One side of `bids.ts`, with its own process and database: the bid engine, or one transaction per bid. The
- * separation keeps JIT profiles and tables of the two apart.
- */
 import { refusalAnswer } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';

@@ -91,7 +91,6 @@ function latenessOf(closed: readonly Closed[], rings: readonly number[]): Latene
   return { p50: share(0.5), p99: share(0.99), most: late.at(-1) ?? 0 };
 }
 
-/** Closes a set of auctions. Throws if one closes twice or early. */
 async function run(database: Database, mostAtOnce: number): Promise<Lateness> {
   const { ids } = await lay(database);
   const app = openBiddingTestApp(database);

@@ -1,4 +1,4 @@
-/** The attackers of `flood.ts`, in a process of their own: what they cost must not slow the bidders' clock. */
+/** The attackers of `flood.ts` in their own process, so that their cost doesn't slow the bidders' clock. */
 import { setMaxListeners } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -9,7 +9,6 @@ export type Attack = (typeof ATTACKS)[number];
 export interface Target {
   readonly port: number;
   readonly slug: string;
-  /** The headers of signed-in accounts that upload. */
   readonly accounts: readonly Readonly<Record<string, string>>[];
 }
 export type AttackCall =
@@ -17,16 +16,16 @@ export type AttackCall =
   | { readonly call: 'end' };
 export type Statuses = Readonly<Record<string, number>>;
 
-/** Each in 127.0.0.x, so that limits per address do not end the flood at once. */
+/** Addresses in 127.0.0.x, so that limits per address do not end the flood at once. */
 const ADDRESSES = 200;
 const AT_ONCE = { searches: 32, uploads: 12, 'slow sockets': 400, snapshots: 32 } as const;
 const REQUEST_MS = 30_000;
 const TRICKLE_MS = 500;
 const MIB = 1024 * 1024;
 const UPLOAD_BYTES = 29 * MIB;
-/** What all uploads together may send: a line of 1 Gbit/s. Loopback takes several times that. */
+/** The bandwidth of all uploads together: 1 Gbit/s. Loopback has several times that. */
 const LINE_BYTES_PER_S = 125_000_000;
-/** The least time between two requests of one attacker: their own cost on a shared machine stays small. */
+/** Limits the attackers' own cost on a shared machine. */
 const PAUSE_MS = {
   searches: 50,
   uploads: (AT_ONCE.uploads * UPLOAD_BYTES * 1_000) / LINE_BYTES_PER_S,
@@ -64,7 +63,7 @@ interface Asked {
   readonly body?: Buffer;
 }
 
-/** Resolves with the end of the answer, or of a stream's first part. */
+/** Resolves at the end of the response, or at a stream's first chunk. */
 async function ask(port: number, { method = 'GET', path, headers = {}, body }: Asked): Promise<void> {
   let isAnswered = false;
   await new Promise<void>((resolve) => {

@@ -23,12 +23,12 @@ const ROUNDS = [false, true, true, false, false, true];
 const BIDDERS = 32;
 /** Below the limit of 60 bids in 10 s that a bidder has. */
 const THINK_MS = 250;
-/** Code is compiled and caches fill in the first rounds, which would count as the time of bids alone. */
+/** The first rounds compile code and fill caches, so they don't count. */
 const WARM_UP = { atLeast: 3, atMost: 12, steadyWithin: 1.15 } as const;
 const MOST_RATIO = 2;
-/** An answer that takes longer counts as none. */
+/** A slower answer counts as none. */
 const LONGEST_MS = 30_000;
-/** What the attackers left behind is over before the bidders are alone again. */
+/** Wait for what the attackers left behind before measuring bids alone again. */
 const CALM_MS = 2_000;
 const ACCOUNTS = 8;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -41,7 +41,7 @@ interface Rounds extends Measured {
   readonly p99: number[];
 }
 
-/** The time of each answer to a bid. Refusals count: with one auction for all, many are outbid on the way. */
+/** Refusals count: with one auction for all, many bids are outbid on the way. */
 async function bidFor(
   origin: string,
   { bidders, auction }: { bidders: readonly Person[]; auction: Auction },
@@ -89,11 +89,11 @@ const { port } = isOneProcess ? bidding : reading;
 const target: Target = { port, slug: auction.slug, accounts: accounts.map(({ headers }) => headers) };
 const attackers = fork(new URL('./flood-attackers.ts', import.meta.url));
 await nextMessage(attackers);
-// Real attackers bring processors of their own.
+// Real attackers use their own CPUs.
 setPriority(attackers.pid ?? 0, constants.priority.PRIORITY_LOW);
 const call = (order: AttackCall) => ask<Statuses>(attackers, order);
 
-/** Each attack once, and then bids alone until two rounds in a row have about the same median. */
+/** Each attack once, then bids alone until two rounds have about the same median. */
 async function warmUp(): Promise<void> {
   for (const attack of ATTACKS) {
     await call({ call: 'begin', attack, target });

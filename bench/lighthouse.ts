@@ -110,7 +110,7 @@ async function measure(
   port: number,
 ): Promise<void> {
   const options = { port, logLevel: 'error', onlyCategories: Object.keys(TARGETS) };
-  // Not counted: what a site, a browser and Lighthouse do once is no part of a page.
+  // Not counted: warms up the site, the browser and Lighthouse.
   await lighthouse(`${opened.kept}/`, options);
   for (const path of ['/', '/auctions', `/auctions/${opened.slug}`, `/blog/${post}`]) {
     await fetch(opened.kept + path);

@@ -1,7 +1,4 @@
-/**
- * Ends the bench after so long, with an error: what it waits for will not come. The servers, browsers and processes
- * that it started end with it.
- */
+/** Ends the bench with an error after this time, with the servers, browsers and processes that it started. */
 export function endAfter(minutes: number): void {
   const end = () => {
     process.stderr.write(
@@ -12,7 +9,7 @@ export function endAfter(minutes: number): void {
   setTimeout(end, minutes * 60_000).unref();
 }
 
-/** In a process that a bench started: ends with the bench, however that ends. */
+/** In a process that a bench started: ends with the bench. */
 export function endWithBench(): void {
   const end = () => process.exit(0);
   process.once('disconnect', end);

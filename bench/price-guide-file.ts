@@ -7,7 +7,7 @@ import { slugOf } from '#contract/car-paths.ts';
 import { medianOf } from './figures.ts';
 
 const NEAREST = 5;
-/** Spellings of the columns, as exports name them. */
+/** Column names as exports have them. */
 const COLUMNS = {
   make: ['make', 'brand', 'manufacturer'],
   model: ['model'],
@@ -63,7 +63,6 @@ function nearest(sale: GuideSale, others: readonly GuideSale[]): number {
   return medianOf(closest.map(({ price }) => price));
 }
 
-/** Median absolute errors in percent, each sale estimated from all others of its model. */
 export function measureFile(path: string): Record<string, string> {
   const errors = { guide: [] as number[], model: [] as number[], nearest: [] as number[] };
   let inside = 0;

@@ -8,7 +8,6 @@ const MODELS = 150;
 const LEAST_SALES = 30;
 const MOST_SALES = 150;
 const YEARS_OF_SALES = 4;
-/** The last part of each model's sales is estimated, each from those before it. */
 const ESTIMATED_PART = 0.3;
 const MOST_POINTS_OFF = 3;
 const MOST_TIMES_THE_ORACLE = 1.15;
@@ -17,7 +16,7 @@ const DAY_MS = 86_400_000;
 const FINENESS = 2 ** 31 - 1;
 
 export interface TrueSale extends GuideSale {
-  /** The price without chance. */
+  /** The price without randomness. */
   readonly truth: number;
 }
 type Random = () => number;
@@ -25,7 +24,7 @@ type Random = () => number;
 const between = (random: Random, from: number, to: number): number => from + (to - from) * random();
 const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** A model whose prices follow a formula of its own, unlike the guide's: curved in age, with seasons and odd prices. */
+/** Prices follow a formula unlike the guide's: curved in age, with seasons and outliers. */
 export function salesOfModel(random: Random): TrueSale[] {
   const base = between(random, 8.5, 12.5);
   const first = Math.round(between(random, 1960, 2005));
@@ -72,7 +71,7 @@ export function salesOfModel(random: Random): TrueSale[] {
   }).toSorted((one, other) => one.soldAt - other.soldAt);
 }
 
-/** Coverage and errors over all models, with what is outside the limits. */
+/** Coverage and errors over all models, with those outside the limits. */
 export function measureMarket(models = MODELS): { figures: Record<string, string>; faults: string[] } {
   const dice = seededRandom(SEED);
   const random = () => dice.upTo(FINENESS) / (FINENESS + 1);

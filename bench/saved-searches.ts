@@ -74,7 +74,6 @@ const MAKES = [
 const BODIES = ['coupe', 'convertible', 'saloon', 'estate', 'hatchback', 'suv', 'pickup', 'van', 'supercar'];
 const REGIONS = Array.from({ length: 50 }, (_, index) => `Region ${index}`);
 
-/** A seeded generator, the same in every run. */
 let seed = 42;
 const chance = (): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -9,7 +9,6 @@ const HONEST_BIDDERS = 200;
 const SHILLS = 5;
 const SELLERS = 14;
 const AUCTIONS = 70;
-/** The seller with the ring sells more than others, and so do two honest dealers. */
 const RING_SELLER = 0;
 const DEALERS: readonly number[] = [RING_SELLER, 1, 2];
 const AUCTIONS_OF_DEALER = 10;
@@ -24,7 +23,7 @@ const PERMILLE = 1_000;
 
 type Dice = ReturnType<typeof seededRandom>;
 type Style = 'careless' | 'one_operator' | 'careful';
-/** Where and with what somebody bids: each choice with its chance in permille. */
+/** Where and with what somebody bids: each choice with its probability in permille. */
 type Choices = readonly (readonly [value: string, permille: number])[];
 
 interface Person {
@@ -47,7 +46,7 @@ interface Outcome {
 
 const isIn = (dice: Dice, permille: number): boolean => dice.upTo(PERMILLE - 1) < permille;
 
-/** The last choice takes what the others leave. */
+/** The last choice has the remaining probability. */
 function choose(dice: Dice, choices: Choices): string {
   for (const [value, permille] of choices) if (isIn(dice, permille)) return value;
   return choices.at(-1)?.[0] ?? '';
@@ -69,7 +68,7 @@ function createPerson(
   };
 }
 
-/** Everybody's networks: at home in a street, in an office for some, on the move for most. */
+/** Networks: at home, in an office for some, mobile for most. */
 function ordinaryNetworks(dice: Dice, home: string): Choices {
   const office = isIn(dice, 300) ? `office-${dice.upTo(OFFICES - 1)}` : null;
   const mobile = isIn(dice, 750) ? `mobile-${dice.upTo(MOBILE_NETWORKS - 1)}` : null;
@@ -80,13 +79,13 @@ function ordinaryNetworks(dice: Dice, home: string): Choices {
   ];
 }
 
-/** Half of all homes are behind an address of their own, the others share a street's /24 with neighbours. */
+/** Half of all homes have their own address, the others share a street's /24. */
 const homeOf = (dice: Dice, userId: string): string =>
   isIn(dice, 500) ? `home-${userId}` : `street-${dice.upTo(STREETS - 1)}`;
 
 /**
- * Honest bidders. One in five lives with another of them, whose browser they sometimes use, and who may pay with the
- * same card. One in eight bids at one seller only; a couple may do so together.
+ * Honest bidders. One in five lives with another, whose browser or card they may use. One in eight bids at one seller
+ * only.
  */
 function honestBidders(dice: Dice): Person[] {
   const people: Person[] = [];
@@ -114,7 +113,6 @@ function honestBidders(dice: Dice): Person[] {
   return people;
 }
 
-/** The seller and whoever else may not bid: what they have left when signing in, without a bid. */
 function sellerSideOf(dice: Dice, seller: number): ConnectedPerson[] {
   const networksOf = (userId: string, home: string, choices: Choices) =>
     new Set([home, ...Array.from({ length: 4 }, () => choose(dice, choices)), `home-${userId}`]);
@@ -136,8 +134,8 @@ function sellerSideOf(dice: Dice, seller: number): ConnectedPerson[] {
 }
 
 /**
- * The ring, by how its members take care: some use the seller's network or browser now and then, some accounts are one
- * accomplice's, some use a phone of their own and slip rarely. A third also bids elsewhere, as a disguise.
+ * The ring. Some members use the seller's network or browser now and then, some accounts are one accomplice's, some use
+ * their own phone and rarely slip. A third also bids elsewhere, as a disguise.
  */
 function ringBidders(dice: Dice): Person[] {
   const seller = `seller-${RING_SELLER}`;
@@ -184,7 +182,7 @@ function ringBidders(dice: Dice): Person[] {
   });
 }
 
-/** In random order, the dealers' auctions among the others'. */
+/** In random order. */
 function auctionsOf(dice: Dice): number[] {
   const sellers = DEALERS.flatMap((dealer) => Array.from({ length: AUCTIONS_OF_DEALER }, () => dealer));
   while (sellers.length < AUCTIONS) sellers.push(DEALERS.length + dice.upTo(SELLERS - DEALERS.length - 1));
@@ -213,7 +211,6 @@ const scored = (person: Person, seller: number): ScoredBidder => ({
   won: person.won,
 });
 
-/** Others who never bid are on the shared networks too. */
 function countPeople(people: readonly Person[], dice: Dice): (network: string) => number {
   const bystanders = new Map<string, number>();
   return (network) => {
@@ -224,7 +221,7 @@ function countPeople(people: readonly Person[], dice: Dice): (network: string) =
   };
 }
 
-/** One market from its first auction to its last. Each auction is scored before its close, on what is known then. */
+/** Each auction is scored before its close, on what is known then. */
 function simulateMarket(seed: number): Outcome {
   const dice = seededRandom(seed);
   const people = [...honestBidders(dice), ...ringBidders(dice)];
@@ -249,9 +246,7 @@ function simulateMarket(seed: number): Outcome {
 }
 
 interface Quality {
-  /** Of everybody an alarm was raised about, the part that is in the ring. */
   readonly precision: number;
-  /** Of everybody in the ring, the part an alarm was raised about. */
   readonly recall: number;
   readonly markets: readonly Outcome[];
 }

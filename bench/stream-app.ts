@@ -52,7 +52,6 @@ await once(http, 'listening');
 const delay = monitorEventLoopDelay({ resolution: 1 });
 let busySince = performance.eventLoopUtilization();
 
-/** A WebSocket text frame, built once for all recipients. */
 function webSocketFrame(text: string): Buffer {
   const body = Buffer.from(text);
   const head = Buffer.from([0x81, FRAME_16_BITS, body.length >> 8, body.length & 0xff]);

@@ -9,7 +9,6 @@ import { eventFor, publish } from '#platform/live/publish.ts';
 import { silentLog } from '#platform/log.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
-/** When each bid's commit returned: its number and the monotonic time in milliseconds. */
 export type Commits = readonly (readonly [number: number, at: number])[];
 export interface BidEngine {
   readonly slug: string;

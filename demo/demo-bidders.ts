@@ -26,7 +26,6 @@ const HABITS = {
 
 /** Randomness and timers, injected for tests. */
 export interface Surroundings {
-  /** From 0 to below 1. */
   random(): number;
   /** Calls back once after the delay. Returns a cancel function. */
   after(ms: number, action: () => void): () => void;
@@ -112,7 +111,6 @@ export function createDemoBidders({
     return result.ok;
   }
 
-  /** Responds after a delay where a person took the lead in an auction closing soon. */
   async function answerPeople(auctions: readonly AuctionSummary[], now: number): Promise<void> {
     for (const auction of auctions) {
       const memory = memoryOf(auction.slug);
@@ -197,7 +195,6 @@ export function createDemoBidders({
   };
 }
 
-/** Opens the next reserve entry as a short auction. */
 function createRelister({
   app,
   entries,

@@ -80,7 +80,6 @@ function createWriter(app: Filling['app'], staff: SignedIn) {
   };
 }
 
-/** Null means a draft; negative means scheduled. */
 function dateOf({ daysAgo }: DemoPost, now: number): When {
   if (daysAgo === null) return 'draft';
   const day = now - daysAgo * DAY;

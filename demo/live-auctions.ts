@@ -8,7 +8,6 @@ import { MANAGER_USERNAME, STAFF_USERNAME } from './people.ts';
 import type { Act } from './plan-entry.ts';
 import { type SettleAction, settleStep } from './settle-sales.ts';
 
-/** How often a planned bid is adapted to the current price before it is dropped. */
 const MOST_TRIES = 4;
 const DAY_MS = 24 * 3_600_000;
 
@@ -53,7 +52,7 @@ export function createBiddingModel({
   async function comment(action: Extract<Act, { kind: 'comment' }>): Promise<void> {
     const auction = auctionOf(action.entry);
     const parent = action.answers === null ? undefined : auction.comments.get(action.answers);
-    // A comment ending in a question mark is addressed to the seller, who finds it in their open questions.
+    // A comment that ends with a question mark is a question to the seller.
     const posted = await app.catalogue.postComment(personOf(action.by), auction.slug, {
       text: action.text,
       question: action.text.trimEnd().endsWith('?'),
@@ -63,7 +62,6 @@ export function createBiddingModel({
     logRefusal('comment', action.entry, posted);
   }
 
-  /** Runs the payment worker and then the settlement worker. */
   async function afterHammer(): Promise<void> {
     const { paymentWorker } = app.payments;
     const at = await app.clock.now(app.database.executor);
@@ -137,7 +135,7 @@ export function createBiddingModel({
   };
 }
 
-/** An auction with bids is withdrawn by two. */
+/** Two staff members withdraw an auction with bids. */
 async function withdraw(
   { bidding, operations: { approvals } }: Pick<DemoSite, 'bidding' | 'operations'>,
   personOf: (username: string) => SignedIn,
@@ -183,7 +181,6 @@ const definedOnly = (location: CatalogueEntry['location']): Record<string, strin
 
 type BidAnswer = Extract<Awaited<ReturnType<DemoSite['bidding']['placeBid']>>, { ok: true }>['value'];
 
-/** Places a planned bid, or the minimum bid if the price has passed it. */
 async function placePlannedBid(
   app: DemoSite,
   bidder: SignedIn,

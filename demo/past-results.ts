@@ -132,7 +132,7 @@ function pastResult(
   });
 }
 
-/** Results of a year, so that the price guide has something to go by. All sales were handed over. */
+/** A year of results for the price guide. All sales were handed over. */
 export const PAST_RESULTS: readonly CatalogueEntry[] = MODELS.flatMap((model) =>
   model.rows.map((row, number) => pastResult(model, row, number)),
 );

@@ -92,5 +92,5 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 ];
 
 export const STAFF_USERNAME = 'live_staff';
-/** Runs live auctions, and is the second person where one is needed. */
+/** Runs live auctions, and gives second approvals. */
 export const MANAGER_USERNAME = 'frank_live';

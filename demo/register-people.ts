@@ -13,7 +13,6 @@ const CARDS = {
 } as const;
 
 export async function registerPeople(app: DemoSite, everybody: readonly DemoPerson[]): Promise<Map<string, SignedIn>> {
-  // Password hashing takes most of the time, so it runs in parallel as far as the app allows.
   const registered = await Promise.all(everybody.map((person, index) => registerPerson(app, person, index)));
   const people = new Map(registered.map((person) => [person.username, person]));
   return people;

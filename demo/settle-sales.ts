@@ -103,7 +103,7 @@ export interface SettleAction {
   readonly step: Step;
 }
 
-/** Past sales all went through, between people whose addresses don't matter any more. */
+/** Past sales all went through. */
 const COMPLETED: readonly Step[] = [
   ...BOTH(
     address('The buyer', '12 Mill Road\nIthaca, New York 14850\nUnited States', '+1 607 555 0110'),

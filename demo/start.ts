@@ -24,7 +24,7 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** `imageIds`: photos of a site that was just filled, which visitors would otherwise wait for. */
+/** `imageIds`: photos of a newly filled site, prepared so that visitors don't wait for them. */
 export async function startDemo(app: App, infrastructure: Infrastructure, imageIds: readonly string[]): Promise<Demo> {
   void app.media.prepare((await isFilled(app)) ? imageIds : await fill(app, infrastructure));
   const demoBidders = createDemoBidders({ app, entries: CATALOGUE, photographsFolder: PHOTOGRAPHS, log: app.log });

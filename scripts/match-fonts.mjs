@@ -1,5 +1,5 @@
 // Writes src/web/styles/fallback-fonts.css: system fonts scaled to the metrics of our web fonts. Usage: `node
-// scripts/match-fonts.mjs REGULAR BOLD …`, with font file pairs in the order of FAMILIES. Decision 68 names the files.
+// scripts/match-fonts.mjs REGULAR BOLD …`, with font file pairs in the order of FAMILIES. Decision 34 explains it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { launchBrowser } from '../tests/support/browser.ts';
 

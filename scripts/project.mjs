@@ -63,7 +63,6 @@ export function run(command, args, { env = {}, capture = false } = {}) {
 export function start(args, { env = {}, hasIpc = false } = {}) {
   const defaults = {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot('.cache', 'node'),
-    // Otherwise each thread keeps freed memory in its own arena, 100 MB in all.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     // Otherwise glibc keeps up to 64 MB of freed memory after it has freed one large piece.
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',

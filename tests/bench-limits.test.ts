@@ -28,7 +28,7 @@ test('gives every bench a time limit', () => {
   expect(commands.filter((file) => !/^endAfter\(/m.test(readFileSync(join('bench', file), 'utf8')))).toEqual([]);
 });
 
-test('stops a bench that never ends, and says so', async () => {
+test('stops a bench that never ends, with an error', async () => {
   const bench = forkWaiting('bench', 'endAfter(0.005)');
   let output = '';
   bench.stderr?.on('data', (chunk: Buffer) => {

@@ -70,7 +70,7 @@ it('names what was altered', () => {
   expect(verify('{}')).toMatchObject({ status: 1, lines: ['This isn’t a ledger file, or its text was altered.'] });
 });
 
-it('says that a file can’t be read', () => {
+it('reports a file that can’t be read', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/verify.mjs', 'none.json'], {
     cwd: checkout,
     encoding: 'utf8',

@@ -8,7 +8,7 @@ import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
 const STOP_MS = 20_000;
 
-/** The whole application as a process of its own, on one port and through one proxy for all its lives. */
+/** The whole application in its own process, on one port and behind one proxy across restarts. */
 export class AppProcess {
   readonly port: number;
   readonly origin: string;
@@ -18,7 +18,7 @@ export class AppProcess {
   readonly #databaseUrl: string;
   #child: ChildProcess | null = null;
   #isExpectedToEnd = false;
-  /** Deaths that nobody caused. */
+  /** Processes that ended without being killed by the bench. */
   readonly deaths: string[] = [];
 
   private constructor(
@@ -31,7 +31,7 @@ export class AppProcess {
     this.origin = `http://127.0.0.1:${port}`;
     this.proxy = proxy;
     this.#environment = environment;
-    // A bench that ends early takes its processes with it, stopped ones too.
+    // A bench that ends early kills its processes, stopped ones too.
     process.once('exit', () => this.#child?.kill('SIGKILL'));
   }
 
@@ -78,13 +78,13 @@ export class AppProcess {
     await this.#end('SIGKILL');
   }
 
-  /** The most memory that it has had, in MB. */
+  /** The peak memory in MB. */
   peakMb(): number {
     const status = readFileSync(`/proc/${this.#child?.pid ?? 0}/status`, 'utf8');
     return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1]) / 1024;
   }
 
-  /** Leaves the processor to the others when all want it. */
+  /** Yields the CPU to the other processes. */
   giveWay(): void {
     setPriority(this.#child?.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL);
   }

@@ -10,7 +10,6 @@ export interface SentBid {
   readonly maximum: number;
 }
 export interface AcknowledgedBid extends SentBid {
-  /** Null for a raise of the leader's own maximum, which has no public line. */
   readonly number: number | null;
 }
 interface Answer {
@@ -26,17 +25,16 @@ interface Answer {
 const ANSWER_MS = 4_000;
 const RETRY_MS = 200;
 const QUIET_MS = 2_000;
-/** A bid without an answer for so long, in spite of its retries, is a violation. */
+/** A bid that gets no answer within this time, despite its retries, is a violation. */
 const GIVE_UP_MS = 60_000;
 const THINK_MS = { least: 100, spread: 700 } as const;
-/** How many bids are above their amount, and how many are sent again after their answer. */
+/** The number of bids above the minimum, and of bids sent again after their answer. */
 const ONE_IN = { raises: 3, repeats: 7 } as const;
-/** How far above the minimum they know people bid: others bid meanwhile. */
+/** How far above the known minimum people bid, because others bid meanwhile. */
 const STEPS_ABOVE = 40;
 const OVER = new Set(['auction_closed', 'auction_not_live']);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the bidders of one round sent and heard. */
 export class Bidding {
   readonly acknowledged = new Map<string, AcknowledgedBid>();
   readonly violations: string[] = [];
@@ -61,7 +59,7 @@ export class Bidding {
     this.#open.delete(slug);
   }
 
-  /** Resolves as soon as this process has acknowledged a bid, or after a while without one. */
+  /** Resolves once this process has acknowledged a bid, or after a timeout. */
   async nextAcknowledgement(origin: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#awaited.set(origin, resolve);
@@ -71,7 +69,7 @@ export class Bidding {
     this.#awaited.delete(origin);
   }
 
-  /** Bids until every auction is over and every bid that was sent has its answer. */
+  /** Bids until every auction is over and every bid is answered. */
   async run(bidders: readonly Person[]): Promise<void> {
     await Promise.all(bidders.map((bidder) => this.#bidUntilOver(bidder)));
   }
@@ -127,7 +125,6 @@ export class Bidding {
   }
 }
 
-/** Returns null if there was no answer. */
 export async function sendBid(
   origin: string,
   bidder: Person,

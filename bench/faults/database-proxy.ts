@@ -3,14 +3,12 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The database's URL through this proxy. */
   readonly url: string;
   /** Resets every connection, in both directions. New ones are accepted at once. */
   cut(): number;
   close(): Promise<void>;
 }
 
-/** A TCP proxy in front of a PostgreSQL server. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();

@@ -12,7 +12,7 @@ export interface FaultOrder {
   readonly databaseUrl: string;
   readonly rounds: number;
   readonly seed: number;
-  /** How long a stopped process stands still. */
+  /** How long a process stays stopped. */
   readonly stopMs: number;
   readonly onRound?: (round: RoundReport) => void;
 }
@@ -34,11 +34,11 @@ export interface FaultReport {
 const BIDDERS = 50;
 const WATCHERS = 6;
 const CLOSINGS = 4;
-/** The fault begins some time after so many bids were acknowledged. */
+/** The fault begins some time after this many acknowledged bids. */
 const BIDS_BEFORE = 50;
 const BEGIN_MS = 60_000;
 const CLOSES_IN_MS = 4_000;
-/** Until the bidding has begun, the close is at least so far off. */
+/** Until bidding has begun, the close is at least this far off. */
 const MARGIN_MS = 2_000;
 const LEAD_MS = 500;
 const TAIL_MS = 1_000;
@@ -48,10 +48,10 @@ const CLOSE_MS = 45_000;
 const LOOK_MS = 50;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Two processes on one database, and in each round one fault while fifty bidders bid and auctions close. */
+/** Two processes on one database, and one fault per round while fifty bidders bid and auctions close. */
 export async function runFaultRounds(order: FaultOrder): Promise<FaultReport> {
   const dice = seededRandom(order.seed);
-  // The clients' dice are their own: how many they roll depends on timing, and the faults must not.
+  // Clients use their own random numbers: how many they draw depends on timing, which must not change the faults.
   const clients = seededRandom(order.seed + 1);
   const site = await openFaultSite(order.databaseUrl, BIDDERS);
   try {
@@ -127,7 +127,6 @@ async function runRound(site: FaultSite, { dice, clients, fault, stopMs }: Round
 
 const nowAt = ({ app: { clock, database } }: FaultSite): Promise<number> => clock.now(database.executor);
 
-/** Keeps the auctions open until they have bids. Returns when they close. */
 async function untilBidding(
   site: FaultSite,
   bidding: Bidding,
@@ -145,7 +144,6 @@ async function untilBidding(
   return close;
 }
 
-/** Strikes right after an acknowledgement, when a bid that was acknowledged too early is lost. */
 async function causeFault(
   { processes }: FaultSite,
   bidding: Bidding,
@@ -171,7 +169,7 @@ async function causeFault(
   }
 }
 
-/** Tells the bidders of each close. Returns the auctions that were not closed in time. */
+/** Notifies the bidders of each close. Returns the auctions that were not closed in time. */
 async function untilClosed(site: FaultSite, bidding: Bidding, auctions: readonly Auction[]): Promise<string[]> {
   const open = new Map(auctions.map(({ id, slug }) => [id, slug]));
   const giveUpAt = performance.now() + CLOSE_MS;

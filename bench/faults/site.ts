@@ -24,7 +24,6 @@ const PREMIUM = 25_000;
 
 export interface Person {
   readonly userId: string;
-  /** The headers of a signed-in browser. */
   readonly headers: Readonly<Record<string, string>>;
 }
 export interface Auction {
@@ -32,13 +31,12 @@ export interface Auction {
   readonly slug: string;
 }
 export interface FaultSite {
-  /** Reads and verifies without the proxies. Runs no jobs. */
+  /** Reads and verifies without the proxies, and runs no jobs. */
   readonly app: App;
   readonly processes: readonly [AppProcess, AppProcess];
   readonly bidders: readonly Person[];
   /** Adds live auctions. Unless told otherwise, they close in an hour. */
   addAuctions(count: number, closesAt?: number): Promise<Auction[]>;
-  /** Adds somebody who may not bid. */
   addAccount(username: string, verified: boolean): Promise<Person>;
   close(): Promise<void>;
 }
@@ -135,7 +133,7 @@ async function prepareBidder(app: App, bidder: SignedIn): Promise<void> {
   if (!saved.ok) throw new Error(refusalMessage(saved));
 }
 
-/** Starts a session without the login form, whose limits fifty people at one address would meet. */
+/** Starts a session without the login form, whose limits fifty people at one address would exceed. */
 async function signIn(app: App, { userId }: SignedIn, origin: string): Promise<Record<string, string>> {
   const { token, hash } = newToken();
   await sql`insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
@@ -170,7 +168,7 @@ async function addAuction(
   return made.value;
 }
 
-/** Without a soft close, which would keep a contested auction open for ever. */
+/** Without a soft close, which would keep a contested auction open forever. */
 async function simplifyTerms(app: App, staff: SignedIn): Promise<void> {
   const changed = await app.operations.changeSettings(staff, {
     soft_close_ms: 0,

@@ -63,7 +63,7 @@ async function verifyClose(app: App, { id, slug }: Auction): Promise<string[]> {
   ];
 }
 
-/** Waits for what follows the close: one settlement and one charge for each sale, and no command left to perform. */
+/** Waits for one settlement and one charge per sale, and for all commands. */
 export async function verifyBooks(app: App): Promise<string[]> {
   const { executor } = app.database;
   const giveUpAt = performance.now() + SETTLE_MS;

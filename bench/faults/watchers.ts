@@ -42,7 +42,6 @@ export class Watcher {
     return this.#connections.length - 1;
   }
 
-  /** Resolves once it has the event with this number, or too late: the comparison then shows the gap. */
   async caughtUpTo(id: number): Promise<void> {
     const giveUpAt = performance.now() + CATCH_UP_MS;
     while ((this.lastId ?? 0) < id && performance.now() < giveUpAt) await pause(LOOK_MS);
@@ -54,8 +53,8 @@ export class Watcher {
   }
 
   /**
-   * The received events in runs. A snapshot begins a new run: it stands for everything before it. Within a run every
-   * published event must occur exactly once.
+   * The received events in runs. A snapshot starts a new run. Within a run every published event must occur exactly
+   * once.
    */
   runs(): { readonly after: number; readonly events: ReceivedEvent[] }[] {
     const runs: { after: number; events: ReceivedEvent[] }[] = [];

@@ -72,7 +72,6 @@ function nextBidder(bidders: readonly string[], leader: string | null, chance: (
   return others[Math.floor(chance() * others.length)] ?? bidders[0] ?? '';
 }
 
-/** People bid round numbers: hundreds of dollars below $10,000, then five hundreds. */
 function roundTo(value: number, least: number): number {
   const step = value < 1_000_000 ? 10_000 : value < 5_000_000 ? 25_000 : 50_000;
   return Math.max(least, Math.floor(value / step) * step);

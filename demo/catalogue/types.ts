@@ -47,7 +47,6 @@ export interface CatalogueEntry {
   readonly make: string;
   readonly model: string;
   readonly bodyStyle: string;
-  /** The vehicle's id in `demo/photographs/manifest.json`, such as `1966-gt-red`. */
   readonly photographs: string;
   readonly vehicle: VehicleFacts;
   readonly story: readonly StorySection[];

@@ -1,6 +1,5 @@
 import type { ServiceKind } from '#contract/content-kinds.ts';
 
-/** A demo photo as `vehicle/angle`, the names in its manifest. */
 export type Shot = `${string}/${string}`;
 
 /** A demo post. In its body, `![alt text](photo:vehicle/angle)` embeds a photo. */

@@ -28,7 +28,6 @@ interface GeoNamesTown {
 /** In degrees. Two records of one name within this distance are the same town. */
 const SAME_TOWN = 0.2;
 const COUNTRIES_WITH_AREAS = new Set(['GB', 'IT', 'ES', 'FR']);
-/** Country, name of the record, other names in use. */
 const OTHER_NAMES: readonly (readonly [country: string, name: string, ...others: string[]])[] = [
   ['US', 'New York City', 'New York', 'NYC', 'Manhattan'],
   ['US', 'Washington', 'Washington DC', 'Washington D.C.'],

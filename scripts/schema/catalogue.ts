@@ -37,7 +37,6 @@ export interface Catalogue {
   readonly tables: readonly Table[];
 }
 
-/** Tables and views except those of extensions, and `schema_migrations`. */
 const RELATIONS = sql`(select * from pg_class c where relnamespace = 'public'::regnamespace
   and relkind in ('r', 'p', 'v', 'm') and relname <> 'schema_migrations'
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e'))`;

@@ -1,6 +1,5 @@
 import { automaticName, type Catalogue, type Column, type Constraint, type Table } from './catalogue.ts';
 
-/** Prints the database as SQL that would create it again. */
 export function printSchema(catalogue: Catalogue): string {
   const unsupported = [...catalogue.sequences, ...catalogue.types];
   if (unsupported.length > 0) throw new Error(`printSchema cannot print these yet: ${unsupported.join(', ')}`);
@@ -117,7 +116,6 @@ function printValue(value: string | null | undefined, type: string): string {
   return /^(?:integer|bigint|smallint|boolean)$/.test(type) ? value : `'${value.replaceAll("'", "''")}'`;
 }
 
-/** Removes casts and operators that PostgreSQL prints although they are implied. */
 function simplify(expression: string): string {
   return lowerUnquoted(expression)
     .replaceAll(/ = any \(array\[([^\]]*)\]\)/g, (_, list: string) => ` in (${list})`)

@@ -244,7 +244,7 @@ describe('examples published by other auction sites', () => {
 });
 
 describe('the outcome', () => {
-  test('names who lost the lead, and whether the reserve was met', () => {
+  test('reports who lost the lead, and whether the reserve was met', () => {
     const { last } = play(['A 100/500', 'B 200/1500'], opened({ reserve: units(1000) }));
     expect(last?.outcome).toMatchObject({
       leading: true,
@@ -254,7 +254,7 @@ describe('the outcome', () => {
       extended: false,
     });
   });
-  test('a challenger outbid at once takes the lead from nobody', () => {
+  test('a challenger who is outbid at once never leads', () => {
     const { last } = play(['A 100/500', 'B 200']);
     expect(last?.outcome).toMatchObject({ leading: false, raised: false, outbidBidderId: null });
   });

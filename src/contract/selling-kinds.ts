@@ -24,7 +24,7 @@ export const SELLING_KINDS = {
   },
   own_not_sold: {
     group: 'Selling',
-    name: 'Your vehicle did not sell',
+    name: 'Your vehicle didn’t sell',
     email: 'on',
     push: 'on',
     validForMs: null,

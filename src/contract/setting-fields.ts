@@ -191,7 +191,7 @@ export const SETTING_GROUPS = [
         ],
       },
       outage_hold_limit: {
-        label: 'Largest hold to do without',
+        label: 'Largest hold to waive',
         kind: 'money',
         hint: 'For people who have had a hold before. Larger bids are rejected until the provider is back.',
       },

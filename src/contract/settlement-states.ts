@@ -32,13 +32,13 @@ export type Side = 'buyer' | 'seller';
 export type Fault = Side | 'nobody';
 /** Public. `nobody`: we canceled the sale, or the winning bid was voided. */
 export const DEFAULT_LABELS: Readonly<Record<Fault, string>> = {
-  buyer: 'The buyer did not complete the purchase.',
-  seller: 'The seller did not complete the sale.',
+  buyer: 'The buyer didn’t complete the purchase.',
+  seller: 'The seller didn’t complete the sale.',
   nobody: 'The sale was canceled. Neither party is at fault.',
 };
 export function defaultLabelFor(reader: Side | 'staff', fault: Fault): string {
   if (fault !== reader) return DEFAULT_LABELS[fault];
-  return fault === 'buyer' ? 'You did not complete the purchase.' : 'You did not complete the sale.';
+  return fault === 'buyer' ? 'You didn’t complete the purchase.' : 'You didn’t complete the sale.';
 }
 
 /** `by`: who may do it. `in`: in which states. `to`: the next state. */

@@ -144,7 +144,7 @@ describe('the environment', () => {
     expect(faults.join()).not.toMatch(/hunter2|sk_test/);
   });
 
-  it('reads secrets from files, and says what is wrong with them', () => {
+  it('reads secrets from files, and reports problems with them', () => {
     const file = join(dataDir, 'secret-file');
     writeFileSync(file, `${'f'.repeat(40)}\n`);
     const empty = join(dataDir, 'empty-file');

@@ -29,7 +29,7 @@ test('callers who arrive during a read share the next one, which starts when the
   expect(await last).toBe(3);
 });
 
-test('a read that fails fails for those who share it, and not for the next', async () => {
+test('fails a shared read for its callers only, not for the next ones', async () => {
   const { reads, take } = openReads();
   const failing = take();
   const next = take();

@@ -10,7 +10,6 @@ interface Property {
 }
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** Returns the columns of each table, from the generated row types. */
 export function readColumns(
   text = readFileSync(join(root, 'src/platform/database/tables.ts'), 'utf8'),
 ): Map<string, Set<string>> {
@@ -75,7 +74,6 @@ function declaredShape(node: Node): [string, Property[]][] {
   return [[String(id['name']), propertiesOf(body, new Map())]];
 }
 
-/** The properties of an object type, of an intersection, or of a type declared in this file. */
 function propertiesOf(type: unknown, shapes: ReadonlyMap<string, Property[]>): Property[] {
   if (!isNode(type)) return [];
   if (type.type === 'TSIntersectionType') return asNodes(type['types']).flatMap((one) => propertiesOf(one, shapes));

@@ -70,7 +70,7 @@ export function checkClockUse(source: Source): string[] {
   return [...machine, ...sql];
 }
 
-/** The glossary's banned synonyms (marked †), each as a list of lower-case words. */
+/** The glossary's banned synonyms (marked †). */
 export function readBannedTerms(glossary = readFileSync(join(root, 'docs', 'glossary.md'), 'utf8')): string[][] {
   return [...glossary.matchAll(/([a-z][a-z -]*?) †/g)].map((match) => (match[1] ?? '').split(/[ -]/));
 }
@@ -163,7 +163,7 @@ export function checkComments(source: Source): string[] {
     .map((comment) => `${source.path} has an open task: ${comment.trim()}`);
 }
 
-/** Words refused in pages, emails, errors and log lines. */
+/** Banned in pages, emails, errors and log lines. */
 const BANNED_TEXT =
   /\be-mails?\b|\b(?:the|our|this) house\b|\bhouse['’]s\b|\b(?:teller|courier|clerk|gatherer|doorbell|farewells?)s?\b|\banew\b|\bwhoever\b/i;
 

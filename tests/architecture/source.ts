@@ -8,15 +8,12 @@ export interface Source {
   readonly imports: readonly string[];
   /** Every identifier: variables, functions, types, properties and JSX names. Excludes strings and comments. */
   readonly names: readonly string[];
-  /** `a.b` for every plain member access. */
   readonly members: readonly string[];
-  /** Members declared by interfaces and object types. */
   readonly declared: readonly string[];
   readonly texts: readonly string[];
   readonly numbers: readonly number[];
   readonly comments: readonly string[];
   readonly fields: readonly string[];
-  /** API paths in strings and templates, with `{}` for a template's expressions. */
   readonly apiPaths: readonly string[];
   /** Lines over the limit even without their literals and JSX text, which the formatter can't break. */
   readonly wideLines: readonly string[];

@@ -341,7 +341,7 @@ describe('notifications', () => {
     const { userId } = (await app.accounts.findUserByUsername(place.database.executor, person.username)) ?? {
       userId: '',
     };
-    // Each needs an auction of its own: a newer notification replaces an older one about the same auction.
+    // Each needs its own auction: a newer notification replaces an older one about the same auction.
     const notificationTitled = (title: string) => ({
       userId,
       kind: 'outbid' as const,

@@ -9,7 +9,6 @@ import { MAX_PRELOADS } from '#web/navigation/preload-queue.ts';
 import { RELOAD_GUARD_MS } from '#web/navigation/reload-guard.ts';
 import { messageOf, problemOf, statusOf } from '#web/problems.ts';
 
-/** The client-side constants and messages of the source specification: sections 8 and 9. */
 test('the constants are those of the specification', () => {
   expect([VERSION_CHECK_MS, RELOAD_GUARD_MS, MAX_PRELOADS]).toEqual([3_600_000, 10_000, 4]);
 });

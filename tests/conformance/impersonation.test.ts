@@ -13,7 +13,6 @@ import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testApi } from '#tests/support/test-api.ts';
 
-/** Impersonation: everything it shows, and proof that it can change nothing. */
 const EXITS = ['DELETE /api/operator/impersonation', 'POST /api/logout'];
 const decisions = new Map(
   ENDPOINTS.map(({ method, path, definition: { who } }) => [`${method} ${path}`, who.whileImpersonating]),

@@ -140,7 +140,6 @@ test('treats the reader as a guest if the account cannot be fetched', async () =
   expect((await http.post('/api/login', { email: 'guest_s@site.test', password: PASSWORD })).status).toBe(200);
   const about = async () => (await http.get<string>('/about')).data;
   expect(await about()).toContain('guest_s@site.test');
-  // The session is readable, but the rest of the account response is not.
   await sql`alter table auction_states rename to auction_states_away`.execute(database.executor);
   try {
     expect((await http.get('/api/account')).status).toBe(500);

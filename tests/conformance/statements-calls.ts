@@ -2,7 +2,6 @@ import type { Statement } from './table.ts';
 
 const PAGES = 'src/web/pages';
 
-/** Sections 7 to 9: calls, errors, constants. */
 export const statementsOfCalls: readonly Statement[] = [
   {
     id: '7.1',

@@ -77,7 +77,7 @@ export async function fromHammerToKeys(
   expect(await faultsOf(buyer)).toEqual([]);
 }
 
-/** A premium the card's bank did not authorise while the owner was away: refused once, resumed later and paid. */
+/** A premium that the bank didn't authorize while the owner was away: refused once, resumed later and paid. */
 export async function answerTheBank(
   { origin, app }: Journey,
   { buyer, username }: { buyer: Page; username: string },
@@ -127,7 +127,6 @@ export async function answerTheBank(
   await buyer.getByText('The buyer’s premium for the 1973 Lancia Fulvia is paid.').waitFor();
 }
 
-/** A token is shown once, and refused as soon as it is revoked. */
 export async function makeToken({ origin }: Journey, page: Page): Promise<void> {
   await page.goto(`${origin}/account/developer`);
   await page.getByRole('button', { name: 'New token' }).click();

@@ -8,9 +8,9 @@ import { sellAfterClose } from './offer-to-a-bidder.ts';
 
 const SOFT_CLOSE_MS = 40_000;
 const RUN_MS = 120_000;
-/** Bids of others show at once, whatever else of the page is still loading. */
+/** Other people's bids show at once, whatever else is still loading. */
 const LIVE_MS = 4_000;
-/** Left on the clock when the last bid is placed, which extends the auction. */
+/** The time left when the last bid is placed, which extends the auction. */
 const NEAR_CLOSE_MS = 30_000;
 const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers' };
 const STORY = [
@@ -56,11 +56,11 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   await other.goto(link ?? '');
   await other.getByText('Your email address is verified.').waitFor();
   await other.close();
-  // The panel notices it by itself, and each further step is done in place.
+  // The panel notices it by itself.
   await panel.getByText('1 of 3 done').waitFor();
   await panel.getByRole('button', { name: 'Accept bidding terms' }).click();
   await panel.getByText('2 of 3 done').waitFor();
-  // What was typed is there after a reload too.
+  // Typed input survives a reload too.
   await page.reload();
   await hydrated(page);
   await expect.poll(() => panel.getByLabel('Your maximum bid').inputValue()).toBe('9,500');
@@ -95,7 +95,7 @@ test('strangers become bidders, outbid each other live, and the auction closes',
   await panelOf(ann)
     .getByText(/Your bid was received at/)
     .waitFor();
-  // Ben has not touched the page since it loaded.
+  // Ben has not interacted with the page since it loaded.
   await panelOf(ben)
     .getByText(/1 bid, led by/)
     .waitFor({ timeout: LIVE_MS });
@@ -224,7 +224,7 @@ test('keeps an amount typed before hydration', async () => {
   expect(await reviewedWhenTyped(page, slug, { keys: '234500', keyMs: 60 })).toContain('$234,500');
 });
 
-/** Whether an element is on the screen as a whole, without anybody scrolling. */
+/** True if the whole element is on the screen without scrolling. */
 async function isOnScreen(element: Locator): Promise<boolean> {
   const box = await element.boundingBox();
   const { height = 0 } = element.page().viewportSize() ?? {};

@@ -118,7 +118,7 @@ test('shows the market without JavaScript: filters, the table of the charts, and
   await page.context().close();
 });
 
-test('says what is wrong with a question, and keeps it', async () => {
+test('shows what is wrong with a question, and keeps its text', async () => {
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(journey.origin + MODEL);
   await page.getByLabel('Year').fill('3000');

@@ -96,7 +96,7 @@ test('keeps a menu open through hydration', async () => {
   await page.locator('#theme-menu').waitFor();
   release();
   await hydrated(page);
-  // A kept click is repeated in the next task.
+  // An early click is repeated in the next task.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   expect(await page.locator('#theme-menu').isVisible()).toBe(true);
   await page.context().close();

@@ -329,7 +329,7 @@ test(
   LONGEST_MS,
 );
 
-/** What the browser keeps of the site. */
+/** What the browser stores for the site. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
 test(
@@ -354,9 +354,9 @@ test(
     await other.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
     await other.getByText('You’re signed out.').waitFor();
     expect(await stored(other)).not.toContain('leak');
-    // The third tab drops the signed-out user by itself.
+    // The third tab signs the user out by itself.
     await third.getByRole('link', { name: 'Register' }).filter({ visible: true }).first().waitFor();
-    // So does a tab whose code had not loaded when the user signed out.
+    // So does a tab whose code had not loaded yet.
     release();
     await late.getByRole('link', { name: 'Register' }).filter({ visible: true }).first().waitFor();
     for (const page of [late, third, other]) await page.close();

@@ -12,7 +12,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Copies an unsold car into a draft that says what to change, and sells it to a bidder at the seller's price. */
+/** Copies an unsold car into a draft with suggestions, and sells it to a bidder at the seller's price. */
 export async function sellAfterClose(
   journey: Journey,
   { slug, title, seller, bidder }: { slug: string; title: string; seller: Person; bidder: Person },

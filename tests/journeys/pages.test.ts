@@ -110,12 +110,11 @@ test('announces no close when moving to another auction', async () => {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate(goTo, `/auctions/${later}`);
   await page.waitForURL(`${journey.origin}/auctions/${later}`);
-  // The page title is announced last.
   await expect.poll(() => page.locator('#live-polite').textContent()).toMatch(/^1971 Datsun/);
   expect(await page.locator('body').getAttribute('data-said')).toBeNull();
 });
 
-test('says why an emailed invitation can no longer be answered', async () => {
+test('explains why an emailed invitation can no longer be answered', async () => {
   const page = await fetch(`${journey.origin}/account/dealers/invitation?token=made-up`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('This invitation is no longer valid.');

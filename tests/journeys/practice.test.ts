@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney } from '#tests/support/journey.ts';
 
-/** The practice auction, with the keyboard alone, and what it leaves to readers without JavaScript. */
+/** The practice auction by keyboard alone, and without JavaScript. */
 const journey = openJourney({ overlooked: /^$/ });
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
-/** The page's time for a whole auction, which takes a minute and its extensions. */
+/** The page's duration of a whole auction, which takes a minute and its extensions. */
 const WHOLE_MS = 180_000;
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding panel' }).first();

@@ -36,7 +36,7 @@ test.each(BOXES)('$box suggests by keyboard, and recalls and forgets searches', 
   await page.keyboard.type('datsun');
   await options.filter({ hasText: TITLE }).waitFor();
   const suggested = options.filter({ hasText: TITLE });
-  // Its photo or the sign for none, the opening bid and the clock.
+  // Its photo or the placeholder, the opening bid and the clock.
   expect(await suggested.locator('[role=timer]').textContent()).toMatch(/\d/);
   expect(await suggested.textContent()).toMatch(/\$\d/);
   expect(await field.getAttribute('aria-expanded')).toBe('true');

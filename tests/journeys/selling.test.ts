@@ -90,7 +90,7 @@ async function handOver(page: Page): Promise<void> {
   await page.getByText('In review.').waitFor();
 }
 
-/** The last step shows the listing itself, made of the parts of the public page, and nothing on it bids. */
+/** The last step shows the listing with the parts of the public page, without bidding. */
 async function readPreview(page: Page): Promise<void> {
   const listing = page.getByRole('article', { name: `${TITLE}, as bidders will see it` });
   await listing.getByRole('region', { name: 'Photos', exact: true }).waitFor();
@@ -109,7 +109,7 @@ async function finishPhotographs(page: Page): Promise<void> {
     .getByLabel('Photos', { exact: true })
     .setInputFiles({ name: 'underside.jpg', mimeType: 'image/jpeg', buffer: await photograph(SENT_BEFORE) });
   await page.getByText('12 photos. The first one is the cover.').waitFor();
-  // What the file name suggests counts once its seller has confirmed it.
+  // A suggestion from the file name counts once the seller has confirmed it.
   await page.getByText('1 required shot is missing. Check the suggestions below.').waitFor();
   await page.getByRole('button', { name: 'Confirm Underside', exact: true }).click();
   await page.getByText('Enough for an auction.').waitFor();
@@ -157,7 +157,7 @@ async function answer(seller: Page): Promise<void> {
   await handOver(seller);
 }
 
-/** Nothing of the video's site is there before the click. */
+/** Nothing is loaded from the video's site before the click. */
 async function playVideo(page: Page): Promise<void> {
   await page.context().route('https://**', (route) => route.abort());
   const video = page.getByRole('list', { name: 'Videos' }).getByRole('link', { name: 'Video 1' });

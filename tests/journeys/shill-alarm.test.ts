@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { executor } = journey.app.database;
   await sql`insert into sign_in_devices (user_id, device_key, first_seen_at, last_seen_at)
     select s.id, e.device_key, now(), now() from bid_evidence e, users s where s.username = 'seller'`.execute(executor);
-  // Everybody in this test is on one network, staff too.
+  // Everybody in this test is on one network, including staff.
   await sql`delete from sign_in_networks`.execute(executor);
   const job = journey.app.bidding.jobs.find(({ name }) => name === 'shill scoring');
   await job?.run({ stopping: new AbortController().signal });

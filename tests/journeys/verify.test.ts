@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { faultsInLooks, type Look } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
-/** Verifying a closed auction: in the page, altered on the way, without a network, and in the file to keep. */
+/** Verifying a closed auction: in the page, altered, offline, and in the downloaded file. */
 const HOUR_MS = 3_600_000;
 const LOOKS = [
   { width: 390, colorScheme: 'light' },
@@ -149,7 +149,7 @@ test('keeps the receipts of a bidder, which find the bids in the record', async 
   await page.getByRole('alert').getByText('This isn’t a receipt file.').waitFor();
 });
 
-test('says without JavaScript how to verify', async () => {
+test('explains without JavaScript how to verify', async () => {
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(path());
   await page.getByRole('heading', { name: 'Verify it without us' }).waitFor();
@@ -183,7 +183,7 @@ test('gives a file that verifies itself offline, and finds alterations', async (
   rmSync(folder, { recursive: true });
 });
 
-test('says when the record of a live auction is published', async () => {
+test('states when the record of a live auction is published', async () => {
   const staff = await journey.addPerson('warden', { staff: true });
   const live = await journey.addAuction(staff, { title: '1973 Datsun 240Z' });
   const page = await journey.openPage();

@@ -109,7 +109,6 @@ async function verifyBidding(
   const stored = await sql<{ count: number }>`select count(distinct key_hash) as count from ledger_entries`.execute(
     database.executor,
   );
-  // As many offers as idempotency keys, so no bid was placed twice.
   expect(entries.rows.length).toBe(stored.rows[0]?.count);
   expect(await openBiddingTestApp(database).bidding.verifyLedger(id)).toEqual([]);
   const events = await sql<{

@@ -16,11 +16,10 @@ export interface TopUp {
   readonly amount: number;
   readonly maximum: number;
   readonly key: string;
-  /** Whether the card provider has done what was asked before the process is killed. */
   readonly isDone: boolean;
 }
 
-/** The time stands still: what waited for a lease to run out would wait for ever. */
+/** The clock doesn't move, so anything that waited for a lease to expire would wait forever. */
 export function appAt(database: Database, at: number, around: (gateway: CardGateway) => CardGateway = (same) => same) {
   const config = readConfig({
     SECRET: 's'.repeat(40),

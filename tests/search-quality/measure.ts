@@ -25,19 +25,15 @@ const linesOf = (file: string): string[] =>
 export interface QualityQuery {
   readonly kind: string;
   readonly query: string;
-  /** Slugs. */
   readonly expected: readonly string[];
 }
 export interface QualityResult extends QualityQuery {
   readonly found: readonly string[];
-  /** As many of the first three results are expected ones as can be. */
+  /** The share of the first three results that are expected. */
   readonly isGood: boolean;
 }
 
-/**
- * Inserts auctions of every kind. Each line: slug, status, year, make, model, rest of the title, subtitle, body, place,
- * engine, gearbox, color.
- */
+/** Each line: slug, status, year, make, model, rest of the title, subtitle, body, place, engine, gearbox, color. */
 export async function insertQualityAuctions(database: Database): Promise<string[]> {
   const vocabulary = await openVocabulary(database);
   const slugs: string[] = [];
@@ -72,7 +68,7 @@ export async function insertQualityAuctions(database: Database): Promise<string[
   return slugs;
 }
 
-/** The table of queries, with the slugs that may be among the first results. */
+/** Queries with the slugs that may be among the first results. */
 export function readQualityQueries(slugs: readonly string[]): QualityQuery[] {
   let kind = '';
   return linesOf('queries.txt').flatMap((line) => {
@@ -103,7 +99,6 @@ export async function measureQuality(
   return results;
 }
 
-/** The search of the site, its best matches first. */
 export const searchIn =
   ({ executor }: Database) =>
   async (query: string, limit: number): Promise<string[]> => {

@@ -6,7 +6,7 @@ import { mayDo, STAFF_ROLES } from '#contract/staff.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { addPerson, PASSWORD, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
 
-/** What could act for an account after its owner has recovered it, or staff have blocked it. */
+/** Access that remains after an account was recovered by its owner or blocked by staff. */
 const NEW_PASSWORD = 'quite another phrase';
 let api: ServedApi;
 beforeAll(async () => {
@@ -141,7 +141,7 @@ test('signing out keeps the evidence that two people share a network', async () 
   expect([...shared]).toEqual([bidder.userId]);
 });
 
-test('the audit log says that a note was written, not what it says', async () => {
+test('the audit log records that a note was written, without its text', async () => {
   const [manager, editor, person] = [
     await addPerson(api, ['auction_manager']),
     await addPerson(api, ['editor']),

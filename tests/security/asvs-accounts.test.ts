@@ -8,7 +8,7 @@ import { browserLikeAxios } from '#tests/support/people.ts';
 import { addPerson, PASSWORD, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 
-/** What docs/asvs.md says of passwords, codes, sessions, links and keys, by requests to a running site. */
+/** Tests of docs/asvs.md on passwords, codes, sessions, links and keys, against a running site. */
 let api: ServedApi;
 beforeAll(async () => {
   api = await serveApi((await testDatabasePlace('postgres')).databaseUrl);

@@ -15,7 +15,7 @@ const WRONG_BODIES: readonly (readonly [form: string, body: unknown])[] = [
   ['no JSON', '{'],
 ];
 
-/** What docs/asvs.md says of input, files and the configuration, by requests to a running site. */
+/** Tests of docs/asvs.md on input, files and the configuration, against a running site. */
 let api: ServedApi;
 type Person = Awaited<ReturnType<typeof addPerson>>;
 let member: Person;

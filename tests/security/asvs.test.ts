@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { TRADE_WORDS } from '../../src/modules/accounts/password-words.ts';
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has. Those of level 3 are numbered last. */
+/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those of level 3 are numbered last. */
 const SECTIONS: Readonly<Record<string, number>> = {
   'V1.1': 2,
   'V1.2': 9,
@@ -114,7 +114,6 @@ function faultOf({ id, shownBy }: Row): string | null {
   return titlesIn(path).some((title) => title.includes(words)) ? null : `${id}: ${path} has no test "${words}"`;
 }
 
-/** The cells of a document's table rows whose first cell matches. */
 const tableRows = (path: string, first: RegExp): string[][] =>
   readFileSync(path, 'utf8')
     .split('\n')

@@ -69,7 +69,7 @@ describe('an accepted bid', () => {
     expect(JSON.stringify([first, second])).not.toMatch(/113\.77|7:8|dddd/);
   });
 
-  test('leaves one record, however often it is repeated; a refused bid leaves none', async () => {
+  test('stores one record for repeated bids, and none for a refused bid', async () => {
     const { slug, id } = await app.addAuction();
     const bid = { amount: 100_000, address: '203.0.113.5', key: 'once' };
     expect([await bidFrom(slug, 'ann', bid), await bidFrom(slug, 'ann', bid)]).toEqual([201, 201]);
@@ -77,7 +77,7 @@ describe('an accepted bid', () => {
     expect(await evidenceOf(id)).toHaveLength(1);
   });
 
-  test('leaves its record in the transaction of its batch', async () => {
+  test('stores evidence in the transaction of its batch', async () => {
     const { slug, id } = await app.addAuction();
     const origin = { network: '198.51.100.0/24', deviceKey: null };
     await Promise.all(

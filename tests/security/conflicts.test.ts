@@ -10,7 +10,7 @@ let place: TestDatabase;
 let app: BiddingTestApp;
 let round = 0;
 let dealer: string;
-/** People of this round: a member who sells, a colleague, one who left, and somebody unconnected. */
+/** A member who sells, a colleague, a former colleague, and an unconnected person. */
 let [sam, cole, lena, olga]: [string, string, string, string] = ['', '', '', ''];
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { READS_BY_ADDRESS } from '#platform/http/read-limit.ts';
 import { addPerson, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 
-/** What one address may ask of a running site before it is refused. `bench/flood.ts` measures bids beside floods. */
+/** Limits for one address on a running site. `bench/flood.ts` measures bids beside floods. */
 let api: ServedApi;
 beforeAll(async () => {
   // Limits don't refill during a slow test.

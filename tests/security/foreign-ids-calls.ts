@@ -1,11 +1,9 @@
 import { APPLICATION, documentForm, type Things } from '#tests/support/owned-things.ts';
 
-/** A call with somebody else's ids. */
 export interface ForeignCall {
-  /** Values of the placeholders in the path. */
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Why it may succeed for another: it changes that person's own list, and the owner's thing stays as it is. */
+  /** Why it may succeed for others: it changes only their own list. */
   readonly isOwn?: string;
 }
 type Calls = (things: Things) => ForeignCall | readonly ForeignCall[];
@@ -27,7 +25,7 @@ const ownEntry = (path: (things: Things) => Readonly<Record<string, string>>, bo
   return (things) => ({ path: path(things), isOwn: OWN_LIST, ...(body === undefined ? {} : { body }) });
 };
 
-/** Calls of members and guests that name something by an id. Those of staff are made from `STAFF_CALLS`. */
+/** Calls of members and guests that have an id. Staff calls are in `STAFF_CALLS`. */
 export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'DELETE /api/account/affiliates/{username}': onlyPath(() => ({ username: 'sue' })),
   'GET /api/auctions/{slug}': onDraft(),
@@ -175,7 +173,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'DELETE /api/account/documents/{id}': onId('vehicleDocument'),
 };
 
-/** Calls that name nothing of one person's, and why. */
+/** Calls without another person's id, and why. */
 export const PUBLIC_IDS: Readonly<Record<string, string>> = {
   'PUT /api/auctions/{slug}/comments/{id}/vote': 'everybody may vote for a public comment',
   'DELETE /api/auctions/{slug}/comments/{id}/vote': 'takes back the caller’s own vote',

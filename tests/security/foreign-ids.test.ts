@@ -10,7 +10,7 @@ import { addThings, openOwnedThings, type OwnedSite, type Send, type Things } fr
 import { STAFF_CALLS } from '../conformance/staff-calls.ts';
 import { FOREIGN_CALLS, type ForeignCall, PUBLIC_IDS } from './foreign-ids-calls.ts';
 
-/** Every call that names something by an id, with the ids of one person's things, by everybody else. */
+/** Every call with an id, with the ids of one person's things, by everybody else. */
 const ID_FIELD = /(?:^|_)(?:ids?|slug|documents|images|logo|dealer|client_secret)$/;
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema === undefined
@@ -23,7 +23,7 @@ const named = ENDPOINTS.filter(namesAnId);
 const staffCalls = named.filter(({ definition }) => definition.who.kind === 'staff');
 const otherCalls = named.filter(({ definition }) => definition.who.kind !== 'staff').map(nameOf);
 
-/** Records of what was tried, not the owner's things. */
+/** Records of the attempts, not the owner's things. */
 const RECORDS = ['security_event_counts', 'rate_limits', 'auction_views', 'jobs'];
 const REFUSALS = [401, 403, 404];
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await place.close();
 });
 
-/** Every row of every table that names one of the owner's things. */
+/** Every row of every table that refers to the owner's things. */
 async function rowsOfOwner(): Promise<Set<string>> {
   const { executor } = place.database;
   const ids = [...Object.values(things), site.ownerId].filter((id) => id.length > 8);
@@ -130,7 +130,7 @@ describe("somebody else's id is refused, and the thing stays as it is", () => {
   });
 });
 
-/** The owner's thing that a placeholder of a staff call means, or an id of nothing. */
+/** The owner's thing for a placeholder of a staff call, or an unknown id. */
 function valueFor(path: string, key: string): string {
   if (key === 'username') return path.includes('/members/') ? 'member' : 'owner';
   if (key === 'number' || key === 'sequence') return '1';

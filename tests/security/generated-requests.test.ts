@@ -12,7 +12,7 @@ it('answers 20,000 generated requests to every operation without a server error 
   expect(report.failures).toEqual([]);
   expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);
   expect(report.slowestMs).toBeLessThan(LONGEST_ANSWER_MS);
-  // Otherwise a limit or a lost session answers for most operations.
+  // Otherwise most operations answer with a rate limit or a lost session.
   expect(report.operations - report.neverDone.length).toBeGreaterThan(report.operations / 2);
   await place.close();
 }, 240_000);

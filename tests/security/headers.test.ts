@@ -54,7 +54,7 @@ describe.each(ADDRESSES)('the answer of %s', (address) => {
     expect(answer.headers.get('server')).toBeNull();
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });
-  test('says the type and the charset of its text', () => {
+  test('sends the type and charset of its text', () => {
     if (answer.headers.get('content-length') === '0' || answer.status === 204) return;
     const type = answer.headers.get('content-type') ?? '';
     expect(type).not.toBe('');

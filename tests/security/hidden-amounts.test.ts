@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FileBiddersSchema } from '#contract/live-dashboard.ts';
 import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -58,15 +59,12 @@ describe('hidden amounts', () => {
   });
   test('the order of bidders does not tell whose maximum is higher', async () => {
     const { body } = await app.call('GET', `/api/operator/auctions/${slug}/bidders`, { as: 'boss' });
-    const before = (body['items'] as unknown as { username: string }[]).map(({ username }) => username);
+    const before = FileBiddersSchema.parse(body).items.map(({ username }) => username);
     await app.bid(slug, 'bob', { amount: 4_000_000, confirm: true });
     await app.bid(slug, 'bob', { amount: 4_100_000, confirm: true });
     const after = (await app.call('GET', `/api/operator/auctions/${slug}/bidders`, { as: 'boss' })).body;
     expect(before).toEqual(['ann', 'bob']);
-    expect((after['items'] as unknown as { username: string }[]).map(({ username }) => username)).toEqual([
-      'bob',
-      'ann',
-    ]);
+    expect(FileBiddersSchema.parse(after).items.map(({ username }) => username)).toEqual(['bob', 'ann']);
   });
   test('a reason and the power reveal them once, and the view is recorded for good', async () => {
     expect((await reveal('maria', '')).status).toBe(422);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends bytes as they are, and returns the first line of the answer. */
+/** Sends raw bytes and returns the status line of the response. */
 const send = (bytes: string): Promise<string> =>
   new Promise((done, failed) => {
     let answer = '';

@@ -16,7 +16,6 @@ export const cookieIn = (lines: readonly string[], name: string): string =>
   lines.find((line) => line.startsWith(`${name}=`)) ?? '';
 export const valueOf = (line: string): string => line.slice(line.indexOf('=') + 1).split(';')[0] ?? '';
 
-/** Signs somebody in as a browser does, and returns what the site set. */
 export async function signIn(site: ServedApi, username: string, before = '') {
   const first = await axios.get(`${site.origin}/sanctum/csrf-cookie`, { headers: { cookie: before } });
   const csrf = valueOf(cookieIn(first.headers['set-cookie'] ?? [], 'XSRF-TOKEN'));

@@ -4,7 +4,7 @@ import { testDatabasePlace } from '#tests/support/database.ts';
 import { addPerson, PASSWORD, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 
-/** A live stream is authenticated when it opens, so it has to end with the session that opened it, in every process. */
+/** A live stream is authenticated when it opens, so it must end with its session, in every process. */
 let one: ServedApi;
 let other: ServedApi;
 

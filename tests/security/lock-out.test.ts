@@ -25,7 +25,7 @@ test('guesses from many networks do not lock an owner out of a browser they have
   expect(device.size).toBe(1);
   await owner.http.post('/api/logout');
   expect((await tryFrom('198.51.100.7', email, 'not the right password')).status).toBe(422);
-  // As after 199 more guesses, ten from each of twenty networks: each takes a tenth of a second of hashing.
+  // As after 199 more guesses, ten from each of twenty networks; real ones would take twenty seconds.
   const spent = await sql`update rate_limits set tokens = 0 where key = ${`sign-in-account:${email}`}`.execute(
     api.app.database.executor,
   );

@@ -6,11 +6,11 @@ import { testDatabasePlace } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 import { addPerson, PASSWORD, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
 
-/** Lost second factors are removed by two staff members together, after a day in which the owner can cancel. */
+/** Two staff members remove lost second factors after a day in which the owner can cancel. */
 let api: ServedApi;
 beforeAll(async () => {
   api = await serveApi((await testDatabasePlace('postgres')).databaseUrl);
-  // The others' roles are dated back, which the database allows only while there is an administrator.
+  // Grant dates are moved back, which the database allows only while there is an administrator.
   await addPerson(api, ['administrator']);
 });
 afterAll(() => api.close());
@@ -98,7 +98,7 @@ describe('lost second factors', () => {
     await passDay(id);
     expect(await needsCode(person)).toBe(true);
   });
-  test('of staff are asked for by an administrator only, and by nobody for themselves', async () => {
+  test('of staff can be requested only by another administrator', async () => {
     const [manager, colleague] = [await staff('auction_manager'), await owner(['reviewer'])];
     expect(await ask(manager, colleague)).toMatchObject({ status: 403, data: { code: 'staff_account' } });
     expect(await ask(manager, manager)).toMatchObject({ status: 409, data: { code: 'own_account' } });

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-/** A mail server that offers no encryption and takes everything. Returns its port and what it was told. */
+/** A mail server without encryption. Returns its port and the lines it received. */
 async function openPlainMailServer() {
   const lines: string[] = [];
   const server = createServer((socket) => {
@@ -67,7 +67,7 @@ const PASSWORD = 'a long enough one';
 
 test('a mail server on another machine without STARTTLS gets neither the password nor an email', async () => {
   const { lines, port } = await openPlainMailServer();
-  // This address reaches this machine too, but isn't one of its loopback addresses.
+  // This address also reaches this machine, but is not a loopback address.
   const site = await siteWith(`smtp://site:hunter2@0.0.0.0:${port}`);
   expect(await site.app.mail.runOnce()).toBe(0);
   expect(lines.filter((line) => !/^(?:EHLO|STARTTLS|QUIT)\b/.test(line))).toEqual([]);

@@ -101,7 +101,7 @@ test.each(WAYS)('refuses easy, demo and breached passwords when %s', async (_nam
   expect((await choose('seven quiet lighthouses')).status).toBeLessThan(300);
 });
 
-test('registers nobody by code with an easy or breached password, except on a demo site', async () => {
+test('refuses easy or breached passwords in code too, except on a demo site', async () => {
   for (const password of [DEMO_PASSWORD, BREACHED])
     await expect(app.accounts.registerUser({ ...newPerson(), password })).rejects.toThrow('password');
   const demo = await servePeople(place.database, { demo: true });
@@ -109,7 +109,7 @@ test('registers nobody by code with an easy or breached password, except on a de
   await demo.close();
 });
 
-test('tells the service only five characters of the hash, and asks for padding', async () => {
+test('sends the service only five characters of the hash, and asks for padding', async () => {
   await register('seven quiet lighthouses');
   expect(asked).toEqual([{ path: `/range/${hashOf('seven quiet lighthouses').slice(0, 5)}`, padding: 'true' }]);
 });
@@ -125,7 +125,7 @@ test('accepts a password by the other rules when the service fails', async () =>
   expect((await register(DEMO_PASSWORD)).status).toBe(422);
 });
 
-test('asks nobody unless the setting says so', async () => {
+test('calls the service only if the setting enables it', async () => {
   await refuseBreached('accept');
   const other = await servePeople(place.database, { breachedPasswordsUrl: breachUrl });
   await other.accounts.registerUser({ ...newPerson(), password: BREACHED });

@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 
-/** What an insider could do to get into someone else's account through its recovery. */
+/** Attempts by insiders to take over an account through its recovery. */
 let place: TestDatabase;
 let app: Awaited<ReturnType<typeof servePeople>>;
 const PASSWORD = 'a long enough one';

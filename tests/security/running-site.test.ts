@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { openFaultSite, type FaultSite, type Person } from '../../bench/faults/site.ts';
 
-/** What only a process of its own shows: whether it starts, and what it costs. */
+/** What only a separate process can show: whether it starts, and what it costs. */
 describe('a site that others could reach and that is half configured', () => {
   test.each([
     [
@@ -53,7 +53,6 @@ describe('the secrets of a site', () => {
 /** Never reached: the process ends before. */
 const NO_DATABASE = 'postgres://localhost:1/none';
 
-/** How a process ends that is started with these variables. One that opens is stopped. */
 async function startOf(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; output: string; secretMode: number }> {
@@ -78,7 +77,7 @@ describe('50 uploads of 29 MB at once', () => {
   const BODY = Buffer.alloc(29 * 1024 * 1024, 'x');
   const UPLOADS = 50;
   const MOST_GROWTH_MB = 700;
-  /** They took 6 s while uploads were held in memory. */
+  /** Uploads took 6 s when they were held in memory. */
   const SLOWEST_HEALTH_CHECK_MS = 3_000;
   let site: FaultSite;
   beforeAll(async () => {
@@ -86,7 +85,7 @@ describe('50 uploads of 29 MB at once', () => {
   }, 120_000);
   afterAll(() => site.close());
 
-  /** The status, however much of the body the site has read. Null if it only closed the connection. */
+  /** Null if the server closed the connection without a response. */
   const upload = ({ headers }: Person, { port }: { port: number }): Promise<number | null> =>
     new Promise((resolve) => {
       const sending = request(

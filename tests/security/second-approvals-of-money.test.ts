@@ -5,7 +5,7 @@ import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#te
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-/** Withdrawals, limits, roles and refunds that one staff member alone may not make. */
+/** Withdrawals, limits, roles and refunds that one staff member may not make alone. */
 const SECOND_NEEDED = { status: 409, body: { code: 'second_approval_needed' } };
 const DAY_MS = 24 * HOUR_MS;
 
@@ -55,7 +55,7 @@ describe('withdrawals, limits and roles', () => {
     });
   });
 
-  test('an auction whose withdrawal is rejected goes on', async () => {
+  test('resumes an auction whose withdrawal is rejected', async () => {
     await app.bid(slug, 'ann', { amount: 100_000, confirm: true });
     const { id } = (await ask({ action: 'withdraw_auction', slug, reason: 'No clear title.' })).body;
     expect((await decide(id, 'reject', 'second')).status).toBe(200);
@@ -73,7 +73,7 @@ describe('withdrawals, limits and roles', () => {
     expect((await decide(id, 'approve', 'second')).status).toBe(200);
     const paddle = await app.call('GET', '/api/operator/users/ann/paddle', { as: 'chief' });
     expect(paddle.body).toMatchObject({ limit: { amount: 90_000_000 } });
-    // Lowering one never takes two.
+    // Lowering a limit never needs a second approval.
     expect((await give(60_000_000)).status).toBe(200);
   });
 

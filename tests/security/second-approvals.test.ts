@@ -82,7 +82,7 @@ describe('a live void', () => {
     expect(notes).toEqual([words.public_note, 'Bidding continues.']);
     expect((await noticesTo('bob')).map(({ body }) => body)).toContain(`Our staff voided it: ${words.public_note}`);
   });
-  test('that nobody approves lapses: bidding resumes with its time preserved, and nothing is void', async () => {
+  test('that nobody approves expires: bidding resumes with its time preserved, and nothing is void', async () => {
     const before = closeOf(await auction());
     const asked = await askVoid();
     clock.at += LIVE_VOID_MINUTES * MINUTE_MS + 1;
@@ -141,7 +141,7 @@ describe('a reserve changed by staff', () => {
     for (const guess of [4_200_000, 9_900_000])
       expect(await change(guess)).toMatchObject({ status: 409, body: { code: 'amounts_not_revealed' } });
   });
-  test('takes two who looked on record, tells the seller who and why, and does not say that the seller did it', async () => {
+  test('needs two staff members with recorded views, and notifies the seller who and why', async () => {
     await reveal('manager');
     const asked = await change(4_000_000);
     expect(asked.status).toBe(201);

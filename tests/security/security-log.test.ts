@@ -60,7 +60,7 @@ async function countMore(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) alertsOf(other).count('sign_in_failed', ATTACKER);
   await alertsOf(other).write();
 }
-/** As if this many minutes had passed. */
+/** Moves the clock by this many minutes. */
 const age = (minutes: number) =>
   sql`update security_event_counts set started_at = started_at - make_interval(mins => ${minutes})`.execute(
     one.app.database.executor,

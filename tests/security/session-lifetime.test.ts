@@ -29,7 +29,7 @@ test('ends a session after half a year, however often it is used', async () => {
   const headers = { cookie: `hammerdown_session=${cookies.get('hammerdown_session')}` };
   const kinds: string[] = [];
   for (days of [...VISITS, PAST_HALF_A_YEAR]) {
-    // Each day has a site of its own: one keeps the time and the session for a moment.
+    // Each day has its own site, because a site caches the time and the session.
     const later = await servePeople(place.database, { clock: { now } });
     kinds.push((await later.accounts.authenticate(new Request('http://site.test', { headers }))).kind);
     await later.close();

@@ -10,11 +10,10 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 import { STAFF_CALLS } from '../conformance/staff-calls.ts';
 
-/** Every page that staff can read, by each role, for planted secrets: no page shows one to a role without its power. */
+/** Plants secrets and checks that no staff page shows one to a role without its power. */
 const RESERVE = 43_217_000;
 const MAXIMUM = 24_567_000;
 const LIMIT = 47_733_300;
-/** The powers of which one shows each secret. With none, nobody sees it. */
 const SECRETS: Readonly<Record<string, readonly StaffPower[]>> = {
   [String(RESERVE)]: [],
   [String(MAXIMUM)]: [],
@@ -23,7 +22,7 @@ const SECRETS: Readonly<Record<string, readonly StaffPower[]>> = {
   'note-zebra': ['see_people'],
   'block-zebra': ['see_people'],
   'refund-zebra': ['manage_payments', 'settle_sales'],
-  // The outbox shows every email to who may read it.
+  // The outbox shows every email to staff who may read it.
   'enquiry-zebra': ['answer_enquiries', 'read_mail'],
   'enquirer@zebra.test': ['answer_enquiries', 'read_mail'],
   'draft-zebra': ['write_content'],
@@ -110,7 +109,7 @@ async function plantSecrets(): Promise<void> {
   secrets.push(...rows.map(({ amount }): [string, readonly StaffPower[]] => [`"amount":${amount}}`, []]));
 }
 
-/** Every staff page, with what its address names: the live and the sold auction, the person, the draft. */
+/** Every staff page: the live and the sold auction, the person, the draft. */
 function addresses(): string[] {
   const paths = Object.keys(STAFF_CALLS)
     .filter((call) => call.startsWith('GET ') && call !== 'GET /api/operator/live/live')
@@ -154,7 +153,7 @@ describe('the pages of the console', () => {
     }
     expect(leaks).toEqual([]);
     expect(answered).toBeGreaterThan(3);
-    // What the role may see is found somewhere: the secrets were planted.
+    // The role finds each secret that it may see, so the secrets were planted.
     const expected = secrets.filter(([, powers]) => maySee(role, powers)).map(([secret]) => secret);
     expect(expected.filter((secret) => !seen.has(secret))).toEqual([]);
   });

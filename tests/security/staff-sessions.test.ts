@@ -8,7 +8,7 @@ import { passkeyDevice } from '#tests/support/passkey-device.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 
-/** What someone could do with a staff member's password, or with a browser that one left open. */
+/** Attempts with a staff member's password, or with an unattended browser. */
 let place: TestDatabase;
 let app: Awaited<ReturnType<typeof servePeople>>;
 let aheadMs = 0;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
   await place.close();
 });
-/** Each test starts with codes and limits of its own. */
+/** Each test has its own codes and limits. */
 beforeEach(() => {
   aheadMs += 60 * MINUTE;
 });
@@ -104,7 +104,7 @@ describe('staff powers', () => {
   });
 });
 
-test('who knows only the password can neither remove the second factors nor add their own', async () => {
+test('someone with only the password can neither remove nor add second factors', async () => {
   const { username, http } = await person();
   await addPasskey(http);
   const [{ id }] = (await http.get('/api/account/passkeys')).data as [{ id: string }];

@@ -19,7 +19,7 @@ const REPORT = {
     parser: {
       via: [{ name: 'parser', severity: 'high', title: 'Endless loop', url: 'advisory/1' }],
     },
-    // Vulnerable only through the other one, which is reported once.
+    // Vulnerable only through the other package, which is reported once.
     wrapper: { via: ['parser'] },
   },
 };

@@ -209,7 +209,7 @@ class Round {
     this.#voids.set(auction, [...(this.#voids.get(auction) ?? []), auction.entries.length]);
   }
 
-  /** Positions of voids in the ledger. Each takes a sequence number, after so many of the model's entries. */
+  /** Each void takes a sequence number, after this many of the model's entries. */
   readonly #voids = new Map<BookAuction, number[]>();
   #sequenceOf(auction: BookAuction, index: number): number {
     return index + 1 + (this.#voids.get(auction) ?? []).filter((after) => after <= index).length;

@@ -28,7 +28,6 @@ export interface BookLine {
   readonly who: string;
   readonly amount: number;
   readonly automatic: boolean;
-  /** The index of the entry it came from. */
   readonly place: number;
 }
 export interface Reckoned {

@@ -4,7 +4,7 @@ import { verifyExport } from '#contract/ledger/verify-export.ts';
 const RUNS = Number(process.env['ALTERATIONS'] ?? 1000);
 const SEED = 20_261_121;
 
-/** Each changes one byte, removes a few, or adds one. */
+/** Each changes a byte, removes a few, or adds one. */
 const alterationOf = (length: number) =>
   fc.record({
     at: fc.nat(length - 1),
@@ -14,7 +14,7 @@ const alterationOf = (length: number) =>
 
 export const isSound = async (bytes: Uint8Array): Promise<boolean> => (await verifyExport(bytes)).problems.length === 0;
 
-/** Alters the file at random, always the same way: `ALTERATIONS=10000` tries more. Throws if one isn't found. */
+/** Alters the file at random, reproducibly: `ALTERATIONS=10000` tries more. Throws if one isn't detected. */
 export async function findAlterations(bytes: Uint8Array): Promise<void> {
   const before = Buffer.from(bytes);
   await fc.assert(

@@ -213,7 +213,7 @@ export function openBiddingTestApp(
     addAuction,
     call,
     rings: () => rings,
-    /** Lets one staff member void live bids and change reserves, where a test isn't about the second person. */
+    /** Lets one staff member void live bids and change reserves. */
     withoutApprovals: () =>
       changeSettings({
         approval_live_voids: 'none',

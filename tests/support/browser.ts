@@ -39,7 +39,7 @@ const FLAGS = [
  */
 const PACKAGED_FLAGS = ['--disable-software-rasterizer', '--disable-gpu-process-crash-limit'];
 
-/** A browser that does not answer for so long has stalled. Playwright has no limit of its own for most calls. */
+/** A browser that does not answer within this time has stalled. Playwright has no limit of its own for most calls. */
 const STALL_MS = 45_000;
 const STALL_CHECK_MS = 5000;
 /** When a browser is still open after this time, closing it again kills its process. */
@@ -49,10 +49,10 @@ const HYDRATION_POLL = { timeout: 20_000, interval: 50 };
 
 const stalledBrowsers = new WeakSet<Browser>();
 
-/** False for a browser that crashed or stalled: one that stalled may stay connected for a while. */
+/** A browser that stalled may stay connected for a while. */
 export const isUsable = (browser: Browser): boolean => browser.isConnected() && !stalledBrowsers.has(browser);
 
-/** Waits for this call. Closes a browser that stalls and throws, so that the next test, or a retry, gets a new one. */
+/** Closes a browser that stalls and throws, so that the next test or retry gets a new one. */
 export async function answered<T>(browser: Browser, call: Promise<T>, limitMs = STALL_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const stalled = new Promise<never>((_, reject) => {
@@ -70,7 +70,7 @@ export async function answered<T>(browser: Browser, call: Promise<T>, limitMs = 
   }
 }
 
-/** Closes the browser once one of its pages stalls. Every call on it that still waits then fails. */
+/** Closes the browser once one of its pages stalls. Every pending call then fails. */
 export function closeOnStall(browser: Browser, limitMs = STALL_MS, everyMs = STALL_CHECK_MS): Browser {
   const asked = new WeakSet<Page>();
   const ask = async (page: Page): Promise<void> => {
@@ -141,8 +141,8 @@ export async function follow(link: Locator): Promise<void> {
 }
 
 /**
- * Launches a browser for a journey: the packaged headless shell, which takes a quarter of the time per page,
- * otherwise the system's, otherwise Playwright's. `more` adds flags.
+ * Prefers the packaged headless shell, which takes a quarter of the time per page, then the system's browser, then
+ * Playwright's.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return closeOnStall(await launchFirst([fromPackages, ...INSTALLED], more));

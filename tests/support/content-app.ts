@@ -25,7 +25,6 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
   };
 
   const testApp = {
-    /** The app's time, in epoch milliseconds. */
     now: NOON,
     get place() {
       return opened.place;

@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 const LEAST = 20_000;
 const MANY = 12_000;
 
-/** Returns a free port, for a server whose URL must be known before it starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LEAST + Math.floor(Math.random() * MANY);

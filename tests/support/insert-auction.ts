@@ -24,7 +24,6 @@ export interface InsertedAuction {
   body?: string;
   region?: string;
   city?: string;
-  /** Facts in addition to the usual ones. */
   vehicle?: Readonly<Record<string, unknown>>;
   year?: number;
   title?: string;

@@ -10,7 +10,6 @@ export interface InsertedResult {
   readonly year?: number;
   readonly miles?: number;
   readonly status?: string;
-  /** In minor units. */
   readonly price?: number | null;
   readonly daysAgo?: number;
   readonly settlement?: 'done' | 'fell_through' | 'payment_due';

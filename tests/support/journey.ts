@@ -40,7 +40,6 @@ export interface Journey {
    * crash.
    */
   openPage(options?: BrowserContextOptions, person?: Person): Promise<Page>;
-  /** The server's time. */
   now(): number;
   /** Moves the server's clock forward. Open pages notice once they are loaded again. */
   advance(ms: number): void;

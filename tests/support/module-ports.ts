@@ -21,7 +21,7 @@ export const ACCOUNTS_PORTS: Pick<
   timeZones: { chosenBy: () => Promise.resolve(null), choose: () => Promise.resolve() },
 };
 
-/** No sale has been settled, and no make has another name. */
+/** No sale is settled, and no make has another name. */
 export const CATALOGUE_PORTS: Pick<CatalogueDeps, 'outcomesOf' | 'vehicleModels'> = {
   outcomesOf: () => Promise.resolve(new Map()),
   vehicleModels: {
@@ -35,7 +35,6 @@ export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks'> 
   liveTicks: () => Promise.resolve([]),
 };
 
-/** Auctions and comments without photos. */
 export const NO_PHOTOS: Pick<CatalogueDeps['media'], 'imagesOf' | 'notOwned' | 'attachDetails'> = {
   imagesOf: () => Promise.resolve(new Map()),
   notOwned: () => Promise.resolve([]),

@@ -31,7 +31,7 @@ export const documentForm = (fields: Readonly<Record<string, string>>): FormData
   return form;
 };
 
-/** A running site with an owner of one thing of each kind, somebody with the same rights, and staff. */
+/** A running site with an owner of one thing of each kind, someone with the same rights, and staff. */
 export async function openOwnedThings(place: TestDatabase) {
   const context = await openSettlementTestApp(place.database, {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'owned-')),
@@ -52,7 +52,7 @@ export async function openOwnedThings(place: TestDatabase) {
         method,
         headers: {
           ...session,
-          // So that no limit of one address answers instead.
+          // So that no rate limit answers instead.
           'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}`,
           ...(body === null || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
@@ -96,7 +96,7 @@ export async function openOwnedThings(place: TestDatabase) {
 }
 export type OwnedSite = Awaited<ReturnType<typeof openOwnedThings>>;
 
-/** Gives the owner one thing of each kind, most of them by calls of their own. Returns what names each. */
+/** Returns the id of each thing. */
 export async function addThings({ context, people, ownerId }: OwnedSite) {
   const { app } = context;
   const { executor } = app.database;
@@ -219,7 +219,7 @@ export const APPLICATION = {
 const sessionsOf = async (send: Send): Promise<{ id: string }[]> =>
   JSON.parse((await send('GET', '/api/account/sessions')).text) as { id: string }[];
 
-/** The owner's dealer with one more member, and an invitation of the owner by the other's. */
+/** The owner's dealer with another member, and an invitation from the owner. */
 async function addDealers({ app, clock, register, person }: OwnedSite['context'], ownerId: string) {
   const [member, other] = [await register('member'), person('other')];
   const add = async (slug: string, ...members: readonly { userId: string; role: 'owner' | 'member' }[]) =>

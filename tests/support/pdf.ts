@@ -1,4 +1,3 @@
-/** The smallest PDF: one empty page. */
 export const SMALL_PDF = Buffer.from(`%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj

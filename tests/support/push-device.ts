@@ -1,8 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 
-/**
- * A device's half of Web Push, by the RFCs alone: its keys, decryption (RFC 8291) and the check of who sent (RFC 8292).
- */
+/** The device's side of Web Push: its keys, decryption (RFC 8291) and the sender's check (RFC 8292). */
 export function pushDevice() {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
@@ -24,7 +22,7 @@ export function pushDevice() {
       const padded = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
       return padded.subarray(0, padded.lastIndexOf(2)).toString();
     },
-    /** Returns what the VAPID header claims; throws where its signature is not by its key. */
+    /** Returns the claims of the VAPID header. Throws if the signature is invalid. */
     senderOf(authorization: string): { publicKey: string; aud: string; sub: string } {
       const [, head = '', claims = '', signature = '', publicKey = ''] =
         /^vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)$/.exec(authorization) ?? [];

@@ -12,7 +12,7 @@ import { browserLikeAxios } from './people.ts';
 
 export const PASSWORD = 'a long enough one';
 
-/** The whole application without its pages, as one process of a site: several may be served over one database. */
+/** Several of these processes may share one database. */
 export async function serveApi(
   databaseUrl: string | null,
   environment: Readonly<Record<string, string>> = {},
@@ -56,7 +56,7 @@ export type ServedApi = Awaited<ReturnType<typeof serveApi>>;
 type Site = Pick<ServedApi, 'app' | 'origin'>;
 
 let people = 0;
-/** Registers someone with a name of their own, and signs them in. */
+/** Registers someone with a unique name and signs them in. */
 export async function addPerson(served: Site, roles: readonly StaffRole[] = []) {
   people += 1;
   const username = `person_${people}`;

@@ -73,7 +73,7 @@ export async function openSettlementTestApp(database: Database, environment: Rea
       app.settlement.negotiate(person(username), { slug, input: NegotiateSchema.parse(input) }),
     staffAction: (username: string, slug: string, input: StaffSaleAction) =>
       app.settlement.performStaffAction(person(username), { slug, input: StaffSaleActionSchema.parse(input) }),
-    /** Withdraws an auction with bids by one staff member, where a test isn't about the second person. */
+    /** One staff member withdraws an auction with bids. */
     async withdraw(slug: string): Promise<void> {
       const alone = { approval_withdrawals: 'none', reason: 'One person is enough in this test.' };
       done(await app.operations.changeSettings(money.staff, alone));
@@ -133,7 +133,6 @@ export function done<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.code}: ${refusalMessage(result)}`);
   return result.value;
 }
-/** The code in the answer's body. */
 export const codeOf = (result: Result<unknown>): string => (result.ok ? '' : (refusalAnswer(result).body.code ?? ''));
 
 /**

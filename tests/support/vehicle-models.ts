@@ -1,7 +1,7 @@
 import { createVehicleModels } from '#modules/vehicle-models/index.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** Adds the starting set of makes and models. Returns what maps vehicles to them. */
+/** Returns the function that maps vehicles to them. */
 export async function openVocabulary(database: Database): Promise<{ mapAll(): Promise<void> }> {
   const { addStartingSet, jobs } = createVehicleModels({
     database,

@@ -4,7 +4,7 @@ import { readStartingSet } from '#modules/vehicle-models/starting-set.ts';
 import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
 import type { TestDatabase } from './database.ts';
 
-/** The vocabulary that a test database has, for looking names up. */
+/** The vocabulary of a test database. */
 export function vocabularyOf({ database }: Pick<TestDatabase, 'database'>): VehicleModels {
   return createVehicleModels({
     database,

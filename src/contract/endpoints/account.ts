@@ -58,7 +58,7 @@ export const logout = endpoint('POST /api/logout', {
   tag: 'Account',
   summary: 'Sign out',
   who: guest({ whileImpersonating: true }),
-  answer: empty('Signed out, or not signed in to begin with'),
+  answer: empty('Signed out, or already signed out'),
 });
 
 export const readAccount = endpoint('GET /api/account', {
@@ -179,7 +179,7 @@ export const listAffiliates = endpoint('GET /api/account/affiliates', {
 
 export const declareAffiliate = endpoint('POST /api/account/affiliates', {
   tag: 'account',
-  summary: 'Name someone connected to you, who then can’t bid in your auctions',
+  summary: 'Add someone connected to you, who then can’t bid in your auctions',
   who: user(),
   body: DeclareAffiliateSchema,
   answer: affiliates,

@@ -22,7 +22,7 @@ const WatchingSchema = z.object({ watching: z.boolean(), watch_count: z.int() })
 
 export const listAuctions = endpoint('GET /api/auctions', {
   tag: 'auctions',
-  summary: 'Auctions, narrowed by filters, with facets',
+  summary: 'Auctions that match the filters, with facet counts',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: AuctionQuerySchema,
   answer: json(AuctionPageSchema, 'A page of auctions'),
@@ -38,7 +38,7 @@ export const readAuction = endpoint('GET /api/auctions/{slug}', {
 
 export const listSimilarAuctions = endpoint('GET /api/auctions/{slug}/similar', {
   tag: 'auctions',
-  summary: 'Similar live auctions; of one that is over, similar sales',
+  summary: 'Similar live auctions, or similar sales once the auction is over',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
   query: z.object({ limit: z.coerce.number().int().min(1).max(MOST_SIMILAR).default(4) }),

@@ -59,7 +59,7 @@ export const listBids = endpoint('GET /api/auctions/{slug}/bids', {
 
 export const downloadLedger = endpoint('GET /api/auctions/{slug}/ledger', {
   tag: 'bidding',
-  summary: 'The ledger of a closed auction, to verify it',
+  summary: 'The ledger of a closed auction, for verification',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
   answer: file('Canonical JSON, described in docs/verification.md', 'application/json'),
@@ -77,7 +77,7 @@ export const listReceipts = endpoint('GET /api/account/receipts/{slug}', {
 
 export const listReceiptAuctions = endpoint('GET /api/account/receipts', {
   tag: 'bidding',
-  summary: 'The auctions that you bid in, to find your receipts',
+  summary: 'Auctions you bid in, with receipts',
   // As the receipts themselves.
   who: user({ whileImpersonating: false }),
   answer: json(ReceiptAuctionsSchema, 'The auctions, the latest bid first'),
@@ -93,7 +93,7 @@ export const downloadReceipts = endpoint('GET /api/account/receipts.json', {
 
 export const readAuctionRecord = endpoint('GET /api/auctions/{slug}/record', {
   tag: 'bidding',
-  summary: 'Where the ledger of a closed auction ends, and what happened besides bids',
+  summary: 'The last ledger entry of a closed auction, and public events besides bids',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
   answer: json(AuctionRecordSchema, 'The public record'),

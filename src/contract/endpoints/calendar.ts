@@ -46,7 +46,7 @@ export const readReport = endpoint('GET /api/operator/reports', {
 
 export const exportReport = endpoint('GET /api/operator/reports/export', {
   tag,
-  summary: 'A report’s weeks as CSV',
+  summary: 'The weekly report as CSV',
   who: staff('read_reports'),
   query: ReportQuerySchema,
   answer: file('The file', 'text/csv'),

@@ -22,7 +22,7 @@ export const readReserveAdvice = endpoint('GET /api/account/reserve-advice', {
   description: 'The estimate of the price guide, and what bidding reached in comparable auctions, sold or not.',
   who: user({ whileImpersonating: true }),
   query: PriceGuideQuerySchema,
-  answer: json(ReserveAdviceSchema, 'The advice. What has fewer than five comparables is null or empty.'),
+  answer: json(ReserveAdviceSchema, 'The advice. Values with fewer than five comparables are null or empty.'),
 });
 
 export const listCars = endpoint('GET /api/cars', {

@@ -73,7 +73,7 @@ export const readNewsPost = endpoint('GET /api/news/{slug}', {
 
 export const listFaqs = endpoint('GET /api/faqs', {
   tag,
-  summary: 'Questions and answers, in groups',
+  summary: 'FAQs by group',
   who: guest({ whileImpersonating: true }),
   answer: json(FaqListSchema, 'All of them'),
 });

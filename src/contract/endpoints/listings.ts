@@ -25,7 +25,7 @@ export const readRelistOffer = endpoint('GET /api/account/auctions/{slug}/relist
   summary: 'Whether the vehicle can be relisted now',
   who: user({ scope: 'listings:read', whileImpersonating: true }),
   params: SlugParams,
-  answer: json(RelistOfferSchema, 'Whether it can, or why not'),
+  answer: json(RelistOfferSchema, 'Whether it can be relisted, or why not'),
 });
 
 export const readInterest = endpoint('GET /api/account/auctions/{slug}/interest', {

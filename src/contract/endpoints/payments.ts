@@ -193,7 +193,7 @@ export const listGivenUp = endpoint('GET /api/operator/payments/given-up', {
 
 export const decideGivenUp = endpoint('POST /api/operator/payments/given-up/{id}', {
   tag: 'operator',
-  summary: 'Retry it, or mark it as unpaid, with a reason',
+  summary: 'Retry a failed payment or refund, or mark it as unpaid, with a reason',
   who: staff('manage_payments'),
   params: IdParams,
   body: DecideGivenUpSchema,
@@ -210,7 +210,7 @@ export const listOwedRefunds = endpoint('GET /api/operator/payments/owed-refunds
 
 export const decideOwedRefund = endpoint('POST /api/operator/payments/owed-refunds/{id}', {
   tag: 'operator',
-  summary: 'Resend it to the card, or record that it was paid manually, and how',
+  summary: 'Resend an owed refund to the card, or record how it was paid manually',
   who: staff('manage_payments'),
   params: IdParams,
   body: DecideOwedRefundSchema,
@@ -220,7 +220,7 @@ export const decideOwedRefund = endpoint('POST /api/operator/payments/owed-refun
 
 export const listTaxRates = endpoint('GET /api/operator/tax-rates', {
   tag: 'operator',
-  summary: 'Tax by place',
+  summary: 'Tax rates by place',
   who: staff('manage_payments'),
   answer: json(z.array(TaxRateSchema), 'The current rates'),
 });

@@ -6,7 +6,7 @@ import { endpoint, guest, json } from '../endpoint.ts';
 
 export const searchEverything = endpoint('GET /api/search', {
   tag: 'search',
-  summary: 'Everything public that matches all words, by kind; tolerates typos',
+  summary: 'Search auctions, dealers and content; tolerates typos',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: SearchQuerySchema,
   answer: json(SearchAnswerSchema, 'Best matches of each kind first'),

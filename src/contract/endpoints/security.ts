@@ -29,7 +29,7 @@ const MessageSchema = z.object({ message: z.string() });
 
 export const readAccess = endpoint('GET /api/account/access', {
   tag,
-  summary: 'What can act for your account without your password',
+  summary: 'API tokens, webhooks and passkeys that can act for your account',
   // What can act for the account is for its owner only.
   who: user({ whileImpersonating: false }),
   answer: json(AccessSchema, 'API tokens, webhooks and passkeys, newest first'),
@@ -142,7 +142,7 @@ export const readTwoStep = endpoint('GET /api/account/two-step', {
   tag,
   summary: 'Two-step verification',
   who: user({ whileImpersonating: true }),
-  answer: json(TwoStepSchema, 'Whether it is on'),
+  answer: json(TwoStepSchema, 'Whether two-step verification is on'),
 });
 
 export const beginTwoStep = endpoint('POST /api/account/two-step', {

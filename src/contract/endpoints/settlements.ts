@@ -32,7 +32,7 @@ export const listSales = endpoint('GET /api/account/settlements', {
 
 export const readSale = endpoint('GET /api/account/settlements/{slug}', {
   tag: 'Settlement',
-  summary: 'A sale, from hammer to handover',
+  summary: 'A sale and its steps',
   description:
     'Each side sees the other’s contact details once the sale starts. `may` lists the available actions. Right after the close, the sale may not exist yet: 409 `sale_on_its_way`. Try again.',
   who: user({ scope: 'sales:read', whileImpersonating: true }),

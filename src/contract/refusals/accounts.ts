@@ -142,12 +142,16 @@ export const ACCOUNT_REFUSALS = {
     wireCode: 'no_such_user',
     message: ({ username }: { username: string }) => `No user is named ${username}.`,
   },
-  own_account: { status: 422, field: 'username', message: 'You don’t need to name yourself.' },
+  own_account: {
+    status: 422,
+    field: 'username',
+    message: 'You already can’t bid in your own auctions. Enter someone else.',
+  },
   too_many_affiliates: {
     status: 409,
     field: 'username',
     wireCode: 'too_many',
-    message: ({ limit }: { limit: number }) => `You can name at most ${limit} people. Please contact us.`,
+    message: ({ limit }: { limit: number }) => `You can list up to ${limit} people. Contact us to add more.`,
   },
   member_page_not_found: { status: 404, wireCode: 'not_found', message: 'Member page not found.' },
   muted_not_found: { status: 404, wireCode: 'not_found', message: 'No member has this username.' },
@@ -157,7 +161,7 @@ export const ACCOUNT_REFUSALS = {
     wireCode: 'too_many',
     message: ({ limit }: { limit: number }) => `You can mute at most ${limit} members. Unmute someone first.`,
   },
-  affiliate_not_named: { status: 404, wireCode: 'not_found', message: 'You haven’t named this person.' },
+  affiliate_not_named: { status: 404, wireCode: 'not_found', message: 'This person isn’t on your list.' },
   reset_of_own_factor: { status: 409, wireCode: 'own_account', message: 'Ask a colleague to request this for you.' },
   reset_of_staff_factor: {
     status: 403,

@@ -6,7 +6,7 @@ export const PARTNER_REFUSALS = {
     status: 422,
     field: 'scopes',
     wireCode: 'not_for_dealer_tokens',
-    message: 'Bids are personal. A dealer’s token can’t read or place them.',
+    message: 'Dealer tokens can’t read or place bids.',
   },
   delivery_not_found: { status: 404, wireCode: 'not_found', message: 'Delivery not found in the log.' },
   endpoint_not_active: {
@@ -55,7 +55,7 @@ export const PARTNER_REFUSALS = {
   },
   not_for_dealer_tokens: {
     status: 403,
-    message: 'A dealer’s token can’t make this call. Create a token that acts for you.',
+    message: 'Dealer tokens can’t make this call. Use a token that acts for you.',
   },
   not_the_dealers: { status: 404, wireCode: 'not_found', message: 'Not found in this dealership.' },
   token_owner_blocked: { status: 403, wireCode: 'account_blocked', message: 'The account of this token is blocked.' },

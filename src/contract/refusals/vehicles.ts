@@ -30,7 +30,7 @@ export const VEHICLE_REFUSALS = {
   photo_locked: {
     status: 409,
     wireCode: 'photograph_is_fixed',
-    message: 'This photo is in an auction that others rely on. Contact us, and we’ll hide what shouldn’t be seen.',
+    message: 'This photo is in a public auction, so you can’t change it. Contact us to hide something in it.',
   },
   photo_changed: {
     status: 409,

@@ -32,7 +32,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
 
   const proves = async (auctionId: string) => expect(await app.bidding.verifyLedger(auctionId)).toEqual([]);
 
-  it('accepts a bid, publishes it, and answers as the contract says', async () => {
+  it('accepts a bid, publishes it, and answers by the contract', async () => {
     const { id, slug } = await app.addAuction();
     const rings = app.rings();
     const { status, body } = await app.bid(slug, 'ann', { amount: 100_000, maximum: 200_000 });

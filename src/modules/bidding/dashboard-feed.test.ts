@@ -93,7 +93,7 @@ describe('the dashboard feed', () => {
     feed.stop();
     expect([await waiting, readers[0]?.isOver, feed.join() === null]).toEqual([null, true, false]);
   });
-  test('streams only to staff who may see auctions', async () => {
+  test('streams only to staff with access to auctions', async () => {
     const people: Record<string, Actor> = {
       public: { kind: 'user', userId: 'p', username: 'p', isStaff: false, roles: [] },
       editor: { kind: 'user', userId: 'e', username: 'e', isStaff: true, roles: ['editor'] },

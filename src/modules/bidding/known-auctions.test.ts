@@ -24,7 +24,7 @@ it('notifies bidders with the current title', async () => {
   });
   expect(changed.ok).toBe(true);
   expect((await site.app.bid(slug, 'bob', { amount: 110_000 })).status).toBe(201);
-  expect(await newestTitle('ann')).toBe('You have been outbid on the 1967 Jaguar E-Type');
+  expect(await newestTitle('ann')).toBe('You’ve been outbid on the 1967 Jaguar E-Type');
 });
 
 it('decides a bid that waited for the opening by the terms of the opening', async () => {

@@ -42,8 +42,8 @@ export function outbidNotice(facts: AuctionFacts, state: BiddingState, userIds: 
   const next = formatAmount(minimumBid(state, facts.terms), facts.terms.currency);
   return notice(facts, userIds, {
     kind: 'outbid',
-    title: `You have been outbid on the ${facts.title}`,
-    body: `The bid is now ${price(facts, state)}. The next bid is at least ${next}.`,
+    title: `You’ve been outbid on the ${facts.title}`,
+    body: `The bid is now ${price(facts, state)}. The next bid must be at least ${next}.`,
   });
 }
 
@@ -197,7 +197,7 @@ export function closeNotices(
     leaderId === null
       ? notice(facts, facts.sellerId, {
           kind: 'own_not_sold',
-          title: `Your ${facts.title} did not sell`,
+          title: `Your ${facts.title} didn’t sell`,
           body: 'The auction closed without a bid. You can list it again; we kept everything you sent.',
           href: ownAuctionPath(facts),
         })
@@ -206,13 +206,13 @@ export function closeNotices(
           bidderIds.filter((userId) => userId !== leaderId),
           {
             kind: 'not_sold',
-            title: `The ${facts.title} did not reach its reserve`,
+            title: `The ${facts.title} didn’t reach its reserve`,
             body: `Bidding ended at ${amount}.`,
           },
         ),
     toWatchers(facts, notified, {
       kind: 'watch_ended',
-      title: `The ${facts.title} was not sold`,
+      title: `The ${facts.title} wasn’t sold`,
       body: leaderId === null ? 'The auction closed without a bid.' : `Bidding ended at ${amount}, below the reserve.`,
     }),
   ];

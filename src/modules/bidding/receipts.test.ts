@@ -29,7 +29,7 @@ async function bid(slug: string, who: string, amount: number): Promise<ReceivedB
   return ReceivedBidSchema.parse(body);
 }
 
-it('answers a bid with a receipt that its account can have again, and that the published ledger keeps', async () => {
+it('answers a bid with a receipt that can be read again and matches the published ledger', async () => {
   const { slug } = await site.app.addAuction({ close_date: new Date(site.clock.at + HOUR_MS).toISOString() });
   const first = await bid(slug, 'ann', 100_000);
   const second = await bid(slug, 'bob', 110_000);

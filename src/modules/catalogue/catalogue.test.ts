@@ -263,7 +263,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect(await catalogue.comments('draft', { limit: 10 })).toMatchObject({ ok: false, code: 'auction_not_found' });
   });
 
-  it('tells the reserve of a live auction to its seller alone, and a maximum to its owner alone', async () => {
+  it('shows the reserve of a live auction only to its seller, and a maximum only to its owner', async () => {
     const amounts = async (actor: Actor) => {
       const result = await catalogue.read(actor, 'corsa-one');
       if (!result.ok) throw new Error('refused');
@@ -348,7 +348,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect(page.value.items.find(({ id }) => id === asked.value.id)).toMatchObject({ removed: true, text: '' });
   });
 
-  it('answers over HTTP as the contract says', async () => {
+  it('answers over HTTP by the contract', async () => {
     const request = (path: string, init?: RequestInit) => catalogue.routes.request(path, init);
     expect((await request('/auctions?limit=2')).status).toBe(200);
     for (const query of ['limit=0', 'sort=odd']) expect((await request(`/auctions?${query}`)).status).toBe(422);

@@ -76,7 +76,7 @@ describe('a member page', () => {
     expect(items).toMatchObject([{ text: 'It is.', is_answer: true, auction: { slug: 'open' } }]);
   });
 
-  it('says no more than the month of registration', async () => {
+  it('shows only the month of registration', async () => {
     expect((await page('ben')).since).toBe('2026-11-01T00:00:00.000Z');
   });
 

@@ -9,7 +9,7 @@ const site = openBidding('ann', 'bob');
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-it('counts sales that stand, the sell-through, and the bids of the site’s day', async () => {
+it('counts completed sales, the sell-through rate, and the bids of the site’s day', async () => {
   const { database, deps: bidding } = site.app;
   const { executor } = database;
   const now = await bidding.clock.now(executor);

@@ -127,7 +127,7 @@ describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s',
     expect(await find(q)).toMatchObject({ slugs, ignored });
   });
 
-  it('finds a changed auction by its new words only', async () => {
+  it('finds a changed auction by its new text only', async () => {
     const { executor } = place.database;
     await executor
       .updateTable('auctions')

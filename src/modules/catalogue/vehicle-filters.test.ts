@@ -150,7 +150,7 @@ describe('the filters by facts', () => {
   });
   afterAll(() => place.close());
 
-  it('finds what was chosen and what is said in words, and counts the other values too', async () => {
+  it('finds chosen facts and facts in text, and counts the other values too', async () => {
     const { slugs, facets } = await found({ gearbox: 'manual' });
     expect(slugs).toEqual(['chosen', 'in-words']);
     expect(facets.gearbox).toEqual([

@@ -175,7 +175,7 @@ describe('membership', () => {
     await join(slug, 'mara', 'milo', 'member');
   });
 
-  test('gives each role what the table says, and hides the dealer from others', async () => {
+  test('gives each role the permissions of the table, and hides the dealer from others', async () => {
     expect(await rolesIn(slug, 'milo')).toEqual({ olga: 'owner', mara: 'manager', milo: 'member' });
     const base = `/api/account/dealers/${slug}`;
     expect(await ask('GET', base, 'outsider')).toMatchObject({ status: 404, body: { code: 'not_found' } });

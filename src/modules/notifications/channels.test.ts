@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NotificationSettingsSchema } from '#contract/notification-settings.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -312,7 +313,7 @@ test('shows a rejected mailbox in the account, and pushes instead until it is tr
     href: '/auctions/z',
   });
   expect(device.senderOf(first?.headers.authorization ?? '')).toEqual({
-    publicKey: (settings.body as unknown as { push: { public_key: string } }).push.public_key,
+    publicKey: NotificationSettingsSchema.parse(settings.body).push.public_key,
     aud: devices.url.replace('http:', 'https:'),
     sub: 'mailto:postmaster@site.test',
   });

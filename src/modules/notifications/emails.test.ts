@@ -13,7 +13,7 @@ const app = {
 };
 const notification = {
   kind: 'outbid',
-  title: 'You have been outbid on the GTO',
+  title: 'You’ve been outbid on the GTO',
   body: 'The bid is now $5,000.',
   href: '/auctions/gto',
   auctionId: 'gto',

@@ -23,7 +23,7 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
   const outbid = (userIds: readonly string[], body: string, auctionId = 'car'): GroupNotificationRequest => ({
     userIds,
     kind: 'outbid',
-    title: 'You have been outbid',
+    title: 'You’ve been outbid',
     body,
     href: '/auctions/car',
     auctionId,

@@ -54,11 +54,11 @@ describe('opening reminders', () => {
     expect(await subjectsTo('ann@site.test')).toEqual([]);
     await moveBy(HOUR_MS + MINUTE_MS);
     await moveBy(MINUTE_MS);
-    expect(await subjectsTo('ann@site.test')).toEqual([expect.stringMatching(/^Opening within the hour: 1967/)]);
+    expect(await subjectsTo('ann@site.test')).toEqual([expect.stringMatching(/^Opens within an hour: 1967/)]);
     await moveBy(HOUR_MS);
     await moveBy(MINUTE_MS);
     expect(await subjectsTo('ann@site.test')).toEqual([
-      expect.stringMatching(/^Opening within/),
+      expect.stringMatching(/^Opens within/),
       expect.stringMatching(/^Bidding is open on/),
     ]);
     expect(await remind(slug)).toMatchObject({ ok: false, code: 'auction_already_opened' });

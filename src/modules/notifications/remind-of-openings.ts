@@ -126,7 +126,7 @@ async function say(
                 : {
                     kind: 'reminder_hour' as const,
                     key: `reminder_hour:${auctionId}:${startsAt}`,
-                    title: `Opening within the hour: ${auction.title}`,
+                    title: `Opens within an hour: ${auction.title}`,
                     body: 'You asked for a reminder. To be ready to bid, save a card and accept the bidding terms.',
                     validUntil: startsAt,
                   }),

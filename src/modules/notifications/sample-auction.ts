@@ -73,8 +73,8 @@ export function sampleNotice(kind: NotificationKind, currency: string): readonly
   const words = (amount: number) => formatAmount(amount, currency);
   const examples: Partial<Record<NotificationKind, readonly [title: string, body: string]>> = {
     outbid: [
-      `You have been outbid on the ${car}`,
-      `The bid is now ${words(PRICE)}. The next bid is at least ${words(MINIMUM)}.`,
+      `You’ve been outbid on the ${car}`,
+      `The bid is now ${words(PRICE)}. The next bid must be at least ${words(MINIMUM)}.`,
     ],
     won: [
       `You won the ${car}`,

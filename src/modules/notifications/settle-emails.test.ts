@@ -37,7 +37,7 @@ async function appWithMail(office: { url: string }) {
     notify: (userId: string) =>
       place.database.transaction((transaction) =>
         notifications.notify(transaction, now, [
-          { userId, kind: 'outbid', title: 'You have been outbid', body: '', href: '/', auctionId: null, slug: null },
+          { userId, kind: 'outbid', title: 'You’ve been outbid', body: '', href: '/', auctionId: null, slug: null },
         ]),
       ),
     async stateOf(userId: string) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
 import { TOKEN_CALLS } from './token-calls.ts';
-import type { Vehicle } from '#contract/vehicles.ts';
+import { type Vehicle, VehicleSchema } from '#contract/vehicles.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PartnersTestApp, openPartnersTestApp } from '#tests/support/programs.ts';
 
@@ -157,11 +157,11 @@ describe('a token for a dealer', () => {
     };
     const box = { boxes: [{ x: 100, y: 100, width: 300, height: 200 }] };
     const car = { year: 1968, make: 'Alfa Romeo', model: 'Giulia', facts: { mileage: 41_000 } };
-    const mine = (await by(person, 'POST /account/vehicles', { body: car })).body as unknown as Vehicle;
+    const mine = VehicleSchema.parse((await by(person, 'POST /account/vehicles', { body: car })).body);
     const [minePhotograph, photograph] = [await photographBy(person), await photographBy(token)];
     const added = await by(token, 'POST /account/vehicles', { body: { ...car, images: [{ id: photograph }] } });
     expect(added).toMatchObject({ status: 201, body: { dealer: { slug: 'quay' }, images: [{ id: photograph }] } });
-    const { id } = added.body as unknown as Vehicle;
+    const { id } = VehicleSchema.parse(added.body);
     expect((await by(token, `PUT /account/vehicles/${id}`, { body: { variant: 'Super' } })).body).toMatchObject({
       title: '1968 Alfa Romeo Giulia Super',
     });

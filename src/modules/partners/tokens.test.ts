@@ -141,7 +141,7 @@ test('acts for its owner: reads their data and places a binding bid', async () =
   });
 });
 
-test('tells whoever asks for the token in use without sending one how to send it', async () => {
+test('explains how to send a token if none was sent', async () => {
   const missing = { message: 'Send a token: `Authorization: Bearer hd_…`.', code: 'token_missing' };
   const guest = await api.request('/api/token');
   expect([guest.status, await guest.json()]).toEqual([401, missing]);

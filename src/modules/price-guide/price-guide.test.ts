@@ -88,7 +88,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
       ),
     );
 
-  it('says what bidding reached in comparable auctions, sold or not, and where those that sold started', async () => {
+  it('returns the highest bids of comparable auctions, and the starting bids of those that sold', async () => {
     for (const price of [1_800_000, 1_900_000, 2_000_000]) await add({ price });
     await add({ status: 'not_sold', price: 1_500_000 });
     expect(await advice()).toMatchObject({ estimate: null, sale_count: 3, highest_bids: [], starting_bid: null });

@@ -133,7 +133,7 @@ describe('facts', () => {
     ['No', false],
     ['withdrawn', false],
   ])('“%s” means sold: %s', (text, value) => expect(readIsSold(text)).toEqual({ value }));
-  test('what says neither is refused', () => expect(readIsSold('pending')).toHaveProperty('fault'));
+  test('refuses an outcome that is neither', () => expect(readIsSold('pending')).toHaveProperty('fault'));
   test.each([
     ['1967', 1967],
     ['1967/68', 1967],

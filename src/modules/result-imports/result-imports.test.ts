@@ -148,7 +148,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     expect(await undoImport(context, STAFF, second)).toMatchObject({ code: 'result_import_undone' });
   });
 
-  it('goes on where a process died, without doubling a row', async () => {
+  it('continues where a process died, without duplicating rows', async () => {
     const id = await start(fileOf('Volvo', ROWS, '1967,Volvo,,5000,2024-06-03,\n'));
     const dying: Storage = {
       ...context.storage,

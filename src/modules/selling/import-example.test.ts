@@ -43,7 +43,7 @@ test('the import example fits the site’s bid unit and slots', async () => {
   expect(await validate(await readExample())).toMatchObject({ rows: 2, errors: [] });
 });
 
-test('shows the example only to staff who may import', async () => {
+test('shows the example only to staff with import rights', async () => {
   expect((await app.call('GET', '/api/operator/auctions/import/example', { as: 'reader' })).status).toBe(403);
   expect((await app.call('GET', '/api/operator/auctions/import/example', { as: 'nobody' })).status).toBe(401);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Submission } from '#contract/submissions.ts';
+import { SubmissionSchema } from '#contract/submissions.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
@@ -21,7 +21,9 @@ test('counts open questions for the seller until each is answered', async () => 
   const { id } = await review.app.addAuction({ seller: 'sue' });
   const openQuestions = async () => {
     const { body } = await review.app.call('GET', '/api/account/submissions', { as: 'sue' });
-    return (body as unknown as Submission[]).find((each) => each.id === id)?.open_questions;
+    return SubmissionSchema.array()
+      .parse(body)
+      .find((each) => each.id === id)?.open_questions;
   };
   const say = async (
     as: string,

@@ -13,7 +13,7 @@ const draft: RelistedDraft = {
 };
 const earlier: EarlierListing = { status: 'not_sold', highestBid: 3_500_000, startingBid: 500_000, mileage: 60_000 };
 const LOWER_RESERVE = 'Bidding reached $35,000, below your reserve of $40,000. Consider a lower reserve.';
-const LOWER_START = 'Nobody bid from $5,000. Consider a lower starting bid.';
+const LOWER_START = 'Nobody bid at the starting bid of $5,000. Consider a lower one.';
 
 test.each<[string, Partial<RelistedDraft>, Partial<EarlierListing>, string[]]>([
   ['the reserve was not met', {}, {}, [LOWER_RESERVE]],

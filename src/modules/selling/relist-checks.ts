@@ -46,7 +46,7 @@ function priceChecks({ hasReserve, reserve, startingBid, currency }: RelistedDra
       {
         step: 'sale',
         field: 'starting_bid',
-        message: `Nobody bid from ${formatAmount(startingBid, currency)}. Consider a lower starting bid.`,
+        message: `Nobody bid at the starting bid of ${formatAmount(startingBid, currency)}. Consider a lower one.`,
       } as const,
     ];
   return [];

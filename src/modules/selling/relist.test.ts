@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuctionStatus } from '#auction/types.ts';
 import { ReviewSchema } from '#contract/review.ts';
-import type { Submission } from '#contract/submissions.ts';
+import { type Submission, SubmissionSchema } from '#contract/submissions.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { openReview, OTHER_PHOTO, WHOLE_SUBMISSION } from '#tests/support/review.ts';
@@ -69,12 +69,14 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
     { id: other, shot: 'front-left', section: 'exterior', caption: 'At dusk', pins: [{ x: 10, y: 20, note: 'Chip' }] },
     { id: review.photo, section: 'interior', caption: '' },
   ];
-  const vehicle = (
-    await app.call('POST', '/api/account/submissions', {
-      as: 'sue',
-      body: { year: 1971, make: 'Datsun', model: '240Z', vin: 'RELIST-1' },
-    })
-  ).body as unknown as Submission;
+  const vehicle = SubmissionSchema.parse(
+    (
+      await app.call('POST', '/api/account/submissions', {
+        as: 'sue',
+        body: { year: 1971, make: 'Datsun', model: '240Z', vin: 'RELIST-1' },
+      })
+    ).body,
+  );
   const answers = {
     ...WHOLE_SUBMISSION,
     images,

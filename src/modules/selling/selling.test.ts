@@ -74,7 +74,7 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
     expect((await app.call('GET', '/api/operator/auctions/x', { as: 'sue' })).status).toBe(403);
   });
 
-  it('schedules an auction, with a slug of its own, under the present settings', async () => {
+  it('schedules an auction with a unique slug, under the current settings', async () => {
     const made = await post(car);
     expect(made).toMatchObject({
       status: 201,

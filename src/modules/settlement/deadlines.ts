@@ -223,7 +223,7 @@ function notifyAnswerDue(
     userIds: [...userIds],
     at,
     kind: 'offer',
-    title: `${about.title}: your answer is due`,
+    title: `${about.title}: your response is due`,
     body: `Without it, ${lapses} expires at ${timePlaceholder(dueAt ?? at)}.`,
   });
 }

@@ -92,7 +92,7 @@ test('a seller offers an unsold car to one bidder, who buys it', async () => {
   expect((await app.payments.books.read()).is_balanced).toBe(true);
 });
 
-test('the high bidder who accepts has an agreed sale, without the negotiation that failed', async () => {
+test('the high bidder who accepts gets an agreed sale, without the failed negotiation', async () => {
   done(await decline());
   done(await offer(1_250_000, 'bob'));
   done(await answer('bob', true));
@@ -101,7 +101,7 @@ test('the high bidder who accepts has an agreed sale, without the negotiation th
   expect(await stateOf()).toMatchObject({ state: 'sold', hammer_price: { amount: 1_250_000 }, leader: 'bob' });
 });
 
-test('without a name, bidders are asked in order until nobody is left', async () => {
+test('without a username, asks bidders in order until none is left', async () => {
   done(await decline());
   expect(codeOf(await offer(1_150_000))).toBe('below_minimum');
   done(await offer(1_200_000));

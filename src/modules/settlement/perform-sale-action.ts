@@ -131,7 +131,7 @@ async function reportPayment(
     buyer: null,
     seller: {
       title: `The buyer of your ${row.title} has paid`,
-      body: `Check your account, and confirm the ${formatAmount(row.price, row.currency)} once it arrives.${text === '' ? '' : ` They write: ${text}`}`,
+      body: `Check your account, and confirm the ${formatAmount(row.price, row.currency)} once it arrives.${text === '' ? '' : ` Their message: ${text}`}`,
     },
   });
   return accepted(null);
@@ -300,7 +300,7 @@ async function agreeCollection(
   if (row.collection_at.getTime() <= at) return refuse('collection_date_past');
   await moveOn(context, transaction, row, { to: 'handover_due', kind: 'collection_agreed', by, at });
   const news = {
-    title: `Agreed: the ${row.title} is handed over on ${timePlaceholder(row.collection_at)}`,
+    title: `Collection of the ${row.title} agreed for ${timePlaceholder(row.collection_at)}`,
     body: `${row.collection_place ?? ''}. Bring two copies of the bill of sale.`,
   };
   await notifySides(context, transaction, {

@@ -135,7 +135,7 @@ async function offerTo(
     kind: 'offer',
     buyer: {
       title: `The ${row.title} can be yours for ${amount}`,
-      body: `The buyer did not complete the purchase. Without their bids, yours wins. ${totalText(row)} Nothing is charged unless you accept. Accept or decline by ${timePlaceholder(dueAt)}. Declining has no consequences for you.`,
+      body: `The buyer didn’t complete the purchase. Without their bids, yours wins. ${totalText(row)} Nothing is charged unless you accept. Accept or decline by ${timePlaceholder(dueAt)}. Declining has no consequences for you.`,
     },
     seller: {
       title: `We’ve offered your ${row.title} to the underbidder`,

@@ -133,7 +133,7 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', (kind) 
     expect(found.ok && found.value.items.map(({ id }) => id)).toEqual(['mercedes-benz']);
   });
 
-  it('lists what sellers wrote and nobody knows, until staff decide', async () => {
+  it('lists unknown makes and models until staff decide', async () => {
     const proposals = async () => {
       const listed = await listProposals(deps(), STAFF);
       return listed.ok ? listed.value.items.map((each) => [each.make, each.model, each.vehicles]) : listed.code;

@@ -178,7 +178,9 @@ describe('the garage', () => {
     ).body;
     await call('ann', 'POST', '/account/vehicles', { year: 1980, make: 'Fiat', model: '131' });
     const titles = async (as: string) =>
-      ((await call(as, 'GET', '/account/vehicles')).body as unknown as { title: string }[]).map(({ title }) => title);
+      VehicleSchema.array()
+        .parse((await call(as, 'GET', '/account/vehicles')).body)
+        .map(({ title }) => title);
     expect(await titles('ben')).toEqual([]);
     sellsFor.set(ben.userId, ['quay']);
     for (const as of ['ben', 'bens program', 'anns program'])
@@ -197,7 +199,7 @@ describe('the garage', () => {
       ['DELETE', undefined],
     ] as const)
       expect((await call('ben', method, `/account/vehicles/${id}`, body)).status).toBe(404);
-    for (const { id: each } of (await call('ann', 'GET', '/account/vehicles')).body as unknown as { id: string }[])
+    for (const { id: each } of VehicleSchema.array().parse((await call('ann', 'GET', '/account/vehicles')).body))
       await call('ann', 'DELETE', `/account/vehicles/${each}`);
   });
 

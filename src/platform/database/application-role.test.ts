@@ -58,7 +58,7 @@ it('cannot change the schema', async () => {
   await expect(run('create table mine (id int)')).rejects.toThrow(/permission denied/);
 });
 
-it('starts by its own rights once the owner has run the migrations, and says so if one is missing', async () => {
+it('starts with its own rights after the owner’s migrations, and reports a missing one', async () => {
   const start = () => openDatabase({ databaseUrl: application.href, dataDir: '' }, silentLog());
   await (await start()).close();
   const { rows } = await owner.query<{ name: string; checksum: string }>(

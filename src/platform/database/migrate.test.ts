@@ -56,7 +56,7 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow(/belongs to a newer version/);
   });
 
-  it('refuses a database whose files were replaced, and says what to do', async () => {
+  it('refuses a database whose migrations were replaced, with instructions', async () => {
     await run();
     rmSync(join(directory, '0001_first.sql'));
     put('0001_platform.sql', 'select 1;');

@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
   });
 
   // The embedded database has no connection that could be lost.
-  onPostgres('fails what a lost connection carried, and goes on with another', async () => {
+  onPostgres('fails the queries of a lost connection, and opens another', async () => {
     const lost = place.database.transaction(async (transaction) => {
       const [backend] = await rows<{ pid: number }>(transaction, 'select pg_backend_pid() as pid');
       const killer = new pg.Client({ connectionString: place.url ?? '' });

@@ -31,7 +31,7 @@ test('makes the document once, for many requests at a time', async () => {
   ]).toEqual([TEXT, TEXT, TEXT]);
 });
 
-test('gives each representation a strong ETag, and answers 304 to whoever has it', async () => {
+test('gives each representation a strong ETag, and answers 304 if it matches', async () => {
   const answer = cachedDocument(() => TEXT, { 'content-type': 'text/plain' });
   const tags = await Promise.all(
     ['br', 'gzip', ''].map(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryRateLimit } from './memory-rate-limit.ts';
 
-test('a bucket empties, says how long to wait, and fills again; each caller has their own', () => {
+test('refills buckets over time, returns how long to wait, and counts each caller separately', () => {
   let now = 0;
   const gate = createMemoryRateLimit({ limit: 3, perMs: 6000 }, () => now);
   const takes = (subject: string, times: number) =>

@@ -32,7 +32,7 @@ function openSearch() {
   return { search, finish: () => finish.resolve(), most: () => most };
 }
 
-test('a flood of searches from many addresses runs one at a time, and most of it is asked to come again', async () => {
+test('runs a flood of searches one at a time, and answers most of it with 503', async () => {
   const { search, finish, most } = openSearch();
   const answers = Array.from({ length: 60 }, (_, index) => search(`192.0.2.${index + 1}`));
   finish();

@@ -49,7 +49,7 @@ it.each([
   server.close();
 });
 
-it('sends the database time whatever the process’s clock says', async () => {
+it('sends the database time regardless of the process’s clock', async () => {
   const time = new ServerTime({ now: () => Promise.resolve(1_000_000) }, place.database);
   await time.refresh();
   vi.setSystemTime(Date.now() + HOUR_MS);

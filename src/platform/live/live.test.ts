@@ -267,7 +267,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     }
   });
 
-  it('closes only the connections that it is told to close', async () => {
+  it('closes only the connections it watches', async () => {
     const [ended, other] = [await settled('topic=of-one&topic=of-all'), await settled('topic=of-all')];
     await place.database.transaction((transaction) => publish(transaction, Date.now(), [eventFor(ENDS, 'of-one', {})]));
     live.ring();

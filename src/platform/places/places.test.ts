@@ -47,7 +47,7 @@ it('finds what it suggests', async () => {
   expect(await suggestPlaces('pa', 'US', 8)).toEqual([]);
 });
 
-it('gives a zip code the point of its town', async () => {
+it('locates a zip code at its town', async () => {
   const town = await locateTown({ city: 'Pasadena', region: 'CA' });
   expect(town).toEqual({ latitude: 34.15, longitude: -118.14 });
   expect(await locateTown({ region: 'CA', postal_code: '91105' })).toEqual(town);

@@ -72,7 +72,7 @@ describe('a job runs', () => {
     await runner.stop();
   });
 
-  test('when its last run said', async () => {
+  test('when its last run requested it', async () => {
     const rounds: RunResult[] = [{ done: 1, nextRunInMs: 20 }];
     const run = vi.fn(async () => rounds.shift() ?? { done: 0 });
     const runner = new JobRunner(job(run), log);
@@ -126,7 +126,7 @@ describe('a job that fails', () => {
   });
 });
 
-test('stopping waits for the current run, tells it to end, and frees what the job holds', async () => {
+test('stopping signals the current run, waits for it, and frees its leases', async () => {
   const steps: string[] = [];
   const runner = new JobRunner(
     job(

@@ -17,7 +17,7 @@ describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
   const jobsOf = (declared: readonly Job[], isWorker = true) =>
     createJobs(declared, { database: place.database, clock: databaseClock, log: silentLog(), isWorker });
 
-  test('adds up what all processes did, and keeps it over a restart', async () => {
+  test('adds up the counts of all processes, and keeps them across restarts', async () => {
     const run = async (): Promise<number> => 3;
     const counted: Job = {
       name: 'counted',

@@ -12,7 +12,7 @@ import { type Checks, PATIENCE } from '../stage.ts';
 const HOUR_MS = 3_600_000;
 const MOST_PRELOADS = 4;
 
-/** Goes to a page whose code is gone, as after a deployment. */
+/** Opens a page whose code was removed, as after a deployment. */
 async function followLinkWithoutCode(page: Page, href: string): Promise<void> {
   await page.route(/\/assets\/faqs-page-[^/]+\.js$/, (route) => route.abort());
   await follow(page.locator(`footer a[href="${href}"]`));
@@ -87,7 +87,7 @@ export const constantChecks: Checks = {
     await followLinkWithoutCode(page, '/faqs');
     await page.getByText('Sorry, we ran into an problem on our end.').waitFor();
     expect([documents, new URL(page.url()).pathname]).toEqual([[], '/faqs']);
-    // Once they have passed, it may load again.
+    // After that it may load again.
     await follow(page.getByRole('link', { name: 'Go back home' }));
     await page.waitForURL(`${stage.origin}/`);
     await reloadedAt(RELOAD_GUARD_MS + 1);
@@ -104,7 +104,7 @@ export const constantChecks: Checks = {
       await page.waitForFunction(() => sessionStorage.getItem('hammerdown:going-to') === null);
       expect(new URL(page.url()).pathname).toBe('/about');
     };
-    // A visitor who has gone elsewhere stays there.
+    // A visitor who has navigated elsewhere stays there.
     await intend(0);
     await page.goto(`${stage.origin}/about`);
     await stays();

@@ -11,7 +11,6 @@ const ApiDocument = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.record(z.string(), z.unknown()) }))),
 });
 
-/** Sections 1, 3 and 6: features, entities and permissions. */
 export const entityChecks: Checks = {
   async '1.1'(stage) {
     const page = await stage.guestPage();

@@ -60,7 +60,6 @@ const listFailure =
     });
   };
 
-/** Section 8: error messages. */
 export const messageChecks: Checks = {
   async '8.1'(stage) {
     const { http } = await stage.guest();
@@ -101,7 +100,7 @@ export const messageChecks: Checks = {
     );
     await sendSignIn(page);
     await isReported(page, NOT_SIGNED_IN);
-    // The page stays, although a session exists and it is guest-only.
+    // The page stays, although a session exists and it is for guests only.
     await page.waitForLoadState('networkidle');
     await isReported(page, NOT_SIGNED_IN);
     expect(new URL(page.url()).pathname).toBe('/account/login');

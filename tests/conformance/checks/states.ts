@@ -9,7 +9,6 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs out, and checks that unsaved input is not visible to the next user. */
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('hammerdown:bid:some-auction', '48,500'));
   await page.getByRole('button', { name: /^Your account/ }).click();
@@ -274,7 +273,7 @@ export const stateChecks: Checks = {
     held.let();
     await page.getByRole('link', { name: 'Fine Cars' }).waitFor();
     expect(await loading.count()).toBe(0);
-    // The wizard, whose first step offers the dealers, shows that its page is on its way.
+    // The wizard's first step offers the dealers, so it shows a loading state.
     const draft = await beginDraft(stage.reader);
     await page.goto(`${stage.origin}/account/auctions/submit`);
     const wizard = await hold(page, /\/account\/auctions\/submit\.data/);

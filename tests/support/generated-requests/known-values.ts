@@ -5,7 +5,7 @@ import type { Known } from './values.ts';
 const MOST_PER_NAME = 50;
 const LONGEST = 200;
 
-/** Values seen in answers, by the field they stood in, so that requests can name what exists. */
+/** Values seen in responses, by field, so that requests can refer to what exists. */
 export class KnownValues {
   readonly #byName = new Map<string, string[]>();
 

@@ -26,7 +26,7 @@ export interface GeneratedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | null;
-  /** Who sends it: an index into the site's people. */
+  /** An index into the site's people. */
   readonly as: number;
 }
 
@@ -70,7 +70,7 @@ const BROKEN_BODIES: readonly [string, ...string[]] = [
   `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
   '{"__proto__":{"isStaff":true}}',
 ];
-/** Each person has so many addresses, so that the limits of one address do not end the run. */
+/** Each person has this many addresses, so that limits per address do not end the run. */
 const ADDRESSES = 60_000;
 
 /** Request number `index` of a seed: the same for every run over the same site. */

@@ -6,7 +6,7 @@ import { openRequestSite, type RequestSite } from './site.ts';
 
 export const LONGEST_ANSWER_MS = 5_000;
 const AT_ONCE = 8;
-/** After so many requests the site's clock moves, so that limits end and people are signed in again. */
+/** After this many requests the site's clock moves, so that limits end and people sign in again. */
 const REST_EVERY = 400;
 const REST_MS = 61 * 60_000;
 const MOST_FAILURES = 50;
@@ -87,7 +87,7 @@ class Run {
     };
   }
 
-  /** Learns what exists from every list, as the administrator and as a member. */
+  /** Reads every list, as the administrator and as a member. */
   async #readLists(): Promise<void> {
     for (const [as, { headers }] of this.#site.callers.entries())
       for (const operation of this.#operations)
@@ -110,7 +110,7 @@ class Run {
     if (fault !== null) this.#failures.push(`request ${index} of seed ${seed}: ${fault}`);
   }
 
-  /** Returns what was wrong with the answer, or null. */
+  /** Returns what is wrong with the response, or null. */
   async #read(request: GeneratedRequest, extraHeaders: Readonly<Record<string, string>>): Promise<string | null> {
     const { operation, url, headers, body } = request;
     const caller = this.#site.callers[request.as]?.name ?? '';

@@ -28,14 +28,14 @@ export interface Caller {
 export interface RequestSite {
   readonly origin: string;
   readonly callers: readonly Caller[];
-  /** Signs a caller in again, whose session or account a request has ended. */
+  /** Signs a caller in again after a request ended their session or account. */
   renew(index: number): Promise<void>;
   /** Moves the site's clock, so that limits per hour end. */
   advance(ms: number): void;
   close(): Promise<void>;
 }
 
-/** `accounts`: the email addresses of people that the site already has, as whom requests are sent too. */
+/** `accounts`: email addresses of people that the site already has. */
 export async function openRequestSite(database: Database, accounts: readonly string[] = []): Promise<RequestSite> {
   let aheadMs = 0;
   const config = readConfig({

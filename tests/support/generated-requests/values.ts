@@ -86,14 +86,14 @@ const DEEP = 200;
 const HOUR_MS = 3_600_000;
 
 export interface Known {
-  /** A value that the site has for a field with this name, or null. */
+  /** Null if the site has no value for this field name. */
   value(name: string): string | null;
 }
 interface About {
   /** The field's name, for values that exist. */
   readonly name: string;
   readonly known: Known;
-  /** One in so many values breaks its schema; infinite for a polite request. */
+  /** One in this many values breaks its schema. */
   readonly hostileIn: number;
 }
 

@@ -216,7 +216,7 @@ describe('staff', () => {
       sql`select body as text from notifications where user_id = ${app.person(username).userId} and kind = 'hold_released'`,
     );
   };
-  test('set aside an uncaptured hold payment: the bidder is told that it is not paid', async () => {
+  test('sets aside an uncaptured hold payment, and notifies the bidder that it is unpaid', async () => {
     await app.addBidder('cat');
     await app.arm((await app.addAuction()).slug, 'cat', 1_600_000);
     const { id, commandId } = await giveUp('cat');

@@ -22,7 +22,7 @@ function suggested(images: readonly Image[], hints: Readonly<Record<string, Uplo
 }
 const named = (fileName: string): UploadHints => ({ fileName });
 
-test('suggests by the words in a file name', () => {
+test('suggests a shot by the file name', () => {
   const names = [
     'Odometer_61k.heic',
     'engine-bay.JPG',

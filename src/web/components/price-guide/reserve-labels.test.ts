@@ -27,7 +27,7 @@ test.each([
   expect(reachedText(advice, amount)).toBe(text);
 });
 
-test('says when every auction reached the amount, and nothing without comparable auctions', () => {
+test('states when every auction reached the amount, and nothing without comparable auctions', () => {
   expect(reachedText({ ...advice, highest_bids: [1, 1, 1, 1, 1] }, 1)).toBe('All 5 comparable auctions reached $0.01.');
   expect(reachedText({ ...advice, highest_bids: [] }, 1)).toBeNull();
 });

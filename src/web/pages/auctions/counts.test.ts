@@ -6,7 +6,7 @@ import { Counts } from './counts.tsx';
 const countsText = (total: number, isFiltered: boolean, isResults = false) =>
   renderToStaticMarkup(createElement(Counts, { total, isFiltered, isResults })).replaceAll(/<[^>]+>/g, '');
 
-it('counts auctions in plain words, filtered or not', () => {
+it('describes the number of auctions, filtered or not', () => {
   expect([countsText(2, true), countsText(1, true), countsText(24, false), countsText(3, true, true)]).toEqual([
     '2 auctions',
     '1 auction',

@@ -33,7 +33,7 @@ function render(standing?: 'leading' | 'outbid') {
   return { text: html.replaceAll(/<[^>]*>/g, ' '), links };
 }
 
-test('the hero tells its viewer that they were outbid, and its buttons lead to different places', () => {
+test('the hero shows its viewer that they were outbid, with two different links', () => {
   expect(render('outbid').text).toContain('Outbid');
   expect(render('outbid').links).toEqual([
     '1971 Datsun 240Z: /auctions/car',

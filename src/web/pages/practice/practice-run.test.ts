@@ -82,7 +82,7 @@ describe('a practice auction', () => {
     expect(await bidsAgainst(1_500_000)).toEqual(await bidsAgainst(9_000_000));
   });
 
-  it('ends below the reserve where nobody reaches it', () => {
+  it('ends below the reserve if no maximum reaches it', () => {
     const { run } = open('usual', { random: () => 0 });
     pass(run, 1200);
     expect(run.view().live.tick).toMatchObject({ state: 'reserve_not_met', hammer_price: null });
