@@ -4,6 +4,7 @@ import { type EmailText } from '#contract/direct-emails.ts';
 import { emailTextOf, paragraphsOf } from '#contract/email-templates.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { formatTime } from '#contract/format/time.ts';
+import { photographOf } from './emails.ts';
 import { type EmailMessage, type Message, renderEmail } from '#platform/mail/render-email.ts';
 
 export interface CalendarEmailSite {
@@ -60,6 +61,8 @@ export function calendarConfirmationEmail(
   });
 }
 
+/** Twice the width at which it is shown. */
+const ENTRY_PHOTO_WIDTH = 240;
 type Entry = NonNullable<EmailMessage['entries']>[number];
 
 function entriesOf(heading: string, { total, auctions }: Listed, site: CalendarEmailSite): Entry[] {
@@ -71,7 +74,14 @@ function entriesOf(heading: string, { total, auctions }: Listed, site: CalendarE
     body:
       priceText(auction) + (more > 0 && place === auctions.length - 1 ? `\n\nAnd ${more} more on the calendar.` : ''),
     ...(place === 0 ? { section: heading } : {}),
+    ...photographIn(auction, site),
   }));
+}
+
+function photographIn(auction: AuctionSummary, { publicUrl }: CalendarEmailSite): Pick<Entry, 'photograph'> {
+  const found = photographOf(auction, publicUrl, ENTRY_PHOTO_WIDTH);
+  // The title beside it says the same.
+  return found === null ? {} : { photograph: { url: found.url, alt: '' } };
 }
 
 function priceText({ price, starting_bid: start, bid_count: bids }: AuctionSummary): string {

@@ -74,9 +74,13 @@ function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [stri
 const hasWaited = ({ createdAt }: NotificationRecord, { at }: EmailContext): boolean =>
   at - createdAt.getTime() >= WAITED_MS;
 
-function photographOf(auction: AuctionSummary, publicUrl: string): { url: string; alt: string } | null {
+export function photographOf(
+  auction: AuctionSummary,
+  publicUrl: string,
+  leastWidth = PHOTO_WIDTH,
+): { url: string; alt: string } | null {
   if (auction.hero === null) return null;
-  const width = auction.hero.widths.find((each) => each >= PHOTO_WIDTH) ?? auction.hero.widths.at(-1);
+  const width = auction.hero.widths.find((each) => each >= leastWidth) ?? auction.hero.widths.at(-1);
   return width === undefined
     ? null
     : { url: new URL(`${auction.hero.base}/${width}.jpg`, publicUrl).href, alt: auction.title };

@@ -20,6 +20,7 @@ export interface EmailMessage {
     readonly body: string;
     readonly url: string;
     readonly section?: string;
+    readonly photograph?: { readonly url: string; readonly alt: string };
   }[];
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** One-click unsubscribe URL (RFC 8058). */
@@ -298,26 +299,59 @@ function Figures({ figures }: { figures: NonNullable<EmailMessage['figures']> })
   );
 }
 
+const ENTRY_PHOTO_WIDTH = 120;
+
 function Entry({ entry }: { entry: NonNullable<EmailMessage['entries']>[number] }) {
-  const { section } = entry;
-  const content = h(
-    'div',
-    { key: 'entry', className: 'line', style: { borderTop: `1px solid ${LINE}`, padding: '14px 0' } },
+  const { section, photograph } = entry;
+  const text = h(EntryText, { entry });
+  const border = { borderTop: `1px solid ${LINE}`, padding: '14px 0' };
+  const content =
+    photograph === undefined
+      ? h('div', { key: 'entry', className: 'line', style: border }, text)
+      : table(
+          'entry',
+          {},
+          '',
+          h(
+            'tr',
+            null,
+            h(
+              'td',
+              { width: ENTRY_PHOTO_WIDTH + 14, valign: 'top', className: 'line', style: border },
+              h('img', {
+                src: photograph.url,
+                alt: photograph.alt,
+                width: ENTRY_PHOTO_WIDTH,
+                style: { display: 'block', width: ENTRY_PHOTO_WIDTH, height: 'auto', background: '#e6e9ea' },
+              }),
+            ),
+            h('td', { valign: 'top', className: 'line', style: border }, text),
+          ),
+        );
+  return section === undefined ? content : [h(Section, { key: 'section', section }), content];
+}
+
+function EntryText({ entry }: { entry: NonNullable<EmailMessage['entries']>[number] }) {
+  return [
     h(
       'a',
       {
+        key: 'title',
         href: entry.url,
         className: 'ink',
         style: type(17, 23, { color: INK, fontWeight: 700, textDecoration: 'underline' }),
       },
       entry.title,
     ),
-    h('p', { className: 'ink2', style: type(13, 19, { margin: '4px 0 0', color: INK_3 }) }, entry.at),
+    h('p', { key: 'at', className: 'ink2', style: type(13, 19, { margin: '4px 0 0', color: INK_3 }) }, entry.at),
     entry.body === ''
       ? null
-      : h('p', { className: 'ink2', style: type(15, 22, { margin: '4px 0 0', color: INK_2 }) }, entry.body),
-  );
-  return section === undefined ? content : [h(Section, { key: 'section', section }), content];
+      : h(
+          'p',
+          { key: 'body', className: 'ink2', style: type(15, 22, { margin: '4px 0 0', color: INK_2 }) },
+          entry.body,
+        ),
+  ];
 }
 
 function Section({ section }: { section: string }) {
