@@ -81,7 +81,7 @@ export function SiteFooter() {
         ))}
       </div>
       <div className="border-t border-line">
-        <div className="wrapx flex flex-wrap justify-between gap-3 py-5 text-small text-ink-3">
+        <div className="wrapx flex flex-wrap items-center justify-between gap-x-3 py-3 text-small text-ink-3">
           <p>
             {name}. Prices in {currency}.
           </p>

@@ -42,9 +42,12 @@ export function AboutModel({ car, name, mayWrite }: AboutModelProps) {
       {about === null ? (
         <p className="mt-3 text-ink-2">No text yet. Visitors don’t see this section until you publish one.</p>
       ) : (
-        <div className="mt-4 max-w-prose">
+        <div className="mt-5 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           {about.summary === '' ? null : <p className="text-lead text-ink-2">{about.summary}</p>}
-          <SiteText html={about.body_html} className="mt-5" />
+          <SiteText
+            html={about.body_html}
+            className={`max-w-prose [&_h2]:!text-h3 ${about.summary === '' ? 'lg:col-span-2' : ''}`}
+          />
         </div>
       )}
     </section>

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { searchEverything } from '#contract/endpoints/search.ts';
 import type { ApiClient } from '#contract/client.ts';
+import type { SearchAnswer } from '#contract/content.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -101,6 +102,38 @@ function Nothing({
   );
 }
 
+function ResultTypes({ answer, address }: { answer: SearchAnswer; address: SearchAddress }) {
+  return (
+    <nav aria-label="Result types" className="noscroll mt-4 overflow-x-auto border-b border-line" data-scroll>
+      <ul className="flex">
+        <li>
+          <PageLink
+            className="tab"
+            to={writeSearchAddress({ q: address.q, kind: null })}
+            {...(address.kind === null ? { 'aria-current': 'page' } : {})}
+          >
+            Everything<span className="n">{shownCountOf(answer, null)}</span>
+          </PageLink>
+        </li>
+        {SEARCH_KINDS.filter(({ kind }) => countOfKind(answer, kind) > 0 || kind === address.kind).map(
+          ({ kind, name }) => (
+            <li key={kind}>
+              <PageLink
+                className="tab"
+                to={writeSearchAddress({ q: address.q, kind })}
+                {...(address.kind === kind ? { 'aria-current': 'page' } : {})}
+              >
+                {name}
+                <span className="n">{shownCountOf(answer, kind)}</span>
+              </PageLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
 export default function SearchPage() {
   const { address, answer, makes, serverTime, watching } = useLoaderData<typeof loader>();
   const { location } = useNavigation();
@@ -119,34 +152,8 @@ export default function SearchPage() {
         </section>
       ) : (
         <>
-          <nav aria-label="Result types" className="noscroll mt-4 overflow-x-auto border-b border-line" data-scroll>
-            <ul className="flex">
-              <li>
-                <PageLink
-                  className="tab"
-                  to={writeSearchAddress({ q: address.q, kind: null })}
-                  {...(address.kind === null ? { 'aria-current': 'page' } : {})}
-                >
-                  Everything<span className="n">{shownCountOf(answer, null)}</span>
-                </PageLink>
-              </li>
-              {SEARCH_KINDS.filter(({ kind }) => countOfKind(answer, kind) > 0 || kind === address.kind).map(
-                ({ kind, name }) => (
-                  <li key={kind}>
-                    <PageLink
-                      className="tab"
-                      to={writeSearchAddress({ q: address.q, kind })}
-                      {...(address.kind === kind ? { 'aria-current': 'page' } : {})}
-                    >
-                      {name}
-                      <span className="n">{shownCountOf(answer, kind)}</span>
-                    </PageLink>
-                  </li>
-                ),
-              )}
-            </ul>
-          </nav>
-          <p className="mt-5" role="status">
+          {answer.total === 0 ? null : <ResultTypes answer={answer} address={address} />}
+          <p className={answer.total === 0 ? 'sr-only' : 'mt-5'} role="status">
             <strong className="tnum">{shownCountOf(answer, address.kind)}</strong> result{found === 1 ? '' : 's'} for “
             {address.q}”<IgnoredWords words={answer.ignored} />
           </p>
