@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { StorySectionSchema } from './auctions.ts';
 import { DEALER_ROLES } from './dealer-roles.ts';
 import { STAFF_ROLES } from './staff.ts';
+import { FactsInputSchema } from './vehicles.ts';
 import { MAX_AMOUNT, NAME_LENGTH } from './limits.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 import { MoneySchema, pageOf, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './primitives.ts';
@@ -157,7 +159,14 @@ export const CreateAuctionSchema = z.object({
   body_style: z.string().max(40).default(''),
   vehicle: z.record(z.string(), z.unknown()).default({}),
   story: z
-    .array(z.object({ kind: z.string(), heading: z.string().max(200), text: z.string().max(20_000) }))
+    .array(
+      z.object({
+        kind: z.string(),
+        heading: z.string().max(200),
+        text: z.string().max(20_000),
+        items: StorySectionSchema.shape.items,
+      }),
+    )
     .max(40)
     .default([]),
   location: z.record(z.string(), z.string().max(120)).default({}),
@@ -180,6 +189,9 @@ export const UpdateAuctionSchema = z.object({
   close_date: auctionFields.close_date.optional(),
   body_style: auctionFields.body_style.unwrap().optional(),
   vehicle: auctionFields.vehicle.unwrap().optional(),
+  facts: FactsInputSchema.extend({ vin: z.string().trim().max(40).optional() })
+    .optional()
+    .describe('changes single facts of the vehicle; an empty one is removed'),
   story: auctionFields.story.unwrap().optional(),
   location: auctionFields.location.unwrap().optional(),
   is_featured: auctionFields.is_featured.unwrap().optional(),

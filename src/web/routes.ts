@@ -82,6 +82,7 @@ export default [
         route('operator/review/:slug', 'pages/operator/review/review-page.tsx'),
         route('operator/auctions', 'pages/operator/auctions-page.tsx'),
         route('operator/auctions/:slug', 'pages/operator/auction/auction-page.tsx', { id: 'operator-auction' }),
+        route('operator/auctions/:slug/edit', 'pages/operator/auction/edit-page.tsx'),
         route('operator/calendar', 'pages/operator/calendar/calendar-page.tsx'),
         route('operator/reports', 'pages/operator/reports/reports-page.tsx'),
         route('operator/import', 'pages/operator/import/import-page.tsx'),

@@ -1,3 +1,5 @@
+import type { StorySection } from '#contract/auctions.ts';
+import { FLAW_AREAS } from '#contract/flaws.ts';
 import { CATEGORY_LABELS } from '#contract/categories.ts';
 import { CHOICE_FACT_NAMES } from '#contract/choice-facts.ts';
 import { choiceLabel } from '#contract/format/vehicle-labels.ts';
@@ -60,7 +62,7 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
         kind,
         record.story
           .filter((section) => section.kind === kind)
-          .map(({ heading, text }) => `${heading}\n${text}`.trim())
+          .map(({ heading, text, items }) => [heading, text, describeItems(items)].filter(Boolean).join('\n'))
           .join('\n\n'),
       ]),
     ),
@@ -83,6 +85,16 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
     })),
   };
 }
+
+/** Where each flaw is, so that moving one on the plan is a change. */
+const describeItems = (items: StorySection['items']): string =>
+  (items ?? [])
+    .flatMap(({ text, area, image_id: image }) => {
+      const shown = [area === null ? '' : FLAW_AREAS[area].name, image === null ? '' : 'with a photo'];
+      const place = shown.filter(Boolean).join(', ');
+      return place === '' ? [] : [`${text}: ${place}`];
+    })
+    .join('\n');
 
 /** What the seller agrees to. */
 export function hashOf(snapshot: SubmissionSnapshot, record: Pick<SubmissionRecord, 'terms'>): string {

@@ -1,11 +1,14 @@
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus } from '#auction/types.ts';
-import type { CreateAuction } from '#contract/account.ts';
+import type { z } from 'zod';
+import type { CreateAuction, UpdateAuctionSchema } from '#contract/account.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { checkVin } from '#modules/vehicles/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { withoutEmpty } from '#platform/without-empty.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { AuctionBidding } from '#modules/bidding/index.ts';
 import { checkOffered, CLOSE_HAS_PASSED, isChecked, type Checked } from './check-offer.ts';
@@ -18,6 +21,7 @@ import { findAuctionBySlug, updateAuctionRow, type AuctionRecord } from './store
 /** Omitted fields stay unchanged. The note is shown publicly with changes to a published listing. */
 export type UpdateAuction = { [Field in keyof CreateAuction]?: CreateAuction[Field] | undefined } & {
   note?: string | undefined;
+  facts?: z.output<typeof UpdateAuctionSchema>['facts'];
 };
 
 const BEFORE_CALENDAR: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
@@ -64,7 +68,9 @@ export async function updateAuction(
         ? { record, opening: null }
         : await changedTerms(deps, transaction, { record, bidding, changes, at });
     if ('ok' in terms) return terms;
-    const after = described(terms.record, changes);
+    const vehicle = correctedVehicle(record, { changes, at });
+    if ('ok' in vehicle) return vehicle;
+    const after = { ...described(terms.record, changes), vehicle: vehicle.vehicle };
     const shownBefore = STATUS_LABELS[bidding.state.status].isPublic
       ? await findSubmissionBySlug(transaction, slug)
       : null;
@@ -160,6 +166,21 @@ async function changedTerms(
   };
 }
 
+function correctedVehicle(
+  record: AuctionRecord,
+  { changes, at }: { changes: UpdateAuction; at: number },
+): Pick<AuctionRecord, 'vehicle'> | Refused {
+  const vehicle = changes.vehicle ?? record.vehicle;
+  if (changes.facts === undefined) return { vehicle };
+  const { vin: typed } = changes.facts;
+  if (typed === undefined || typed === '' || typed === record.vehicle['vin'])
+    return { vehicle: withoutEmpty({ ...vehicle, ...changes.facts }) };
+  const checked = checkVin(typed, new Date(at));
+  return 'fault' in checked
+    ? refusedFields({ vin: [checked.fault] })
+    : { vehicle: withoutEmpty({ ...vehicle, ...changes.facts, vin: checked.vin }) };
+}
+
 function described(record: AuctionRecord, changes: UpdateAuction): AuctionRecord {
   return {
     ...record,
@@ -169,7 +190,6 @@ function described(record: AuctionRecord, changes: UpdateAuction): AuctionRecord
     model: changes.model ?? record.model,
     year: changes.year ?? record.year,
     bodyStyle: changes.body_style ?? record.bodyStyle,
-    vehicle: changes.vehicle ?? record.vehicle,
     story: changes.story ?? record.story,
     location: changes.location ?? record.location,
     isFeatured: changes.is_featured ?? record.isFeatured,

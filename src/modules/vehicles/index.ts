@@ -43,6 +43,11 @@ export interface Vehicles {
   readonly empty: (transaction: Executor, leaving: Leaving) => Promise<void>;
 }
 
+export function checkVin(vin: string, at: Date): { readonly vin: string } | { readonly fault: string } {
+  const read = decodeVin(vin, latestYear(at));
+  return read.ok ? { vin: read.value.vin } : { fault: refusalMessage(read) };
+}
+
 export function createVehicles(deps: VehiclesDeps): Vehicles {
   return {
     routes: vehicleRoutes(deps),
@@ -58,9 +63,6 @@ export function createVehicles(deps: VehiclesDeps): Vehicles {
     addDocument: (actor, document) => addDocument(deps, actor, document),
     add: (actor, vehicle) => addVehicle(deps, actor, vehicle),
     find: (executor, garage, id) => readVehicleOf(deps, executor, { ...garage, id }),
-    checkVin(vin, at) {
-      const read = decodeVin(vin, latestYear(at));
-      return read.ok ? { vin: read.value.vin } : { fault: refusalMessage(read) };
-    },
+    checkVin,
   };
 }

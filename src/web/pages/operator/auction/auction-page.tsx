@@ -108,12 +108,17 @@ function AuditPart({ slug, page }: { slug: string; page: AuditPage }) {
 
 const UNPUBLISHED: readonly string[] = ['draft', 'submitted', 'changes_requested', 'approved'];
 
-function HeadLinks({ slug, isPublic }: { slug: string; isPublic: boolean }) {
+function HeadLinks({ slug, isPublic, mayEdit }: { slug: string; isPublic: boolean; mayEdit: boolean }) {
   return (
     <>
       {isPublic ? (
         <PageLink className="btn btn-line" to={`/auctions/${slug}`}>
           Public page
+        </PageLink>
+      ) : null}
+      {mayEdit ? (
+        <PageLink className="btn btn-line" to={`/operator/auctions/${slug}/edit`}>
+          Edit listing
         </PageLink>
       ) : null}
       <a href="#acts" className="btn btn-line xl:hidden">
@@ -150,7 +155,11 @@ export default function OperatorAuctionPage() {
             state={auction.sale_failed ? 'sale_not_completed' : state}
             isPaused={file.paused_until !== null}
           />
-          <HeadLinks slug={auction.slug} isPublic={submission === null || !UNPUBLISHED.includes(state)} />
+          <HeadLinks
+            slug={auction.slug}
+            isPublic={submission === null || !UNPUBLISHED.includes(state)}
+            mayEdit={submission !== null && state !== 'draft' && may('edit_auctions')}
+          />
         </>
       }
       className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]"

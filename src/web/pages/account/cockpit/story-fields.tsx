@@ -1,0 +1,33 @@
+import type { StorySection } from '#contract/auctions.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { TextArea } from '#web/components/ui/form.tsx';
+import { FlawsField } from '../submit/flaws-field.tsx';
+import { readSections } from '../submit/read-sections.ts';
+import { SECTIONS } from '../submit/story-step.tsx';
+
+/** The sections of a listing as its seller and staff edit them. */
+export function StoryFields({ story, images }: Pick<Submission, 'story' | 'images'>) {
+  const storyText = (kind: string) => story.find((section) => section.kind === kind)?.text ?? '';
+  return SECTIONS.map(({ kind, label, rows }) =>
+    kind === 'flaws' ? (
+      <FlawsField key={kind} story={story} images={images} />
+    ) : (
+      <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={storyText(kind)} />
+    ),
+  );
+}
+
+/** Keeps the headings, and the sections that the form doesn't show. */
+export function readStory(text: (name: string) => string, story: Submission['story']): StorySection[] {
+  const own = new Set<string>(SECTIONS.map(({ kind }) => kind));
+  return [
+    ...readSections(
+      text,
+      SECTIONS.map(({ kind, heading }) => ({
+        kind,
+        heading: story.find((section) => section.kind === kind)?.heading ?? heading,
+      })),
+    ),
+    ...story.filter(({ kind }) => !own.has(kind)),
+  ];
+}

@@ -1,0 +1,154 @@
+import { data, useLoaderData, useNavigate } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { updateAuction } from '#contract/endpoints/auction-records.ts';
+import { readSubmissionForStaff } from '#contract/endpoints/review.ts';
+import { mayDo } from '#contract/staff.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { browserClient } from '#web/api.ts';
+import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { StateLabel } from '#web/components/console/state-labels.tsx';
+import { ActionForm, ErrorSummary, Field, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { FACT_FIELDS, FactsFields, numberErrors, readFacts } from '#web/components/vehicle/facts-fields.tsx';
+import { namesFaults } from '#web/components/vehicle/names-fields.tsx';
+import { SuggestedField } from '#web/components/vehicle/suggested-field.tsx';
+import { useVehicleNames } from '#web/components/vehicle/use-vehicle-names.ts';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { refusedFields } from '#web/problems.ts';
+import { readStory, StoryFields } from '#web/pages/account/cockpit/story-fields.tsx';
+
+const FORBIDDEN = 403;
+const NOT_PUBLIC: readonly Submission['state'][] = ['draft', 'submitted', 'changes_requested', 'approved'];
+const LEAST_NOTE = 3;
+const FIELD_NAMES = { ...FACT_FIELDS, 'facts.vin': 'vin' };
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: `Edit: ${loaderData?.submission.title ?? ''}`, isPrivate: true });
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { client, user } = pageContext(context);
+  if (!mayDo(user?.staff_roles ?? [], 'edit_auctions'))
+    throw data({ message: 'Your role can’t edit listings.' }, { status: FORBIDDEN, statusText: 'Not for your role' });
+  const submission = await client
+    .call(readSubmissionForStaff, { params: { slug: params['slug'] ?? '' } })
+    .catch((error: unknown) => throwMissing(error, url.pathname));
+  return { submission };
+}
+
+function readCorrection(text: TextReader, { story, location }: Submission) {
+  const { facts, body_style, location: place } = readFacts(text);
+  const year = text('year') === '' ? Number.NaN : Number(text('year'));
+  const names = { title: text('title'), subtitle: text('subtitle'), make: text('make'), model: text('model'), year };
+  const filled = Object.entries({ ...location, ...place }).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === '' ? [] : [[name, value]],
+  );
+  return {
+    ...names,
+    body_style,
+    facts: { ...facts, vin: text('vin') },
+    location: Object.fromEntries(filled),
+    story: readStory(text, story),
+    note: text('note'),
+  };
+}
+
+function faultsOf(body: ReturnType<typeof readCorrection>, isPublic: boolean): Record<string, string[]> {
+  return {
+    ...namesFaults(body),
+    ...numberErrors(body.facts),
+    ...(isPublic && body.note.length < LEAST_NOTE ? { note: ['Briefly describe what you changed and why.'] } : {}),
+  };
+}
+
+function NameFields({ submission }: { submission: Submission }) {
+  const { makes } = useVehicleNames('');
+  const { models } = useVehicleNames(submission.make);
+  const names = (known: readonly { name: string }[]) => known.map(({ name }) => ({ value: name }));
+  return (
+    <div className="mt-3 grid max-w-2xl items-start gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:col-span-2">
+        <Field name="title" label="Title" maxLength={200} defaultValue={submission.title} />
+        <Field name="subtitle" label="Subtitle" maxLength={160} defaultValue={submission.subtitle} />
+      </div>
+      <Field name="year" label="Year" inputMode="numeric" maxLength={4} defaultValue={submission.year} />
+      <Field name="vin" label="VIN" maxLength={40} defaultValue={submission.vin} />
+      <SuggestedField name="make" label="Make" maxLength={80} defaultValue={submission.make} options={names(makes)} />
+      <SuggestedField
+        name="model"
+        label="Model"
+        maxLength={80}
+        defaultValue={submission.model}
+        options={names(models)}
+      />
+    </div>
+  );
+}
+
+const effectText = ({ agreed_at: agreedAt }: Submission, isPublic: boolean): string => {
+  if (isPublic) return 'Visitors see the earlier text with your note. The seller is notified.';
+  return agreedAt === null
+    ? 'The change is saved to the audit log.'
+    : 'The seller has agreed to the current text and must agree again.';
+};
+
+export default function EditListingPage() {
+  const { submission } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const isPublic = !NOT_PUBLIC.includes(submission.state);
+  const path = `/operator/auctions/${submission.slug}`;
+  const send = async (text: TextReader) => {
+    const body = readCorrection(text, submission);
+    const faults = faultsOf(body, isPublic);
+    if (Object.keys(faults).length > 0) throw refusedFields('Check the marked fields.', faults);
+    await browserClient.call(updateAuction, { params: { slug: submission.slug }, body });
+  };
+  return (
+    <ConsolePage
+      title={`Edit ${submission.title}`}
+      above={{ name: submission.title, to: path }}
+      actions={<StateLabel state={submission.state} />}
+    >
+      <ActionForm
+        className="grid gap-9"
+        failed="Not saved. What you typed is still here. Please try again."
+        names={FIELD_NAMES}
+        action={send}
+        onDone={() => void navigate(path)}
+      >
+        <ErrorSummary />
+        <ConsolePart title="Names" id="names">
+          <NameFields submission={submission} />
+        </ConsolePart>
+        <ConsolePart title="Facts" id="facts">
+          <div className="mt-3">
+            <FactsFields facts={submission.facts} bodyStyle={submission.body_style} location={submission.location} />
+          </div>
+        </ConsolePart>
+        <ConsolePart title="Text" id="text">
+          <div className="mt-3 grid max-w-3xl gap-5">
+            <StoryFields story={submission.story} images={submission.images} />
+          </div>
+        </ConsolePart>
+        <div className="grid max-w-3xl gap-5">
+          <Field
+            name="note"
+            label="What you changed and why"
+            hint={isPublic ? 'Shown publicly.' : 'Saved to the audit log.'}
+            maxLength={500}
+          />
+          <p className="text-small text-ink-2">{effectText(submission, isPublic)}</p>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busy="Saving…" className="btn-solid">
+              {isPublic ? 'Publish changes' : 'Save changes'}
+            </SubmitButton>
+            <PageLink className="btn btn-quiet" to={path}>
+              Cancel
+            </PageLink>
+          </div>
+        </div>
+      </ActionForm>
+    </ConsolePage>
+  );
+}
