@@ -2,12 +2,22 @@ import { APPLICATION, documentForm, type Things } from '#tests/support/owned-thi
 
 export interface ForeignCall {
   readonly path?: Readonly<Record<string, string>>;
-  readonly body?: object;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object | string;
   /** Why it may succeed for others: it changes only their own list. */
   readonly isOwn?: string;
+  /** Why it may be answered: what it names narrows a list, or is passed on. The answer shows nothing of the owner's. */
+  readonly hides?: string;
 }
 type Calls = (things: Things) => ForeignCall | readonly ForeignCall[];
 
+const flawShownBy = (image: string) => ({
+  kind: 'flaws',
+  heading: 'Known flaws',
+  text: 'A dent.',
+  items: [{ text: 'A dent.', area: 'hood', image_id: image }],
+});
 const OWN_LIST = 'an entry of the caller’s own list, which names a public thing';
 const onlyPath =
   (path: (things: Things) => Readonly<Record<string, string>>, body?: object): Calls =>
@@ -49,17 +59,29 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'POST /api/auctions/{slug}/bids': onDraft({ amount: 500_000 }),
   'POST /api/auctions/{slug}/hold': onDraft({ maximum: 500_000, confirm: true }),
   'DELETE /api/auctions/{slug}/hold': onDraft(),
+  'GET /api/account/live-board': ({ draft, live }) => ({
+    query: { auctions: `${draft},${live}` },
+    hides: 'shows only auctions that the caller follows',
+  }),
+  'GET /api/calendar': ({ draft }) => ({ query: { auction: draft } }),
   'PUT /api/auctions/{slug}/reserve': onLive({ reserve: 800_000, reason: 'To sell it.' }),
   'GET /api/account/auctions/{slug}/interest': onLive(),
   'PUT /api/account/auctions/{slug}/listing': onLive({ subtitle: 'Mine now', facts: {}, story: [], note: 'Mine now.' }),
   'GET /api/account/auctions/{slug}/relist': onLive(),
   'POST /api/account/auctions/{slug}/relist': onLive(),
-  'POST /api/auctions/{slug}/comments': ({ draft, live, photograph }) => [
+  'POST /api/auctions/{slug}/comments': ({ draft, live, bidOn, comment, photograph }) => [
     { path: { slug: draft }, body: { text: 'Is it dry?' } },
+    // A comment of another auction.
+    { path: { slug: bidOn }, body: { text: 'Is it dry?', parent_id: comment } },
     { path: { slug: live }, body: { text: 'Is it dry?', images: [photograph] } },
   ],
   'PUT /api/auctions/{slug}/comments/{id}': onComment({ text: 'Changed by another.' }),
   'POST /api/auctions/{slug}/comments/{id}/appeal': onComment({ text: 'It was a joke.' }),
+  'POST /api/contact': ({ draft }) => ({
+    body: { name: 'Another', email: 'other@site.test', subject: 'It', message: 'What is this one?', auction: draft },
+    hides: 'words that match no public auction are passed on as they were typed',
+  }),
+  'POST /api/opening-reminders': ({ draft }) => ({ body: { email: 'other@site.test', auction: draft } }),
   'GET /api/account/dealers/{slug}': onDealer(),
   'PUT /api/account/dealers/{slug}': ({ dealer, photograph }) => [
     { path: { slug: dealer }, body: { about: 'Mine now.' } },
@@ -85,6 +107,9 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'DELETE /api/account/dealer-documents/{id}': onId('dealerDocument'),
   'POST /api/account/dealer-invitations/{id}/accept': onId('received'),
   'POST /api/account/dealer-invitations/{id}/decline': onId('received'),
+  'POST /api/account/bid-plans': ({ draft }) => ({
+    body: { name: 'Another', wins: 1, budget: null, cars: [{ slug: draft, maximum: 500_000 }] },
+  }),
   'PUT /api/account/bid-plans/{id}': onId('plan', {
     name: 'Another',
     wins: 1,
@@ -143,6 +168,11 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'PUT /api/account/submissions/{id}': ({ submission, otherSubmission, photograph, dealer, vehicle }) => [
     { path: { id: submission }, body: { subtitle: 'Mine now' } },
     { path: { id: otherSubmission }, body: { images: [{ id: photograph }] } },
+    {
+      path: { id: otherSubmission },
+      body: { story: [flawShownBy(photograph)] },
+      isOwn: 'a flaw is shown by a photo of its own listing, or by none',
+    },
     { path: { id: otherSubmission }, body: { dealer } },
     { path: { id: otherSubmission }, body: { vehicle_id: vehicle } },
   ],
@@ -173,6 +203,24 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'DELETE /api/account/documents/{id}': onId('vehicleDocument'),
 };
 
+const UPLOAD = '/api/account/photographs/uploads/{id}';
+const onUpload = (headers: Readonly<Record<string, string>> = {}, body?: string): Calls => {
+  return ({ upload }) => ({
+    path: { id: upload },
+    headers: { 'tus-resumable': '1.0.0', ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+};
+const BYTES = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+
+/** Calls of the upload protocol, which are no endpoints of `src/contract`. */
+export const PROTOCOL_CALLS: Readonly<Record<string, Calls>> = {
+  [`HEAD ${UPLOAD}`]: onUpload(),
+  [`GET ${UPLOAD}`]: onUpload(),
+  [`PATCH ${UPLOAD}`]: onUpload(BYTES, '0123456789'),
+  [`DELETE ${UPLOAD}`]: onUpload(),
+};
+
 /** Calls without another person's id, and why. */
 export const PUBLIC_IDS: Readonly<Record<string, string>> = {
   'PUT /api/auctions/{slug}/comments/{id}/vote': 'everybody may vote for a public comment',
@@ -181,6 +229,7 @@ export const PUBLIC_IDS: Readonly<Record<string, string>> = {
   'GET /api/members/{username}': 'usernames are public; members choose what their page shows',
   'GET /api/members/{username}/auctions': 'usernames are public; members choose what their page shows',
   'GET /api/members/{username}/comments': 'usernames are public; members choose what their page shows',
+  'GET /api/auctions': 'lists public auctions only; its dealer narrows them',
   'GET /api/dealers/{slug}': 'dealers are public',
   'GET /api/cars/{make}': 'makes are public',
   'GET /api/cars/{make}/{model}': 'models are public',
@@ -191,5 +240,8 @@ export const PUBLIC_IDS: Readonly<Record<string, string>> = {
   'GET /api/services/{slug}': 'the slug is public',
   'GET /api/market/dumps/{day}': 'days are public',
   'GET /api/calendar/{token}': 'the token is the secret',
+  'POST /api/login/passkey': 'a passkey is proven by its signature, not by its id',
+  'POST /api/account/passkeys': 'the id of a new passkey, made by the caller’s device',
+  'POST /api/account/confirmation/passkey': 'a passkey is proven by its signature, not by its id',
   'POST /api/account/payments/sandbox/answer-bank': 'the client secret is the secret, of a bank for tests',
 };

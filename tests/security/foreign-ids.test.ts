@@ -6,18 +6,38 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addThings, openOwnedThings, type OwnedSite, type Send, type Things } from '#tests/support/owned-things.ts';
+import {
+  addThings,
+  openOwnedThings,
+  OWN_BID,
+  OWN_BID_KEY,
+  type OwnedSite,
+  type Send,
+  type Things,
+} from '#tests/support/owned-things.ts';
+import { StreamReader } from '#tests/support/stream-reader.ts';
 import { STAFF_CALLS } from '../conformance/staff-calls.ts';
-import { FOREIGN_CALLS, type ForeignCall, PUBLIC_IDS } from './foreign-ids-calls.ts';
+import { FOREIGN_CALLS, type ForeignCall, PROTOCOL_CALLS, PUBLIC_IDS } from './foreign-ids-calls.ts';
 
 /** Every call with an id, with the ids of one person's things, by everybody else. */
-const ID_FIELD = /(?:^|_)(?:ids?|slug|documents|images|logo|dealer|client_secret)$/;
+const ID_FIELD = /(?:^|[._])(?:ids?|slug|documents|images|logo|dealer|client_secret|auctions?|idempotency-key)$/;
+/** The names of its fields, and of those in them: `story.items.image_id`. */
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
-  schema === undefined
-    ? []
-    : Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
-const namesAnId = ({ path, definition: { body, form } }: Endpoint): boolean =>
-  path.includes('{') || [...fieldsOf(body), ...fieldsOf(form)].some((field) => ID_FIELD.test(field));
+  schema === undefined ? [] : namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+function namesIn(schema: z.core.JSONSchema._JSONSchema | undefined, within = ''): string[] {
+  if (typeof schema !== 'object') return [];
+  const { properties = {}, items, anyOf = [], oneOf = [] } = schema;
+  return [
+    ...Object.entries(properties).flatMap(([name, each]) => [
+      `${within}${name}`,
+      ...namesIn(each, `${within}${name}.`),
+    ]),
+    ...[items].flat().flatMap((each) => namesIn(each, within)),
+    ...[...anyOf, ...oneOf].flatMap((each) => namesIn(each, within)),
+  ];
+}
+const namesAnId = ({ path, definition: { body, form, query, headers } }: Endpoint): boolean =>
+  path.includes('{') || [body, form, query, headers].flatMap(fieldsOf).some((field) => ID_FIELD.test(field));
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const named = ENDPOINTS.filter(namesAnId);
 const staffCalls = named.filter(({ definition }) => definition.who.kind === 'staff');
@@ -47,12 +67,16 @@ afterAll(async () => {
 /** Every row of every table that refers to the owner's things. */
 async function rowsOfOwner(): Promise<Set<string>> {
   const { executor } = place.database;
-  const ids = [...Object.values(things), site.ownerId].filter((id) => id.length > 8);
+  // What the other owns may change: it is named beside a foreign id.
+  const { otherVehicle: _vehicle, otherSubmission: _submission, ...owned } = things;
+  const ids = [...Object.values(owned), site.ownerId].filter((id) => id.length > 8);
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${RECORDS})`.execute(executor);
   const pattern = ids.join('|');
   const parts = tables.map(
-    ({ name }) => sql`select ${sql.lit(name)} || ' ' || to_jsonb(t)::text as row from ${sql.table(name)} t
+    ({
+      name,
+    }) => sql`select ${sql.lit(name)} || ' ' || (to_jsonb(t) - 'last_seen_at')::text as row from ${sql.table(name)} t
       where to_jsonb(t)::text ~ ${pattern}`,
   );
   const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(executor);
@@ -67,12 +91,26 @@ async function expectUnchanged(): Promise<void> {
 const addressOf = (path: string, values: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? expect.fail(`${path} lacks ${name}`));
 
+/** Ids that nobody else may learn: those of the owner's public things are not among them. */
+const privateIds = () => {
+  const { live: _, sold: _sold, bidOn: _bidOn, dealer: _dealer, ...rest } = things;
+  return [site.ownerId, ...Object.values(rest)].filter((id) => id.length > 8);
+};
+
 async function expectRefused(name: string, call: ForeignCall, callers: Readonly<Record<string, Send>>): Promise<void> {
   const [method = '', path = ''] = name.split(' ');
+  const query = call.query === undefined ? '' : `?${new URLSearchParams(call.query).toString()}`;
+  const given = JSON.stringify(call);
   for (const [as, send] of Object.entries(callers)) {
-    const { status, text, data } = await send(method, addressOf(path, call.path ?? {}), call.body ?? null);
+    const address = `${addressOf(path, call.path ?? {})}${query}`;
+    const { status, text, data } = await send(method, address, call.body ?? null, call.headers);
     const context = `${name} as ${as}: ${status} ${text.slice(0, 200)}`;
-    if (call.isOwn !== undefined && as !== 'guest') expect(status, context).toBeLessThan(500);
+    expect(
+      privateIds().filter((id) => text.includes(id) && !given.includes(id)),
+      context,
+    ).toEqual([]);
+    if (call.hides !== undefined || (call.isOwn !== undefined && as !== 'guest'))
+      expect(status, context).toBeLessThan(500);
     // An id in a body is refused at its field.
     else if (status === 422)
       expect(Object.keys(data['errors'] ?? {}), context).toEqual([expect.stringMatching(ID_FIELD)]);
@@ -113,6 +151,29 @@ describe("somebody else's id is refused, and the thing stays as it is", () => {
       await expectRefused(name, call, { other, guest, editor });
     if (!name.startsWith('GET ')) await expectUnchanged();
   });
+  test.each(Object.keys(PROTOCOL_CALLS))('%s', async (name) => {
+    const { other, guest } = site.people;
+    for (const call of [PROTOCOL_CALLS[name]?.(things) ?? []].flat()) await expectRefused(name, call, { other, guest });
+    await expectUnchanged();
+  });
+  test('in the place where a list goes on', async () => {
+    const { other, guest } = site.people;
+    const lists = ENDPOINTS.filter(
+      ({ path, definition: { query, who } }) =>
+        who.kind !== 'staff' && !path.includes('{') && fieldsOf(query).includes('cursor'),
+    );
+    expect(lists.length).toBeGreaterThan(5);
+    for (const { path } of lists)
+      for (const cursor of [things.notification, things.sold, things.draft, things.session])
+        await expectRefused(`GET ${path}`, { query: { cursor }, hides: 'a list of one’s own' }, { other, guest });
+  });
+  test('in the live stream', async () => {
+    const topics = `${things.draft},user:${site.ownerId}`;
+    const stream = new StreamReader(site.port, `/api/live?auctions=${topics}&last_event_id=1`, site.otherSession);
+    const heard = JSON.stringify(await stream.heard(1));
+    stream.close();
+    expect(privateIds().filter((id) => heard.includes(id))).toEqual([]);
+  });
   test('in calls of staff', async () => {
     const { other, guest } = site.people;
     for (const { method, path, definition } of staffCalls) {
@@ -127,6 +188,18 @@ describe("somebody else's id is refused, and the thing stays as it is", () => {
       await expectRefused(`${method} ${path}`, call, { other, guest, ...unable });
     }
     await expectUnchanged();
+  });
+  test('in the key of a bid: the same bid of another is another bid', async () => {
+    const { status, data } = await site.people.other('POST', `/api/auctions/${things.bidOn}/bids`, OWN_BID, {
+      'idempotency-key': OWN_BID_KEY,
+    });
+    // Below the minimum by now. The owner's bid was accepted.
+    expect([status, Object.keys(data['errors'] ?? {})]).toEqual([422, ['amount']]);
+  });
+  test('and an upload is where its owner left it', async () => {
+    const path = `/api/account/photographs/uploads/${things.upload}`;
+    const { status, headers } = await site.people.owner('HEAD', path, null, { 'tus-resumable': '1.0.0' });
+    expect([status, headers.get('upload-offset')]).toEqual([200, '0']);
   });
 });
 

@@ -16,7 +16,10 @@ import { openSettlementTestApp } from './settlement-app.ts';
 
 const PUBLIC_URL = 'http://site.test';
 const PASSWORD = 'correct horse battery';
-type Body = FormData | object | null;
+type Body = FormData | object | string | null;
+/** The owner's bid, as it was sent. */
+export const OWN_BID = { amount: 200_000, confirm: true } as const;
+export const OWN_BID_KEY = 'a-bid-of-the-owner';
 export type Send = (
   method: string,
   path: string,
@@ -43,7 +46,8 @@ export async function openOwnedThings(place: TestDatabase) {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
   let requests = 0;
   const senderWith = (session: Readonly<Record<string, string>>): Send =>
     async function send(method, path, body = null, headers = {}) {
@@ -57,7 +61,9 @@ export async function openOwnedThings(place: TestDatabase) {
           ...(body === null || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === null ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(body === null
+          ? {}
+          : { body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();
       const data = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
@@ -87,6 +93,8 @@ export async function openOwnedThings(place: TestDatabase) {
     people,
     staffWith,
     ownerId: owner.userId,
+    port,
+    otherSession: await signIn(app, other.userId, origin),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -137,8 +145,10 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
   const { slug: live } = await context.addAuction({ seller: 'owner', reserve: 900_000 });
   const { slug: another } = await context.addAuction();
   const comment = await create(`/api/auctions/${live}/comments`, { text: 'It has two keys.' });
-  const placed = await context.bid(another, 'owner', { amount: 200_000, confirm: true });
-  expect(placed.ok, JSON.stringify(placed)).toBe(true);
+  const placed = await people.owner('POST', `/api/auctions/${another}/bids`, OWN_BID, {
+    'idempotency-key': OWN_BID_KEY,
+  });
+  expect(placed.status, placed.text).toBe(201);
 
   const dealers = await addDealers(context, ownerId);
   const dealerDocument = await create('/api/account/dealer-documents', documentForm({ kind: 'licence' }));
@@ -151,6 +161,8 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
     role: 'member',
   });
 
+  // Two hours have passed since the owner signed in.
+  await as(people.owner, 'POST', '/api/account/confirmation', { password: PASSWORD });
   const device = passkeyDevice({ origin: PUBLIC_URL });
   const options = await as(people.owner, 'POST', '/api/account/passkeys/options', { password: PASSWORD });
   const passkey = await create('/api/account/passkeys', { name: 'My key', response: device.make(options as never) });
@@ -175,6 +187,7 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
     draft: String(begun['slug']),
     sold,
     live,
+    bidOn: another,
     evidence: await idIn('dispute_evidence', 'id', sql`sent_by = ${ownerId}`),
     comment,
     ...dealers,
