@@ -166,6 +166,9 @@ const EnvironmentSchema = z
     when: () => true,
   });
 
+/** The names of all variables. A secret may also be given as a file (`SECRET_SETTINGS`). */
+export const VARIABLES: readonly string[] = Object.keys(EnvironmentSchema.shape);
+
 /** The only reader of the environment. Throws one ConfigError with every problem. */
 export function readConfig(env: Environment): Config {
   const nonEmpty = Object.entries(env).flatMap(([name, value = '']) =>

@@ -2,8 +2,8 @@ import axios from 'axios';
 import { PASSWORD, serveApi, type ServedApi } from '#tests/support/serve-api.ts';
 
 /** A public site behind a proxy that ends TLS. */
-export const serveHttpsSite = (): Promise<ServedApi> =>
-  serveApi(null, {
+export const serveHttpsSite = (databaseUrl: string | null = null): Promise<ServedApi> =>
+  serveApi(databaseUrl, {
     PUBLIC_URL: 'https://cars.site.example',
     ALLOW_SANDBOX_PAYMENTS: '1',
     SMTP_URL: 'smtps://mail.site.example',
