@@ -163,6 +163,15 @@ describe('the documents that it names', () => {
     const tests = classes.flatMap(([, , , , shownBy = '']) => shownBy.replaceAll('`', '').split(', '));
     expect(tests.filter((path) => !existsSync(path))).toEqual([]);
   });
+  test('names a test that exists for each control and attack', () => {
+    const files = ['tests', 'src'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+    const named = [...readFileSync('docs/security.md', 'utf8').matchAll(/`([\w./-]+\.test\.ts)`/g)];
+    const missing = named
+      .map(([, name = '']) => name)
+      .filter((name) => !files.some((path) => name.endsWith(path) || path.endsWith(`/${name}`)));
+    expect(missing).toEqual([]);
+    expect(tableRows('docs/security.md', /^[a-z]/).filter((cells) => cells.at(-1)?.trim() === '')).toEqual([]);
+  });
   test('lists the words that passwords may not consist of', () => {
     const [, listed = ''] = /Words of the trade: ([^.]+)\./.exec(readFileSync('docs/security.md', 'utf8')) ?? [];
     expect(listed.split(/,\s+/)).toEqual(TRADE_WORDS);
