@@ -47,6 +47,21 @@ export async function insertSameDelivery(
   );
 }
 
+/** Whether the delivery worker has anything to do, apart from emails that have ended. */
+export async function hasDeliveriesToSend(
+  executor: Executor,
+  { at, pushesLostBefore }: { at: number; pushesLostBefore: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select exists (select from deliveries where state = 'due' and channel in ('email', 'push') and due_at <= ${new Date(at)})
+    or exists (select from deliveries where state = 'digest' and due_at <= ${new Date(at)})
+    or exists (select from deliveries where state = 'sending' and channel = 'push' and due_at < ${pushesLostBefore}) as is`.execute(
+    executor,
+  );
+  return rows[0]?.is === true;
+}
+
 /** Takes no lock: deliveries are locked when they are sent. */
 export async function findDue(
   executor: Executor,

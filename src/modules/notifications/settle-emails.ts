@@ -6,7 +6,7 @@ import { findSubscriptions } from './push-store.ts';
 
 const MOST_AT_ONCE = 500;
 /** Longer than any push takes. Older ones belong to a process that died. */
-const PUSHING_MS = 10 * 60_000;
+export const PUSHING_MS = 10 * 60_000;
 
 const OUTCOME_STATES: Readonly<Record<EndedMail['outcome'], { readonly state: DeliveryState; readonly note: string }>> =
   {

@@ -14,6 +14,7 @@ import { mailStaffOf, notifySides } from './notify.ts';
 
 /** A failed auction is retried later. Returns false if no job is due. */
 export async function processClosedAuction(deps: SettlementDeps): Promise<boolean> {
+  if ((await deps.bidding.closedAuctions.count(deps.database.executor)) === 0) return false;
   const word: { auctionId: string | null } = { auctionId: null };
   try {
     return await deps.database.transaction(async (transaction) => {

@@ -4,10 +4,14 @@ import type { SettlementDeps } from './deps.ts';
 
 export interface SettlementWorkerDeps extends SettlementDeps {
   readonly backoff: ItemBackoff;
+  /** The start of the run. What becomes due after it waits for the next one. */
+  readonly startedAt: number;
 }
 
 interface RowStep<Row> {
   readonly kind: string;
+  /** The claim deletes the row, so it can't be tried without its transaction. */
+  readonly claimDeletes?: true;
   claim(transaction: Executor, span: { at: number; without: readonly string[] }): Promise<Row | null>;
   idOf(row: Row): string;
   action(transaction: Executor, row: Row, at: number): Promise<void>;
@@ -19,6 +23,7 @@ const FAILED = 'a due task of one sale failed and will be retried; the others co
 export async function runForEachRow<Row>(deps: SettlementWorkerDeps, step: RowStep<Row>): Promise<number> {
   let done = 0;
   for (;;) {
+    if (step.claimDeletes !== true && !(await isAnyDue(deps, step))) return done;
     const claimed: { id: string | null; at: number } = { id: null, at: 0 };
     try {
       const isDone = await deps.database.transaction(async (transaction) => {
@@ -41,6 +46,14 @@ export async function runForEachRow<Row>(deps: SettlementWorkerDeps, step: RowSt
       deps.log.error({ err: error, kind: step.kind, id: claimed.id }, FAILED);
     }
   }
+}
+
+/** One statement instead of a transaction: mostly nothing is due. */
+async function isAnyDue<Row>(
+  { database, startedAt, backoff }: SettlementWorkerDeps,
+  { kind, claim }: RowStep<Row>,
+): Promise<boolean> {
+  return (await claim(database.executor, { at: startedAt, without: backoff.waiting(kind, startedAt) })) !== null;
 }
 
 /** The action opens its own transactions. A failing id is retried later. Returns how many succeeded. */

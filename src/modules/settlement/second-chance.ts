@@ -44,6 +44,7 @@ export async function agreeToSecondChances(
 export function offerSecondChances(deps: SettlementWorkerDeps): Promise<number> {
   return runForEachRow(deps, {
     kind: 'to_ask',
+    claimDeletes: true,
     claim: (transaction, { without }) => dequeueSecondChance(transaction, without),
     idOf: ({ auctionId }) => auctionId,
     action: async (transaction, word) => {

@@ -32,8 +32,10 @@ export const STEPS: readonly ((deps: SettlementWorkerDeps) => Promise<number>)[]
 ];
 
 export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {
-  const settlementWorkerDeps: SettlementWorkerDeps = { ...deps, backoff: new ItemBackoff() };
+  const backoff = new ItemBackoff();
   async function runOnce(): Promise<number> {
+    const startedAt = await deps.clock.now(deps.database.executor);
+    const settlementWorkerDeps: SettlementWorkerDeps = { ...deps, backoff, startedAt };
     let total = 0;
     const faults: unknown[] = [];
     for (const step of STEPS) {

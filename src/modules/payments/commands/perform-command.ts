@@ -6,7 +6,14 @@ import { performAuthorise, performRaise, performRelease } from '../holds/perform
 import type { PaymentsContext } from '../context.ts';
 import { giveUp } from './give-up.ts';
 import { pollProvider } from './poll-provider.ts';
-import { type CommandKind, claimDueCommands, LEASE_MS, type PaymentCommand, postponePaymentCommand } from './store.ts';
+import {
+  type CommandKind,
+  claimDueCommands,
+  hasCommandsToPerform,
+  LEASE_MS,
+  type PaymentCommand,
+  postponePaymentCommand,
+} from './store.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -54,6 +61,8 @@ function tryLater(context: PaymentsContext, command: PaymentCommand, error: Gate
 }
 
 export async function performDueCommands(context: PaymentsContext): Promise<number> {
+  const { executor } = context.database;
+  if (!(await hasCommandsToPerform(executor, await context.clock.now(executor)))) return 0;
   const commands = await context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
     const lease = leaseOf(context.database, at, LEASE_MS);

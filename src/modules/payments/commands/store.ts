@@ -57,6 +57,15 @@ export async function claimDueCommands(
   return result.rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
+/** Takes no lock. A command that another process performs counts too: its owner may be gone. */
+export async function hasCommandsToPerform(executor: Executor, at: number): Promise<boolean> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select exists (select from payment_commands where due_at <= ${new Date(at)})
+    or exists (select from payment_commands where lease_owner is not null) as is`.execute(executor);
+  return rows[0]?.is === true;
+}
+
 export async function countDueCommands(executor: Executor, at: number): Promise<number> {
   const result = await sql<{
     count: number;
