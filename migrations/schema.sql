@@ -94,6 +94,11 @@ begin
   return null;
 end $$;
 
+create function disclosure_is_fixed() returns trigger language plpgsql as $$
+begin
+  raise exception 'whether the reserve is revealed is fixed when the auction opens';
+end $$;
+
 create function driven_wheels_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
   select kind_in(vehicle->>'drivetrain', '{rear,front,all,four}',
     array['\mrear[- ]wheel\M|\mrwd\M', '\mfront[- ]wheel\M|\mfwd\M', '\mall[- ]wheel\M|\mawd\M|\mquattro\M',
@@ -839,6 +844,7 @@ create table auction_states (
   blocked_ids text[] not null default '{}',
   facts_version integer not null default 0,
   tag_key bytea check (length(tag_key) = 32),
+  reveals_reserve boolean not null default false,
   check ((leader_id is null) = (price is null)),
   check ((leader_id is null) = (leader_maximum is null)),
   check (leader_maximum >= price),
@@ -874,6 +880,9 @@ create trigger auctions_record_conflicts after update of status on auction_state
   execute function record_conflicts_at_publication();
 create trigger auctions_record_conflicts_at_once after insert on auction_states for each row
   when (new.status in ('scheduled', 'live')) execute function record_conflicts_at_publication();
+create trigger disclosure_fixed_at_opening before update of reveals_reserve on auction_states for each row
+  when (old.tag_key is not null and new.reveals_reserve <> old.reveals_reserve)
+  execute function disclosure_is_fixed();
 
 create table auction_views (
   auction_id text not null,

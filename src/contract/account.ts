@@ -224,6 +224,8 @@ export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Ente
  * makes sure that no other bid is voided.
  */
 export const VoidBidSchema = VoidEntrySchema.extend({ sequence: z.int().min(1).max(2_147_483_647).optional() });
+/** `reveals_reserve`: it becomes public after the close, even if the vehicle isn't sold. */
+export const ReserveDisclosureSchema = z.object({ reveals_reserve: z.boolean() });
 export const LowerReserveSchema = z.object({
   reserve: z.int().min(1).max(MAX_AMOUNT).nullable(),
   reason: z.string().trim().max(1000).default(''),

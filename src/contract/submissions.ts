@@ -96,6 +96,7 @@ export const SaveSubmissionSchema = z
     starting_bid: amount,
     has_reserve: z.boolean().nullable(),
     reserve: amount,
+    reveals_reserve: z.boolean(),
     earliest_start: enteredDay('Enter the date as year, month and day.').nullable(),
     note: text(4000),
     step: SubmissionStepSchema,
@@ -176,6 +177,8 @@ export const SubmissionSchema = z.object({
   starting_bid: MoneySchema.nullable(),
   has_reserve: z.boolean().nullable(),
   reserve: MoneySchema.nullable(),
+  /** Whether the reserve becomes public after the close if the vehicle isn't sold. */
+  reveals_reserve: z.boolean(),
   bid_unit: MoneySchema,
   earliest_start: z.string().nullable(),
   note: z.string(),

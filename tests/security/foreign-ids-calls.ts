@@ -64,6 +64,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
     hides: 'shows only auctions that the caller follows',
   }),
   'GET /api/calendar': ({ draft }) => ({ query: { auction: draft } }),
+  'PUT /api/auctions/{slug}/reserve-disclosure': onLive({ reveals_reserve: true }),
   'PUT /api/auctions/{slug}/reserve': onLive({ reserve: 800_000, reason: 'To sell it.' }),
   'GET /api/account/auctions/{slug}/interest': onLive(),
   'PUT /api/account/auctions/{slug}/listing': onLive({ subtitle: 'Mine now', facts: {}, story: [], note: 'Mine now.' }),

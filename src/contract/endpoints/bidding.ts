@@ -8,7 +8,13 @@ import {
   ReceivedBidSchema,
 } from '../bids.ts';
 import { AuctionRecordSchema } from '../auction-record.ts';
-import { LowerReserveSchema, VoidBidSchema, VoidEntrySchema, WithdrawSchema } from '../account.ts';
+import {
+  LowerReserveSchema,
+  ReserveDisclosureSchema,
+  VoidBidSchema,
+  VoidEntrySchema,
+  WithdrawSchema,
+} from '../account.ts';
 import { MAX_INTEGER } from '../limits.ts';
 import {
   LiveDashboardSchema,
@@ -107,6 +113,16 @@ export const lowerReserve = endpoint('PUT /api/auctions/{slug}/reserve', {
   params: SlugParams,
   body: LowerReserveSchema,
   answer: json(AuctionTickSchema, 'The updated auction'),
+  refusals: [403, 409],
+});
+
+export const chooseDisclosure = endpoint('PUT /api/auctions/{slug}/reserve-disclosure', {
+  tag: 'selling',
+  summary: 'Choose before the opening whether the reserve becomes public if the vehicle isn’t sold',
+  who: user(),
+  params: SlugParams,
+  body: ReserveDisclosureSchema,
+  answer: json(ReserveDisclosureSchema, 'The choice'),
   refusals: [403, 409],
 });
 

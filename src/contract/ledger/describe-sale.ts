@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '../format/money.ts';
-import type { LineBySystem, PublicEntry, RenumberedLine, Tag } from './entries.ts';
+import { type LineBySystem, promisesReserve, type PublicEntry, type RenumberedLine, type Tag } from './entries.ts';
 import type { LedgerExport } from './export.ts';
 import { parseCheckpoint } from './notes.ts';
 import type { FoundBid } from './receipt.ts';
@@ -62,6 +62,7 @@ export class SaleDescription {
         label: 'Voided bids',
         text: kinds('void') === 0 ? 'None.' : `${count(kinds('void'), 'bid')}, replayed without.`,
       },
+      { label: 'Reserve', text: this.#reserveText() },
       { label: 'Close and result', text: this.#closeText() },
       { label: 'Public log', text: this.#logText() },
     ];
@@ -84,6 +85,18 @@ export class SaleDescription {
     }
   }
 
+  /** What an entry changed, in a few words. */
+  sentence(number: number): string {
+    const entry = this.#file.entries[number];
+    if (entry === undefined) return '';
+    const title = this.#title(entry);
+    return 'automatic' in entry && entry.automatic !== null
+      ? `${title}. Automatic bid: ${this.#line(entry.automatic)}`
+      : title;
+  }
+
+  nameOf = (tag: Tag): string => this.#names.get(tag) ?? `Bidder ${tag.slice(0, 8)}`;
+
   #entry(number: number): DescribedEntry {
     const entry = this.#file.entries[number];
     const verified = this.#ledger.entries[number];
@@ -95,7 +108,10 @@ export class SaleDescription {
         { label: 'Time', text: timeText(entry.at) },
         ...this.#ownFacts(entry),
         ...this.#standing(verified),
-        ...Object.entries(openings).map(([name, { text }]) => ({ label: `Opened: ${name}`, text })),
+        ...Object.entries(openings).map(([name, { text }]) => ({
+          label: `Opened: ${name}`,
+          text: name === 'reserve' || name === 'amount' ? this.#money(Number(text)) : text,
+        })),
         ...Object.keys(entry.commitments)
           .filter((name) => openings[name] === undefined)
           .map((name) => ({ label: `Committed: ${name}`, text: entry.commitments[name] ?? '' })),
@@ -111,7 +127,7 @@ export class SaleDescription {
     if (entry.kind === 'void') return `Entry ${formatCount(entry.voids)} was voided`;
     if (entry.kind === 'extension') return 'We moved the close';
     if (entry.kind === 'close') return `The auction closed: ${RESULTS[entry.result]}`;
-    const by = this.#name(entry.by);
+    const by = this.nameOf(entry.by);
     return entry.amount === null ? `${by} bid while leading` : `${by} bid ${this.#money(entry.amount)}`;
   }
 
@@ -121,13 +137,14 @@ export class SaleDescription {
     if (entry.kind === 'opening') {
       add('Opening bid', this.#money(entry.terms.starting_bid));
       add('Soft close', count(entry.terms.soft_close_ms / 1000, 'second'));
+      if (promisesReserve(entry)) add('Reserve after the close', 'shown, sold or not');
     }
     if ('automatic' in entry && entry.automatic !== null) add('Automatic bid', this.#line(entry.automatic));
     if ('reserve' in entry) add('Reserve', RESERVES[entry.reserve]);
     if (entry.kind === 'void') add('Bids without it', entry.lines.map((line) => this.#renumbered(line)).join('; '));
     if (entry.kind === 'close') {
       if (entry.price !== null) add('Price', this.#money(entry.price));
-      if (entry.buyer !== null) add('Buyer', this.#name(entry.buyer));
+      if (entry.buyer !== null) add('Buyer', this.nameOf(entry.buyer));
     }
     return facts;
   }
@@ -135,7 +152,7 @@ export class SaleDescription {
   #standing({ price, leader, closesAt }: VerifiedEntry): Fact[] {
     return [
       { label: 'Price after it', text: price === null ? 'none' : this.#money(price) },
-      { label: 'Leader after it', text: leader === null ? 'none' : this.#name(leader) },
+      { label: 'Leader after it', text: leader === null ? 'none' : this.nameOf(leader) },
       { label: 'Closes', text: timeText(new Date(closesAt).toISOString()) },
     ];
   }
@@ -147,6 +164,18 @@ export class SaleDescription {
     ).length;
     if (byBids + byStaff === 0) return 'The close didn’t move.';
     return `The close moved ${count(byBids, 'time')} for a late bid and ${count(byStaff, 'time')} by staff.`;
+  }
+
+  #reserveText(): string {
+    const { entries, openings } = this.#file;
+    if (entries[0]?.commitments['reserve'] === undefined) return 'None.';
+    const opened = entries.flatMap((entry, number) => {
+      const text = openings[number]?.['reserve']?.text;
+      return text === undefined ? [] : [`${this.#money(Number(text))} at ${timeText(entry.at)}`];
+    });
+    if (opened.length === 0) return 'It wasn’t met, and the seller chose to keep it private.';
+    const choice = promisesReserve(entries[0]) ? ' The seller chose before the opening to show it, sold or not.' : '';
+    return `${opened.join('; ')}, as committed then.${choice}`;
   }
 
   #closeText(): string {
@@ -168,7 +197,7 @@ export class SaleDescription {
     if (result === null) return 'withdrawn before the close';
     if (result.status !== 'sold') return RESULTS[result.status];
     const price = result.price === null ? '' : ` for ${this.#money(result.price)}`;
-    return `sold${price}${result.buyer === null ? '' : ` to ${this.#name(result.buyer)}`}`;
+    return `sold${price}${result.buyer === null ? '' : ` to ${this.nameOf(result.buyer)}`}`;
   }
 
   #money(amount: number): string {
@@ -176,8 +205,7 @@ export class SaleDescription {
     return formatMoney({ amount, currency: opening?.kind === 'opening' ? opening.terms.currency : '' });
   }
 
-  #name = (tag: Tag): string => this.#names.get(tag) ?? `Bidder ${tag.slice(0, 8)}`;
-  #line = ({ amount, by }: LineBySystem): string => `${this.#money(amount)} for ${this.#name(by)}`;
+  #line = ({ amount, by }: LineBySystem): string => `${this.#money(amount)} for ${this.nameOf(by)}`;
   #renumbered = (line: RenumberedLine): string =>
     `${this.#line(line)} (entry ${line.entry}${line.automatic ? ', automatic' : ''})`;
 }

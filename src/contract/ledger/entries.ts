@@ -34,13 +34,14 @@ export interface PublicTerms {
   readonly starting_bid: number;
 }
 
-/** Commits to `reserve`, if there is one. */
+/** Commits to `reserve`, if there is one. `reveals_reserve`: the seller chose that it is opened, sold or not. */
 export interface OpeningEntry extends EntryBase {
   readonly kind: 'opening';
   readonly auction: string;
   readonly closes_at: Time;
   readonly format: typeof LEDGER_FORMAT;
   readonly reserve: ReserveStatus;
+  readonly reveals_reserve?: true;
   readonly starts_at: Time;
   readonly terms: PublicTerms;
 }
@@ -98,3 +99,7 @@ export function publicTerms(terms: AuctionTerms): PublicTerms {
     starting_bid: terms.startingBid,
   };
 }
+
+/** Whether the seller chose at the opening that the reserve becomes public, sold or not. */
+export const promisesReserve = (entry: PublicEntry | undefined): boolean =>
+  entry?.kind === 'opening' && entry.reveals_reserve === true;

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
-import type { Hash, PublicEntry } from './entries.ts';
+import { type Hash, promisesReserve, type PublicEntry } from './entries.ts';
 import { bytesOf, fromHex, sha256, toHex } from './hashing.ts';
 import { type PublicReplay, type ReplayedEntry, replayPublic } from './replay-public.ts';
 
@@ -52,6 +52,7 @@ export async function verifyLedger(ledger: Ledger): Promise<VerifiedLedger> {
         problems: [
           ...(problem === undefined ? [] : [problem]),
           ...(opened[number] ?? []),
+          ...secrecyProblems(ledger, number),
           ...(isAfterAltered ? [] : replayed.problems),
         ],
       };
@@ -92,3 +93,11 @@ export async function openingProblems(commitments: PublicEntry['commitments'], o
   );
   return wrong.flat();
 }
+
+/** The seller chose that the reserve is revealed, but it isn't. */
+const secrecyProblems = ({ entries, openings }: Ledger, number: number): string[] =>
+  promisesReserve(entries[0]) &&
+  entries[number]?.commitments['reserve'] !== undefined &&
+  openings[number]?.['reserve'] === undefined
+    ? ['Its reserve should be opened: the seller chose so before the opening.']
+    : [];

@@ -26,6 +26,7 @@ export const LIVE_AUCTION_REFUSALS = {
     wireCode: 'auction_not_live',
     message: 'Only a live auction can be paused or extended.',
   },
+  disclosure_before_opening: { status: 409, message: 'This can only be changed before the auction opens.' },
   impossible_move: {
     status: 409,
     message: ({ from, to }: { from: string; to: string }) => `An auction can’t change from ${from} to ${to}.`,

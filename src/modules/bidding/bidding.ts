@@ -51,6 +51,10 @@ export interface Bidding {
     actor: Actor,
     what: { slug: string; reserve: number | null; reason?: string },
   ): Promise<Result<AuctionTick>>;
+  chooseDisclosure(
+    actor: Actor,
+    what: { slug: string; revealsReserve: boolean },
+  ): Promise<Result<{ reveals_reserve: boolean }>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
   readonly approvalActs: BiddingActs;
   pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
@@ -64,6 +68,7 @@ export interface Bidding {
   receiptAuctions(actor: Actor): Promise<Result<ReceiptAuctions>>;
   readRecord(slug: string): Promise<Result<AuctionRecord>>;
   openBidding(transaction: Executor, opening: Opening): Promise<void>;
+  changeDisclosure(transaction: Executor, auctionId: string, reveals: boolean): Promise<void>;
   changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;
   move(
     transaction: Executor,

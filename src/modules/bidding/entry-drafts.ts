@@ -30,12 +30,17 @@ export interface Draft {
 }
 type TagOf = (userId: string) => string;
 
-export function draftOpening({ slug, terms }: AuctionFacts, state: BiddingState, at: number): Draft {
+export function draftOpening(
+  { slug, terms }: AuctionFacts,
+  { state, revealsReserve }: { readonly state: BiddingState; readonly revealsReserve: boolean },
+  at: number,
+): Draft {
   const shown: EntryContent<OpeningEntry> = {
     auction: slug,
     closes_at: toIsoString(state.closesAt),
     format: LEDGER_FORMAT,
     reserve: reserveStatus(state),
+    ...(revealsReserve && state.reserve !== null ? { reveals_reserve: true as const } : {}),
     starts_at: toIsoString(state.startsAt),
     terms: publicTerms(terms),
   };

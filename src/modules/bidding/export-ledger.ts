@@ -1,7 +1,7 @@
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { LedgerExport } from '#contract/ledger/export.ts';
 import type { LogProof } from '#contract/ledger/notes.ts';
-import { LEDGER_FORMAT, type PublicEntry } from '#contract/ledger/entries.ts';
+import { LEDGER_FORMAT, promisesReserve, type PublicEntry } from '#contract/ledger/entries.ts';
 import type { Openings } from '#contract/ledger/verify-ledger.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { BiddingDeps } from './deps.ts';
@@ -29,7 +29,8 @@ export async function exportLedger(deps: ExportDeps, slug: string): Promise<Resu
   const names = await accounts.usernames(executor, [...new Set(entries.map(({ actorId }) => actorId))]);
   const published = entries.map(({ body }) => JSON.parse(body) as PublicEntry);
   const isDisclosed =
-    found.status === 'sold' || published.some((entry) => 'reserve' in entry && entry.reserve === 'met');
+    found.status === 'sold' ||
+    published.some((entry) => 'reserve' in entry && (entry.reserve === 'met' || promisesReserve(entry)));
   const shownAmounts = new Set(
     published.flatMap((entry) => (entry.kind === 'void' ? entry.lines.map((line) => line.entry) : [])),
   );

@@ -12,6 +12,7 @@ import { checkHold } from './check-hold.ts';
 import { createCloser } from './closer.ts';
 import { createBidEngine } from './bid-engine.ts';
 import { createKnownAuctions } from './known-auctions.ts';
+import { chooseDisclosure } from './choose-disclosure.ts';
 import { exportLedger } from './export-ledger.ts';
 import { lowerReserve } from './lower-reserve.ts';
 import { move } from './move.ts';
@@ -40,7 +41,14 @@ import {
 import { recordConflicts } from './store/conflicts.ts';
 import { readEarlierBidders } from './store/earlier-bidders.ts';
 import { countBidsSince, readBidders } from './store/ledger.ts';
-import { insertBidding, lockBiddings, readExposures, readBiddings, updateOpening } from './store/states.ts';
+import {
+  insertBidding,
+  lockBiddings,
+  readExposures,
+  readBiddings,
+  updateDisclosure,
+  updateOpening,
+} from './store/states.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
@@ -72,6 +80,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     forPlans: forPlans(placing),
     voidBid: (actor, what) => voidBid(parts, actor, what),
     lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
+    chooseDisclosure: (actor, what) => chooseDisclosure(given, actor, what),
     withdraw: (actor, what) => withdraw(parts, actor, what),
     pause: (actor, what) => pauseAuction(parts, actor, what),
     extend: (actor, what) => extendAuction(parts, actor, what),
@@ -85,6 +94,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     readRecord: (slug) => readRecord(parts, slug),
     openBidding: insertBidding,
     changeOpening: updateOpening,
+    changeDisclosure: updateDisclosure,
     move,
     biddingOf: async (executor, auctionId) => (await readBiddings(executor, [auctionId])).get(auctionId) ?? null,
     lockBidding: async (transaction, auctionId) =>

@@ -17,7 +17,7 @@ export async function openLedgers(
   const entries: Entry[] = [];
   const biddings: AuctionBidding[] = [];
   for (const { facts, bidding } of opening) {
-    const appended = append({ ...bidding, tagKey: randomBytes(TAG_KEY_BYTES) }, draftOpening(facts, bidding.state, at));
+    const appended = append({ ...bidding, tagKey: randomBytes(TAG_KEY_BYTES) }, draftOpening(facts, bidding, at));
     entries.push(appended.entry);
     biddings.push(appended.bidding);
   }

@@ -40,6 +40,9 @@ export function biddingRoutes(
   bind(api, endpoints.downloadReceipts, ({ actor }) => bidding.allReceipts(actor));
   bind(api, endpoints.readAuctionRecord, ({ params }) => bidding.readRecord(params.slug));
   bind(api, endpoints.lowerReserve, ({ actor, params, body }) => bidding.lowerReserve(actor, { ...params, ...body }));
+  bind(api, endpoints.chooseDisclosure, ({ actor, params: { slug }, body: { reveals_reserve: revealsReserve } }) =>
+    bidding.chooseDisclosure(actor, { slug, revealsReserve }),
+  );
   bind(api, endpoints.voidBid, ({ actor, params: { slug, number }, body: { reason, sequence } }) =>
     bidding.voidBid(actor, { slug, bid: { number, sequence }, reason }),
   );

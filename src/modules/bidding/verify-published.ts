@@ -40,7 +40,8 @@ function redraft(
 ): Draft {
   const { actorId, recordedAt: at, reason } = entry;
   const tag = tagsOf(bidding);
-  if (entry.kind === 'opening') return draftOpening(facts, openingState(bidding), at);
+  if (entry.kind === 'opening')
+    return draftOpening(facts, { state: openingState(bidding), revealsReserve: bidding.revealsReserve }, at);
   if (entry.kind === 'close') return draftClose(hammer(after.state), { at, tag });
   if (entry.kind === 'reserve_change') return draftReserveChange(after, { actorId, at, tag });
   if (entry.kind === 'extension') {

@@ -34,6 +34,7 @@ export interface SellingDeps {
   readonly bidding: {
     openBidding(transaction: Executor, opening: Opening & { readonly status: AuctionStatus }): Promise<void>;
     changeOpening(transaction: Executor, opening: Opening): Promise<void>;
+    changeDisclosure(transaction: Executor, auctionId: string, reveals: boolean): Promise<void>;
     move(
       transaction: Executor,
       auctionId: string,

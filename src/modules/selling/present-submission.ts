@@ -142,6 +142,7 @@ function presentSubmission(record: SubmissionRecord, around: Around): Submission
     starting_bid: money(record.startingBid),
     has_reserve: record.hasReserve,
     reserve: money(record.reserve),
+    reveals_reserve: record.revealsReserve,
     bid_unit: { amount: record.terms.bidUnit, currency },
     earliest_start: record.earliestStart,
     note: record.note,

@@ -53,6 +53,7 @@ export async function saveSubmission(
       closesAt: null,
       reserve: after.reserve,
     });
+    await deps.bidding.changeDisclosure(transaction, id, after.revealsReserve);
     if (after.vehicleId !== null && after.vehicleId !== found.vehicleId) {
       const documents = await deps.vehicles.documentsOf(transaction, {
         ownerId: actor.userId,
@@ -202,6 +203,7 @@ function changed(
     terms: startingBid === null ? before.terms : { ...before.terms, startingBid: minor(startingBid) },
     hasReserve,
     reserve: hasReserve === true ? (input.reserve === undefined ? before.reserve : input.reserve) : null,
+    revealsReserve: input.reveals_reserve ?? before.revealsReserve,
     earliestStart: input.earliest_start === undefined ? before.earliestStart : input.earliest_start,
     note: input.note ?? before.note,
     reachedStep,

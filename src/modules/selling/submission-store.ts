@@ -24,6 +24,7 @@ export interface SubmissionRecord {
   readonly location: Readonly<Record<string, string>>;
   readonly terms: AuctionTerms;
   readonly reserve: number | null;
+  readonly revealsReserve: boolean;
   readonly vehicleId: string | null;
   readonly condition: Readonly<Partial<Record<ConditionQuestion, ConditionAnswer>>>;
   readonly startingBid: number | null;
@@ -45,7 +46,7 @@ export interface SubmissionRecord {
 type Row = Omit<SubmissionRecord, 'reachedStep'> & { readonly reachedStep: number };
 
 const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", s.status, a.title, a.subtitle, a.year, a.make, a.model, coalesce(b.variant, '') as variant,
-  a.body_style as "bodyStyle", a.vehicle, a.story, a.location, a.terms, s.reserve, b.vehicle_id as "vehicleId", coalesce(b.condition, '{}') as condition,
+  a.body_style as "bodyStyle", a.vehicle, a.story, a.location, a.terms, s.reserve, s.reveals_reserve as "revealsReserve", b.vehicle_id as "vehicleId", coalesce(b.condition, '{}') as condition,
   case when b.auction_id is null then (a.terms->>'startingBid')::bigint else b.starting_bid end as "startingBid",
   case when b.auction_id is null then s.reserve is not null else b.has_reserve end as "hasReserve", to_char(b.earliest_start, 'YYYY-MM-DD') as "earliestStart",
   coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt", a.videos, coalesce(b.waived_shots, '[]') as "waivedShots", b.relisted_from as "relistedFrom", b.reviewer_id as "reviewerId", coalesce(b.checked, '[]') as checked,

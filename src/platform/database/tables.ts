@@ -284,6 +284,7 @@ interface AuctionStates {
   blocked_ids: Generated<string[]>;
   facts_version: Generated<number>;
   tag_key: Buffer | null;
+  reveals_reserve: Generated<boolean>;
 }
 
 interface AuctionViews {

@@ -6,7 +6,7 @@ import type { Row } from '#platform/database/tables.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import { biddingOf, updateOfStates, type AuctionBidding, type StateRow } from './tables.ts';
 
-const COLUMNS = sql`auction_id, status, starts_at, closes_at, first_closes_at, reserve, first_reserve, price, leader_id, leader_maximum, underbidder_id,
+const COLUMNS = sql`auction_id, status, starts_at, closes_at, first_closes_at, reserve, first_reserve, reveals_reserve, price, leader_id, leader_maximum, underbidder_id,
   bid_count, last_sequence, last_hash, tag_key, extension_count, last_bid_at, closed_at, hammer_price, paused_until, blocked_ids, facts_version`;
 
 /** Locks the rows in the order of their ids, so that two batches cannot deadlock. */
@@ -71,6 +71,15 @@ export async function updateOpening(
       reserve,
       first_reserve: reserve,
     })
+    .where('auction_id', '=', auctionId)
+    .execute();
+}
+
+/** Only before the opening. */
+export async function updateDisclosure(transaction: Executor, auctionId: string, reveals: boolean): Promise<void> {
+  await transaction
+    .updateTable('auction_states')
+    .set({ reveals_reserve: reveals })
     .where('auction_id', '=', auctionId)
     .execute();
 }

@@ -12,6 +12,8 @@ export interface AuctionBidding {
   readonly state: BiddingState;
   readonly firstClosesAt: number;
   readonly firstReserve: MinorUnits | null;
+  /** Whether the reserve becomes public if the vehicle isn't sold. */
+  readonly revealsReserve: boolean;
   readonly underbidderId: string | null;
   readonly lastSequence: number;
   readonly lastHash: Buffer | null;
@@ -49,6 +51,7 @@ export function biddingOf(row: StateRow): AuctionBidding {
     },
     firstClosesAt: row.first_closes_at?.getTime() ?? 0,
     firstReserve: storedOrNull(row.first_reserve),
+    revealsReserve: row.reveals_reserve,
     underbidderId: row.underbidder_id,
     lastSequence: row.last_sequence,
     lastHash: row.last_hash,

@@ -127,6 +127,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         slug={auction.slug}
         state={auction.state}
         reserve={submission.reserve}
+        isRevealed={submission.reveals_reserve}
         status={auction.reserve_status}
         onDone={again}
       />

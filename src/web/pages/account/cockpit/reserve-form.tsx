@@ -7,11 +7,14 @@ import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { problem } from '#web/problems.ts';
+import { DisclosureChoice } from './disclosure-choice.tsx';
 
 interface ReserveProps {
   slug: string;
   state: string;
   reserve: Money | null;
+  /** The seller's choice for the case that the vehicle isn't sold. */
+  isRevealed: boolean;
   status: 'none' | 'not_met' | 'met';
   onDone: () => void;
 }
@@ -22,7 +25,7 @@ const WORDS = {
   met: 'Met. The vehicle will be sold.',
 } as const;
 
-export function ReserveForm({ slug, state, reserve, status, onDone }: ReserveProps) {
+export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }: ReserveProps) {
   const action = useAction('The reserve was not changed. Please try again.');
   const [typed, setTyped] = useState(reserve === null ? '' : amountText(reserve.amount, reserve.currency));
   const [isSure, setSure] = useState(false);
@@ -50,6 +53,9 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
           </>
         )}
       </p>
+      {reserve === null ? null : (
+        <DisclosureChoice slug={slug} isRevealed={isRevealed} isOpen={state === 'scheduled'} onDone={onDone} />
+      )}
       <SuccessAlert>{action.said}</SuccessAlert>
       {state === 'live' && reserve !== null ? (
         <form

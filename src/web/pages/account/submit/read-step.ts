@@ -73,7 +73,7 @@ function readSale({ text, draft }: Written): ReadStep {
   return saves({
     starting_bid: startingBid,
     has_reserve: hasReserve,
-    ...(hasReserve === true ? { reserve } : {}),
+    ...(hasReserve === true ? { reserve, reveals_reserve: text('reveals_reserve') === 'yes' } : {}),
     earliest_start: text('earliest_start') === '' ? null : text('earliest_start'),
     note: text('note'),
   });

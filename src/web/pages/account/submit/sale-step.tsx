@@ -47,6 +47,28 @@ function Amount({ name, label, hint, value, currency, onTyped }: AmountProps) {
   );
 }
 
+function Disclosure({ isRevealed }: { isRevealed: boolean }) {
+  return (
+    <label className="check max-w-3xl">
+      <input
+        ref={syncTypedValue}
+        type="checkbox"
+        name="reveals_reserve"
+        value="yes"
+        defaultChecked={isRevealed}
+        aria-describedby="disclosure-hint"
+      />
+      <span>
+        Show the reserve after the close if the vehicle isn’t sold
+        <span className="hint block" id="disclosure-hint">
+          Otherwise it stays private. If the vehicle sells, everyone can see what the reserve was. You can change this
+          until the auction opens.
+        </span>
+      </span>
+    </label>
+  );
+}
+
 export function SaleStep({ draft, advice }: { draft: Submission; advice: AdviceOnListing | null }) {
   const reserveErrors = useFieldErrors('has_reserve');
   const [hasReserve, setReserve] = useState(draft.has_reserve);
@@ -109,6 +131,7 @@ export function SaleStep({ draft, advice }: { draft: Submission; advice: AdviceO
           onTyped={(text) => setReserveAmount(parseAmount(text, currency))}
         />
       ) : null}
+      {hasReserve === true ? <Disclosure isRevealed={draft.reveals_reserve} /> : null}
       <div className="max-w-sm">
         <Field
           name="earliest_start"
