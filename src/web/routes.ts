@@ -10,6 +10,7 @@ export default [
       route('auctions/:slug', 'pages/auction/auction-page.tsx'),
       route('auctions/:slug/photos', 'pages/auction/photos-page.tsx'),
       route('auctions/:slug/verify', 'pages/verify/verify-page.tsx'),
+      route('auctions/:slug/replay', 'pages/replay/replay-page.tsx'),
       route('calendar', 'pages/calendar/calendar-page.tsx'),
       route('cars', 'pages/cars/cars-page.tsx'),
       route('cars/:make', 'pages/cars/make-page.tsx'),

@@ -149,6 +149,34 @@ test('keeps the receipts of a bidder, which find the bids in the record', async 
   await page.getByRole('alert').getByText('This isn’t a receipt file.').waitFor();
 });
 
+test('plays a closed auction again, and shows its steps without JavaScript', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
+  const film = page.getByRole('region', { name: 'Film of the auction' });
+  await film.getByText('The auction opened.').waitFor();
+  await film.getByRole('button', { name: 'Next step' }).click();
+  await film.getByText('ann bid $10,000').waitFor();
+  await film.getByText('ann leads · Reserve met').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await film.getByText('bob bid $16,500.').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await film.getByText('ann bid $10,000').waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await film.getByRole('slider', { name: 'Position' }).focus();
+  await page.keyboard.press('End');
+  await film.getByText('The auction closed: sold.').waitFor();
+  await film.getByLabel('Speed').selectOption('0.5');
+  await film.getByRole('button', { name: 'Play' }).click();
+  await film.getByRole('button', { name: 'Pause' }).waitFor();
+  await film.getByText('The auction closed: sold.').waitFor();
+  await film.getByRole('button', { name: 'Play' }).waitFor();
+  const plain = await journey.openPage({ javaScriptEnabled: false });
+  await plain.goto(`${journey.origin}/auctions/${slug}/replay`);
+  await plain.getByRole('cell', { name: 'bob bid $16,500' }).waitFor();
+  expect(await plain.getByRole('row').count()).toBe(5);
+});
+
 test('explains without JavaScript how to verify', async () => {
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(path());

@@ -14,6 +14,9 @@ export function VerifyLink() {
         Verify this {tick.state === 'sold' ? 'sale' : 'auction'}
       </PageLink>{' '}
       <span className="text-ink-3">Every bid, checked in your browser</span>
+      <PageLink className="link mt-1 block" to={`/auctions/${tick.slug}/replay`}>
+        Watch the replay
+      </PageLink>
     </p>
   );
 }

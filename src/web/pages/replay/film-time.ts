@@ -1,0 +1,83 @@
+import type { FilmStep } from '#contract/ledger/film.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How many times as fast as it happened. */
+export const RATE = 10;
+/** The longest wait in the film, before the finale. */
+const LONGEST_WAIT_MS = SECOND_MS;
+/** The finale starts so long before the close that was planned. */
+const BEFORE_CLOSE_MS = 5 * MINUTE_MS;
+const LONGEST_FINALE_MS = HOUR_MS;
+
+type Moment = Pick<FilmStep, 'at' | 'closesAt' | 'isExtension' | 'isClose'>;
+
+/** Positions are milliseconds of the film at normal speed. */
+export interface FilmTimes {
+  /** Of each step. */
+  readonly positions: readonly number[];
+  readonly length: number;
+  /** The part that is to scale: its positions, and when it began and ended in fact. */
+  readonly finale: { readonly from: number; readonly to: number; readonly beganAt: number; readonly endedAt: number };
+}
+
+/** The last minutes are to scale. Before and after them, waits are cut to a second. */
+export function filmTimes(steps: readonly Moment[]): FilmTimes {
+  const { beganAt, endedAt } = finaleOf(steps);
+  const positions: number[] = [];
+  let from = 0;
+  let position = 0;
+  for (const [index, { at }] of steps.entries()) {
+    const before = steps[index - 1]?.at ?? at;
+    const inFinale = Math.max(0, Math.min(at, endedAt) - Math.max(before, beganAt));
+    position += Math.min((at - before - inFinale) / RATE, LONGEST_WAIT_MS);
+    if (at <= beganAt || before < beganAt) from = position;
+    position += inFinale / RATE;
+    positions.push(position);
+  }
+  return {
+    positions,
+    length: position,
+    finale: { from, to: from + (endedAt - beganAt) / RATE, beganAt, endedAt },
+  };
+}
+
+function finaleOf(steps: readonly Moment[]): { beganAt: number; endedAt: number } {
+  const [openedAt, endedAt] = [steps[0]?.at ?? 0, (steps.find(({ isClose }) => isClose) ?? steps.at(-1))?.at ?? 0];
+  const moved = steps.findIndex(({ isExtension, at }) => isExtension && endedAt - at <= LONGEST_FINALE_MS);
+  const planned = Math.min(endedAt, steps[moved - 1]?.closesAt ?? endedAt);
+  return { endedAt, beganAt: Math.max(openedAt, planned - BEFORE_CLOSE_MS, endedAt - LONGEST_FINALE_MS) };
+}
+
+/** The step that the film shows at a position. */
+export function stepAt({ positions }: FilmTimes, position: number): number {
+  const next = positions.findIndex((each) => each > position);
+  return next < 0 ? positions.length - 1 : Math.max(0, next - 1);
+}
+
+/** When it was in fact. Null where waits are cut: only the time of the step is known there. */
+export function timeAt({ finale }: FilmTimes, position: number): number | null {
+  if (position < finale.from || position > finale.to) return null;
+  return finale.beganAt + (position - finale.from) * RATE;
+}
+
+/** `3 d 4 h`, `12 min 5 s`, `8 s`. */
+export function formatWait(ms: number): string {
+  const seconds = Math.round(ms / SECOND_MS);
+  const units = [
+    [86_400, 'd'],
+    [3_600, 'h'],
+    [60, 'min'],
+    [1, 's'],
+  ] as const;
+  const first = units.findIndex(([length]) => seconds >= length);
+  if (first < 0) return '0 s';
+  let left = seconds;
+  const parts = units.slice(first, first + 2).flatMap(([length, unit]) => {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    return count === 0 ? [] : [`${count} ${unit}`];
+  });
+  return parts.join(' ');
+}
