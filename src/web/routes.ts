@@ -54,6 +54,7 @@ export default [
           route('account/dealers/apply', 'pages/account/dealers/apply-page.tsx'),
           route('account/dealers/:slug', 'pages/account/dealers/dealer-page.tsx', { id: 'account-dealer' }),
           route('account/live', 'pages/account/live/live-page.tsx'),
+          route('account/plans', 'pages/account/plans/plans-page.tsx'),
           route('account/watchlist', 'pages/account/watchlist-page.tsx'),
           route('account/settlements', 'pages/account/settlements/settlements-page.tsx'),
           route('account/settlements/:slug', 'pages/account/settlements/sale-page.tsx'),

@@ -18,6 +18,7 @@ export const ACCOUNT_ITEMS = [
   { text: 'Live board', to: '/account/live', sign: LayoutGrid },
   { text: 'Sales', to: '/account/settlements', sign: Handshake },
   { text: 'Watchlist', to: '/account/watchlist', sign: Bookmark },
+  { text: 'Bid plans', to: '/account/plans', sign: Gavel },
   { text: 'Saved searches', to: '/account/searches', sign: Search },
   { text: 'Vehicles', to: '/account/vehicles', sign: CarFront },
   { text: 'Dealers', to: '/account/dealers', sign: Store },

@@ -81,7 +81,12 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
   return (
     <>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-lead text-ink-2">{countOf(auctions.length, 'auction')}</p>
+        <p className="text-lead text-ink-2">
+          {countOf(auctions.length, 'auction')}.{' '}
+          <PageLink className="link" to="/account/plans?new=1">
+            Make a bid plan
+          </PageLink>
+        </p>
         <div>
           <label className="sr-only" htmlFor="watchlist-order">
             Sort

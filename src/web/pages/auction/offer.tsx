@@ -1,10 +1,12 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import type { BuyerService } from './buyer-services.ts';
+import { isOnOffer } from '#web/components/auction/auction-figures.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Comparables } from './comparables.tsx';
 import { GettingHome } from './getting-home.tsx';
 
-/** What others sold for, and how to get the vehicle home. */
+/** What others sold for, how to bid on several cars, and how to get the vehicle home. */
 export function Offer({
   auction,
   expected,
@@ -17,7 +19,24 @@ export function Offer({
   return (
     <>
       {expected === null ? null : <Comparables expected={expected} />}
+      {isOnOffer(auction) ? <PlanLink slug={auction.slug} /> : null}
       <GettingHome auction={auction} services={services} />
     </>
+  );
+}
+
+function PlanLink({ slug }: { slug: string }) {
+  return (
+    <section className="mt-14" aria-labelledby="bid-plan">
+      <h2 id="bid-plan" className="heading scroll-mt-36 text-h2">
+        Interested in several cars?
+      </h2>
+      <p className="mt-3 max-w-prose text-ink-2">
+        A bid plan bids on one car after another, each up to your maximum, until you’ve won as many as you want.
+      </p>
+      <PageLink to={`/account/plans?car=${slug}`} className="btn btn-line mt-4">
+        Add to a bid plan
+      </PageLink>
+    </section>
   );
 }

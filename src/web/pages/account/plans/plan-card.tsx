@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { BidPlanItem, PlannedCarItem } from '#contract/bid-plans.ts';
+import { formatMoney, Money } from '#web/components/money/money.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { CAR_BADGES, PLAN_STATES } from './plan-labels.ts';
+
+const isOpen = ({ state }: BidPlanItem): boolean => state === 'active' || state === 'paused';
+const BUTTON = 'btn-s !min-h-11';
+
+function CarRow({ car }: { car: PlannedCarItem }) {
+  const badge = CAR_BADGES[car.standing];
+  return (
+    <li className="border-t border-line py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className={`badge ${badge.className}`}>{badge.text}</span>
+        <h3 className="min-w-0 font-strong leading-snug [overflow-wrap:anywhere]">
+          <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/auctions/${car.slug}`}>
+            {car.title}
+          </PageLink>
+        </h3>
+      </div>
+      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+        <div>
+          <dt className="label">Your maximum</dt>
+          <dd className="data">
+            <Money value={car.maximum} />
+          </dd>
+          <dd className="text-small text-ink-2">
+            <Money value={car.all_in_maximum} /> all-in
+          </dd>
+        </div>
+        <div>
+          <dt className="label">Current bid</dt>
+          <dd className="data">{car.price === null ? 'No bids' : <Money value={car.price} />}</dd>
+        </div>
+        <div>
+          <dt className="label">Closes</dt>
+          <dd className="data">
+            <TimeText at={car.close_date} />
+          </dd>
+        </div>
+      </dl>
+      {car.refusal === null ? null : <p className="mt-2 text-small text-stop">{car.refusal}</p>}
+    </li>
+  );
+}
+
+interface PlanCardProps {
+  readonly plan: BidPlanItem;
+  readonly isBusy: boolean;
+  readonly setState: (state: 'active' | 'paused' | 'cancelled') => void;
+}
+
+function Actions({ plan, isBusy, setState }: PlanCardProps) {
+  const [isCancelling, setCancelling] = useState(false);
+  const named = <span className="sr-only"> {plan.name}</span>;
+  if (isCancelling)
+    return (
+      <div className="mt-4 bg-sunken p-4" role="group" aria-label={`Cancel ${plan.name}`}>
+        <p>We’ll place no more bids for this plan. Bids that were already placed stay, and can still win.</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <WaitingButton className={`btn-solid ${BUTTON}`} disabled={isBusy} onClick={() => setState('cancelled')}>
+            Cancel plan
+          </WaitingButton>
+          <WaitingButton className={`btn-quiet ${BUTTON}`} onClick={() => setCancelling(false)}>
+            Keep plan
+          </WaitingButton>
+        </div>
+      </div>
+    );
+  const isRefused = plan.state === 'active' && plan.cars.some(({ standing }) => standing === 'refused');
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <PageLink className={`btn btn-line ${BUTTON}`} to={`/account/plans?edit=${plan.id}`}>
+        Edit{named}
+      </PageLink>
+      {isRefused ? (
+        <WaitingButton className={`btn-line ${BUTTON}`} disabled={isBusy} onClick={() => setState('active')}>
+          Try again{named}
+        </WaitingButton>
+      ) : null}
+      <WaitingButton
+        className={`btn-line ${BUTTON}`}
+        disabled={isBusy}
+        onClick={() => setState(plan.state === 'paused' ? 'active' : 'paused')}
+      >
+        {plan.state === 'paused' ? 'Resume' : 'Pause'}
+        {named}
+      </WaitingButton>
+      <WaitingButton className={`btn-quiet ${BUTTON}`} disabled={isBusy} onClick={() => setCancelling(true)}>
+        Cancel{named}
+      </WaitingButton>
+    </div>
+  );
+}
+
+export function PlanCard(props: PlanCardProps) {
+  const { plan } = props;
+  const budget = plan.budget === null ? 'no budget set' : `of a budget of ${formatMoney(plan.budget)}`;
+  return (
+    <section id={plan.id} aria-labelledby={`plan-${plan.id}`} className="scroll-mt-24 border-t-2 border-ink pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={`plan-${plan.id}`} className="heading min-w-0 text-h3 [overflow-wrap:anywhere]">
+          {plan.name}
+        </h2>
+        <span className="text-small text-ink-2">{PLAN_STATES[plan.state]}</span>
+      </div>
+      <p className="mt-1 text-lead">{plan.next}</p>
+      <p className="tnum mt-2 text-small text-ink-2">
+        Won {plan.won} of up to {plan.wins}. Leading {plan.leading}. Can cost up to {formatMoney(plan.exposure)} all-in,{' '}
+        {budget}.
+      </p>
+      <ul className="mt-4 border-b border-line">
+        {plan.cars.map((car) => (
+          <CarRow key={car.slug} car={car} />
+        ))}
+      </ul>
+      {isOpen(plan) ? <Actions {...props} /> : null}
+    </section>
+  );
+}

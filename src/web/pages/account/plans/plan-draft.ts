@@ -1,0 +1,55 @@
+import type { BidPlanItem, PlannedCarItem, SaveBidPlan } from '#contract/bid-plans.ts';
+import type { Money } from '#contract/primitives.ts';
+import { amountText, parseAmount } from '#web/components/bid/amount.ts';
+
+/** A car that can be in a plan. */
+export interface PlanChoice {
+  readonly slug: string;
+  readonly title: string;
+  readonly close_date: string;
+  readonly minimum_bid: Money;
+}
+export interface DraftCar extends PlanChoice {
+  /** As typed. */
+  readonly maximum: string;
+}
+/** A plan while it is edited, as typed. */
+export interface PlanDraft {
+  readonly name: string;
+  readonly wins: string;
+  readonly budget: string;
+  readonly cars: readonly DraftCar[];
+}
+
+const isIn = ({ standing }: PlannedCarItem): boolean => standing !== 'removed' && standing !== 'lost';
+
+export function draftOf(plan: BidPlanItem | null, added: PlanChoice | null): PlanDraft {
+  const cars = (plan?.cars ?? []).filter(isIn).map((car): DraftCar => ({
+    ...car,
+    maximum: amountText(car.maximum.amount, car.maximum.currency),
+  }));
+  const isNew = added !== null && !cars.some(({ slug }) => slug === added.slug);
+  return {
+    name: plan?.name ?? '',
+    wins: String(plan?.wins ?? 1),
+    budget: plan?.budget == null ? '' : amountText(plan.budget.amount, plan.budget.currency),
+    cars: isNew ? [...cars, { ...added, maximum: '' }] : cars,
+  };
+}
+
+/** What can't be read as an amount is sent as 0, which the server refuses at its field. */
+export function requestOf(draft: PlanDraft, currency: string): SaveBidPlan {
+  const amount = (text: string): number => parseAmount(text, currency) ?? 0;
+  return {
+    name: draft.name,
+    wins: draft.wins.trim() === '' ? 0 : Number(draft.wins),
+    budget: draft.budget.trim() === '' ? null : amount(draft.budget),
+    cars: draft.cars.map(({ slug, maximum }) => ({ slug, maximum: amount(maximum) })),
+  };
+}
+
+export function movedUp(cars: readonly DraftCar[], index: number): DraftCar[] {
+  const [car] = cars.slice(index, index + 1);
+  const others = cars.filter((_, place) => place !== index);
+  return car === undefined ? others : [...others.slice(0, index - 1), car, ...others.slice(index - 1)];
+}

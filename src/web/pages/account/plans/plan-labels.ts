@@ -1,0 +1,20 @@
+import type { BidPlanItem, PlannedCarStanding } from '#contract/bid-plans.ts';
+
+/** The badge of a car, as its class and text. */
+export const CAR_BADGES: Readonly<Record<PlannedCarStanding, { readonly className: string; readonly text: string }>> = {
+  waiting: { className: 'badge-soon', text: 'Waiting' },
+  bidding: { className: 'badge-soon', text: 'Bidding' },
+  leading: { className: 'badge-high', text: 'Leading' },
+  won: { className: 'badge-met', text: 'Won' },
+  outbid: { className: 'badge-outbid', text: 'Outbid' },
+  lost: { className: 'badge-unsold', text: 'Lost' },
+  refused: { className: 'badge-notmet', text: 'Not possible' },
+  removed: { className: 'badge-withdrawn', text: 'Removed' },
+};
+
+export const PLAN_STATES: Readonly<Record<BidPlanItem['state'], string>> = {
+  active: 'Active',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  ended: 'Over',
+};

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hydrated } from '#tests/support/browser.ts';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { openJourney } from '#tests/support/journey.ts';
+
+const journey = openJourney();
+
+const faultsIn = (page: Page) =>
+  faultsInLooks(page, [
+    { width: 390, colorScheme: 'dark' },
+    { width: 1280, colorScheme: 'light' },
+  ]);
+
+const runPlans = () => journey.app.bidPlans.jobs[0]?.run({ stopping: new AbortController().signal });
+
+async function becomeBidder(username: string): Promise<void> {
+  const { accounts, database, payments } = journey.app;
+  const found = await accounts.findUserByUsername(database.executor, username);
+  if (found === null) throw new Error('the member is registered');
+  const actor = { ...found, kind: 'user', isStaff: false, roles: [] } as const;
+  expect(await payments.savePaymentMethod(actor, { payment_method: 'pm_card_visa' })).toMatchObject({ ok: true });
+  await database.transaction((transaction) =>
+    accounts.acceptTermsFor(transaction, found.userId, { termsVersion: 1, at: journey.now() }),
+  );
+}
+
+test('a member plans to win one of two cars, sees the plan bid, pauses and cancels it', async () => {
+  const staff = await journey.addPerson('staff', { staff: true });
+  await journey.addPerson('seller');
+  const first = await journey.addAuction(staff, { title: '1971 Datsun 240Z' });
+  const second = await journey.addAuction(staff, { title: '1967 Jaguar E-Type', closesInMs: 7_200_000 });
+  const dee = await journey.addPerson('dee');
+  const page = await journey.openPage({ viewport: { width: 390, height: 844 } }, dee);
+  await dee.http.put(`/api/auctions/${second}/watch`);
+
+  await page.goto(`${journey.origin}/account/plans`);
+  await page.getByText('No bid plans yet').waitFor();
+  expect(await faultsIn(page)).toEqual([]);
+
+  await page.goto(`${journey.origin}/auctions/${first}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Add to a bid plan' }).click();
+  await page.getByRole('heading', { name: 'New bid plan' }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('A summer car');
+  await page.getByRole('button', { name: 'Add car' }).click();
+  await page.getByLabel('Your maximum for the 1967 Jaguar E-Type').fill('20,000');
+  await page.getByRole('button', { name: 'Save plan' }).click();
+  await page.getByRole('alert').getByText('Enter an amount above 0.').waitFor();
+  const maximum = page.getByLabel('Your maximum for the 1971 Datsun 240Z');
+  expect(await maximum.getAttribute('aria-invalid')).toBe('true');
+  expect(await faultsIn(page)).toEqual([]);
+  await maximum.fill('15,000');
+  await page.getByRole('button', { name: 'Save plan' }).click();
+
+  // Without a card the plan can't bid, and says so at each car.
+  await page.getByRole('heading', { name: 'A summer car' }).waitFor();
+  await runPlans();
+  await page.reload();
+  await hydrated(page);
+  await page.getByText('We couldn’t bid on the 1971 Datsun 240Z. Fix the reason, then try again.').waitFor();
+  expect(await page.getByText('Not possible').count()).toBe(2);
+  expect(await faultsIn(page)).toEqual([]);
+  await becomeBidder('dee');
+  await page.getByRole('button', { name: 'Try again A summer car' }).click();
+  await page.getByText('Plan resumed.').waitFor();
+  await runPlans();
+  await page.reload();
+  await hydrated(page);
+  await page.getByText('If another bidder goes above your maximum, we bid on the 1967 Jaguar E-Type.').waitFor();
+  await page.getByText('Leading', { exact: true }).waitFor();
+  expect(await faultsIn(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Pause A summer car' }).click();
+  await page.getByText('Plan paused.').waitFor();
+  await page.getByRole('button', { name: 'Resume A summer car' }).waitFor();
+  await page.getByRole('link', { name: 'Edit A summer car' }).click();
+  await page.getByRole('heading', { name: 'Edit A summer car' }).waitFor();
+  expect(await page.getByLabel('Your maximum for the 1971 Datsun 240Z').inputValue()).toBe('15,000');
+  await page.getByRole('link', { name: 'Discard changes' }).click();
+  await page.getByRole('button', { name: 'Cancel A summer car' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByText('Cancelled. Bids that were already placed still count.').waitFor();
+  expect(journey.noises).toEqual([]);
+}, 180_000);
