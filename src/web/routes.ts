@@ -74,10 +74,10 @@ export default [
       route('*', 'pages/missing/missing-page.tsx'),
     ]),
   ]),
-  layout('layouts/console-entrance.tsx', [
+  layout('layouts/console-guard.tsx', [
     layout('layouts/console.tsx', [
       layout('layouts/error.tsx', { id: 'console-error' }, [
-        route('operator', 'pages/operator/entrance.ts'),
+        route('operator', 'pages/operator/console-start.ts'),
         route('operator/approvals', 'pages/operator/approvals/approvals-page.tsx'),
         route('operator/live', 'pages/operator/live/live-page.tsx'),
         route('operator/review', 'pages/operator/review/queue-page.tsx'),

@@ -118,7 +118,7 @@ export const statements: readonly Statement[] = [
     says: 'Five page layouts exist: application, blank, default, error and public',
     builtIn: 'src/web/routes.ts',
     decision:
-      "The operator's console has two variants for its own routes: console (of application), with the staff menu, and console-entrance (of error), which shows the public site to anyone without access.",
+      "The operator's console has two variants for its own routes: console (of application), with the staff menu, and console-guard (of error), which shows the public site to anyone without access.",
   },
   {
     id: '2.42',

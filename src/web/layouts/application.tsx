@@ -30,9 +30,9 @@ function useBrowserZone(): void {
   useEffect(() => {
     // Reads the zone from the browser: the page uses UTC until hydration, and a user back in UTC must report it too.
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const said = `${username} ${zone}`;
-    if (username === null || said === reportedFor) return;
-    reportedFor = said;
+    const notice = `${username} ${zone}`;
+    if (username === null || notice === reportedFor) return;
+    reportedFor = notice;
     browserClient.call(reportTimeZone, { body: { time_zone: zone } }).catch(() => {
       reportedFor = '';
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { estimateOffset, NO_OFFSET, observeClock } from './clock-offset.ts';
 
 const TRUE_OFFSET = 5_000;
-const heard = (sentAt: number, up: number, down: number) => ({
+const received = (sentAt: number, up: number, down: number) => ({
   sentAt,
   serverTime: sentAt + up + TRUE_OFFSET,
   receivedAt: sentAt + up + down,
@@ -25,13 +25,13 @@ describe('the offset of the server clock', () => {
       [20, 1_500],
       [400, 400],
     ] as const)
-      offset = observeClock(offset, heard(1_000, up, down));
+      offset = observeClock(offset, received(1_000, up, down));
     const { offsetMs, errorMs } = estimateOffset(offset);
     expect(Math.abs(offsetMs - TRUE_OFFSET)).toBeLessThanOrEqual(errorMs ?? 0);
     expect(errorMs).toBe(25);
   });
   it('resets when a clock was set', () => {
-    let offset = observeClock(NO_OFFSET, heard(1_000, 20, 20));
+    let offset = observeClock(NO_OFFSET, received(1_000, 20, 20));
     offset = observeClock(offset, { serverTime: 1_000, sentAt: 90_000, receivedAt: 90_040 });
     expect(estimateOffset(offset).offsetMs).toBe(1_000 - 90_020);
   });

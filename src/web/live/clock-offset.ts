@@ -18,11 +18,11 @@ export const NO_OFFSET: ClockOffset = { samples: [] };
 /** Adds a server message; `sentAt` if it answers a request. All times are epoch milliseconds. */
 export function observeClock(
   offset: ClockOffset,
-  heard: { serverTime: number; receivedAt: number; sentAt?: number },
+  received: { serverTime: number; receivedAt: number; sentAt?: number },
 ): ClockOffset {
   const sample = {
-    least: heard.serverTime - heard.receivedAt,
-    most: heard.sentAt === undefined ? Infinity : heard.serverTime - heard.sentAt,
+    least: received.serverTime - received.receivedAt,
+    most: received.sentAt === undefined ? Infinity : received.serverTime - received.sentAt,
   };
   const bounds = boundsOf([...offset.samples, sample]);
   // A contradiction means that one of the clocks was set, so only this sample counts.

@@ -9,7 +9,7 @@ const wants = (...slugs: string[]): Wants => ({ slugs, personal: false });
 
 function harness() {
   const opened: { wants: Wants; start: StreamStart; handlers: StreamHandlers; closed: boolean }[] = [];
-  const heard: (LiveEvent | null)[] = [];
+  const received: (LiveEvent | null)[] = [];
   const poll = vi.fn(async () => [heartbeat(null)] as readonly LiveEvent[]);
   const connection = createConnection({
     open: (wanted, start, handlers) => {
@@ -20,7 +20,7 @@ function harness() {
       };
     },
     poll,
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => received.push(event),
     random: () => 0.5,
   });
   const latest = () => {
@@ -28,7 +28,7 @@ function harness() {
     if (!stream) throw new Error('no stream was opened');
     return stream;
   };
-  return { connection, opened, heard, poll, latest };
+  return { connection, opened, received, poll, latest };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -109,7 +109,7 @@ describe('the connection', () => {
     expect(opened).toHaveLength(2);
   });
   it('polls while no stream is available', async () => {
-    const { connection, latest, poll, heard } = harness();
+    const { connection, latest, poll, received } = harness();
     connection.want(wants('a'));
     await vi.advanceTimersByTimeAsync(100);
     for (let i = 0; i < 3; i += 1) {
@@ -117,20 +117,20 @@ describe('the connection', () => {
       await vi.advanceTimersByTimeAsync(2_000);
     }
     expect(poll).toHaveBeenCalled();
-    expect(heard.length).toBeGreaterThan(0);
+    expect(received.length).toBeGreaterThan(0);
     latest().handlers.onEvent(heartbeat('1'));
     const before = poll.mock.calls.length;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(poll.mock.calls.length).toBe(before);
   });
   it('reports at once that the server is unreachable, unless a request succeeds', async () => {
-    const { connection, latest, poll, heard } = harness();
+    const { connection, latest, poll, received } = harness();
     connection.want(wants('a'));
     await vi.advanceTimersByTimeAsync(100);
     latest().handlers.onLost();
-    expect(heard).toEqual([null]);
+    expect(received).toEqual([null]);
     latest().handlers.onEvent(heartbeat('1'));
-    expect(heard.at(-1)).not.toBeNull();
+    expect(received.at(-1)).not.toBeNull();
     const lose = async () => {
       for (let i = 0; i < 4; i += 1) {
         latest().handlers.onLost();
@@ -138,13 +138,13 @@ describe('the connection', () => {
       }
     };
     await lose();
-    expect(heard.at(-1)).not.toBeNull();
+    expect(received.at(-1)).not.toBeNull();
     poll.mockRejectedValue(new Error('refused'));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(heard.at(-1)).toBeNull();
+    expect(received.at(-1)).toBeNull();
   });
   it('ignores a failed poll once the stream is back, and polls one at a time', async () => {
-    const { connection, latest, poll, heard } = harness();
+    const { connection, latest, poll, received } = harness();
     const answers: PromiseWithResolvers<readonly LiveEvent[]>[] = [];
     poll.mockImplementation(() => {
       const answer = Promise.withResolvers<readonly LiveEvent[]>();
@@ -163,7 +163,7 @@ describe('the connection', () => {
     latest().handlers.onEvent(heartbeat('1'));
     answers[0]?.reject(new Error('too late'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(heard.at(-1)).not.toBeNull();
+    expect(received.at(-1)).not.toBeNull();
     await lose();
     latest().handlers.onEvent(heartbeat('2'));
     await lose();

@@ -52,7 +52,7 @@ export function createConnection<Event extends { readonly id: string | null } = 
 ): Connection {
   let wanted = NO_WANTS;
   let held = NO_WANTS;
-  let heard = NO_WANTS;
+  let received = NO_WANTS;
   let lastEventId: string | null = null;
   let closeStream: (() => void) | null = null;
   let failures = 0;
@@ -75,11 +75,11 @@ export function createConnection<Event extends { readonly id: string | null } = 
     clearTimeout(attempt);
     attempt = setTimeout(connect, 30);
   };
-  const hear = (event: Event) => {
+  const receive = (event: Event) => {
     failures = 0;
     polling.stop();
     watchSilence();
-    if (event.id !== null) [lastEventId, heard] = [event.id, held];
+    if (event.id !== null) [lastEventId, received] = [event.id, held];
     parts.onEvent(event);
     if (!covers(held, wanted)) connectSoon();
   };
@@ -88,8 +88,8 @@ export function createConnection<Event extends { readonly id: string | null } = 
     if (isNothing(wanted)) return;
     held = wanted;
     watchSilence();
-    const isWider = lastEventId !== null && !covers(heard, held);
-    closeStream = parts.open(held, { lastEventId, isWider }, { onEvent: hear, onLost: () => lose(false) });
+    const isWider = lastEventId !== null && !covers(received, held);
+    closeStream = parts.open(held, { lastEventId, isWider }, { onEvent: receive, onLost: () => lose(false) });
   }
   function lose(wasSilent: boolean): void {
     stop();

@@ -65,7 +65,7 @@ const whoListeners = new Set<() => void>();
 const latestTicks = new Map<string, { tick: AuctionTick; serverTime: number }>();
 let receivedAt: number | null = null;
 let listensSince = Date.now();
-let isCutOff = false;
+let isUnreachable = false;
 let tabs: Tabs | null = null;
 
 function remember(event: LiveEvent): void {
@@ -81,8 +81,8 @@ function remember(event: LiveEvent): void {
   }
 }
 
-function hear(event: LiveEvent | null): void {
-  isCutOff = event === null;
+function receive(event: LiveEvent | null): void {
+  isUnreachable = event === null;
   if (event === null) return;
   receivedAt = Date.now();
   setServerTime(event.data.server_time);
@@ -91,7 +91,7 @@ function hear(event: LiveEvent | null): void {
 }
 
 /** For a tab that opens later. */
-function recall(wants: Wants): LiveEvent[] {
+function knownEvents(wants: Wants): LiveEvent[] {
   return wants.slugs.flatMap((slug) => {
     const known = latestTicks.get(slug);
     return known
@@ -102,8 +102,8 @@ function recall(wants: Wants): LiveEvent[] {
 
 function theTabs(): Tabs {
   tabs ??= joinTabs({
-    hear,
-    recall,
+    receive,
+    knownEvents,
     receiveIdentity: () => {
       for (const listener of [...whoListeners]) listener();
     },
@@ -131,7 +131,7 @@ function fetchSoon(): void {
 /** `personal` adds the user's own events. */
 export function subscribeLive(wants: Wants, listener: Listener): () => void {
   // Without listeners, silence says nothing about the connection, and the page's data was just fetched.
-  if (listeners.size === 0) [listensSince, isCutOff] = [Date.now(), false];
+  if (listeners.size === 0) [listensSince, isUnreachable] = [Date.now(), false];
   listeners.set(listener, wants);
   fetchSoon();
   return () => {
@@ -153,7 +153,7 @@ export function onOtherIdentity(listener: () => void): () => void {
 }
 
 export function isConnectionLost(): boolean {
-  return isCutOff || Date.now() - Math.max(receivedAt ?? 0, listensSince) >= SILENCE_MS;
+  return isUnreachable || Date.now() - Math.max(receivedAt ?? 0, listensSince) >= SILENCE_MS;
 }
 
 /** In server time. Null if never since the page subscribed. */

@@ -133,13 +133,13 @@ describe('the live state of an auction', () => {
       question: null,
       images: [],
     };
-    const hear = (before: LiveState, removed: boolean) =>
+    const receive = (before: LiveState, removed: boolean) =>
       applyEvent(before, {
         id: '9',
         event: 'comment',
         data: { server_time: 1, slug: 'a', comment: { ...comment, removed } },
       });
-    expect(hear(hear(state(), false), true).comments).toEqual([{ ...comment, removed: true }]);
+    expect(receive(receive(state(), false), true).comments).toEqual([{ ...comment, removed: true }]);
   });
   it('keeps the reason of a withdrawal', () => {
     const next = applyEvent(state(), {

@@ -60,21 +60,21 @@ export function keepTicks(
 }
 
 /** Returns the same object if nothing changed. */
-export function withTick<T extends AuctionTick>(auction: T, heard: ReceivedTick | undefined, asOf: number): T {
+export function withTick<T extends AuctionTick>(auction: T, received: ReceivedTick | undefined, asOf: number): T {
   if (
-    heard === undefined ||
-    !isNews({ tick: auction, asOf }, heard.tick, heard.at) ||
-    saysNothingNew(heard.tick, auction)
+    received === undefined ||
+    !isNews({ tick: auction, asOf }, received.tick, received.at) ||
+    isUnchanged(received.tick, auction)
   )
     return auction;
-  return { ...auction, ...heard.tick };
+  return { ...auction, ...received.tick };
 }
 
-function saysNothingNew(tick: AuctionTick, shown: AuctionTick): boolean {
+function isUnchanged(tick: AuctionTick, shown: AuctionTick): boolean {
   return (Object.keys(tick) as (keyof AuctionTick)[]).every((field) => {
-    const [said, known] = [tick[field], shown[field]];
-    const isMoney = typeof said === 'object' && said !== null && typeof known === 'object' && known !== null;
-    return isMoney ? said.amount === known.amount && said.currency === known.currency : said === known;
+    const [next, current] = [tick[field], shown[field]];
+    const isMoney = typeof next === 'object' && next !== null && typeof current === 'object' && current !== null;
+    return isMoney ? next.amount === current.amount && next.currency === current.currency : next === current;
   });
 }
 
@@ -83,16 +83,16 @@ export function applyTick(state: LiveState, tick: AuctionTick, serverTime: numbe
   return { ...state, tick, asOf: Math.max(state.asOf, serverTime) };
 }
 
-export function mergeBids(bids: readonly Bid[], heard: readonly Bid[]): readonly Bid[] {
+export function mergeBids(bids: readonly Bid[], received: readonly Bid[]): readonly Bid[] {
   const known = new Set(bids.map((bid) => bid.number));
-  const fresh = heard.filter((bid) => !known.has(bid.number));
+  const fresh = received.filter((bid) => !known.has(bid.number));
   return fresh.length === 0 ? bids : [...fresh, ...bids].sort((a, b) => b.number - a.number);
 }
 
 /** Replaces known comments, because they may have been removed. */
-export function mergeComments(comments: readonly Comment[], heard: readonly Comment[]): readonly Comment[] {
-  if (heard.length === 0) return comments;
-  const byId = new Map([...comments, ...heard].map((comment) => [comment.id, comment]));
+export function mergeComments(comments: readonly Comment[], received: readonly Comment[]): readonly Comment[] {
+  if (received.length === 0) return comments;
+  const byId = new Map([...comments, ...received].map((comment) => [comment.id, comment]));
   return [...byId.values()].sort((a, b) => inOrder(a.posted_at, b.posted_at));
 }
 
@@ -110,10 +110,10 @@ function activityOf({ what, server_time: at, auction }: AuctionNews): ActivityEv
 
 export function mergeEvents(
   known: readonly ActivityEvent[],
-  heard: readonly ActivityEvent[],
+  received: readonly ActivityEvent[],
 ): readonly ActivityEvent[] {
   const times = new Set(known.map((event) => event.happened_at));
-  const fresh = heard.filter((event) => !times.has(event.happened_at));
+  const fresh = received.filter((event) => !times.has(event.happened_at));
   return fresh.length === 0 ? known : [...known, ...fresh].sort((a, b) => inOrder(a.happened_at, b.happened_at));
 }
 

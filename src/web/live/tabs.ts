@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { type KnownSubscriptions, NO_WANTS, pruneSilentTabs, unionOf, type Wants } from './wants.ts';
 
 const NAME = 'hammerdown-live';
-const SPEAK_EVERY_MS = 20_000;
+const SEND_EVERY_MS = 20_000;
 
 type TabMessage =
   | { kind: 'wants'; tab: string; wants: Wants }
@@ -18,9 +18,9 @@ export interface Tabs {
   identify(username: string | null): void;
 }
 export interface TabParts {
-  hear(event: LiveEvent | null): void;
+  receive(event: LiveEvent | null): void;
   receiveIdentity(): void;
-  recall(wants: Wants): readonly LiveEvent[];
+  knownEvents(wants: Wants): readonly LiveEvent[];
   connect(onEvent: (event: LiveEvent | null) => void): Connection;
 }
 
@@ -41,31 +41,31 @@ function ownedBy(username: string | null, connection: Connection): OwnedConnecti
 
 /** For browsers without `BroadcastChannel` or locks: each tab has its own stream. */
 function singleTab(parts: TabParts): Tabs {
-  const connection = ownedBy(null, parts.connect(parts.hear));
+  const connection = ownedBy(null, parts.connect(parts.receive));
   return { want: (wants) => connection.want(wants), identify: (username) => connection.follow(username) };
 }
 
-function onPutAside(putAside: () => void, takeUp: () => void): void {
-  addEventListener('pagehide', putAside);
+function onPageCache(onHide: () => void, onRestore: () => void): void {
+  addEventListener('pagehide', onHide);
   addEventListener('pageshow', (event) => {
-    if (event.persisted) takeUp();
+    if (event.persisted) onRestore();
   });
 }
 
 function createTabRegistry() {
-  let heard = new Map<string, KnownSubscriptions>();
+  let received = new Map<string, KnownSubscriptions>();
   return {
     enter(tab: string, wants: Wants): boolean {
-      const isNew = !heard.has(tab);
-      heard.set(tab, { ...wants, receivedAt: Date.now() });
+      const isNew = !received.has(tab);
+      received.set(tab, { ...wants, receivedAt: Date.now() });
       return isNew;
     },
     leave(tab: string) {
-      heard.delete(tab);
+      received.delete(tab);
     },
     wants(): Iterable<Wants> {
-      heard = pruneSilentTabs(heard, Date.now());
-      return heard.values();
+      received = pruneSilentTabs(received, Date.now());
+      return received.values();
     },
   };
 }
@@ -109,16 +109,16 @@ export function joinTabs(parts: TabParts): Tabs {
   const channel = new BroadcastChannel(NAME);
   const say = (message: TabMessage) => channel.postMessage(message);
   let own = NO_WANTS;
-  const sayWants = () => say({ kind: 'wants', tab, wants: own });
+  const sendWants = () => say({ kind: 'wants', tab, wants: own });
   let who: string | null = null;
   let namesActor = false;
-  const sayWho = (isFirst: boolean) => say({ kind: 'who', username: who, isFirst });
+  const sendIdentity = (isFirst: boolean) => say({ kind: 'who', username: who, isFirst });
   const others = createTabRegistry();
 
   const review = () => lead.held()?.want(unionOf([own, ...others.wants()]));
-  const forward: TabParts['hear'] = (event) => {
+  const forward: TabParts['receive'] = (event) => {
     say({ kind: 'event', event });
-    parts.hear(event);
+    parts.receive(event);
   };
   const open = () => ownedBy(who, parts.connect(forward));
   const lead = createLeaderElection(open, () => {
@@ -127,34 +127,34 @@ export function joinTabs(parts: TabParts): Tabs {
   });
 
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data.kind === 'event') parts.hear(data.event);
-    else if (data.kind === 'roll-call') sayWants();
+    if (data.kind === 'event') parts.receive(data.event);
+    else if (data.kind === 'roll-call') sendWants();
     else if (data.kind === 'who') {
       lead.held()?.follow(data.username);
       if (data.username === who) return;
       parts.receiveIdentity();
-      if (data.isFirst) sayWho(false);
+      if (data.isFirst) sendIdentity(false);
     } else {
       if (data.kind === 'bye') others.leave(data.tab);
       else if (others.enter(data.tab, data.wants) && lead.held())
-        for (const event of parts.recall(data.wants)) say({ kind: 'event', event });
+        for (const event of parts.knownEvents(data.wants)) say({ kind: 'event', event });
       review();
     }
   });
-  const sayAndReview = () => {
-    sayWants();
+  const sendAndReview = () => {
+    sendWants();
     review();
   };
-  setInterval(sayAndReview, SPEAK_EVERY_MS);
+  setInterval(sendAndReview, SEND_EVERY_MS);
   // A page in the back/forward cache may be shown again: it steps down, and stands for election again on return.
-  onPutAside(
+  onPageCache(
     () => {
       say({ kind: 'bye', tab });
       lead.stepDown();
     },
     () => {
       lead.stand();
-      sayWants();
+      sendWants();
       // It missed messages meanwhile, possibly a change of user.
       parts.receiveIdentity();
     },
@@ -164,15 +164,15 @@ export function joinTabs(parts: TabParts): Tabs {
   return {
     want(wants) {
       own = wants;
-      sayWants();
-      for (const event of parts.recall(wants)) queueMicrotask(() => parts.hear(event));
+      sendWants();
+      for (const event of parts.knownEvents(wants)) queueMicrotask(() => parts.receive(event));
       review();
     },
     identify(username) {
       if (username === who) return;
       who = username;
       lead.held()?.follow(username);
-      sayWho(!namesActor);
+      sendIdentity(!namesActor);
       namesActor = true;
     },
   };

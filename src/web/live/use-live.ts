@@ -104,7 +104,7 @@ export function useLiveAuction(initial: InitialAuction, { withHistory = true } =
 }
 
 export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[], asOf: number): readonly T[] {
-  const [ticks, hear] = useReducer(keepTicks, new Map<string, ReceivedTick>());
+  const [ticks, receive] = useReducer(keepTicks, new Map<string, ReceivedTick>());
   const slugs = auctions
     .filter((auction) => auction.state === 'live' || auction.state === 'scheduled')
     .map((auction) => auction.slug)
@@ -114,7 +114,7 @@ export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[], a
     () =>
       slugs === ''
         ? undefined
-        : subscribeLive({ slugs: slugs.split(','), personal: false }, (event) => startTransition(() => hear(event))),
+        : subscribeLive({ slugs: slugs.split(','), personal: false }, (event) => startTransition(() => receive(event))),
     [slugs],
   );
   return useMemo(

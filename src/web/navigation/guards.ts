@@ -25,6 +25,6 @@ export const guestOnly: MiddlewareFunction<Response> = ({ context, url }, next) 
   throw redirect(safeTarget(url.searchParams.get('to')));
 };
 
-export function signInWhereRefused(error: unknown, from: string): void {
+export function signInIfRefused(error: unknown, from: string): void {
   if (isApiError(error) && error.status === 401) throw redirect(loginPath(from));
 }

@@ -4,7 +4,7 @@ import { guardReload, RELOAD_GUARD_MS, rememberReload } from './reload-guard.ts'
 export const VERSION_CHECK_MS = 3_600_000;
 const TARGET_KEY = 'hammerdown:going-to';
 
-interface Going {
+interface PendingNavigation {
   readonly href: string;
   readonly at: number;
 }
@@ -26,7 +26,7 @@ function leaveStalePage(event: MouseEvent): void {
 function rememberTarget(href: string | null): void {
   try {
     if (href === null) sessionStorage.removeItem(TARGET_KEY);
-    else sessionStorage.setItem(TARGET_KEY, JSON.stringify({ href, at: Date.now() } satisfies Going));
+    else sessionStorage.setItem(TARGET_KEY, JSON.stringify({ href, at: Date.now() } satisfies PendingNavigation));
   } catch {}
 }
 
@@ -64,11 +64,11 @@ function isReloaded(): boolean {
  */
 function finishBrokenNavigation(): void {
   try {
-    const going = JSON.parse(sessionStorage.getItem(TARGET_KEY) ?? 'null') as Going | null;
+    const pending = JSON.parse(sessionStorage.getItem(TARGET_KEY) ?? 'null') as PendingNavigation | null;
     sessionStorage.removeItem(TARGET_KEY);
-    if (going === null || !isReloaded() || Date.now() - going.at >= RELOAD_GUARD_MS) return;
+    if (pending === null || !isReloaded() || Date.now() - pending.at >= RELOAD_GUARD_MS) return;
     rememberReload();
-    if (going.href !== location.pathname + location.search) location.replace(going.href);
+    if (pending.href !== location.pathname + location.search) location.replace(pending.href);
   } catch {
     sessionStorage.removeItem(TARGET_KEY);
   }

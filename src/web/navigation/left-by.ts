@@ -1,4 +1,4 @@
-interface Way {
+interface FollowedLink {
   readonly href: string;
   readonly place: number;
 }
@@ -7,8 +7,8 @@ const MOST_KEPT = 50;
 const linksTo = (main: Element, href: string) =>
   [...main.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.getAttribute('href') === href);
 
-let followed: Way | null = null;
-const ways = new Map<string, Way>();
+let followed: FollowedLink | null = null;
+const linksByEntry = new Map<string, FollowedLink>();
 
 export function noteLinks(mainId: string): () => void {
   const note = ({ target }: MouseEvent) => {
@@ -25,17 +25,17 @@ export function noteLinks(mainId: string): () => void {
 }
 
 export function saveFollowedLink(key: string): void {
-  if (followed === null) ways.delete(key);
+  if (followed === null) linksByEntry.delete(key);
   else {
-    ways.set(key, followed);
-    const [oldest] = ways.keys();
-    if (ways.size > MOST_KEPT && oldest !== undefined) ways.delete(oldest);
+    linksByEntry.set(key, followed);
+    const [oldest] = linksByEntry.keys();
+    if (linksByEntry.size > MOST_KEPT && oldest !== undefined) linksByEntry.delete(oldest);
   }
   followed = null;
 }
 
 export function followedLinkOf(key: string, main: Element): HTMLAnchorElement | null {
-  const way = ways.get(key);
+  const way = linksByEntry.get(key);
   if (way === undefined) return null;
   const links = linksTo(main, way.href);
   return links[way.place] ?? links[0] ?? null;

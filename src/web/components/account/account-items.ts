@@ -13,18 +13,18 @@ import {
 } from 'lucide-react';
 
 export const ACCOUNT_ITEMS = [
-  { text: 'Overview', to: '/account', sign: LayoutDashboard },
-  { text: 'Auctions', to: '/account/auctions', sign: Gavel },
-  { text: 'Live board', to: '/account/live', sign: LayoutGrid },
-  { text: 'Sales', to: '/account/settlements', sign: Handshake },
-  { text: 'Watchlist', to: '/account/watchlist', sign: Bookmark },
-  { text: 'Bid plans', to: '/account/plans', sign: Gavel },
-  { text: 'Saved searches', to: '/account/searches', sign: Search },
-  { text: 'Vehicles', to: '/account/vehicles', sign: CarFront },
-  { text: 'Dealers', to: '/account/dealers', sign: Store },
-  { text: 'Billing', to: '/account/billing', sign: CreditCard },
-  { text: 'Notifications', to: '/account/notifications', sign: Bell },
-  { text: 'Profile and security', to: '/account/profile', sign: UserRound },
+  { text: 'Overview', to: '/account', icon: LayoutDashboard },
+  { text: 'Auctions', to: '/account/auctions', icon: Gavel },
+  { text: 'Live board', to: '/account/live', icon: LayoutGrid },
+  { text: 'Sales', to: '/account/settlements', icon: Handshake },
+  { text: 'Watchlist', to: '/account/watchlist', icon: Bookmark },
+  { text: 'Bid plans', to: '/account/plans', icon: Gavel },
+  { text: 'Saved searches', to: '/account/searches', icon: Search },
+  { text: 'Vehicles', to: '/account/vehicles', icon: CarFront },
+  { text: 'Dealers', to: '/account/dealers', icon: Store },
+  { text: 'Billing', to: '/account/billing', icon: CreditCard },
+  { text: 'Notifications', to: '/account/notifications', icon: Bell },
+  { text: 'Profile and security', to: '/account/profile', icon: UserRound },
 ] as const;
 
 export function initials(name: string): string {

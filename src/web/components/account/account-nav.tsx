@@ -22,7 +22,7 @@ export function AccountNav() {
     <nav aria-label="Account" className="no-print">
       {user === null ? null : (
         <div className="hidden items-center gap-3 pb-5 lg:flex">
-          <Avatar letters={initials(user.name)} address={user.avatar} side={44} className="text-small" />
+          <Avatar initials={initials(user.name)} address={user.avatar} side={44} className="text-small" />
           <div className="min-w-0 leading-snug">
             <p className="truncate font-strong">{user.name}</p>
             <p className="truncate text-small text-ink-3">{user.username}</p>
@@ -34,7 +34,7 @@ export function AccountNav() {
         className="noscroll -mx-4 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:block lg:border-0 lg:px-0"
         data-scroll
       >
-        {ACCOUNT_ITEMS.map(({ text, to, sign }) => {
+        {ACCOUNT_ITEMS.map(({ text, to, icon }) => {
           const current =
             pathname === to ||
             ((to === '/account/vehicles' || to === '/account/dealers') && pathname.startsWith(`${to}/`)) ||
@@ -46,7 +46,7 @@ export function AccountNav() {
                 {...(current ? { 'aria-current': 'page' } : {})}
                 className={`flex min-h-12 items-center gap-3 whitespace-nowrap border-b-[3px] px-3 text-[.9375rem] font-medium lg:min-h-11 lg:border-b-0 lg:border-l-[3px] ${current ? 'border-ink text-ink lg:bg-sunken' : 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink'}`}
               >
-                <Icon of={sign} size={18} className="hidden lg:block" />
+                <Icon of={icon} size={18} className="hidden lg:block" />
                 {text}
               </PageLink>
             </li>

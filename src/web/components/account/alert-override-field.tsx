@@ -15,9 +15,9 @@ interface AlertOverrideFieldProps {
 }
 
 const CHOICES = [
-  { override: null, text: 'Usual alerts', sign: Bell },
-  { override: 'wake', text: 'Priority alerts', sign: BellRing },
-  { override: 'mute', text: 'No email or push', sign: BellOff },
+  { override: null, text: 'Usual alerts', icon: Bell },
+  { override: 'wake', text: 'Priority alerts', icon: BellRing },
+  { override: 'mute', text: 'No email or push', icon: BellOff },
 ] as const;
 
 export function AlertOverrideField({ slug, title, override, isReady, onChange }: AlertOverrideFieldProps) {
@@ -65,7 +65,7 @@ export function AlertOverrideField({ slug, title, override, isReady, onChange }:
         disabled={!isReady}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon of={present.sign} />
+        <Icon of={present.icon} />
       </button>
       <div
         id={id}
@@ -81,7 +81,7 @@ export function AlertOverrideField({ slug, title, override, isReady, onChange }:
             disabled={isBusy}
             onClick={() => void choose(choice.override)}
           >
-            <Icon of={choice.sign} size={18} />
+            <Icon of={choice.icon} size={18} />
             {choice.text}
           </button>
         ))}

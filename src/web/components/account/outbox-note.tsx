@@ -4,7 +4,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 
-export function useKeepsMail(): boolean {
+export function useHasOutbox(): boolean {
   return useRootData()?.site.hasOutboxPage ?? false;
 }
 
@@ -15,7 +15,7 @@ export function useOutboxPath(): string {
 
 export function OutboxNote({ className = '' }: { className?: string }) {
   const path = useOutboxPath();
-  if (!useKeepsMail()) return null;
+  if (!useHasOutbox()) return null;
   return (
     <div className={`alert alert-note flex-wrap items-center ${className}`}>
       <Icon of={Inbox} className="self-start" />

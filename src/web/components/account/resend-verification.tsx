@@ -2,19 +2,19 @@ import { resendVerification } from '#contract/endpoints/account.ts';
 import { useState } from 'react';
 import { browserClient } from '#web/api.ts';
 import { messageOf } from '#web/problems.ts';
-import { OutboxNote, useKeepsMail } from './outbox-note.tsx';
+import { OutboxNote, useHasOutbox } from './outbox-note.tsx';
 
 export function ResendVerification() {
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const hasOutboxPage = useKeepsMail();
+  const hasOutboxPage = useHasOutbox();
   const resend = async () => {
     setBusy(true);
     try {
       await browserClient.call(resendVerification);
-      setSaid(hasOutboxPage ? 'A new link is in the outbox.' : 'We sent the email. Check your spam folder too.');
+      setNotice(hasOutboxPage ? 'A new link is in the outbox.' : 'We sent the email. Check your spam folder too.');
     } catch (error) {
-      setSaid(messageOf(error, 'We couldn’t send the email. Please try again.'));
+      setNotice(messageOf(error, 'We couldn’t send the email. Please try again.'));
     }
     setBusy(false);
   };
@@ -25,7 +25,7 @@ export function ResendVerification() {
         {isBusy ? 'Sending…' : hasOutboxPage ? 'Create new link' : 'Resend email'}
       </button>
       <p role="status" className="mt-2 text-small">
-        {said}
+        {notice}
       </p>
     </div>
   );

@@ -7,9 +7,9 @@ import type { Problem } from '#web/problems.ts';
 interface CommandState {
   readonly isBusy: boolean;
   readonly refused: Problem | undefined;
-  readonly said: string | null;
+  readonly notice: string | null;
 }
-const IDLE: CommandState = { isBusy: false, refused: undefined, said: null };
+const IDLE: CommandState = { isBusy: false, refused: undefined, notice: null };
 const UNAUTHENTICATED = 401;
 const FAILED = "We're sorry, something has gone wrong, please try again.";
 
@@ -36,12 +36,12 @@ export function useAction(fallback = FAILED, fields = SAME_NAMES, unanswered = f
   const run = useCallback(
     async <T>(
       action: () => Promise<T>,
-      said: string | ((value: T) => string | null) | null = null,
+      notice: string | ((value: T) => string | null) | null = null,
     ): Promise<T | null> => {
       setState({ ...IDLE, isBusy: true });
       try {
         const value = await action();
-        setState({ ...IDLE, said: typeof said === 'function' ? said(value) : said });
+        setState({ ...IDLE, notice: typeof notice === 'function' ? notice(value) : notice });
         return value;
       } catch (error) {
         // The session ended: sign in and come back.

@@ -1,6 +1,6 @@
 import type { Bid } from '#contract/bids.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { TACH_MARKS, tachPosition } from '#web/components/tach/tach-position.ts';
+import { TIME_SCALE_MARKS, timeScalePosition } from '#web/components/time/time-scale-position.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 
 const WHOLE = 100;
@@ -22,7 +22,7 @@ export function BidGraph({ bids, closeDate, className = '' }: BidGraphProps) {
   const span = Math.max(1, last.amount.amount - first.amount.amount);
   const points = bids.toReversed().map(({ number, amount, placed_at: at }) => ({
     number,
-    x: tachPosition((closesAt - parseTime(at)) / 1000),
+    x: timeScalePosition((closesAt - parseTime(at)) / 1000),
     y: WHOLE - MARGIN - ((amount.amount - first.amount.amount) / span) * (WHOLE - 2 * MARGIN),
   }));
   const line = points.map(({ x, y }, place) => (place === 0 ? `M${x} ${y}` : `H${x}V${y.toFixed(1)}`)).join('');
@@ -30,7 +30,7 @@ export function BidGraph({ bids, closeDate, className = '' }: BidGraphProps) {
   return (
     <figure className={className}>
       <div role="img" aria-label={label} className="relative h-28 border-b border-line-strong">
-        {TACH_MARKS.map(([, at, name]) => (
+        {TIME_SCALE_MARKS.map(([, at, name]) => (
           <span key={name} className="absolute inset-y-0 border-l border-line" style={{ left: `${at}%` }} />
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full">
@@ -45,7 +45,7 @@ export function BidGraph({ bids, closeDate, className = '' }: BidGraphProps) {
         ))}
       </div>
       <div aria-hidden="true" className="relative h-5 text-micro text-ink-3">
-        {TACH_MARKS.map(([, at, name]) => (
+        {TIME_SCALE_MARKS.map(([, at, name]) => (
           <span
             key={name}
             className={`absolute top-1 ${at === 0 ? '' : '-translate-x-1/2'}`}

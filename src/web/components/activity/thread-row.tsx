@@ -18,7 +18,7 @@ export interface RowContext {
 }
 
 export function Initials({ name, avatar, isDark = false }: { name: string; avatar: string | null; isDark?: boolean }) {
-  return <Avatar letters={name.slice(0, 2).toUpperCase()} address={avatar} isPale={!isDark} />;
+  return <Avatar initials={name.slice(0, 2).toUpperCase()} address={avatar} isPale={!isDark} />;
 }
 
 const markOf = (comment: Comment) =>

@@ -6,7 +6,7 @@ import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auctio
 import { Picture } from '#web/components/picture/picture.tsx';
 import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
 import type { BadgeKind } from '#web/components/badge/badges-of.ts';
-import { Tach } from '#web/components/tach/tach.tsx';
+import { TimeScale } from '#web/components/time/time-scale.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
@@ -147,7 +147,12 @@ function Photo({
         )}
       </div>
       {isLive(auction) ? (
-        <Tach closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={serverTime} size="small" />
+        <TimeScale
+          closeDate={auction.close_date}
+          pausedUntil={auction.paused_until}
+          serverTime={serverTime}
+          size="small"
+        />
       ) : (
         <div className="h-[3px] bg-line" />
       )}

@@ -36,7 +36,7 @@ interface BadgeOptions {
 
 const reserveBadge = { none: 'no_reserve', met: 'reserve_met', not_met: 'reserve_not_met' } as const;
 
-function statePlate(auction: Shown, now: number): BadgeKind {
+function stateBadge(auction: Shown, now: number): BadgeKind {
   switch (auction.state) {
     case 'scheduled':
       return 'coming_soon';
@@ -66,7 +66,7 @@ export function badgesOf(auction: Shown, options: BadgeOptions): BadgeKind[] {
   const kinds: BadgeKind[] = [];
   if (auction.state === 'live' && options.standing)
     kinds.push(options.standing === 'leading' ? 'high_bidder' : 'outbid');
-  const state = statePlate(auction, options.now);
+  const state = stateBadge(auction, options.now);
   if (!(options.onCard && state === 'live')) kinds.push(state);
   const clock = state === 'live' ? clockBadge(auction, options.now) : null;
   if (clock !== null) kinds.push(clock);

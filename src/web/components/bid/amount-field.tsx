@@ -34,7 +34,7 @@ export function AmountField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const leastWords = formatMoney({ amount: least, currency: terms.currency });
+  const leastText = formatMoney({ amount: least, currency: terms.currency });
   const typed = parseAmount(text, terms.currency);
   const sign = currencySign(terms.currency);
 
@@ -82,11 +82,11 @@ export function AmountField({
         <p id={`${id}-h`} className="hint">
           {typed !== null && typed < least ? (
             <>
-              The minimum is <strong className="font-strong text-ink">{leastWords}</strong>.
+              The minimum is <strong className="font-strong text-ink">{leastText}</strong>.
             </>
           ) : (
             <>
-              Any {amountRule(terms.bidUnit, terms.currency)} from {leastWords} up.
+              Any {amountRule(terms.bidUnit, terms.currency)} from {leastText} up.
             </>
           )}
         </p>

@@ -40,11 +40,11 @@ function Body() {
       return (
         <>
           <StatusAlert />
-          <BidForm withHow={false} className="mt-4" />
+          <BidForm showsHelp={false} className="mt-4" />
         </>
       );
     case 'ready':
-      return <BidForm withHow={false} className="mt-4" />;
+      return <BidForm showsHelp={false} className="mt-4" />;
     case 'guest':
       return <SignedOut />;
     case 'barred':

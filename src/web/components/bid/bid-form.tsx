@@ -69,7 +69,7 @@ function Refusal() {
 
 interface BidFormProps {
   submitLabel?: string;
-  withHow?: boolean;
+  showsHelp?: boolean;
   className?: string;
 }
 
@@ -87,12 +87,12 @@ function HoldNote({ amount }: { amount: number }) {
 }
 
 function useFormFocus(form: RefObject<HTMLFormElement | null>): void {
-  const { flow, isRaising, isBidMeant, isFormWanted, setFormWanted } = useBidPanel();
+  const { flow, isRaising, hasStartedBid, isFormWanted, setFormWanted } = useBidPanel();
   const { step } = flow;
   const before = useRef(step);
   useEffect(() => {
-    if (isBidMeant) BidReview.load().catch(() => undefined);
-  }, [isBidMeant]);
+    if (hasStartedBid) BidReview.load().catch(() => undefined);
+  }, [hasStartedBid]);
   useEffect(() => {
     if (!isFormWanted || form.current?.offsetParent === null) return;
     setFormWanted(false);
@@ -110,7 +110,7 @@ function useFormFocus(form: RefObject<HTMLFormElement | null>): void {
   }, [form, step]);
 }
 
-export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
+export function BidForm({ submitLabel = 'Review bid', showsHelp = true, className = 'mt-5' }: BidFormProps) {
   const {
     flow,
     dispatch,
@@ -123,7 +123,7 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
     isLost,
     isRaising,
     setRaising,
-    isBidMeant,
+    hasStartedBid,
     meanBid,
   } = useBidPanel();
   const isReady = useIsReady();
@@ -147,7 +147,7 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
   };
   return (
     <>
-      {isBidMeant ? <HoldAhead className={className} /> : null}
+      {hasStartedBid ? <HoldAhead className={className} /> : null}
       <form ref={form} className={className} onSubmit={(event) => void submit(event)} noValidate>
         <Refusal />
         <AmountField
@@ -193,7 +193,7 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
             Keep my maximum
           </button>
         ) : null}
-        {withHow ? <HowMaximumBidsWork /> : null}
+        {showsHelp ? <HowMaximumBidsWork /> : null}
       </form>
     </>
   );

@@ -72,7 +72,7 @@ export interface BidPanelState {
   isSheetOpen: boolean;
   setSheetOpen(isOpen: boolean): void;
   /** True from starting a bid until it is placed; the hold is placed meanwhile. */
-  isBidMeant: boolean;
+  hasStartedBid: boolean;
   meanBid(): void;
   isFormWanted: boolean;
   setFormWanted(isWanted: boolean): void;
@@ -110,32 +110,32 @@ function useCardOfHolds(cardAtFirst: PaymentMethod | null) {
 }
 
 /** Placing the bid resets it, so that nothing more is held until the bidder starts another one. */
-function useBegunBid(variant: PanelVariant) {
+function useStartedBid(variant: PanelVariant) {
   const [isRaising, setRaising] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isBidMeant, setBidMeant] = useState(false);
+  const [hasStartedBid, setStartedBid] = useState(false);
   const [isFormWanted, setFormWanted] = useState(false);
   const isPlaced = variant === 'leading' && !isRaising;
   useEffect(() => {
-    if (isPlaced) setBidMeant(false);
+    if (isPlaced) setStartedBid(false);
   }, [isPlaced]);
   return {
     isRaising,
     isSheetOpen,
-    isBidMeant,
+    hasStartedBid,
     setRaising: (raises: boolean) => {
       setRaising(raises);
-      setBidMeant(raises);
+      setStartedBid(raises);
     },
     setSheetOpen: (isOpen: boolean) => {
       setSheetOpen(isOpen);
       // A leader who opens the form to raise has already started a bid.
-      setBidMeant((isMeant) => isOpen && (isMeant || variant !== 'leading'));
+      setStartedBid((hasStarted) => isOpen && (hasStarted || variant !== 'leading'));
     },
-    meanBid: () => setBidMeant(true),
+    meanBid: () => setStartedBid(true),
     isFormWanted,
     setFormWanted,
-    endBid: () => setBidMeant(false),
+    endBid: () => setStartedBid(false),
   };
 }
 
@@ -293,8 +293,8 @@ function useBidPanelState(context: BidPanelContextValue): BidPanelState {
   const variant = useVariant(auction, { tick: live.tick, you, username, hasBid, outcome: auction.outcome });
   const least = leastToType(live.tick.price, terms, variant === 'leading' ? ownMaximum : null);
   const isLost = useIsLost(backend);
-  const begun = useBegunBid(variant);
-  useHoldRelease(backend, slug, begun.isBidMeant);
+  const begun = useStartedBid(variant);
+  useHoldRelease(backend, slug, begun.hasStartedBid);
 
   const isStale =
     variant === 'leading' ? ownMaximum === null : MAY_BID.has(variant) && you?.refusal?.code === 'auction_not_live';

@@ -45,7 +45,7 @@ const VARIANTS: Record<PanelVariant, { isOver: boolean; body: () => ReactNode }>
   accept_terms: { isOver: false, body: () => <UnavailableNotice kind="accept_terms" /> },
   no_card: { isOver: false, body: () => <UnavailableNotice kind="no_card" /> },
   ready: { isOver: false, body: () => <BidForm /> },
-  outbid: { isOver: false, body: () => <BidForm withHow={false} /> },
+  outbid: { isOver: false, body: () => <BidForm showsHelp={false} /> },
   leading: { isOver: false, body: () => <LeadingPanel /> },
   closing: { isOver: false, body: () => <Closing /> },
   sold: { isOver: true, body: () => <Ending kind="sold" /> },
@@ -80,7 +80,7 @@ export function BidPanel({ isSample = false }: { isSample?: boolean }) {
     auction,
     variant,
     flow,
-    isLost: isCutOff,
+    isLost: isUnreachable,
     live: { tick },
   } = useBidPanel();
   usePreloadVariants();
@@ -89,7 +89,7 @@ export function BidPanel({ isSample = false }: { isSample?: boolean }) {
   const isClockWrong = useClock(auction.server_time, use(ClockContext).isBad);
   const isReviewing =
     variant !== 'closing' && variant !== 'paused' && (flow.step === 'review' || flow.step === 'sending');
-  const isLost = isCutOff && tick.state === 'live' && backend.lastReceivedAt() !== null;
+  const isLost = isUnreachable && tick.state === 'live' && backend.lastReceivedAt() !== null;
   return (
     <section
       {...(isSample ? {} : { id: 'bid' })}

@@ -11,7 +11,7 @@ import { CostList } from './cost-list.tsx';
 import { HoldLine } from './hold-line.tsx';
 import { sendBid } from './send-bid.ts';
 
-const TRAIL = {
+const RETRY_NOTICES = {
   waits: 'Waiting for confirmation',
   no_answer: 'No response yet. Sending the same bid again. It only counts once.',
   no_cards: 'We can’t reach the card provider, so your bid isn’t placed yet. Trying again. It only counts once.',
@@ -28,7 +28,7 @@ function BidProgress({ repeats }: { repeats: RepeatReason | null }) {
         <span className="mt-0.5 grid size-4 flex-none place-items-center" aria-hidden="true">
           …
         </span>
-        {TRAIL[repeats ?? 'waits']}
+        {RETRY_NOTICES[repeats ?? 'waits']}
       </li>
     </ol>
   );

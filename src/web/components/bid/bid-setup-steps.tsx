@@ -2,7 +2,7 @@ import { resendVerification, acceptBiddingTerms } from '#contract/endpoints/acco
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ClientIntent } from '#contract/account.ts';
 import { createCardIntent, saveCard } from '#contract/endpoints/payments.ts';
-import { useKeepsMail, useOutboxPath } from '#web/components/account/outbox-note.tsx';
+import { useHasOutbox, useOutboxPath } from '#web/components/account/outbox-note.tsx';
 import { AddCard } from '#web/components/payment/add-card.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
 import { messageOf } from '#web/problems.ts';
@@ -42,13 +42,13 @@ export function VerifyStep() {
     user,
     backend: { client, isPractice },
   } = useBidPanel();
-  const hasOutboxPage = useKeepsMail() && !isPractice;
+  const hasOutboxPage = useHasOutbox() && !isPractice;
   const outbox = useOutboxPath();
-  const [said, setSaid] = useState<ReactNode>(null);
+  const [notice, setNotice] = useState<ReactNode>(null);
   const { isBusy, problem, run } = useStepAction('We couldn’t send the email. Please try again.');
   const resend = async () => {
     await client.call(resendVerification);
-    setSaid(`We sent a new link to ${user?.email ?? 'your address'}.`);
+    setNotice(`We sent a new link to ${user?.email ?? 'your address'}.`);
   };
   return (
     <>
@@ -70,7 +70,7 @@ export function VerifyStep() {
       <div className="mt-2">
         <Problem>{problem}</Problem>
         <p className="text-small text-ink-2" role="status">
-          {said}
+          {notice}
         </p>
       </div>
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
-import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
+import { TimeScale, StaticTimeScale } from '#web/components/time/time-scale.tsx';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 
@@ -33,11 +33,11 @@ function PriceDial() {
     backend,
   } = useBidPanel();
   const isAllIn = useAllIn();
-  const lastWord = backend.lastReceivedAt();
+  const lastReceived = backend.lastReceivedAt();
   const by = tick.leader === null ? null : tick.leader === user?.username ? 'you' : tick.leader;
   const sub = isLost ? (
     <>
-      as of <TimeText at={lastWord ?? asOf} form="second" />
+      as of <TimeText at={lastReceived ?? asOf} form="second" />
     </>
   ) : tick.bid_count === 0 ? (
     'No bids yet'
@@ -112,9 +112,9 @@ export function Dials() {
         <ClockDial />
       </div>
       {variant === 'closing' ? (
-        <TachAtRest at="end" className="mt-4" />
+        <StaticTimeScale at="end" className="mt-4" />
       ) : (
-        <Tach
+        <TimeScale
           closeDate={tick.close_date}
           pausedUntil={tick.paused_until}
           serverTime={auction.server_time}

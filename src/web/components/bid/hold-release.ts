@@ -17,14 +17,14 @@ async function releaseUnused({ client }: BidBackend, slug: string): Promise<void
   if (ask === lastAsk) await client.call(releaseHold, { params: { slug } }).catch(() => undefined);
 }
 
-export function useHoldRelease(backend: BidBackend, slug: string, isBidMeant: boolean): void {
+export function useHoldRelease(backend: BidBackend, slug: string, hasStartedBid: boolean): void {
   useEffect(() => {
-    if (!isBidMeant) return undefined;
+    if (!hasStartedBid) return undefined;
     const leave = () => backend.releaseOnLeave(slug);
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
       void releaseUnused(backend, slug);
     };
-  }, [backend, slug, isBidMeant]);
+  }, [backend, slug, hasStartedBid]);
 }

@@ -14,7 +14,7 @@ export function LeadingPanel() {
     isRaising,
     setRaising,
   } = useBidPanel();
-  if (isRaising) return <BidForm withHow={false} submitLabel="Review new maximum" />;
+  if (isRaising) return <BidForm showsHelp={false} submitLabel="Review new maximum" />;
   const price = tick.price;
   if (price === null) return null;
   const left = maximum === null ? null : maximum.amount - price.amount;

@@ -9,7 +9,7 @@ import { BidGraph } from '#web/components/activity/bid-graph.tsx';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { Money } from '#web/components/money/money.tsx';
-import { TachAtRest } from '#web/components/tach/tach.tsx';
+import { StaticTimeScale } from '#web/components/time/time-scale.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { loginPath } from '#web/navigation/safe-target.ts';
@@ -20,7 +20,7 @@ import { Relist } from './panel-parts.tsx';
 import type { PanelVariant } from './panel-variant.ts';
 import { VerifyLink } from './verify-link.tsx';
 
-function MoreOfTheMake() {
+function RelatedModels() {
   const {
     auction: { make },
     backend: { isPractice },
@@ -60,7 +60,7 @@ function SoldPanel() {
   const price = resultPrice({ ...tick, outcome });
   const isResold = outcome?.state === 'resold';
   const bidders = new Set(bids.map((bid) => bid.bidder)).size;
-  const knowsAll = bids.length >= tick.bid_count;
+  const hasAllBids = bids.length >= tick.bid_count;
   return (
     <>
       <div className="mt-5">
@@ -88,12 +88,12 @@ function SoldPanel() {
       <BidGraph bids={bids} closeDate={tick.close_date} className="mt-5" />
       <dl className="mt-4 grid grid-cols-3 gap-3 border-t border-line pt-4">
         <Figure label="Bids">{formatCount(tick.bid_count)}</Figure>
-        {knowsAll ? <Figure label="Bidders">{formatCount(bidders)}</Figure> : null}
+        {hasAllBids ? <Figure label="Bidders">{formatCount(bidders)}</Figure> : null}
         <Figure label="Extensions">{formatCount(tick.extension_count)}</Figure>
       </dl>
       <RelistAsSeller />
       <div className="mt-3">
-        <MoreOfTheMake />
+        <RelatedModels />
       </div>
       {price === null || !isSold({ ...tick, outcome }) ? null : (
         <p className="mt-3 text-small text-ink-3">
@@ -223,7 +223,7 @@ function NotSoldPanel() {
       ) : null}
       {isDeciding ? null : <RelistAsSeller />}
       <div className="mt-3">
-        <MoreOfTheMake />
+        <RelatedModels />
       </div>
     </>
   );
@@ -263,7 +263,7 @@ function ComingSoonPanel() {
           />
         </Dial>
       </div>
-      <TachAtRest at="start" className="mt-4" />
+      <StaticTimeScale at="start" className="mt-4" />
       <dl className="mt-4 grid grid-cols-[auto_auto] justify-between gap-3 border-t border-line pt-4">
         <Figure label={priceLabel('Opening bid', isAllIn)}>
           <AuctionPrice auction={auction} value={tick.minimum_bid} />

@@ -11,7 +11,7 @@ export const REPEATS_FOR_MS = 45_000;
 const LONGEST_REST_MS = 3_000;
 /** How often the minimum may rise during retries while the maximum still covers it. */
 const MOST_RISES = 5;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const UNANSWERED = new Set([502, 503, 504]);
 
 export interface SendDeps {
@@ -80,7 +80,7 @@ export async function sendBid(first: Attempt, parts: SendDeps): Promise<Sent> {
       const body = { amount, maximum, ...(confirm ? { confirm: true } : {}) };
       return {
         ok: true,
-        answer: await parts.place(body, key, AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), parts.stop])),
+        answer: await parts.place(body, key, AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), parts.stop])),
       };
     } catch (error) {
       const risen = minimumOf(error);

@@ -25,7 +25,7 @@ export type HoldVariant =
 /**
  * How often an armed hold is renewed while the page is visible. The server releases unused holds after some minutes.
  */
-export const KEPT_EVERY_MS = 4 * 60_000;
+export const RENEW_EVERY_MS = 4 * 60_000;
 
 function variantOf(armed: ArmedHold): HoldVariant {
   switch (armed.state) {
@@ -78,7 +78,7 @@ function useKeptHold({ client, slug, maximum, isConfirmed = false }: HeldFor, is
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible')
         void askFor({ client, slug, maximum, isConfirmed }).catch(() => undefined);
-    }, KEPT_EVERY_MS);
+    }, RENEW_EVERY_MS);
     return () => clearInterval(timer);
   }, [client, slug, maximum, isConfirmed, isArmed]);
 }

@@ -2,7 +2,7 @@ import { formatAmount } from '#contract/format/money.ts';
 import { nameOfField } from '#contract/review-fields.ts';
 import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
 import { formatTime } from '#web/components/time/formats.ts';
-import { settingText } from './setting-words.ts';
+import { settingText } from './setting-text.ts';
 
 const SETTINGS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
 const WORDS: Readonly<Record<string, string>> = {
@@ -159,7 +159,7 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export interface TrailFormat {
+export interface AuditFormat {
   readonly currency: string;
   readonly zone: string;
 }
@@ -170,7 +170,7 @@ function currencyOf(values: Record<string, unknown>): string | null {
   return isRecord(terms) && typeof terms['currency'] === 'string' ? terms['currency'] : null;
 }
 
-function fieldText(field: string, value: unknown, { currency, zone }: TrailFormat): string {
+function fieldText(field: string, value: unknown, { currency, zone }: AuditFormat): string {
   if (value === undefined || value === null) return '–';
   if (SETTINGS[field] !== undefined)
     return settingText({ setting: field, after: value }, { before: currency, after: currency }).after;
@@ -189,7 +189,7 @@ function fieldLabel(field: string): string {
 export function changesOf(
   before: unknown,
   after: unknown,
-  format: TrailFormat,
+  format: AuditFormat,
 ): { readonly field: string; readonly before: string; readonly after: string }[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const [was, is] = [

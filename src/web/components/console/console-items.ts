@@ -26,32 +26,32 @@ import type { StaffPower } from '#contract/staff.ts';
 
 /** `waits` names the count shown beside the item. */
 export const CONSOLE_ITEMS = [
-  { text: 'Live', to: '/operator/live', sign: Radio, waits: 'live', power: 'see_auctions' },
-  { text: 'Review', to: '/operator/review', sign: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
-  { text: 'Approvals', to: '/operator/approvals', sign: UserCheck, waits: 'approvals', power: 'see_auctions' },
-  { text: 'Auctions', to: '/operator/auctions', sign: Gavel, waits: null, power: 'see_auctions' },
-  { text: 'Settlements', to: '/operator/settlements', sign: Handshake, waits: null, power: 'settle_sales' },
-  { text: 'Calendar', to: '/operator/calendar', sign: CalendarDays, waits: null, power: 'see_auctions' },
-  { text: 'Import', to: '/operator/import', sign: FileUp, waits: null, power: 'import_auctions' },
-  { text: 'Makes and models', to: '/operator/vocabulary', sign: CarFront, waits: null, power: 'edit_auctions' },
-  { text: 'Comments', to: '/operator/comments', sign: Flag, waits: 'talk', power: 'moderate_comments' },
-  { text: 'Inquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
-  { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },
-  { text: 'Email templates', to: '/operator/email-templates', sign: Mail, waits: null, power: 'change_emails' },
-  { text: 'People', to: '/operator/people', sign: Users, waits: null, power: 'see_people' },
-  { text: 'Dealers', to: '/operator/dealers', sign: Store, waits: 'dealers', power: 'manage_dealers' },
-  { text: 'Payments', to: '/operator/payments', sign: Landmark, waits: null, power: 'manage_payments' },
-  { text: 'Staff', to: '/operator/staff', sign: ShieldCheck, waits: null, power: 'see_people' },
-  { text: 'Lost second factors', to: '/operator/factor-resets', sign: KeyRound, waits: null, power: 'reset_factors' },
-  { text: 'Settings', to: '/operator/settings', sign: Settings, waits: null, power: 'see_settings' },
-  { text: 'Reports', to: '/operator/reports', sign: ChartColumn, waits: null, power: 'read_reports' },
-  { text: 'Audit log', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_audit_log' },
-  { text: 'Jobs', to: '/operator/jobs', sign: Cog, waits: null, power: 'see_jobs' },
-  { text: 'Outbox', to: '/outbox', sign: Inbox, waits: null, power: 'read_mail' },
+  { text: 'Live', to: '/operator/live', icon: Radio, waits: 'live', power: 'see_auctions' },
+  { text: 'Review', to: '/operator/review', icon: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
+  { text: 'Approvals', to: '/operator/approvals', icon: UserCheck, waits: 'approvals', power: 'see_auctions' },
+  { text: 'Auctions', to: '/operator/auctions', icon: Gavel, waits: null, power: 'see_auctions' },
+  { text: 'Settlements', to: '/operator/settlements', icon: Handshake, waits: null, power: 'settle_sales' },
+  { text: 'Calendar', to: '/operator/calendar', icon: CalendarDays, waits: null, power: 'see_auctions' },
+  { text: 'Import', to: '/operator/import', icon: FileUp, waits: null, power: 'import_auctions' },
+  { text: 'Makes and models', to: '/operator/vocabulary', icon: CarFront, waits: null, power: 'edit_auctions' },
+  { text: 'Comments', to: '/operator/comments', icon: Flag, waits: 'talk', power: 'moderate_comments' },
+  { text: 'Inquiries', to: '/operator/enquiries', icon: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
+  { text: 'Content', to: '/operator/content', icon: FilePen, waits: null, power: 'write_content' },
+  { text: 'Email templates', to: '/operator/email-templates', icon: Mail, waits: null, power: 'change_emails' },
+  { text: 'People', to: '/operator/people', icon: Users, waits: null, power: 'see_people' },
+  { text: 'Dealers', to: '/operator/dealers', icon: Store, waits: 'dealers', power: 'manage_dealers' },
+  { text: 'Payments', to: '/operator/payments', icon: Landmark, waits: null, power: 'manage_payments' },
+  { text: 'Staff', to: '/operator/staff', icon: ShieldCheck, waits: null, power: 'see_people' },
+  { text: 'Lost second factors', to: '/operator/factor-resets', icon: KeyRound, waits: null, power: 'reset_factors' },
+  { text: 'Settings', to: '/operator/settings', icon: Settings, waits: null, power: 'see_settings' },
+  { text: 'Reports', to: '/operator/reports', icon: ChartColumn, waits: null, power: 'read_reports' },
+  { text: 'Audit log', to: '/operator/audit', icon: ScrollText, waits: null, power: 'read_audit_log' },
+  { text: 'Jobs', to: '/operator/jobs', icon: Cog, waits: null, power: 'see_jobs' },
+  { text: 'Outbox', to: '/outbox', icon: Inbox, waits: null, power: 'read_mail' },
 ] as const satisfies readonly {
   readonly text: string;
   readonly to: string;
-  readonly sign: unknown;
+  readonly icon: unknown;
   readonly waits: string | null;
   readonly power: StaffPower;
 }[];

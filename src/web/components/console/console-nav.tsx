@@ -33,7 +33,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
       <nav aria-label="Console" className="min-w-0 flex-1">
         <ul ref={row} className="noscroll flex overflow-x-auto lg:mt-4 lg:block" data-scroll>
           {CONSOLE_ITEMS.filter(({ power }) => mayDo(user?.staff_roles ?? [], power)).map(
-            ({ text, to, sign, waits }) => {
+            ({ text, to, icon, waits }) => {
               const isHere = pathname === to || pathname.startsWith(`${to}/`);
               const count = waits === null ? 0 : waiting[waits];
               return (
@@ -43,7 +43,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
                     {...(isHere ? { 'aria-current': pathname === to ? ('page' as const) : ('true' as const) } : {})}
                     className={`flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 font-medium lg:px-2 ${isHere ? 'bg-inverse text-on-inverse' : 'text-ink-2 hover:bg-press hover:text-ink'}`}
                   >
-                    <Icon of={sign} size={18} />
+                    <Icon of={icon} size={18} />
                     {text}
                     {waits === null || count === 0 ? null : (
                       <span className={`data ml-auto pl-2 ${isHere ? '' : 'text-ink-3'}`}>

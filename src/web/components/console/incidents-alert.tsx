@@ -9,7 +9,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 
-function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said: string) => void }) {
+function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (notice: string) => void }) {
   return (
     <li className="border-t border-line py-3">
       <p className="font-strong">
@@ -31,7 +31,7 @@ function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (said:
             hint="Saved to the audit log. If the problem comes back, you’ll get a new alert."
             button="Mark as resolved"
             busy="Saving…"
-            said={`${incident.title}: resolved.`}
+            notice={`${incident.title}: resolved.`}
             action={(reason) => browserClient.call(resolveIncident, { params: { id: incident.id }, body: { reason } })}
             onDone={onDone}
           />

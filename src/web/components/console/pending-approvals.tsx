@@ -10,7 +10,7 @@ import { useNotice } from '#web/components/ui/use-notice.ts';
 const approved = (auctions: number): string =>
   auctions === 0 ? 'Approved and done.' : `Approved. ${auctions} ${auctions === 1 ? 'auction' : 'auctions'} changed.`;
 
-function Request({ request, onDone }: { request: PendingApproval; onDone: (said: string) => void }) {
+function Request({ request, onDone }: { request: PendingApproval; onDone: (notice: string) => void }) {
   const action = useAction();
   const decide = async (isApproved: boolean) => {
     const done = await action.run(() =>

@@ -15,14 +15,14 @@ interface ReasonFormProps {
   hint?: string;
   button: string;
   busy: string;
-  said: string;
+  notice: string;
   field?: 'reason' | 'message' | 'text';
   tone?: 'solid' | 'stop';
   most?: number;
-  /** May return a confirmation to show instead of `said`. */
+  /** May return a confirmation to show instead of `notice`. */
   action: (reason: string) => Promise<unknown>;
   /** Gets the confirmation text, because the form may be gone by then. */
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
   children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function ReasonForm({
   hint,
   button,
   busy,
-  said,
+  notice,
   field = 'reason',
   tone = 'solid',
   most = 1000,
@@ -46,7 +46,7 @@ export function ReasonForm({
   const send = async () => {
     const answer = await action(reason);
     setReason('');
-    onDone(typeof answer === 'string' ? answer : said);
+    onDone(typeof answer === 'string' ? answer : notice);
   };
   return (
     <ActionForm failed={FAILED} unanswered={UNANSWERED} names={names} action={send}>

@@ -6,7 +6,7 @@ import { browserClient } from '#web/api.ts';
 const REQUESTED = 'Requested. Another staff member must approve it under Approvals.';
 
 /** Returns the message to show if a second approval was requested, otherwise null. */
-export async function doOrRequest(act: () => Promise<unknown>, request: ApprovalInput): Promise<string | null> {
+export async function runOrRequest(act: () => Promise<unknown>, request: ApprovalInput): Promise<string | null> {
   try {
     await act();
     return null;

@@ -7,7 +7,7 @@ import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
 import { CONSOLE_ITEMS } from './console-items.ts';
 
-const ASK_AFTER_MS = 150;
+const QUERY_DELAY_MS = 150;
 const MIN_QUERY_LENGTH = 2;
 const MOST_OF_A_KIND = 6;
 
@@ -70,7 +70,7 @@ export function useFound(): {
     const timer = setTimeout(() => {
       const may = { auctions: mayDo(roles ?? [], 'see_auctions'), people: mayDo(roles ?? [], 'see_people') };
       void ask(wanted, may).then((answer) => (isOld ? undefined : setAsked(answer)));
-    }, ASK_AFTER_MS);
+    }, QUERY_DELAY_MS);
     return () => {
       isOld = true;
       clearTimeout(timer);

@@ -42,7 +42,7 @@ export function VehicleDocuments({
   const [documents, setDocuments] = useState(loaded);
   const [kind, setKind] = useState<DocumentKind>('title');
   const input = useRef<HTMLInputElement>(null);
-  const { run, isBusy, refused, said, refuse } = useAction(FAILED);
+  const { run, isBusy, refused, notice, refuse } = useAction(FAILED);
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > MOST_MB * MB) {
@@ -121,7 +121,7 @@ export function VehicleDocuments({
       </div>
       <p className="hint mt-2">PDF or image, up to {MOST_MB} MB.</p>
       <p role="status" className="mt-2 text-small text-go">
-        {said}
+        {notice}
       </p>
     </div>
   );

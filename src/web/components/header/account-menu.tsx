@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Gauge, Inbox, LogOut } from 'lucide-react';
 import type { User } from '#contract/account.ts';
 import { ACCOUNT_ITEMS, initials } from '#web/components/account/account-items.ts';
-import { useKeepsMail } from '#web/components/account/outbox-note.tsx';
+import { useHasOutbox } from '#web/components/account/outbox-note.tsx';
 import { useSignOut } from '#web/components/account/use-sign-out.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -13,7 +13,7 @@ export function AccountMenu({ user }: { user: User }) {
   const menu = useRef<HTMLDivElement>(null);
   const { pathname, key } = useLocation();
   const { signOut, failure } = useSignOut();
-  const hasOutboxPage = useKeepsMail();
+  const hasOutboxPage = useHasOutbox();
   const shownAt = useRef(key);
   useEffect(() => {
     // Closes on navigation, but not when hydration finishes, because it may have been opened before that.
@@ -29,7 +29,7 @@ export function AccountMenu({ user }: { user: User }) {
         popoverTarget="account-menu"
         aria-label={`Your account, ${user.name}`}
       >
-        <Avatar letters={initials(user.name)} address={user.avatar} side={32} />
+        <Avatar initials={initials(user.name)} address={user.avatar} side={32} />
       </button>
       <div ref={menu} id="account-menu" popover="auto" className="menu">
         <div className="border-b border-line px-3 pb-3 pt-1 leading-snug">
@@ -37,10 +37,10 @@ export function AccountMenu({ user }: { user: User }) {
           <p className="text-small text-ink-3">{user.username}</p>
         </div>
         <ul className="py-2">
-          {ACCOUNT_ITEMS.map(({ text, to, sign }) => (
+          {ACCOUNT_ITEMS.map(({ text, to, icon }) => (
             <li key={to}>
               <PageLink to={to} className="menu-item" {...(pathname === to ? { 'aria-current': 'page' } : {})}>
-                <Icon of={sign} size={18} />
+                <Icon of={icon} size={18} />
                 {text}
               </PageLink>
             </li>

@@ -5,30 +5,30 @@ import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-const PLAIN = { sign: Info, colour: 'bg-press text-ink' };
-const GOOD = { sign: Check, colour: 'bg-go-fill text-on-go' };
-const BAD = { sign: TrendingDown, colour: 'bg-stop-fill text-on-stop' };
-const TIME = { sign: Timer, colour: 'bg-signal text-on-signal' };
-const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: string }>> = {
+const PLAIN = { icon: Info, colour: 'bg-press text-ink' };
+const GOOD = { icon: Check, colour: 'bg-go-fill text-on-go' };
+const BAD = { icon: TrendingDown, colour: 'bg-stop-fill text-on-stop' };
+const TIME = { icon: Timer, colour: 'bg-signal text-on-signal' };
+const ICONS: Partial<Record<Notification['kind'], { icon: LucideIcon; colour: string }>> = {
   outbid: BAD,
-  bid_voided: { ...BAD, sign: Info },
-  security: { ...BAD, sign: ShieldAlert },
-  won: { ...GOOD, sign: Trophy },
+  bid_voided: { ...BAD, icon: Info },
+  security: { ...BAD, icon: ShieldAlert },
+  won: { ...GOOD, icon: Trophy },
   leading: GOOD,
   sold: GOOD,
   bid_received: GOOD,
   payment: PLAIN,
-  reserve_met: { ...PLAIN, sign: Check },
+  reserve_met: { ...PLAIN, icon: Check },
   extended: TIME,
   watch_opened: TIME,
   reminder_hour: TIME,
   reminder_opened: TIME,
   watch_hour: TIME,
   watch_ten_minutes: TIME,
-  watch_day: { ...PLAIN, sign: Timer },
+  watch_day: { ...PLAIN, icon: Timer },
   offer: TIME,
-  comment_answered: { ...PLAIN, sign: MessageSquare },
-  question: { ...PLAIN, sign: MessageSquare },
+  comment_answered: { ...PLAIN, icon: MessageSquare },
+  question: { ...PLAIN, icon: MessageSquare },
 };
 
 export function NotificationItem({
@@ -43,12 +43,12 @@ export function NotificationItem({
   onFollow: (notification: Notification) => void;
   onRead: (notification: Notification) => void;
 }) {
-  const { sign, colour } = SIGNS[notification.kind] ?? PLAIN;
+  const { icon, colour } = ICONS[notification.kind] ?? PLAIN;
   const isUnread = notification.read_at === null;
   return (
     <li className={`relative flex gap-3.5 border-b border-line px-5 py-4 ${isUnread ? 'bg-sunken' : ''}`}>
       <span className={`mt-0.5 grid size-9 flex-none place-items-center rounded-control ${colour}`}>
-        <Icon of={sign} size={18} />
+        <Icon of={icon} size={18} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-[.9375rem] font-strong leading-snug">

@@ -6,9 +6,9 @@ import { chooseTheme } from '#web/theme.ts';
 import type { Theme } from '#web/theme.ts';
 
 const CHOICES = [
-  { theme: 'light', text: 'Light', sign: Sun },
-  { theme: 'dark', text: 'Dark', sign: Moon },
-  { theme: 'system', text: 'System', sign: Monitor },
+  { theme: 'light', text: 'Light', icon: Sun },
+  { theme: 'dark', text: 'Dark', icon: Moon },
+  { theme: 'system', text: 'System', icon: Monitor },
 ] as const;
 
 export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
@@ -19,7 +19,7 @@ export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
   };
   return (
     <div role="group" aria-label="Theme" className={layout === 'row' ? 'grid grid-cols-3 gap-1' : ''}>
-      {CHOICES.map(({ theme: choice, text, sign }) => (
+      {CHOICES.map(({ theme: choice, text, icon }) => (
         <button
           key={choice}
           type="button"
@@ -27,7 +27,7 @@ export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
           aria-pressed={theme === choice}
           onClick={() => choose(choice)}
         >
-          <Icon of={sign} size={18} />
+          <Icon of={icon} size={18} />
           {layout === 'row' && choice === 'system' ? 'System' : text}
         </button>
       ))}

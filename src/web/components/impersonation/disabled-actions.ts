@@ -1,13 +1,13 @@
 /** Search forms stay enabled. */
-const LOOKS = ':is([method="get"], [role="search"])';
+const SEARCH_FORMS = ':is([method="get"], [role="search"])';
 /** Controls that change data. In the account area, almost every button does. */
 const ACTION_SELECTORS = [
-  `form:not(${LOOKS}) :is(input, select, textarea, button)`,
+  `form:not(${SEARCH_FORMS}) :is(input, select, textarea, button)`,
   'main :is(button.btn-bid, button.btn-stop, button.btn-solid, button[aria-pressed], input[type="file"])',
   ':is(dialog, [role="dialog"]) :is(button.btn-bid, button.btn-stop, button.btn-solid, button[data-act])',
 ];
 const ACCOUNT_ACTIONS = 'main :is(button, input, select, textarea)';
-const ALLOWED_SELECTORS = `[action="/impersonation/stop"] *, nav *, ${LOOKS} *, [data-reads], [data-reads] *, [aria-haspopup], [aria-expanded], [role="tab"]`;
+const ALLOWED_SELECTORS = `[action="/impersonation/stop"] *, nav *, ${SEARCH_FORMS} *, [data-reads], [data-reads] *, [aria-haspopup], [aria-expanded], [role="tab"]`;
 
 export function disableActions(page: Document): () => void {
   const disableAll = () => {

@@ -13,28 +13,28 @@ const PAYMENT_REQUIRED = 402;
 const OWED = { premium: 'buyer’s premium', seller_fee: 'seller’s fee' } as const;
 
 /** A declined card is a result, not an error. */
-function paymentResult({ charge, ...asked }: PaidCharge): { said: string; asked: BankAsks | null } {
+function paymentResult({ charge, ...asked }: PaidCharge): { notice: string; asked: BankAsks | null } {
   switch (charge.state) {
     case 'taken':
-      return { said: `The ${OWED[charge.purpose]} for the ${charge.title} is paid. Thank you.`, asked: null };
+      return { notice: `The ${OWED[charge.purpose]} for the ${charge.title} is paid. Thank you.`, asked: null };
     case 'due':
-      return { said: 'Your card is being charged. This page will show the result.', asked: null };
+      return { notice: 'Your card is being charged. This page will show the result.', asked: null };
     case 'action_needed':
-      return { said: '', asked };
+      return { notice: '', asked };
     case 'declined':
       throw new ApiError(PAYMENT_REQUIRED, {
         message: `Nothing was charged. ${charge.decline ?? 'Your card declined the payment.'}`,
         code: 'card_declined',
       });
     case 'cancelled':
-      return { said: `The ${OWED[charge.purpose]} for the ${charge.title} is no longer due.`, asked: null };
+      return { notice: `The ${OWED[charge.purpose]} for the ${charge.title} is no longer due.`, asked: null };
   }
 }
 
 interface PayChargeProps {
   charge: Pick<Charge, 'id' | 'state'>;
   title: string;
-  onMoved: (said: string | null) => void;
+  onMoved: (notice: string | null) => void;
 }
 
 export function PayCharge({ charge, title, onMoved }: PayChargeProps) {
@@ -46,7 +46,7 @@ export function PayCharge({ charge, title, onMoved }: PayChargeProps) {
       paymentResult(await browserClient.call(command, { params: { id: charge.id } })),
     );
     setAsked(answer?.asked ?? null);
-    onMoved(answer?.said || null);
+    onMoved(answer?.notice || null);
   };
   return (
     <div className="mt-3 grid gap-3">

@@ -139,7 +139,7 @@ function Hiding({ action, boxes, setBoxes, isKept, keep }: ReturnType<typeof use
           {action.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show everything' : 'Hide boxed areas'}
         </button>
       </div>
-      {action.said === null || !isKept ? null : <SuccessAlert>{action.said}</SuccessAlert>}
+      {action.notice === null || !isKept ? null : <SuccessAlert>{action.notice}</SuccessAlert>}
     </>
   );
 }

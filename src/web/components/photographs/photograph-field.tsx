@@ -6,8 +6,8 @@ import { announce } from '#web/components/bid/announce.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotographCard } from './photograph-card.tsx';
-import { SendingHold } from './upload-guard.tsx';
-import { SendingList } from './upload-list.tsx';
+import { UploadGuard } from './upload-guard.tsx';
+import { UploadList } from './upload-list.tsx';
 import { SuggestionBar } from './suggestion-bar.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -36,11 +36,11 @@ interface PhotographFieldProps {
   onSending?: (count: number) => void;
 }
 
-function PutBack({ at, onPutBack }: { at: number; onPutBack: () => void }) {
+function UndoRemoval({ at, onUndo }: { at: number; onUndo: () => void }) {
   return (
     <div className="sticky top-20 z-10 mt-3 flex items-center justify-between gap-4 border-2 border-ink bg-bg px-4 py-1.5">
       <p className="text-small">Photo {at + 1} removed.</p>
-      <button type="button" className="btn btn-line btn-s !min-h-11 flex-none" onClick={onPutBack}>
+      <button type="button" className="btn btn-line btn-s !min-h-11 flex-none" onClick={onUndo}>
         Undo
       </button>
     </div>
@@ -49,12 +49,12 @@ function PutBack({ at, onPutBack }: { at: number; onPutBack: () => void }) {
 
 export function PhotographField(props: PhotographFieldProps) {
   const { images, isKept = true, renderSlots, onSending } = props;
-  const { sendings, left, send, put, retry, drop } = useUploads(props);
+  const { uploads, left, send, put, retry, drop } = useUploads(props);
   const [openId, setOpenId] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ readonly image: Image; readonly at: number } | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isReady = useIsReady();
-  const onTheWay = sendings.filter(({ state }) => state !== 'refused').length;
+  const onTheWay = uploads.filter(({ state }) => state !== 'refused').length;
   useEffect(() => onSending?.(onTheWay), [onSending, onTheWay]);
   const open = images.findIndex(({ id }) => id === openId);
   const opened = images[open];
@@ -91,12 +91,12 @@ export function PhotographField(props: PhotographFieldProps) {
           {left}
         </div>
       )}
-      <SendingHold left={onTheWay} isKept={isKept} />
-      <SendingList sendings={sendings} onRetry={retry} onDrop={drop} />
+      <UploadGuard left={onTheWay} isKept={isKept} />
+      <UploadList uploads={uploads} onRetry={retry} onDrop={drop} />
       {removed === null || images.some(({ id }) => id === removed.image.id) ? null : (
-        <PutBack
+        <UndoRemoval
           at={removed.at}
-          onPutBack={() => {
+          onUndo={() => {
             put(images.toSpliced(removed.at, 0, removed.image));
             setRemoved(null);
             announce(`Restored at position ${removed.at + 1}.`);
@@ -107,7 +107,7 @@ export function PhotographField(props: PhotographFieldProps) {
         images,
         send,
         put,
-        sending: new Set(sendings.filter(({ state }) => state !== 'refused').map(({ shot }) => shot)),
+        sending: new Set(uploads.filter(({ state }) => state !== 'refused').map(({ shot }) => shot)),
       })}
       <SuggestionBar images={images} chosen={chosen} onImages={put} onClear={() => setChosen(new Set())} />
       <p className="mt-3 text-small text-ink-2">

@@ -22,7 +22,7 @@ const startOf = ({ source }: Operation): number => (isSortable(source) ? source.
 
 let lastReported: number | null = null;
 
-const SPOKEN = Accessibility.configure({
+const ANNOUNCEMENTS = Accessibility.configure({
   screenReaderInstructions: {
     draggable:
       'To move this photo, press space, then the arrow keys. Press space again to drop it, or escape to cancel.',
@@ -48,9 +48,9 @@ const SPOKEN = Accessibility.configure({
   },
 });
 
-const withSpeech: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> = (defaults) => [
+const withAnnouncements: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> = (defaults) => [
   ...defaults.filter((plugin) => plugin !== Accessibility),
-  SPOKEN,
+  ANNOUNCEMENTS,
 ];
 
 function SortableCard({ image, place, ...actions }: PaymentCommands & { image: Image; place: number }) {
@@ -72,7 +72,7 @@ export function SortableBoard({ images, onOrder, className, ...actions }: BoardP
     if (!event.canceled) onOrder(move([...images], event));
   };
   return (
-    <DragDropProvider onDragEnd={end} plugins={withSpeech}>
+    <DragDropProvider onDragEnd={end} plugins={withAnnouncements}>
       <ul className={className}>
         {images.map((image, place) => (
           <SortableCard key={image.id} image={image} place={place} {...actions} />

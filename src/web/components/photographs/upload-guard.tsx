@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
-interface SendingHoldProps {
+interface UploadGuardProps {
   left: number;
   isKept: boolean;
 }
 
 /** Photos that are not uploaded and saved would be lost, so navigation waits for them. */
-export function SendingHold({ left, isKept }: SendingHoldProps) {
+export function UploadGuard({ left, isKept }: UploadGuardProps) {
   const isHeld = left > 0 || !isKept;
   const blocker = useBlocker(isHeld);
   useBeforeUnload(

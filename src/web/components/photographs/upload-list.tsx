@@ -5,25 +5,25 @@ import type { UploadItem } from './use-uploads.ts';
 const PERCENT = 100;
 const WORDS = { waiting: 'Waiting', sending: 'Uploading', broken: 'Paused', refused: 'Not added' } as const;
 
-interface SendingListProps {
-  sendings: readonly UploadItem[];
+interface UploadListProps {
+  uploads: readonly UploadItem[];
   onRetry: (which: readonly UploadItem[]) => void;
   onDrop: (key: number) => void;
 }
 
-export function SendingList({ sendings, onRetry, onDrop }: SendingListProps) {
-  if (sendings.length === 0) return null;
-  const waiting = sendings.filter(({ state }) => state === 'waiting').length;
-  const broken = sendings.filter(({ state }) => state === 'broken');
-  const refused = sendings.filter(({ state }) => state === 'refused').length;
-  const shown = sendings.filter(({ state }) => state !== 'waiting');
+export function UploadList({ uploads, onRetry, onDrop }: UploadListProps) {
+  if (uploads.length === 0) return null;
+  const waiting = uploads.filter(({ state }) => state === 'waiting').length;
+  const broken = uploads.filter(({ state }) => state === 'broken');
+  const refused = uploads.filter(({ state }) => state === 'refused').length;
+  const shown = uploads.filter(({ state }) => state !== 'waiting');
   return (
     <section aria-label="Uploads" className="mt-4 border border-line">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2">
         <p className="font-strong">
-          {sendings.length === refused
+          {uploads.length === refused
             ? `${refused} not added. The others are safe.`
-            : `${sendings.length - refused} uploading`}
+            : `${uploads.length - refused} uploading`}
           {waiting === 0 ? '' : <span className="font-plain text-ink-2">, {waiting} waiting</span>}
         </p>
         {broken.length < 2 ? null : (

@@ -11,14 +11,14 @@ import { suggestShots, type UploadHints } from './suggest-shots.ts';
 export const MOST_MB = 30;
 const MB = 1024 * 1024;
 const ADDRESS = '/api/account/photographs/uploads';
-const SENDING_AT_ONCE = 3;
+const PARALLEL_UPLOADS = 3;
 /** The chunk size: the most that is sent again after a disconnection. */
-const PIECE_BYTES = MB;
+const CHUNK_BYTES = MB;
 /** Delays between retries of a chunk. After the last, the upload waits for the connection or for the user. */
 const RETRY_DELAYS_MS = [500, 1500, 4000, 8000, 15_000];
 const TOKEN_EXPIRED = 419;
 const NO_ROOM = 507;
-const WORTH_A_TRY = new Set([409, TOKEN_EXPIRED, 423, 429]);
+const RETRIED_STATUSES = new Set([409, TOKEN_EXPIRED, 423, 429]);
 const BROKEN = 'Connection lost. The upload resumes when you’re back online.';
 
 /** An upload. `refused` files will not be accepted as they are; `broken` uploads resume where they stopped. */
@@ -32,18 +32,18 @@ export interface UploadItem {
   readonly message: string;
 }
 
-const mayTryAgain = (status: number): boolean => WORTH_A_TRY.has(status) || (status >= 500 && status !== NO_ROOM);
+const isRetried = (status: number): boolean => RETRIED_STATUSES.has(status) || (status >= 500 && status !== NO_ROOM);
 const pause = (ms: number) =>
   new Promise<void>((wake) => {
     setTimeout(wake, ms);
   });
 
-async function sendPieces(file: File, onShare: (share: number) => void): Promise<string> {
+async function sendChunks(file: File, onShare: (share: number) => void): Promise<string> {
   const { Upload } = await import('tus-js-client');
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: ADDRESS,
-      chunkSize: PIECE_BYTES,
+      chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       removeFingerprintOnSuccess: true,
       metadata: {},
@@ -54,7 +54,7 @@ async function sendPieces(file: File, onShare: (share: number) => void): Promise
       async onAfterResponse(_request, response) {
         if (response.getStatus() === TOKEN_EXPIRED) await browserClient.fetchCsrfCookie();
       },
-      onShouldRetry: (error) => mayTryAgain(error.originalResponse?.getStatus() ?? 500),
+      onShouldRetry: (error) => isRetried(error.originalResponse?.getStatus() ?? 500),
       onProgress: (sent, all) => onShare(all === 0 ? 0 : sent / all),
       onSuccess: () => resolve((upload.url ?? '').split('/').at(-1) ?? ''),
       onError: reject,
@@ -71,7 +71,7 @@ async function take(uploadId: string): Promise<UploadedImage> {
     try {
       return await browserClient.call(finishUpload, { params: { id: uploadId } });
     } catch (error) {
-      if (!mayTryAgain(statusOf(error)) || statusOf(error) === 409) throw error;
+      if (!isRetried(statusOf(error)) || statusOf(error) === 409) throw error;
       await pause(delay);
     }
   }
@@ -97,7 +97,7 @@ function failureOf(error: unknown): Failure {
     }
   }
   if (status === NO_ROOM) return { state: 'broken', message: words };
-  return mayTryAgain(status) || status === 0
+  return isRetried(status) || status === 0
     ? { state: 'broken', message: BROKEN }
     : { state: 'refused', message: words || 'We couldn’t upload the photo. Please try again.' };
 }
@@ -158,7 +158,7 @@ function useQueue(arrive: (image: UploadedImage, sending: UploadItem) => void, m
   const running = useRef(0);
   const pump = useCallback(
     function goOn() {
-      while (running.current < SENDING_AT_ONCE) {
+      while (running.current < PARALLEL_UPLOADS) {
         const next = waiting.current.shift();
         if (next === undefined) {
           if (running.current === 0) announce('Uploads finished.');
@@ -166,7 +166,7 @@ function useQueue(arrive: (image: UploadedImage, sending: UploadItem) => void, m
         }
         running.current += 1;
         mark(next.key, { state: 'sending', message: '' });
-        sendPieces(next.file, (share) => mark(next.key, { share }))
+        sendChunks(next.file, (share) => mark(next.key, { share }))
           .then(take)
           .then(
             (image) => {
@@ -206,12 +206,12 @@ function sendingOf(key: number, file: File, shot: ShotId | undefined): UploadIte
 }
 
 export function useUploads({ images, most, onChange }: Field) {
-  const [sendings, setSendings] = useState<readonly UploadItem[]>([]);
+  const [uploads, setUploads] = useState<readonly UploadItem[]>([]);
   const [left, setLeft] = useState('');
   const keys = useRef(0);
   const { present, put, arrive } = useArrivals({ images, onChange });
   const mark = useCallback<Mark>((key, what) => {
-    setSendings((all) =>
+    setUploads((all) =>
       what === null
         ? all.filter((each) => each.key !== key)
         : all.map((each) => (each.key === key ? { ...each, ...what } : each)),
@@ -226,25 +226,22 @@ export function useUploads({ images, most, onChange }: Field) {
     [enqueue, mark],
   );
   const send = (files: readonly File[], shot?: ShotId) => {
-    const room = Math.max(
-      0,
-      most - present.current.length - sendings.filter(({ state }) => state !== 'refused').length,
-    );
+    const room = Math.max(0, most - present.current.length - uploads.filter(({ state }) => state !== 'refused').length);
     setLeft(files.length > room ? `You can add up to ${most} photos. ${files.length - room} were not added.` : '');
     const chosen = files.slice(0, room).map((file) => {
       keys.current += 1;
       return sendingOf(keys.current, file, shot);
     });
-    setSendings((all) => [...all, ...chosen]);
+    setUploads((all) => [...all, ...chosen]);
     enqueue(chosen.filter(({ state }) => state === 'waiting'));
   };
-  useReturningLine(sendings, retry);
-  return { sendings, left, send, put, retry, drop: (key: number) => mark(key, null) };
+  useReconnect(uploads, retry);
+  return { uploads, left, send, put, retry, drop: (key: number) => mark(key, null) };
 }
 
-function useReturningLine(sendings: readonly UploadItem[], retry: (which: readonly UploadItem[]) => void): void {
-  const broken = sendings.filter(({ state }) => state === 'broken');
-  const isBusy = sendings.some(({ state }) => state === 'waiting' || state === 'sending');
+function useReconnect(uploads: readonly UploadItem[], retry: (which: readonly UploadItem[]) => void): void {
+  const broken = uploads.filter(({ state }) => state === 'broken');
+  const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
   const known = useRef(broken);
   useEffect(() => {
     known.current = broken;

@@ -4,7 +4,7 @@ import { listSuggestions } from '#contract/endpoints/search.ts';
 import { browserClient } from '#web/api.ts';
 import { MIN_QUERY_LENGTH } from './search-options.ts';
 
-const ASK_AFTER_MS = 150;
+const QUERY_DELAY_MS = 150;
 
 interface Suggestions {
   /** The text that was asked for, null before the first answer. */
@@ -30,7 +30,7 @@ export function useSuggestions(text: string, isWanted: boolean): Suggestions {
         (answer) => setFound({ asked: q, items: answer.items, serverTime: answer.server_time }),
         () => {},
       );
-    }, ASK_AFTER_MS);
+    }, QUERY_DELAY_MS);
     return () => {
       clearTimeout(timer);
       asked.abort();

@@ -9,13 +9,13 @@ import { useUser } from '#web/root-data.ts';
 const FAILED = 'Not saved. What you typed is still here. Please try again.';
 export interface FormProps {
   sale: Sale;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 interface SaleFormProps extends FormProps {
   button: string;
   busy: string;
-  said: string;
+  notice: string;
   tone?: string;
   confirm?: { words: ReactNode; button: string };
   children?: ReactNode;
@@ -26,7 +26,7 @@ interface SaleFormProps extends FormProps {
 export function SaleForm({
   button,
   busy,
-  said,
+  notice,
   tone = 'btn-solid',
   action,
   onDone,
@@ -40,7 +40,7 @@ export function SaleForm({
       return;
     }
     await action(text);
-    onDone(said);
+    onDone(notice);
   };
   return (
     <ActionForm className="mt-4 grid max-w-xl gap-4" failed={FAILED} action={send}>
@@ -89,7 +89,7 @@ export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Co
     <SaleForm
       button="Save"
       busy="Saving…"
-      said="Your name and address are saved."
+      notice="Your name and address are saved."
       tone="btn-line"
       onDone={onDone}
       action={(text) =>
@@ -134,7 +134,7 @@ export function ReportPaymentForm({ sale, onDone }: FormProps) {
     <SaleForm
       button="I have paid the seller"
       busy="Sending…"
-      said="The seller was notified and will confirm once the money arrives."
+      notice="The seller was notified and will confirm once the money arrives."
       onDone={onDone}
       action={(text) => actIn(sale.slug, { action: 'say_paid', note: text('note') })}
     >
@@ -158,7 +158,7 @@ export function CollectionForm({ sale, onDone, button }: FormProps & { button: s
     <SaleForm
       button={button}
       busy="Proposing…"
-      said="Your proposal was sent."
+      notice="Your proposal was sent."
       tone="btn-line"
       onDone={onDone}
       action={(text) => actIn(sale.slug, { action: 'propose_collection', at: local(text), place: text('place') })}
@@ -182,10 +182,10 @@ export function PlainCommand({
   seen,
   button,
   busy,
-  said,
+  notice,
   confirm,
 }: FormProps &
-  Pick<SaleFormProps, 'button' | 'busy' | 'said' | 'confirm'> & {
+  Pick<SaleFormProps, 'button' | 'busy' | 'notice' | 'confirm'> & {
     action: 'confirm_payment' | 'issue_bill' | 'agree_collection' | 'confirm_handover';
     seen?: { at: string; place: string };
   }) {
@@ -193,7 +193,7 @@ export function PlainCommand({
     <SaleForm
       button={button}
       busy={busy}
-      said={said}
+      notice={notice}
       onDone={onDone}
       {...(confirm === undefined ? {} : { confirm })}
       action={() => actIn(sale.slug, { action, ...seen })}

@@ -69,12 +69,12 @@ function Evidence({ sale, onDone }: FormProps) {
     <SaleForm
       button="Add statement"
       busy="Sending…"
-      said="Added to the dispute."
+      notice="Added to the dispute."
       tone="btn-line"
-      onDone={(said) => {
+      onDone={(notice) => {
         setFile(null);
         setSent(sent + 1);
-        onDone(said);
+        onDone(notice);
       }}
       action={() =>
         browserClient.call(addEvidence, {
@@ -105,11 +105,11 @@ function Statement({ sale, onDone }: FormProps) {
       key={sent}
       button="Upload"
       busy="Sending…"
-      said="Added to the dispute. Visible to the other party and our staff."
+      notice="Added to the dispute. Visible to the other party and our staff."
       tone="btn-solid"
-      onDone={(said) => {
+      onDone={(notice) => {
         setSent(sent + 1);
-        onDone(said);
+        onDone(notice);
       }}
       action={(text) =>
         browserClient.call(addDisputeStatement, { params: { slug: sale.slug }, body: { words: text('words') } })
@@ -133,7 +133,7 @@ export function DisputesPart({
 }: {
   sale: Sale;
   disputes: readonly Dispute[];
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }) {
   const mayOpen = sale.may.includes('open_dispute');
   if (disputes.length === 0 && !mayOpen) return null;
@@ -164,7 +164,7 @@ export function DisputesPart({
           <SaleForm
             button="Open dispute"
             busy="Opening…"
-            said="Dispute opened. We notified the other party and our staff."
+            notice="Dispute opened. We notified the other party and our staff."
             tone="btn-stop"
             onDone={onDone}
             action={(text) =>

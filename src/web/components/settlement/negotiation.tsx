@@ -76,14 +76,14 @@ function AmountForm({
   currency,
   label,
   button,
-  said,
-}: FormProps & { action: 'offer' | 'counter'; currency: string; label: string; button: string; said: string }) {
+  notice,
+}: FormProps & { action: 'offer' | 'counter'; currency: string; label: string; button: string; notice: string }) {
   const [typed, setTyped] = useState('');
   return (
     <SaleForm
       button={button}
       busy="Sending…"
-      said={said}
+      notice={notice}
       tone={action === 'offer' ? 'btn-bid' : 'btn-line'}
       onDone={onDone}
       action={() =>
@@ -117,7 +117,7 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
     <SaleForm
       button={`Accept ${formatMoney(standing)}`}
       busy="Accepting…"
-      said="Agreed: the car is sold."
+      notice="Agreed: the car is sold."
       onDone={onDone}
       confirm={
         sale.side === 'buyer'
@@ -198,7 +198,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
           currency={high.currency}
           label={`Your offer (${high.currency})`}
           button="Send offer"
-          said="Your offer is with the seller."
+          notice="Your offer is with the seller."
         />
       ) : null}
       {may.includes('counter') ? (
@@ -209,7 +209,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
           currency={high.currency}
           label={`Your price (${high.currency})`}
           button="Send counteroffer"
-          said="Your price is with the high bidder."
+          notice="Your price is with the high bidder."
         />
       ) : null}
       {may.includes('decline') ? (
@@ -220,7 +220,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
           <SaleForm
             button="End negotiation"
             busy="Ending…"
-            said="Negotiation ended. The car is not sold."
+            notice="Negotiation ended. The car is not sold."
             tone="btn-stop"
             onDone={onDone}
             action={() => browserClient.call(negotiate, { params: { slug: sale.slug }, body: { action: 'decline' } })}
@@ -276,7 +276,7 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
           <SaleForm
             button={`Buy it for ${formatMoney(chance.price)}`}
             busy="Buying…"
-            said="The vehicle is yours. The seller was notified."
+            notice="The vehicle is yours. The seller was notified."
             tone="btn-bid"
             onDone={onDone}
             confirm={{
@@ -290,7 +290,7 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
           <SaleForm
             button="Decline offer"
             busy="Declining…"
-            said={chance.is_from_seller ? 'You declined.' : 'You declined. We’ll ask the next bidder.'}
+            notice={chance.is_from_seller ? 'You declined.' : 'You declined. We’ll ask the next bidder.'}
             tone="btn-line"
             onDone={onDone}
             confirm={{

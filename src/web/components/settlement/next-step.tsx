@@ -48,17 +48,17 @@ function Fee({ sale, onDone }: StepProps) {
           first.
         </Words>
       )}
-      <PayCharge charge={charge} title={sale.title} onMoved={(said) => onDone(said ?? '')} />
+      <PayCharge charge={charge} title={sale.title} onMoved={(notice) => onDone(notice ?? '')} />
     </>
   );
 }
 
 function Payment({ sale, onDone }: StepProps) {
-  const { price, payment_reported_at: said } = sale.settlement;
+  const { price, payment_reported_at: notice } = sale.settlement;
   if (sale.side === 'buyer') {
-    return said !== null ? (
+    return notice !== null ? (
       <Words>
-        You told the seller <TimeText at={said} form="full" /> that you sent <Money value={price} />. They’ll confirm
+        You told the seller <TimeText at={notice} form="full" /> that you sent <Money value={price} />. They’ll confirm
         once it arrives.
       </Words>
     ) : (
@@ -74,13 +74,13 @@ function Payment({ sale, onDone }: StepProps) {
   return (
     <>
       <Words>
-        {said === null ? (
+        {notice === null ? (
           <>
             Tell the buyer how to pay you <Money value={price} />. Confirm here only after the money is in your account.
           </>
         ) : (
           <>
-            The buyer marked the payment as sent, <TimeText at={said} form="full" />. Check your account and confirm
+            The buyer marked the payment as sent, <TimeText at={notice} form="full" />. Check your account and confirm
             once you have received <Money value={price} />.
           </>
         )}
@@ -91,7 +91,7 @@ function Payment({ sale, onDone }: StepProps) {
         action="confirm_payment"
         button="Confirm payment received"
         busy="Confirming…"
-        said="Payment confirmed. Next: the bill of sale."
+        notice="Payment confirmed. Next: the bill of sale."
         confirm={{
           words: (
             <>
@@ -146,7 +146,7 @@ function Bill({ sale, onDone }: StepProps) {
         action="issue_bill"
         button={isBuyerThere ? 'Issue bill of sale' : 'Remind buyer'}
         busy={isBuyerThere ? 'Issuing…' : 'Sending…'}
-        said="Bill of sale issued. You can both download the PDF."
+        notice="Bill of sale issued. You can both download the PDF."
       />
     </>
   );
@@ -185,7 +185,7 @@ function Collection({ sale, onDone }: StepProps) {
           {...(collection === null ? {} : { seen: { at: collection.at, place: collection.place } })}
           button="Accept date"
           busy="Accepting…"
-          said="Date agreed. You both have it in writing."
+          notice="Date agreed. You both have it in writing."
         />
       ) : null}
       {collection === null ? (
@@ -223,7 +223,7 @@ function Handover({ sale, onDone }: StepProps) {
           action="confirm_handover"
           button="Confirm handover"
           busy="Confirming…"
-          said="Sale completed. Enjoy the drive home."
+          notice="Sale completed. Enjoy the drive home."
           confirm={{
             words:
               'You confirm that you received the vehicle, keys and documents as described. This completes the sale.',
@@ -257,7 +257,7 @@ const TITLES = {
 } as const;
 
 function turnOf(sale: Shown): 'buyer' | 'seller' | null {
-  const { state, payment_reported_at: said, collection } = sale.settlement;
+  const { state, payment_reported_at: notice, collection } = sale.settlement;
   if (state === 'collection_due')
     return collection === null ? null : collection.proposed_by === 'buyer' ? 'seller' : 'buyer';
   if (state === 'papers_due')
@@ -266,7 +266,7 @@ function turnOf(sale: Shown): 'buyer' | 'seller' | null {
       : hasGiven(sale, 'buyer')
         ? 'seller'
         : 'buyer';
-  return state === 'payment_due' && said !== null ? 'seller' : 'buyer';
+  return state === 'payment_due' && notice !== null ? 'seller' : 'buyer';
 }
 
 function untilText(sale: Shown): string {
@@ -275,7 +275,7 @@ function untilText(sale: Shown): string {
   return turn === sale.side ? 'Your action needed by ' : `Waiting for the ${turn} until `;
 }
 
-export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string) => void }) {
+export function NextStep({ sale, onDone }: { sale: Shown; onDone: (notice: string) => void }) {
   const { state, is_disputed: isDisputed, due_at: dueAt, is_late: isLate } = sale.settlement;
   const given = sale.side === 'buyer' ? sale.settlement.buyer : sale.settlement.seller;
   if (state === 'done' || state === 'fell_through') return null;

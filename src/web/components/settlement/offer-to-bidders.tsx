@@ -66,7 +66,7 @@ function OfferForm({
   slug: string;
   title: string;
   bidders: Bidders;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }) {
   const [typed, setTyped] = useState('');
   const [to, setTo] = useState(IN_ORDER);
@@ -78,7 +78,7 @@ function OfferForm({
     <SaleForm
       button="Send offer"
       busy="Sending…"
-      said="Your offer is with the bidder. We’ll notify you of the answer."
+      notice="Your offer is with the bidder. We’ll notify you of the answer."
       onDone={onDone}
       confirm={{
         words: `We offer the ${title} for ${formatMoney({ amount, currency })} to ${whom}. Each has ${hours} hours to buy it. You can’t take the offer back.`,
@@ -126,7 +126,7 @@ export function OfferToBidders({
   slug: string;
   title: string;
   bidders: Bidders;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }) {
   if (bidders.bidders.length === 0) return null;
   return (
@@ -137,7 +137,7 @@ export function OfferToBidders({
       <p className="mt-2 max-w-prose text-ink-2">
         {bidders.may_offer ? (
           <>
-            Name a price, and a bidder can buy the car at it. You can send offers
+            Set a price at which a bidder can buy the car. You can send offers
             {bidders.until === null ? (
               ''
             ) : (

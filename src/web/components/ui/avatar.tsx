@@ -1,12 +1,12 @@
 interface VariantProps {
-  letters: string;
+  initials: string;
   address: string | null;
   side?: number;
   isPale?: boolean;
   className?: string;
 }
 
-export function Avatar({ letters, address, side = 36, isPale = false, className = 'text-micro' }: VariantProps) {
+export function Avatar({ initials, address, side = 36, isPale = false, className = 'text-micro' }: VariantProps) {
   const size = { width: side, height: side };
   return address === null ? (
     <span
@@ -14,7 +14,7 @@ export function Avatar({ letters, address, side = 36, isPale = false, className 
       style={size}
       aria-hidden="true"
     >
-      {letters}
+      {initials}
     </span>
   ) : (
     <img className="flex-none rounded-full object-cover" src={address} {...size} style={size} alt="" loading="lazy" />

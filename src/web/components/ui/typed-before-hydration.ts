@@ -1,7 +1,7 @@
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 /** Uses the native setter, bypassing React's value tracking. */
-function setAsTyped(field: Typed, text: string): void {
+function setNativeValue(field: Typed, text: string): void {
   const own = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, text);
 }
@@ -18,7 +18,7 @@ function replayInput(field: Typed): void {
   queueMicrotask(() => {
     // Sets the rendered value first, so that React sees the typed one as a change.
     field.value = rendered;
-    setAsTyped(field, typed);
+    setNativeValue(field, typed);
     if (caret !== null) field.setSelectionRange(...caret);
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });

@@ -111,7 +111,7 @@ export function readNames(text: (name: string) => string) {
   };
 }
 
-export function namesFaults({
+export function namesErrors({
   year,
   make,
   model,

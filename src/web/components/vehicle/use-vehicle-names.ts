@@ -4,7 +4,7 @@ import { browserClient } from '#web/api.ts';
 
 type Names = Awaited<ReturnType<typeof readNames>>;
 
-const ASK_AFTER_MS = 200;
+const QUERY_DELAY_MS = 200;
 const NONE: Names = { makes: [], make: null, models: [] };
 
 const readNames = (make: string, signal: AbortSignal) =>
@@ -20,7 +20,7 @@ export function useVehicleNames(make: string | null): Names {
       () => {
         readNames(make.trim(), asked.signal).then(setNames, () => {});
       },
-      make === '' ? 0 : ASK_AFTER_MS,
+      make === '' ? 0 : QUERY_DELAY_MS,
     );
     return () => {
       clearTimeout(timer);

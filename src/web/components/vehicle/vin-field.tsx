@@ -31,13 +31,13 @@ export function VinField({ value, onDecoded }: VinFieldProps) {
   const isReady = useIsReady();
   const [typed, setTyped] = useState(value);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ isGood: boolean; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ isGood: boolean; text: string } | null>(null);
   const decode = async () => {
     setBusy(true);
     try {
       const decoded = await browserClient.call(decodeVin, { query: { number: typed } });
       setTyped(decoded.vin);
-      setSaid(
+      setNotice(
         decoded.check_digit_fits === false
           ? {
               isGood: false,
@@ -47,7 +47,10 @@ export function VinField({ value, onDecoded }: VinFieldProps) {
       );
       onDecoded(decoded);
     } catch (error) {
-      setSaid({ isGood: false, text: messageOf(error, 'We couldn’t decode this number. Enter the details yourself.') });
+      setNotice({
+        isGood: false,
+        text: messageOf(error, 'We couldn’t decode this number. Enter the details yourself.'),
+      });
     }
     setBusy(false);
   };
@@ -92,14 +95,14 @@ export function VinField({ value, onDecoded }: VinFieldProps) {
             {error}
           </p>
         ))}
-        {said === null ? null : (
-          <p className={`mt-3 flex items-start gap-2 ${said.isGood ? '' : 'text-stop'}`}>
+        {notice === null ? null : (
+          <p className={`mt-3 flex items-start gap-2 ${notice.isGood ? '' : 'text-stop'}`}>
             <Icon
-              of={said.isGood ? Check : TriangleAlert}
+              of={notice.isGood ? Check : TriangleAlert}
               size={20}
-              {...(said.isGood ? { className: 'flex-none text-go' } : { className: 'flex-none' })}
+              {...(notice.isGood ? { className: 'flex-none text-go' } : { className: 'flex-none' })}
             />
-            {said.text}
+            {notice.text}
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ import { ErrorSummary, Field, SubmitButton, SuccessAlert, WaitingButton } from '
 export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliates }) {
   const [affiliates, setAffiliates] = useState(loaded);
   const [username, setUsername] = useState('');
-  const { isBusy, refused, said, run } = useAction();
+  const { isBusy, refused, notice, run } = useAction();
   const add = async () => {
     const next = await run(
       () => browserClient.call(declareAffiliate, { body: { username } }),
@@ -34,7 +34,7 @@ export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliat
         their bids. Members of your dealership are included automatically.
       </p>
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {affiliates.length === 0 ? (
         <p className="mt-4 text-ink-2">You haven’t named anyone.</p>
       ) : (

@@ -17,7 +17,7 @@ export function AvatarField() {
   const user = useUser();
   const input = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
-  const { run, isBusy, refused, said, refuse } = useAction('We couldn’t upload the picture. Please try again.');
+  const { run, isBusy, refused, notice, refuse } = useAction('We couldn’t upload the picture. Please try again.');
   if (user === null) return null;
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -35,7 +35,7 @@ export function AvatarField() {
   };
   return (
     <div className="mt-5 flex items-center gap-5">
-      <Avatar letters={initials(user.name)} address={user.avatar} side={88} className="text-h3" />
+      <Avatar initials={initials(user.name)} address={user.avatar} side={88} className="text-h3" />
       <div className="min-w-0 flex-1" role="group" aria-labelledby="avatar-label">
         <p id="avatar-label" className="flabel">
           Profile picture
@@ -65,7 +65,7 @@ export function AvatarField() {
         <p className="hint mt-1.5">
           Shown next to your comments and listings. Cropped to a square, without location data.
         </p>
-        <div role="status">{said === null ? null : <p className="text-small text-go">{said}</p>}</div>
+        <div role="status">{notice === null ? null : <p className="text-small text-go">{notice}</p>}</div>
         {refused === undefined ? null : (
           <p className="error" role="alert">
             {Object.values(refused.errors).flat()[0] ?? refused.message}

@@ -138,17 +138,17 @@ export default function BillingPage() {
   const { revalidate } = useRevalidator();
   const shown = useLiveLedger(ledger);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [refused, setRefused] = useState<Problem>();
   const back = useRef<HTMLAnchorElement>(null);
   const change = async (what: () => Promise<unknown>, done: string) => {
     if (isBusy) return;
     setBusy(true);
-    setSaid(null);
+    setNotice(null);
     setRefused(undefined);
     try {
       await what();
-      setSaid(done);
+      setNotice(done);
     } catch (error) {
       setRefused(problemOf(error, FAILED));
     }
@@ -156,14 +156,14 @@ export default function BillingPage() {
     setBusy(false);
   };
   const onMoved = (words: string | null) => {
-    setSaid(words);
+    setNotice(words);
     void revalidate();
   };
   const { open, settled } = shown === null ? { open: [], settled: [] } : splitCharges(shown);
   const hasCard = methods.length > 0;
   useEffect(() => {
-    if (said !== null && hasCard) back.current?.focus();
-  }, [said, hasCard]);
+    if (notice !== null && hasCard) back.current?.focus();
+  }, [notice, hasCard]);
   // A user without a card came to add one; everyone else sees cards and holds first.
   const adding = (
     <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
@@ -185,7 +185,7 @@ export default function BillingPage() {
   return (
     <>
       <AccountHead title="Billing" lead="Payments due, your cards and their holds, and your invoices." />
-      {said === null ? null : <DoneAlert key={said}>{said}</DoneAlert>}
+      {notice === null ? null : <DoneAlert key={notice}>{notice}</DoneAlert>}
       {backTo === null || !hasCard ? null : (
         <PageLink ref={back} to={backTo} className="btn btn-bid mt-4 max-sm:w-full">
           Back to the auction

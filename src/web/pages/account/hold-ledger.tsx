@@ -166,7 +166,7 @@ const CHARGE_BADGES: Readonly<Record<Charge['state'], string>> = {
 
 interface ChargeRowProps {
   charge: Charge;
-  onMoved: (said: string | null) => void;
+  onMoved: (notice: string | null) => void;
 }
 
 function ChargeRow({ charge, onMoved }: ChargeRowProps) {
@@ -245,7 +245,7 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
 
 interface ChargesProps {
   charges: readonly Charge[];
-  onMoved: (said: string | null) => void;
+  onMoved: (notice: string | null) => void;
 }
 
 const ChargeList = ({ charges, onMoved }: ChargesProps) => (

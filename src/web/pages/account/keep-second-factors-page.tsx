@@ -7,29 +7,29 @@ import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/fo
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { Entrance, readShowpiece } from './entrance.tsx';
+import { EntryPage, readFeaturedAuction } from './entry-page.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Keep your second factors', isPrivate: true });
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   return {
     token: url.searchParams.get('token') ?? '',
-    showpiece: await readShowpiece(pageContext(context).client, 3),
+    featured: await readFeaturedAuction(pageContext(context).client, 3),
   };
 }
 
 /** A button cancels, so that a mail scanner that opens links cancels nothing. */
 export default function KeepSecondFactorsPage() {
-  const { token, showpiece } = useLoaderData<typeof loader>();
-  const { isBusy, refused, said, run } = useAction();
+  const { token, featured } = useLoaderData<typeof loader>();
+  const { isBusy, refused, notice, run } = useAction();
   return (
-    <Entrance
+    <EntryPage
       title="Keep your second factors"
       lead="Cancel the request to remove your passkeys and two-step verification."
-      showpiece={showpiece}
+      featured={featured}
     >
       <ErrorSummary problem={refused} />
-      {said === null ? (
+      {notice === null ? (
         <WaitingButton
           className="btn-solid mt-6 w-full"
           disabled={isBusy}
@@ -43,7 +43,7 @@ export default function KeepSecondFactorsPage() {
           Cancel the request
         </WaitingButton>
       ) : (
-        <SuccessAlert>{said}</SuccessAlert>
+        <SuccessAlert>{notice}</SuccessAlert>
       )}
       <p className="mt-6 border-t border-line pt-5 text-ink-2">
         If you didn’t request this, someone may know your password.{' '}
@@ -52,6 +52,6 @@ export default function KeepSecondFactorsPage() {
         </PageLink>
         .
       </p>
-    </Entrance>
+    </EntryPage>
   );
 }

@@ -20,7 +20,7 @@ import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, problem, problemOf, statusOf } from '#web/problems.ts';
 import { DemoPeople } from './demo-people.tsx';
-import { Entrance, readShowpiece } from './entrance.tsx';
+import { EntryPage, readFeaturedAuction } from './entry-page.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { TwoStepForm } from './two-step-form.tsx';
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     demo: site.demo,
     to: new URL(request.url).searchParams.get('to'),
-    showpiece: await readShowpiece(client, 0),
+    featured: await readFeaturedAuction(client, 0),
   };
 }
 
@@ -108,7 +108,7 @@ async function enter(request: Request) {
 }
 
 export default function LoginPage() {
-  const { demo, to, showpiece } = useLoaderData<typeof loader>();
+  const { demo, to, featured } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
   const refused = answer?.refused;
   const isBusy = useNavigation().formMethod === 'POST';
@@ -118,10 +118,10 @@ export default function LoginPage() {
   const register = `/account/register${to === null ? '' : `?to=${encodeURIComponent(to)}`}`;
   if (answer?.needsCode === true) {
     return (
-      <Entrance
+      <EntryPage
         title="Two-step verification"
         lead="Enter the 6-digit code from your authenticator app."
-        showpiece={showpiece}
+        featured={featured}
       >
         <ErrorSummary problem={refused} />
         <TwoStepForm action={`/account/login${search}`} problem={refused} isBusy={isBusy} />
@@ -130,11 +130,11 @@ export default function LoginPage() {
             Sign in with another account
           </PageLink>
         </p>
-      </Entrance>
+      </EntryPage>
     );
   }
   return (
-    <Entrance title="Sign in" lead="Bid and follow auctions." showpiece={showpiece}>
+    <EntryPage title="Sign in" lead="Bid and follow auctions." featured={featured}>
       {isSignedOut && refused === undefined ? <SuccessAlert>You’re signed out.</SuccessAlert> : null}
       <ErrorSummary problem={refused} />
       <Form method="post" action={`/account/login${search}`} className="mt-6 grid gap-5" noValidate>
@@ -167,6 +167,6 @@ export default function LoginPage() {
           }
         />
       ) : null}
-    </Entrance>
+    </EntryPage>
   );
 }

@@ -17,7 +17,7 @@ const BLOCKS = [
 export function MemberPageSection({ page }: { page: MemberPage }) {
   const user = useUser();
   const [shown, setShown] = useState(page);
-  const { isBusy, refused, said, run } = useAction();
+  const { isBusy, refused, notice, run } = useAction();
   if (user === null) return null;
   const isPublic = user.profile_visibility === 'public';
   return (
@@ -36,7 +36,7 @@ export function MemberPageSection({ page }: { page: MemberPage }) {
         )}
       </p>
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       <form
         className="mt-4 grid gap-2"
         onSubmit={(event) => {

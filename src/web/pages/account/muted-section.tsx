@@ -8,7 +8,7 @@ import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/fo
 
 export function MutedSection({ muted: loaded }: { muted: MutedMembers }) {
   const [muted, setMuted] = useState(loaded);
-  const { isBusy, refused, said, run } = useAction();
+  const { isBusy, refused, notice, run } = useAction();
   const unmute = async (username: string) => {
     const next = await run(
       () => browserClient.call(unmuteMember, { params: { username } }),
@@ -24,7 +24,7 @@ export function MutedSection({ muted: loaded }: { muted: MutedMembers }) {
         their own auction always show.
       </p>
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {muted.length === 0 ? (
         <p className="mt-4 text-ink-2">You haven’t muted anyone.</p>
       ) : (

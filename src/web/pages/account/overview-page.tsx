@@ -21,8 +21,8 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
-import { LatestNews } from './latest-news.tsx';
-import { NeedsYou, needsOf, type Tasks, Waiting } from './needs-you.tsx';
+import { LatestNotifications } from './latest-notifications.tsx';
+import { NeedsAttention, needsOf, type Tasks, Waiting } from './needs-attention.tsx';
 import { Task } from './overview-task.tsx';
 
 const FAILED_AUCTIONS = 'Failed to fetch auctions';
@@ -111,13 +111,13 @@ function ToDo({ user }: { user: User }) {
       <h2 className="heading text-h2">Before you bid</h2>
       <ol className="mt-4 border-t border-line">
         {user.email_verified ? null : (
-          <Task sign={MailCheck} title="Verify your email address" text={`Follow the link we sent to ${user.email}.`}>
+          <Task icon={MailCheck} title="Verify your email address" text={`Follow the link we sent to ${user.email}.`}>
             <ResendVerification />
           </Task>
         )}
         {user.bidding_terms_accepted ? null : (
           <Task
-            sign={FileCheck}
+            icon={FileCheck}
             title="Accept the bidding terms"
             text="How bids, holds and the premium work. A two-minute read."
           >
@@ -128,7 +128,7 @@ function ToDo({ user }: { user: User }) {
         )}
         {user.has_payment_method ? null : (
           <Task
-            sign={CreditCard}
+            icon={CreditCard}
             title="Add a card"
             text="We hold the premium on it when you bid, and release it if you don't win."
           >
@@ -199,7 +199,7 @@ export default function OverviewPage() {
   return (
     <>
       <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={statusText(user, needs.count)} />
-      <NeedsYou needs={needs} readAt={bids.readAt} />
+      <NeedsAttention needs={needs} readAt={bids.readAt} />
       <Stats user={user} bids={present} watched={watched} />
       <ToDo user={user} />
       <Waiting tasks={tasks} />
@@ -233,7 +233,7 @@ export default function OverviewPage() {
           }
         </AccountList>
       </section>
-      <LatestNews latest={latest} readAt={bids.readAt} needs={needs} username={user.username} />
+      <LatestNotifications latest={latest} readAt={bids.readAt} needs={needs} username={user.username} />
     </>
   );
 }

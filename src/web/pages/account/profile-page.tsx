@@ -10,7 +10,7 @@ import { ResendVerification } from '#web/components/account/resend-verification.
 import { ErrorSummary, FormErrors, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { signInWhereRefused } from '#web/navigation/guards.ts';
+import { signInIfRefused } from '#web/navigation/guards.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
@@ -48,7 +48,7 @@ async function changePassword(form: FormData): Promise<Result> {
     });
     return done(PASSWORD_CHANGED);
   } catch (error) {
-    signInWhereRefused(error, '/account/profile');
+    signInIfRefused(error, '/account/profile');
     const refused = problemOf(error, PASSWORD_FAILED);
     return refuse(Object.keys(refused.errors).length === 0 ? problem(PASSWORD_FAILED) : refused);
   }

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { MailCheck } from 'lucide-react';
 import { browserClient } from '#web/api.ts';
-import { useKeepsMail } from '#web/components/account/outbox-note.tsx';
+import { useHasOutbox } from '#web/components/account/outbox-note.tsx';
 import {
   ErrorSummary,
   Field,
@@ -17,7 +17,7 @@ import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
-import { Entrance, readShowpiece } from './entrance.tsx';
+import { EntryPage, readFeaturedAuction } from './entry-page.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Recover your account', isPrivate: true });
 const FAILED = "We're sorry, something has gone wrong, please try again.";
@@ -26,7 +26,7 @@ const NO_MATCH = 'Please make sure your password and confirmation password match
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     token: new URL(request.url).searchParams.get('token'),
-    showpiece: await readShowpiece(pageContext(context).client, 2),
+    featured: await readFeaturedAuction(pageContext(context).client, 2),
   };
 }
 
@@ -62,14 +62,14 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   }
 }
 
-function AskForLink({
+function LinkRequest({
   result,
   isBusy,
 }: {
   result: Awaited<ReturnType<typeof clientAction>> | undefined;
   isBusy: boolean;
 }) {
-  const hasOutboxPage = useKeepsMail();
+  const hasOutboxPage = useHasOutbox();
   return (
     <>
       <FormErrors problem={result?.refused}>
@@ -151,17 +151,17 @@ function SetPassword({
 }
 
 export default function RecoverPage() {
-  const { token, showpiece } = useLoaderData<typeof loader>();
+  const { token, featured } = useLoaderData<typeof loader>();
   const result = useActionData<typeof clientAction>();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <Entrance
+    <EntryPage
       title={token === null ? 'Recover your account' : 'Choose a new password'}
       lead={token === null ? 'We’ll email you a one-time link.' : 'The link that brought you here works only once.'}
-      showpiece={showpiece}
+      featured={featured}
     >
       {token === null ? (
-        <AskForLink result={result} isBusy={isBusy} />
+        <LinkRequest result={result} isBusy={isBusy} />
       ) : (
         <SetPassword token={token} result={result} isBusy={isBusy} />
       )}
@@ -170,6 +170,6 @@ export default function RecoverPage() {
           Back to sign in
         </PageLink>
       </p>
-    </Entrance>
+    </EntryPage>
   );
 }

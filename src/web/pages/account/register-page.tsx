@@ -9,7 +9,7 @@ import { guestOnly } from '#web/navigation/guards.ts';
 import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
-import { Entrance, readShowpiece } from './entrance.tsx';
+import { EntryPage, readFeaturedAuction } from './entry-page.tsx';
 
 export const middleware = [guestOnly];
 export const meta: MetaFunction = () => pageMeta({ title: 'Create an account', isPrivate: true });
@@ -28,7 +28,7 @@ const REQUIRED = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     to: new URL(request.url).searchParams.get('to'),
-    showpiece: await readShowpiece(pageContext(context).client, 1),
+    featured: await readFeaturedAuction(pageContext(context).client, 1),
   };
 }
 
@@ -64,15 +64,15 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 }
 
 export default function RegisterPage() {
-  const { to, showpiece } = useLoaderData<typeof loader>();
+  const { to, featured } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof clientAction>();
   const isBusy = useNavigation().formMethod === 'POST';
   const query = to === null ? '' : `?to=${encodeURIComponent(to)}`;
   return (
-    <Entrance
+    <EntryPage
       title="Create an account"
       lead="It takes two minutes. Add a card later, when you want to bid."
-      showpiece={showpiece}
+      featured={featured}
     >
       <FormErrors problem={refused}>
         <ErrorSummary />
@@ -112,6 +112,6 @@ export default function RegisterPage() {
           Sign in
         </PageLink>
       </p>
-    </Entrance>
+    </EntryPage>
   );
 }

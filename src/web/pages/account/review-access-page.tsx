@@ -72,7 +72,7 @@ function RevokeAll({ isBusy, onRevoke }: { isBusy: boolean; onRevoke: () => void
 
 export default function ReviewAccessPage() {
   const [{ items }, setAccess] = useState(useLoaderData<typeof loader>());
-  const { isBusy, refused, said, run } = useAction();
+  const { isBusy, refused, notice, run } = useAction();
   const revoke = async () => {
     const left = await run(() => browserClient.call(revokeAccess), 'All access was revoked.');
     if (left !== null) setAccess(left);
@@ -81,7 +81,7 @@ export default function ReviewAccessPage() {
     <div className="max-w-3xl">
       <AccountHead title="Review access" lead="These can act for you without your password. Revoke what isn’t yours." />
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {items.length === 0 ? (
         <p className="mt-8 border-y border-line py-6 text-ink-2">
           Nothing else has access to your account: no API tokens, no webhooks, no passkeys.

@@ -58,12 +58,12 @@ export function describeSearch(query: string, currency: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const RHYTHMS: readonly (readonly [SearchFrequency, string])[] = [
+const FREQUENCIES: readonly (readonly [SearchFrequency, string])[] = [
   ['at_once', 'Instantly'],
   ['daily', 'Daily'],
   ['weekly', 'Weekly, on Mondays'],
 ];
-const TOLD: Readonly<Record<SearchFrequency, string>> = {
+const ALERT_LABELS: Readonly<Record<SearchFrequency, string>> = {
   at_once: 'Instant alerts',
   daily: 'Daily alerts',
   weekly: 'Weekly alerts, on Mondays',
@@ -78,7 +78,7 @@ interface RhythmProps {
 }
 
 export function FrequencySelect({ name, value, onChange, mayPause = false }: RhythmProps) {
-  const options = mayPause ? [...RHYTHMS, ['paused', 'Not now'] as const] : RHYTHMS;
+  const options = mayPause ? [...FREQUENCIES, ['paused', 'Not now'] as const] : FREQUENCIES;
   return (
     <Radios
       name={name}
@@ -119,7 +119,7 @@ export function SearchRow({ search, isBusy, isOpen, setOpen, remove, change }: R
             </PageLink>
           </p>
           <p className="text-small text-ink-2">
-            {describeSearch(search.query, currency)}. {TOLD[search.how_often]}
+            {describeSearch(search.query, currency)}. {ALERT_LABELS[search.how_often]}
           </p>
         </div>
         <WaitingButton

@@ -267,7 +267,7 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
   const [searches, setSearches] = useState(loaded.searches);
   const [follows, setFollows] = useState(loaded.follows);
   const [isSaved, setSaved] = useState(false);
-  const { run, isBusy, refused, said } = useAction();
+  const { run, isBusy, refused, notice } = useAction();
   const action = async (what: () => Promise<SavedSearch[]>, words: string) => {
     const next = await run(what, words);
     // A refusal may mean the search changed elsewhere, so the list is reloaded.
@@ -285,7 +285,7 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
     isSaved,
     isBusy,
     refused,
-    said,
+    notice,
     async save(name: string, howOften: SearchFrequency) {
       const isSaved = await action(async () => {
         await browserClient.call(saveSearch, { body: { name, query: loaded.query, how_often: howOften } });
@@ -316,13 +316,14 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
 export default function SearchesPage() {
   const loaded = useLoaderData<typeof loader>();
   const [open, setOpen] = useState<string | null>(null);
-  const { searches, follows, isSaved, isBusy, refused, said, save, remove, change, end, begin } = useFollowing(loaded);
+  const { searches, follows, isSaved, isBusy, refused, notice, save, remove, change, end, begin } =
+    useFollowing(loaded);
   return (
     <>
       <FormErrors problem={refused}>
         <AccountHead title="Saved searches" lead="Hear about matching cars as soon as they’re announced." />
         <ErrorSummary />
-        <SuccessAlert>{said}</SuccessAlert>
+        <SuccessAlert>{notice}</SuccessAlert>
         {loaded.query === '' || isSaved || searches.some(({ id }) => id === open) ? null : (
           <SaveForm query={loaded.query} isBusy={isBusy} onSave={(name, howOften) => void save(name, howOften)} />
         )}

@@ -17,14 +17,14 @@ import {
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
-import { SeenVehicle } from './seen-vehicle.tsx';
+import { VehicleView } from './vehicle-view.tsx';
 import { VehicleDocuments } from '#web/components/documents/vehicle-documents.tsx';
 import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
 import { ErrorSummary, FormErrors, SubmitButton, TextArea, textsOf } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { FACT_FIELDS, FactsFields, numberErrors, readFacts } from '#web/components/vehicle/facts-fields.tsx';
-import { NamesFields, namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
+import { NamesFields, namesErrors, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem } from '#web/problems.ts';
@@ -81,7 +81,7 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
 export default function VehiclePage() {
   const { vehicle, documents } = useLoaderData<typeof loader>();
   return vehicle?.may_change === false ? (
-    <SeenVehicle vehicle={vehicle} />
+    <VehicleView vehicle={vehicle} />
   ) : (
     <VehicleForm vehicle={vehicle} documents={documents} />
   );
@@ -99,7 +99,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
     if (sending > 0) return refuse(problem(STILL_SENDING));
     const text = textsOf(event.currentTarget);
     const body = { ...readNames(text), ...readFacts(text), notes: text('notes'), images: placed(images) };
-    const fieldErrors = { ...numberErrors(body.facts), ...namesFaults(body) };
+    const fieldErrors = { ...numberErrors(body.facts), ...namesErrors(body) };
     if (Object.keys(fieldErrors).length > 0) {
       return refuse(problem(Object.values(fieldErrors)[0]?.[0] ?? FAILED, fieldErrors));
     }

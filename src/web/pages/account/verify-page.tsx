@@ -13,7 +13,7 @@ import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { Entrance, readShowpiece } from './entrance.tsx';
+import { EntryPage, readFeaturedAuction } from './entry-page.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Verify your email', isPrivate: true });
 const FAILED = 'We couldn’t verify this link. Please try again.';
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     token: change ?? search.get('token') ?? '',
     isChange: change !== null,
     to: safeTarget(search.get('to')),
-    showpiece: await readShowpiece(pageContext(context).client, 3),
+    featured: await readFeaturedAuction(pageContext(context).client, 3),
   };
 }
 
@@ -33,7 +33,7 @@ type Verification = { state: 'asking' } | { state: 'done' } | { state: 'refused'
 
 /** The page's script verifies, so that a mail scanner that opens links verifies nobody. */
 export default function VerifyPage() {
-  const { token, isChange, to, showpiece } = useLoaderData<typeof loader>();
+  const { token, isChange, to, featured } = useLoaderData<typeof loader>();
   const user = useUser();
   const { revalidate } = useRevalidator();
   const asked = useRef(false);
@@ -57,10 +57,10 @@ export default function VerifyPage() {
     );
   }, [token, isChange, revalidate]);
   return (
-    <Entrance
+    <EntryPage
       title={isChange ? 'Change your email' : 'Verify your email'}
       lead="So we can reach you when it matters."
-      showpiece={showpiece}
+      featured={featured}
     >
       {verification.state === 'asking' ? (
         <p className="mt-6" role="status">
@@ -97,6 +97,6 @@ export default function VerifyPage() {
           </PageLink>
         )}
       </p>
-    </Entrance>
+    </EntryPage>
   );
 }

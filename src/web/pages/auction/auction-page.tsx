@@ -30,7 +30,7 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { part } from '#web/components/ui/part.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveAuction } from '#web/live/use-live.ts';
-import { pack, useUnpacked } from '#web/serialised-data.ts';
+import { serializeData, useParsedData } from '#web/serialized-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useCard, useUser } from '#web/root-data.ts';
 import { auctionCrumbs } from './auction-crumbs.ts';
@@ -88,7 +88,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       : null;
     const forBuyers = servicesForBuyers(services, auction);
     const more = hasMore ? { documents, changes } : null;
-    const shown = pack({
+    const shown = serializeData({
       ...{ auction, bids, comments, similar, more, expected, services: forBuyers },
       crumbs: auctionCrumbs(auction),
       parts: partsOf(auction, {
@@ -253,7 +253,7 @@ function Page({ auction, older, more, expected, services, crumbs, parts, muted }
 }
 
 const bidLine = <BidLine />;
-const useShown = () => useUnpacked(useLoaderData<typeof loader>().shown);
+const useShown = () => useParsedData(useLoaderData<typeof loader>().shown);
 
 export default function AuctionPage() {
   const shown = useShown();

@@ -48,7 +48,7 @@ export function Comparables({ expected }: { expected: ExpectedPrice }) {
     <section className="later far mt-14">
       <PartTitle id="sold-for">What others sold for</PartTitle>
       <p className="mt-2 max-w-prose text-ink-2">
-        By completed sales, one like this is expected to sell for{' '}
+        Based on completed sales, one like this should sell for{' '}
         <strong className="whitespace-nowrap text-ink">{formatRange(estimate)}</strong>.
       </p>
       <PriceLine estimate={estimate} sales={sales} />

@@ -1,5 +1,5 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
-import { signOf } from '#web/components/enquiry/service-signs.ts';
+import { iconOf } from '#web/components/enquiry/service-icons.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import type { BuyerService } from './buyer-services.ts';
@@ -16,7 +16,7 @@ export function GettingHome({ auction, services }: { auction: AuctionDetail; ser
       <ul className="mt-4 border-t border-line">
         {services.map(({ slug, kind, title, price, area }) => (
           <li key={slug} className="group relative flex items-center gap-4 border-b border-line py-3">
-            <Icon of={signOf(kind)} size={24} className="flex-none text-ink-3" />
+            <Icon of={iconOf(kind)} size={24} className="flex-none text-ink-3" />
             <p className="min-w-0 flex-1 leading-snug">
               <PageLink
                 className="font-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline"

@@ -12,7 +12,7 @@ import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { AllInSwitch } from '#web/components/money/all-in-switch.tsx';
 import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageContext } from '#web/context.ts';
-import { pack, useUnpacked } from '#web/serialised-data.ts';
+import { serializeData, useParsedData } from '#web/serialized-data.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Filters } from './filters.tsx';
@@ -22,9 +22,9 @@ import type { ListAddress } from './list-address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FindField, ListTools, StatusTabs } from './list-head.tsx';
 import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton, UnknownPlace } from './list-results.tsx';
-import type { WayOut } from './list-results.tsx';
+import type { FilterRemoval } from './list-results.tsx';
 
-const MAX_WAYS_OUT = 8;
+const MAX_REMOVALS = 8;
 const MOVED = 301;
 
 const NO_FACETS: AuctionPage['facets'] = {
@@ -47,10 +47,10 @@ function titleOf({ status, make, model }: ListAddress): string {
   return `${[onlyMake, ...(model.length === 1 ? model : [])].join(' ')}: ${title.toLowerCase()}`;
 }
 
-async function findWaysOut(client: ApiClient, address: ListAddress, currency: string): Promise<WayOut[]> {
+async function findRemovals(client: ApiClient, address: ListAddress, currency: string): Promise<FilterRemoval[]> {
   return Promise.all(
     appliedFilters(address, currencySign(currency))
-      .slice(0, MAX_WAYS_OUT)
+      .slice(0, MAX_REMOVALS)
       .map(async ({ text, without }) => ({
         text,
         to: writeAddress(without),
@@ -87,15 +87,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ]);
     // An address such as `?make=Merc` moves to the name that the vocabulary has.
     if (page.canonical !== undefined) throw redirect(writeAddress({ ...asked, ...page.canonical }), MOVED);
-    const waysOut = page.total === 0 ? await findWaysOut(client, address, site.currency) : [];
-    const loaded = { ...base, placeError, shown: pack({ page, marks, waysOut }), message: '' };
+    const removals = page.total === 0 ? await findRemovals(client, address, site.currency) : [];
+    const loaded = { ...base, placeError, shown: serializeData({ page, marks, removals }), message: '' };
     return placeError === '' ? loaded : data(loaded, { status: 422 });
   } catch (error) {
     if (error instanceof Response) throw error;
     // An expired cursor restarts the list.
     if (statusOf(error) === 422 && address.cursor !== '') throw redirect(writeAddress({ ...address, cursor: '' }));
     return data(
-      { ...base, placeError: '', shown: pack(null), message: messageOf(error, 'Failed to fetch auctions') },
+      { ...base, placeError: '', shown: serializeData(null), message: messageOf(error, 'Failed to fetch auctions') },
       { status: statusOf(error) },
     );
   }
@@ -128,7 +128,7 @@ export default function AuctionsPage() {
   const isPending = location?.pathname === '/auctions';
   const pending = isPending ? { ...readAddress(new URLSearchParams(location.search)), isAllIn: address.isAllIn } : null;
   const shownAddress = pending ?? address;
-  const list = useUnpacked(loaded.shown);
+  const list = useParsedData(loaded.shown);
   const page = list?.page ?? null;
   return (
     <div className="wrapx pt-6 lg:pt-9">
@@ -173,7 +173,7 @@ export default function AuctionsPage() {
           ) : pending !== null && pending.status !== address.status ? (
             <ResultsSkeleton />
           ) : list.page.items.length === 0 ? (
-            <ResultsEmpty address={address} filters={appliedFilters(address, sign).length} waysOut={list.waysOut} />
+            <ResultsEmpty address={address} filters={appliedFilters(address, sign).length} removals={list.removals} />
           ) : (
             <Results
               auctions={list.page.items}

@@ -9,10 +9,10 @@ import { FILTER_FORM } from './filter-form.ts';
 import { appliedFilters, sortsOf, STATUSES, writeAddress } from './list-address.ts';
 import type { ListAddress, View } from './list-address.ts';
 
-const VIEWS: readonly { view: View; name: string; sign: typeof List }[] = [
-  { view: 'grid', name: 'Grid', sign: LayoutGrid },
-  { view: 'list', name: 'List', sign: List },
-  { view: 'compact', name: 'Compact list', sign: Rows4 },
+const VIEWS: readonly { view: View; name: string; icon: typeof List }[] = [
+  { view: 'grid', name: 'Grid', icon: LayoutGrid },
+  { view: 'list', name: 'List', icon: List },
+  { view: 'compact', name: 'Compact list', icon: Rows4 },
 ];
 
 export function StatusTabs({
@@ -148,7 +148,7 @@ export function ListTools({ address }: { address: ListAddress }) {
 function LayoutSwitch({ address, className }: { address: ListAddress; className: string }) {
   return (
     <div role="group" aria-label="Layout" className={className}>
-      {VIEWS.map(({ view, name, sign }, place) => (
+      {VIEWS.map(({ view, name, icon }, place) => (
         <PageLink
           key={view}
           to={writeAddress({ ...address, view })}
@@ -158,7 +158,7 @@ function LayoutSwitch({ address, className }: { address: ListAddress; className:
           {...(view === address.view ? { 'aria-current': 'true' } : {})}
           className={`btn btn-line btn-icon aria-[current]:border-inverse aria-[current]:bg-inverse aria-[current]:text-on-inverse ${place === 0 ? '' : '-ml-px !rounded-l-none'} ${place === VIEWS.length - 1 ? '' : '!rounded-r-none'}`}
         >
-          <Icon of={sign} />
+          <Icon of={icon} />
         </PageLink>
       ))}
     </div>

@@ -110,7 +110,7 @@ export function UnknownPlace({ near, error }: { near: string; error: string }) {
   );
 }
 
-export interface WayOut {
+export interface FilterRemoval {
   readonly text: string;
   readonly to: string;
   readonly total: number;
@@ -125,13 +125,13 @@ const NOTHING = {
 export function ResultsEmpty({
   address,
   filters,
-  waysOut,
+  removals,
 }: {
   address: ListAddress;
   filters: number;
-  waysOut: readonly WayOut[];
+  removals: readonly FilterRemoval[];
 }) {
-  const useful = waysOut.filter(({ total }) => total > 0);
+  const useful = removals.filter(({ total }) => total > 0);
   const best = useful.toSorted((a, b) => b.total - a.total)[0];
   return (
     <div className="border-y border-line py-12">

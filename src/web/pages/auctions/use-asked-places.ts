@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listPlaces } from '#contract/endpoints/search.ts';
 import { browserClient } from '#web/api.ts';
 
-const ASK_AFTER_MS = 150;
+const QUERY_DELAY_MS = 150;
 const MIN_LENGTH = 3;
 
 export function useAskedPlaces(text: string): readonly string[] {
@@ -15,7 +15,7 @@ export function useAskedPlaces(text: string): readonly string[] {
         ({ items }) => setPlaces(items),
         () => {},
       );
-    }, ASK_AFTER_MS);
+    }, QUERY_DELAY_MS);
     return () => {
       clearTimeout(timer);
       asked.abort();

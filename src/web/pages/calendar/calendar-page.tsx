@@ -12,7 +12,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { pack, useUnpacked } from '#web/serialised-data.ts';
+import { serializeData, useParsedData } from '#web/serialized-data.ts';
 import { type CalendarAddress, readAddress, writeAddress } from './calendar-address.ts';
 import { CalendarFilters } from './calendar-filters.tsx';
 import { answerDailyEmail, DailyEmail } from './daily-email.tsx';
@@ -31,7 +31,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       : client.call(listPeriodAuctions, { query: { ...filters, from, to, by, ...(cursor === '' ? {} : { cursor }) } }),
     readMarks(client, user),
   ]);
-  return { address, shown: pack(shown), watching, siteName: site.name, origin: site.publicUrl };
+  return { address, shown: serializeData(shown), watching, siteName: site.name, origin: site.publicUrl };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -117,7 +117,7 @@ function Overview({ closings, address, watching }: OverviewProps) {
 
 export default function CalendarPage() {
   const { address, shown, watching } = useLoaderData<typeof loader>();
-  const found = useUnpacked(shown);
+  const found = useParsedData(shown);
   return 'periods' in found ? (
     <Overview closings={found} address={address} watching={watching} />
   ) : (

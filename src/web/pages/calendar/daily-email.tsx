@@ -7,7 +7,7 @@ import { messageOf, type Problem, problemOf } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 
 export interface DailyEmailAnswer {
-  readonly said: string;
+  readonly notice: string;
   readonly problem: Problem | null;
   readonly email: string;
   readonly wants: CalendarEmailWants;
@@ -29,9 +29,9 @@ export async function answerDailyEmail(client: PageContext['client'], form: Form
   const wants = CHOICES.find(([value]) => value === text('wants'))?.[0] ?? 'both';
   try {
     const { message } = await client.call(requestCalendarEmail, { body: { email, wants, website: text('website') } });
-    return { said: message, problem: null, email, wants };
+    return { notice: message, problem: null, email, wants };
   } catch (error) {
-    return { said: '', problem: problemOf(error, messageOf(error, FAILED)), email, wants };
+    return { notice: '', problem: problemOf(error, messageOf(error, FAILED)), email, wants };
   }
 }
 
@@ -39,7 +39,7 @@ function DailyEmailForm({ action }: { action: string }) {
   const answer = useActionData<DailyEmailAnswer>();
   const user = useUser();
   const isBusy = useNavigation().formMethod === 'POST';
-  if (answer !== undefined && answer.problem === null) return <SuccessAlert>{answer.said}</SuccessAlert>;
+  if (answer !== undefined && answer.problem === null) return <SuccessAlert>{answer.notice}</SuccessAlert>;
   const errors = answer?.problem === null ? [] : (answer?.problem.errors['email'] ?? [answer?.problem.message ?? '']);
   return (
     <Form

@@ -128,7 +128,7 @@ function Choice({
   );
 }
 
-function AskForm({ guide, path, unit, errors, typed }: Omit<GuidePanelProps, 'accuracy'>) {
+function EstimateForm({ guide, path, unit, errors, typed }: Omit<GuidePanelProps, 'accuracy'>) {
   const { asked } = guide;
   const isAsked = isAnythingAsked(guide) || Object.keys(errors).length > 0;
   return (
@@ -216,7 +216,7 @@ export function GuidePanel({ unit: ownUnit, ...given }: GuidePanelProps) {
           <Estimate guide={guide} unit={unit} />
           <Accuracy accuracy={accuracy} share={guide.expected_share} />
         </div>
-        <AskForm {...props} />
+        <EstimateForm {...props} />
       </div>
     </section>
   );

@@ -12,7 +12,7 @@ import { formatCount } from '#web/components/money/format-money.ts';
 import { AuctionPrice } from '#web/components/money/auction-price.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { StateBadge } from '#web/components/badge/state-badge.tsx';
-import { TachAtRest } from '#web/components/tach/tach.tsx';
+import { StaticTimeScale } from '#web/components/time/time-scale.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { formatTime, parseTime } from '#web/components/time/formats.ts';
 import { TimeText, useZone } from '#web/components/time/time-text.tsx';
@@ -128,7 +128,7 @@ function Next({
               />
             </div>
           </div>
-          <TachAtRest at="start" className="mt-5" />
+          <StaticTimeScale at="start" className="mt-5" />
           <p className="mt-3 text-small text-ink-2">
             Opens <TimeText at={auction.start_date} />, closes <TimeText at={auction.close_date} />.{' '}
             {countOf(auction.watch_count, 'person').replace('persons', 'people')} watching.
@@ -159,7 +159,7 @@ function NothingYet() {
       <div className="wrapx py-16 lg:py-24">
         <h2 className="display max-w-[16ch] text-display">No upcoming auctions</h2>
         <p className="mt-5 max-w-prose text-lead text-ink-2">Browse live auctions or past results.</p>
-        <TachAtRest at="start" className="mt-10 max-w-3xl" />
+        <StaticTimeScale at="start" className="mt-10 max-w-3xl" />
         <div className="mt-8 flex flex-wrap gap-2">
           <PageLink className="btn btn-solid" to="/auctions">
             Live auctions

@@ -2,7 +2,7 @@ import { useDistanceUnit } from '#web/root-data.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { TachAtRest } from '#web/components/tach/tach.tsx';
+import { StaticTimeScale } from '#web/components/time/time-scale.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -43,7 +43,7 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
               />
             </div>
           )}
-          <TachAtRest at="start" className="mt-8 max-w-3xl" />
+          <StaticTimeScale at="start" className="mt-8 max-w-3xl" />
         </div>
         <section className="self-start border-t-[3px] border-ink pt-5" aria-labelledby="launch-tell">
           <h2 id="launch-tell" className="heading text-h3">

@@ -11,7 +11,7 @@ import { messageOf, type Problem, problemOf } from '#web/problems.ts';
 import type { PageContext } from '#web/context.ts';
 
 export interface ReminderAnswer {
-  readonly said: string;
+  readonly notice: string;
   readonly problem: Problem | null;
   readonly email: string;
 }
@@ -29,11 +29,11 @@ export async function answerReminder(client: PageContext['client'], form: FormDa
   try {
     if (text('wish') === 'remind') {
       await client.call(addOpeningReminder, { params: { slug } });
-      return { said: SET, problem: null, email: '' };
+      return { notice: SET, problem: null, email: '' };
     }
     if (text('wish') === 'stop') {
       await client.call(removeOpeningReminder, { params: { slug } });
-      return { said: 'Reminder removed.', problem: null, email: '' };
+      return { notice: 'Reminder removed.', problem: null, email: '' };
     }
     const { message } = await client.call(requestOpeningReminder, {
       body: {
@@ -42,10 +42,10 @@ export async function answerReminder(client: PageContext['client'], form: FormDa
         ...(slug === '' ? {} : { auction: slug }),
       },
     });
-    return { said: message, problem: null, email: '' };
+    return { notice: message, problem: null, email: '' };
   } catch (error) {
     const problem = problemOf(error, messageOf(error, FAILED));
-    return { said: '', problem, email };
+    return { notice: '', problem, email };
   }
 }
 
@@ -78,7 +78,7 @@ export function ReminderButton({
         <span className="sr-only"> of the {title}</span>
       </button>
       <p role="status" className={fetcher.data === undefined ? 'sr-only' : 'hint mt-1.5'}>
-        {fetcher.data?.problem?.message ?? fetcher.data?.said ?? ''}
+        {fetcher.data?.problem?.message ?? fetcher.data?.notice ?? ''}
       </p>
     </fetcher.Form>
   );
@@ -97,7 +97,7 @@ export function ReminderForm({ slug, title, button, hint }: ReminderFormProps) {
   if (answer !== undefined && answer.problem === null)
     return (
       <p role="status" className="alert bg-go-soft">
-        {answer.said}
+        {answer.notice}
       </p>
     );
   const fieldErrors =

@@ -8,11 +8,11 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
-const MAX_EMAILS = 200;
+const MAX_QUERY_LENGTH = 200;
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_EMAILS);
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   const cursor = url.searchParams.get('cursor') ?? '';
   return { page: await client.call(listDealers, { query: { q, cursor } }), q, isFirst: cursor === '', site };
 }
@@ -64,7 +64,7 @@ export default function DealersPage() {
               name="q"
               type="search"
               className="input"
-              maxLength={MAX_EMAILS}
+              maxLength={MAX_QUERY_LENGTH}
               defaultValue={q}
               key={q}
               autoComplete="off"

@@ -6,7 +6,7 @@ import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import type { BadgeKind } from '#web/components/badge/state-badge.tsx';
-import { Tach } from '#web/components/tach/tach.tsx';
+import { TimeScale } from '#web/components/time/time-scale.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeAgo, TimeText } from '#web/components/time/time-text.tsx';
 import { sampleAuctions, samplePanels } from './samples.ts';
@@ -107,7 +107,7 @@ function TimeAndMoney({ ground: { settings, serverTime } }: { ground: SampleCont
       title="Time and money"
       text="Countdowns follow the server clock and never go below zero. Then the server says what happened."
     >
-      <OnBoth name="The tach: seven days on one scale, the last two minutes in red">
+      <OnBoth name="The time scale: seven days in one line, the last two minutes in red">
         {() => (
           <div className="grid gap-7">
             {LEFT.map(([name, ms]) => (
@@ -121,7 +121,7 @@ function TimeAndMoney({ ground: { settings, serverTime } }: { ground: SampleCont
                     className="data text-data-s text-ink"
                   />
                 </p>
-                <Tach closeDate={zoneless(serverTime + ms)} serverTime={serverTime} />
+                <TimeScale closeDate={zoneless(serverTime + ms)} serverTime={serverTime} />
               </div>
             ))}
           </div>

@@ -107,22 +107,22 @@ function Fields({ mark }: { mark: string }) {
   );
 }
 
-const BANDS = [
-  { kind: 'alert-go', sign: Check, text: "You're the high bidder." },
-  { kind: 'alert-stop', sign: CircleAlert, text: "You've been outbid." },
-  { kind: 'alert-signal', sign: TimerReset, text: 'Extended to 3:49 PM.' },
-  { kind: 'alert-note', sign: Info, text: 'Inspection report added.' },
-  { kind: 'alert-warn', sign: TriangleAlert, text: 'Reconnecting.' },
-  { kind: 'alert-soft', sign: Info, text: 'Time is up. Confirming final bids.' },
-  { kind: 'alert-error', sign: CircleAlert, text: 'Failed to fetch auctions' },
+const ALERTS = [
+  { kind: 'alert-go', icon: Check, text: "You're the high bidder." },
+  { kind: 'alert-stop', icon: CircleAlert, text: "You've been outbid." },
+  { kind: 'alert-signal', icon: TimerReset, text: 'Extended to 3:49 PM.' },
+  { kind: 'alert-note', icon: Info, text: 'Inspection report added.' },
+  { kind: 'alert-warn', icon: TriangleAlert, text: 'Reconnecting.' },
+  { kind: 'alert-soft', icon: Info, text: 'Time is up. Confirming final bids.' },
+  { kind: 'alert-error', icon: CircleAlert, text: 'Failed to fetch auctions' },
 ] as const;
 
-function Bands() {
+function Alerts() {
   return (
     <div className="grid gap-3">
-      {BANDS.map(({ kind, sign, text }) => (
+      {ALERTS.map(({ kind, icon, text }) => (
         <p key={kind} className={`alert ${kind}`}>
-          <Icon of={sign} />
+          <Icon of={icon} />
           <strong className="font-strong">{text}</strong>
         </p>
       ))}
@@ -240,7 +240,7 @@ export function Controls({ siteName }: { siteName: string }) {
         title="Alerts"
         text="One per panel, directly under the badges: what just happened, in words first."
       >
-        <OnBoth name="Go, stop, signal, note, warn, soft, error">{() => <Bands />}</OnBoth>
+        <OnBoth name="Go, stop, signal, note, warn, soft, error">{() => <Alerts />}</OnBoth>
       </Part>
       <Part id="navigation" title="Navigation and tables">
         <OnBoth name="Tabs">{(mark) => <Tabs mark={mark} />}</OnBoth>

@@ -19,7 +19,7 @@ export interface SampleContext {
 
 const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 const READER = 'you';
-const RIVAL = 'ridgerunner';
+const OTHER_BIDDER = 'ridgerunner';
 
 function summary({ settings, serverTime, hero }: SampleContext, changes: Partial<AuctionSummary>): AuctionSummary {
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
@@ -46,7 +46,7 @@ function summary({ settings, serverTime, hero }: SampleContext, changes: Partial
     extension_count: 0,
     in_extension: false,
     paused_until: null,
-    leader: RIVAL,
+    leader: OTHER_BIDDER,
     leading_bid_at: new Date(serverTime - HOUR).toISOString(),
     reserve_status: 'not_met',
     is_featured: false,
@@ -65,7 +65,7 @@ export function sampleAuctions(
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const of = (slug: string, changes: Partial<AuctionSummary>) =>
     summary(ground, { slug: `specimen-${slug}`, ...changes });
-  const closed = { close_date: zoneless(serverTime - DAY), leader: RIVAL };
+  const closed = { close_date: zoneless(serverTime - DAY), leader: OTHER_BIDDER };
   return [
     { name: 'Live', auction: of('live', {}) },
     {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '#web/context.ts';
 
-const NOT_FOR_THEM = ['/account', '/operator', '/api/', '/search?', '/sanctum/'];
+const DISALLOWED_PATHS = ['/account', '/operator', '/api/', '/search?', '/sanctum/'];
 
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { publicUrl } = pageContext(context).site;
   const lines = [
     'User-agent: *',
-    ...NOT_FOR_THEM.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     'Allow: /api/docs',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,

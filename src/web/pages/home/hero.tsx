@@ -6,7 +6,7 @@ import { formatMoney } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
 import type { BadgeKind } from '#web/components/badge/badges-of.ts';
-import { Tach } from '#web/components/tach/tach.tsx';
+import { TimeScale } from '#web/components/time/time-scale.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -92,7 +92,7 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
           </PageLink>
         </div>
       </div>
-      <Tach
+      <TimeScale
         closeDate={auction.close_date}
         pausedUntil={auction.paused_until}
         serverTime={serverTime}

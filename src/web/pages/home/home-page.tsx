@@ -14,12 +14,12 @@ import { organization, website } from '#web/components/seo/structured-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
-import { pack, useUnpacked } from '#web/serialised-data.ts';
+import { serializeData, useParsedData } from '#web/serialized-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { Hero } from './hero.tsx';
 import { Intro } from './intro.tsx';
-import { JustSold } from './just-sold.tsx';
+import { RecentSales } from './just-sold.tsx';
 import { TotalCost, Steps } from './how-it-works.tsx';
 
 const CLOSING_SHOWN = 4;
@@ -50,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const next = closing.items.filter(({ slug }) => slug !== hero?.slug).slice(0, CLOSING_SHOWN);
   const named = new Set([hero, ...next].map((auction) => auction?.slug));
   const fresh = [...listed.items.filter(({ slug }) => !named.has(slug)), ...soon.items].slice(0, NEW_SHOWN);
-  const shown = pack({
+  const shown = serializeData({
     hero,
     next,
     fresh,
@@ -151,7 +151,7 @@ export default function HomePage() {
     serverTime,
     liveCount,
     soonCount,
-  } = useUnpacked(useLoaderData<typeof loader>().shown);
+  } = useParsedData(useLoaderData<typeof loader>().shown);
   const username = useUser()?.username;
   const all = useMemo(
     () => [...(heroAtLoad === null ? [] : [heroAtLoad]), ...nextAtLoad, ...freshAtLoad],
@@ -199,7 +199,7 @@ export default function HomePage() {
             {sold.length === 0 ? null : (
               <section>
                 <SectionHead title="Just closed" more="All results" to="/auctions?status=results" />
-                <JustSold auctions={sold} />
+                <RecentSales auctions={sold} />
               </section>
             )}
             <TotalCost settings={settings} />

@@ -9,7 +9,7 @@ import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) {
+export function RecentSales({ auctions }: { auctions: readonly AuctionSummary[] }) {
   const unit = useDistanceUnit();
   return (
     <ul className="border-t border-line">

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { readPage } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
-import { TACH_MARKS } from '#web/components/tach/tach-position.ts';
+import { TIME_SCALE_MARKS } from '#web/components/time/time-scale-position.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { formatMinutes } from '#web/components/time/formats.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -57,11 +57,11 @@ function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) 
           How a timed auction runs here, from the first question to the keys.
         </p>
         <div className="mt-12">
-          <div className="tach" style={{ '--p': '94%' } as CSSProperties} aria-hidden="true">
+          <div className="time-scale" style={{ '--p': '94%' } as CSSProperties} aria-hidden="true">
             <div className="scale">
               <i />
             </div>
-            {TACH_MARKS.map(([, at, name]) => (
+            {TIME_SCALE_MARKS.map(([, at, name]) => (
               <b key={name} style={{ left: `${at}%` }} className={name === '2m' ? 'red' : undefined}>
                 {name}
               </b>
@@ -217,7 +217,7 @@ function Costs({ settings, figures, terms: { rate, least, most } }: ChapterProps
   );
 }
 
-function InWords({ words: { summary, html } }: { words: NonNullable<Loaded['words']> }) {
+function RulesText({ words: { summary, html } }: { words: NonNullable<Loaded['words']> }) {
   return (
     <section id="words" className="wrapx mt-20 scroll-mt-24">
       <details className="group border-y border-line">
@@ -234,7 +234,7 @@ function InWords({ words: { summary, html } }: { words: NonNullable<Loaded['word
   );
 }
 
-function Onward() {
+function NextLinks() {
   return (
     <section className="no-print wrapx mt-24 flex flex-wrap items-center justify-between gap-6 border-t border-line pt-10">
       <p className="heading text-h2">Still have questions?</p>
@@ -266,8 +266,8 @@ export default function HowItWorksPage() {
       <Bidding settings={settings} figures={figures} terms={terms} />
       <Costs settings={settings} figures={figures} terms={terms} />
       <Selling settings={settings} />
-      {words === null ? null : <InWords words={words} />}
-      <Onward />
+      {words === null ? null : <RulesText words={words} />}
+      <NextLinks />
     </>
   );
 }

@@ -4,47 +4,47 @@ import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-function LifeOfAnAuction({ settings }: { settings: SiteSettings }) {
+function SellingSteps({ settings }: { settings: SiteSettings }) {
   const { length, softClose } = describeTerms(settings);
   const steps = [
     {
-      sign: Camera,
+      icon: Camera,
       title: 'You submit it',
       text: 'Facts, photos, documents and every flaw you know of. A photographer can come to you.',
     },
     {
-      sign: ClipboardCheck,
+      icon: ClipboardCheck,
       title: 'We review it',
       text: "A reviewer checks the numbers, asks what a bidder would ask, and tells you what's missing.",
     },
     {
-      sign: CalendarClock,
+      icon: CalendarClock,
       title: 'We agree on terms',
       text: "The opening bid, the reserve if there is one, and the date. Until it opens, it's listed under Coming soon.",
     },
     {
-      sign: Radio,
+      icon: Radio,
       title: `Live for ${length}`,
       text: 'You answer questions in public. You can lower or remove your reserve, but never raise it.',
     },
     {
-      sign: Gavel,
+      icon: Gavel,
       title: 'The hammer',
       text: `It falls after ${softClose} without a bid. If the reserve is met, the vehicle is sold.`,
     },
     {
-      sign: KeyRound,
+      icon: KeyRound,
       title: 'Money, then keys',
       text: "The buyer pays, you're notified, and title and keys change hands.",
     },
   ];
   return (
     <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-      {steps.map(({ sign, title, text }, place) => (
+      {steps.map(({ icon, title, text }, place) => (
         <li key={title} className="avoid-break border-t-[3px] border-ink pt-4">
           <div className="flex items-center justify-between">
             <span className="data text-data-l">{place + 1}</span>
-            <Icon of={sign} size={26} className="text-ink-3" />
+            <Icon of={icon} size={26} className="text-ink-3" />
           </div>
           <h3 className="mt-2 heading text-h3">{title}</h3>
           <p className="mt-2 text-ink-2">{text}</p>
@@ -64,7 +64,7 @@ export function Selling({ settings }: { settings: SiteSettings }) {
         The more you disclose, the higher they bid. A car with photos of its rust sells better than one with rumors of
         rust.
       </p>
-      <LifeOfAnAuction settings={settings} />
+      <SellingSteps settings={settings} />
       <div className="cluster mt-14 grid grid-cols-1 gap-8 rounded-panel p-6 sm:p-10 lg:grid-cols-[1.2fr_1fr] lg:items-center">
         <div>
           <h3 className="display text-h1">You keep the hammer price</h3>

@@ -76,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-function Neighbours({ post }: { post: Post }) {
+function AdjacentPosts({ post }: { post: Post }) {
   if (post.newer === null && post.older === null) return null;
   const way = 'group flex min-h-16 items-center gap-3 py-4 leading-snug';
   return (
@@ -167,7 +167,7 @@ export default function PostPage() {
           </div>
         </div>
       </article>
-      <Neighbours post={post} />
+      <AdjacentPosts post={post} />
       {post.related.length === 0 ? null : (
         <section className="later no-print wrapx mt-16">
           <h2 className="heading text-h2">Related</h2>

@@ -171,7 +171,7 @@ export default function MemberPage() {
       <div className="mx-auto max-w-[60rem]">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
           <Avatar
-            letters={username.slice(0, 2).toUpperCase()}
+            initials={username.slice(0, 2).toUpperCase()}
             address={member.avatar}
             side={AVATAR_SIDE}
             className="text-h3"

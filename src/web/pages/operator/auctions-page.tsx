@@ -162,7 +162,7 @@ export default function OperatorAuctionsPage() {
         </div>
       ) : (
         <Table
-          caption="Auctions: to review first, then live by their close"
+          caption="Auctions: submissions to review first, then live auctions by closing time"
           className="tbl dense mt-1"
           columns={[
             ['Number', 'max-md:hidden'],

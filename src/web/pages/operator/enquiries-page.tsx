@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page, view, isFirst: cursor === null };
 }
 
-function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: string) => void }) {
+function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (notice: string) => void }) {
   const [answer, setAnswer] = useTyped(`enquiry:${enquiry.id}`);
   const name = `answer-${enquiry.reference}`;
   const names = useMemo(() => ({ answer: name }), [name]);
@@ -63,7 +63,7 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
   );
 }
 
-function EnquiryItem({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: string) => void }) {
+function EnquiryItem({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (notice: string) => void }) {
   return (
     <li className="border-b border-line py-5">
       <article aria-labelledby={`enquiry-${enquiry.id}`}>
@@ -121,7 +121,7 @@ function EnquiryItem({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (s
 
 export default function EnquiriesPage() {
   const { page, view, isFirst } = useLoaderData<typeof loader>();
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   return (
     <ConsolePage title="Inquiries" note={<>{page.open_count} open</>}>
       <ViewChips
@@ -132,7 +132,7 @@ export default function EnquiriesPage() {
           { text: 'All', to: '/operator/enquiries?state=all', isOn: view === 'all' },
         ]}
       />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {page.items.length === 0 ? (
         <div className="mt-4">
           <Nothing title={view === 'open' ? 'No open inquiries' : 'No inquiries yet'}>
@@ -142,7 +142,7 @@ export default function EnquiriesPage() {
       ) : (
         <ol className="mt-2">
           {page.items.map((enquiry) => (
-            <EnquiryItem key={enquiry.id} enquiry={enquiry} onAnswered={setSaid} />
+            <EnquiryItem key={enquiry.id} enquiry={enquiry} onAnswered={setNotice} />
           ))}
         </ol>
       )}

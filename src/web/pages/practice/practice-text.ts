@@ -174,7 +174,7 @@ export const STOPS: readonly Stop[] = [
   {
     id: 'lost',
     name: 'Reconnecting',
-    text: 'The page can’t hear the server, so the price may be old. The form waits until it’s up to date. Your maximum keeps bidding for you meanwhile.',
+    text: 'The page lost its connection to the server, so the price may be out of date. The form waits until it’s up to date. Your maximum keeps bidding for you meanwhile.',
     run: 'interruptions',
     sample: null,
   },
@@ -188,7 +188,7 @@ export const STOPS: readonly Stop[] = [
   {
     id: 'won',
     name: 'You won',
-    text: 'You bought it at the price shown, not at your maximum. In a real auction the next steps follow: premium, payment, papers, keys.',
+    text: 'You bought it at the price shown, not at your maximum. In a real auction the next steps follow: premium, payment, documents, keys.',
     run: 'usual',
     sample: 'You won',
   },

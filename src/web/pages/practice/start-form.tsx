@@ -5,7 +5,7 @@ import { RUN_KINDS, type RunKind } from './practice-text.ts';
 /** How many times faster than the wall clock the practice auction runs, by the name of the choice. */
 export const SPEEDS = [
   { name: 'Fast, in one minute', share: 1 },
-  { name: 'Slower, in two and a half', share: 0.4 },
+  { name: 'Slower, in two and a half minutes', share: 0.4 },
   { name: 'Real time', share: 0.2 },
 ] as const;
 

@@ -16,8 +16,8 @@ import { countOfKind, readSearchAddress, SEARCH_KINDS, shownCountOf, writeSearch
 import type { SearchAddress } from './search-kinds.ts';
 import { SearchResults } from './search-results.tsx';
 
-const OF_EACH_KIND = 6;
-const OF_ONE_KIND = 24;
+const PER_KIND = 6;
+const ONE_KIND = 24;
 const MAKES_OFFERED = 8;
 
 const offered = (client: ApiClient) =>
@@ -34,7 +34,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       ? null
       : client
           .call(searchEverything, {
-            query: { q: address.q, limit: address.kind === null ? OF_EACH_KIND : OF_ONE_KIND },
+            query: { q: address.q, limit: address.kind === null ? PER_KIND : ONE_KIND },
           })
           .catch(throwTooMany),
     offered(client),

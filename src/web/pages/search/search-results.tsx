@@ -3,7 +3,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { SearchAnswer } from '#contract/content.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { DealerList } from '#web/components/dealer/dealer-list.tsx';
-import { signOf } from '#web/components/enquiry/service-signs.ts';
+import { iconOf } from '#web/components/enquiry/service-icons.ts';
 import { PostCard } from '#web/components/journal/post-card.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -74,7 +74,7 @@ const BODIES: Record<SearchKind, (props: GroupProps) => ReactNode> = {
     <ul className="max-w-[54rem] border-t border-line">
       {answer.services.items.map((service) => (
         <li key={service.slug} className="relative flex gap-4 border-b border-line py-4">
-          <Icon of={signOf(service.kind)} size={24} className="mt-0.5 flex-none" />
+          <Icon of={iconOf(service.kind)} size={24} className="mt-0.5 flex-none" />
           <div className="min-w-0 flex-1">
             <h3>
               <PageLink className={ROW_LINK} to={`/services/${service.slug}`}>

@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listPhotographers, listServices } from '#contract/endpoints/content.ts';
-import { signOf } from '#web/components/enquiry/service-signs.ts';
+import { iconOf } from '#web/components/enquiry/service-icons.ts';
 import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -57,7 +57,7 @@ export default function ServicesPage() {
         <ul className="mt-8 grid grid-cols-1 border-l border-t border-line sm:grid-cols-2 lg:grid-cols-3">
           {services.map((service) => (
             <li key={service.slug} className={CELL}>
-              <Icon of={signOf(service.kind)} size={28} />
+              <Icon of={iconOf(service.kind)} size={28} />
               <h2 className="heading mt-8 text-h3">
                 <PageLink
                   className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"

@@ -36,7 +36,7 @@ export function DisclosureChoice({
   };
   return (
     <div className="mt-3">
-      <SuccessAlert>{action.said}</SuccessAlert>
+      <SuccessAlert>{action.notice}</SuccessAlert>
       <ErrorSummary problem={action.refused} />
       <label className="check">
         <input

@@ -28,7 +28,7 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
       <FormErrors problem={action.refused}>
         <form className="mt-3 grid max-w-3xl gap-5 pb-4" noValidate onSubmit={(event) => void send(event)}>
           <ErrorSummary />
-          <SuccessAlert>{action.said}</SuccessAlert>
+          <SuccessAlert>{action.notice}</SuccessAlert>
           <Field name="subtitle" label="Subtitle" maxLength={160} defaultValue={submission.subtitle} />
           <StoryFields story={submission.story} images={submission.images} />
           <Field name="note" label="What you changed and why" hint="Shown publicly." maxLength={500} />

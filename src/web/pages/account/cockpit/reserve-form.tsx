@@ -56,7 +56,7 @@ export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }
       {reserve === null ? null : (
         <DisclosureChoice slug={slug} isRevealed={isRevealed} isOpen={state === 'scheduled'} onDone={onDone} />
       )}
-      <SuccessAlert>{action.said}</SuccessAlert>
+      <SuccessAlert>{action.notice}</SuccessAlert>
       {state === 'live' && reserve !== null ? (
         <form
           className="mt-4 max-w-md"

@@ -6,7 +6,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import { isConnectionLost, subscribeLive } from '#web/live/hub.ts';
 
 /** Debounce: bids that come together are read together. */
-const READ_WITHIN_MS = 700;
+const READ_DELAY_MS = 700;
 /** Views and watchers are not published as events, so they are polled this often while the page is visible. */
 const POLL_EVERY_MS = 30_000;
 const OVER: ReadonlySet<string> = new Set(['sold', 'not_sold', 'withdrawn']);
@@ -37,7 +37,7 @@ export function useLiveCockpit(auction: AuctionDetail): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         void revalidate();
-      }, READ_WITHIN_MS);
+      }, READ_DELAY_MS);
     };
     const leave = subscribeLive({ slugs: [slug], personal: false }, (event) => {
       if (isNews(event, shown.current)) read();

@@ -21,24 +21,24 @@ import { MembersSection } from './members-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.consoleApi.name ?? 'Dealer', isPrivate: true });
+  pageMeta({ title: loaderData?.dealer.name ?? 'Dealer', isPrivate: true });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
-    consoleApi: await pageContext(context)
+    dealer: await pageContext(context)
       .client.call(readDealerAccess, { params: { slug: params['slug'] ?? '' } })
       .catch((error: unknown) => throwMissing(error, url.pathname)),
   };
 }
 
-function Leave({ consoleApi, username }: { consoleApi: DealerAccess; username: string }) {
+function Leave({ dealer, username }: { dealer: DealerAccess; username: string }) {
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const action = useAction();
   const leave = async () => {
     if (
       (await action.run(() =>
-        browserClient.call(removeMember, { params: { slug: consoleApi.slug, username } }).then(() => true),
+        browserClient.call(removeMember, { params: { slug: dealer.slug, username } }).then(() => true),
       )) === true
     )
       await navigate('/account/dealers');
@@ -46,7 +46,7 @@ function Leave({ consoleApi, username }: { consoleApi: DealerAccess; username: s
   return (
     <section className="mt-14 border-t border-line pt-6" aria-labelledby="leave">
       <h2 id="leave" className="heading text-h3">
-        Leave {consoleApi.name}
+        Leave {dealer.name}
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
         You stay responsible for auctions you submitted. To rejoin, you need a new invitation.
@@ -71,7 +71,7 @@ function Leave({ consoleApi, username }: { consoleApi: DealerAccess; username: s
 }
 
 export default function AccountDealerPage() {
-  const { consoleApi } = useLoaderData<typeof loader>();
+  const { dealer } = useLoaderData<typeof loader>();
   const username = useUser()?.username ?? '';
   const { notice, done } = useNotice();
   return (
@@ -81,41 +81,41 @@ export default function AccountDealerPage() {
         Dealers
       </PageLink>
       <AccountHead
-        title={consoleApi.name}
-        lead={`You are ${consoleApi.role === 'owner' ? 'an' : 'a'} ${DEALER_ROLE_LABELS[consoleApi.role].name.toLowerCase()} here.`}
+        title={dealer.name}
+        lead={`You are ${dealer.role === 'owner' ? 'an' : 'a'} ${DEALER_ROLE_LABELS[dealer.role].name.toLowerCase()} here.`}
         action={
-          <PageLink to={`/dealers/${consoleApi.slug}`} className="btn btn-line">
+          <PageLink to={`/dealers/${dealer.slug}`} className="btn btn-line">
             <Icon of={ExternalLink} size={18} />
             Public page
           </PageLink>
         }
       />
-      {consoleApi.is_closed ? (
+      {dealer.is_closed ? (
         <p className="alert mt-6 bg-sunken">
           We’ve closed this dealership. It can’t list vehicles; its past auctions stay visible.
         </p>
       ) : null}
       <SuccessAlert>{notice}</SuccessAlert>
-      <LicenceSection consoleApi={consoleApi} onDone={done} />
-      <MembersSection consoleApi={consoleApi} username={username} onDone={done} />
-      {consoleApi.may.includes('change_page') && !consoleApi.is_closed ? (
-        <ProfileSection consoleApi={consoleApi} onDone={done} />
+      <LicenceSection dealer={dealer} onDone={done} />
+      <MembersSection dealer={dealer} username={username} onDone={done} />
+      {dealer.may.includes('change_page') && !dealer.is_closed ? (
+        <ProfileSection dealer={dealer} onDone={done} />
       ) : null}
-      {consoleApi.may.includes('integrate') ? (
+      {dealer.may.includes('integrate') ? (
         <section className="mt-14" aria-labelledby="programs">
           <h2 id="programs" className="heading text-h2">
             Integrations
           </h2>
           <p className="mt-2 max-w-prose text-ink-2">
-            Webhooks notify your inventory system of every bid, close and sale of {consoleApi.name}. With an API token
-            it can read and edit your listings.
+            Webhooks notify your inventory system of every bid, close and sale of {dealer.name}. With an API token it
+            can read and edit your listings.
           </p>
           <PageLink to="/account/developer" className="btn btn-line mt-4">
             Tokens and webhooks
           </PageLink>
         </section>
       ) : null}
-      <Leave consoleApi={consoleApi} username={username} />
+      <Leave dealer={dealer} username={username} />
     </>
   );
 }

@@ -68,7 +68,7 @@ function Invitation({
   onAnswered,
 }: {
   invitation: ReceivedInvitation;
-  onAnswered: (said: string) => void;
+  onAnswered: (notice: string) => void;
 }) {
   const { dealer, role } = invitation;
   const action = useAction();
@@ -117,7 +117,7 @@ function Application({
   onWithdrawn,
 }: {
   application: DealerApplication;
-  onWithdrawn: (said: string) => void;
+  onWithdrawn: (notice: string) => void;
 }) {
   const action = useAction();
   const { revalidate } = useRevalidator();
@@ -170,10 +170,10 @@ function Own({ dealers }: { dealers: readonly Dealer[] }) {
 }
 
 function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loaded }) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   return (
     <>
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {invitations.length === 0 ? null : (
         <section className="mt-6" aria-labelledby="invitations">
           <h2 id="invitations" className="heading text-h3">
@@ -181,7 +181,7 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
           </h2>
           <ul className="mt-3 border-t border-line">
             {invitations.map((invitation) => (
-              <Invitation key={invitation.id} invitation={invitation} onAnswered={setSaid} />
+              <Invitation key={invitation.id} invitation={invitation} onAnswered={setNotice} />
             ))}
           </ul>
         </section>
@@ -205,7 +205,7 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
           </h2>
           <ul className="mt-3 border-t border-line">
             {applications.map((application) => (
-              <Application key={application.id} application={application} onWithdrawn={setSaid} />
+              <Application key={application.id} application={application} onWithdrawn={setNotice} />
             ))}
           </ul>
         </section>

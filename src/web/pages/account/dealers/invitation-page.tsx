@@ -17,7 +17,7 @@ import { loginPath } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
-import { Entrance, readShowpiece } from '../entrance.tsx';
+import { EntryPage, readFeaturedAuction } from '../entry-page.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Invitation', isPrivate: true });
 const FAILED = 'We couldn’t load this invitation. Please try again.';
@@ -25,17 +25,17 @@ const FAILED = 'We couldn’t load this invitation. Please try again.';
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const token = url.searchParams.get('token') ?? '';
-  const showpiece = await readShowpiece(client, 2);
+  const featured = await readFeaturedAuction(client, 2);
   if (token === '')
     return {
       token,
-      showpiece,
+      featured,
       invitation: null,
       refused: problem('This link is incomplete. Open it again from the email.'),
     };
   return client.call(readEmailedInvitation, { query: { token } }).then(
-    (invitation) => ({ token, showpiece, invitation, refused: null }),
-    (error: unknown) => ({ token, showpiece, invitation: null, refused: problemOf(error, FAILED) }),
+    (invitation) => ({ token, featured, invitation, refused: null }),
+    (error: unknown) => ({ token, featured, invitation: null, refused: problemOf(error, FAILED) }),
   );
 }
 
@@ -82,25 +82,25 @@ function Answer({ token }: { token: string }) {
 
 /** Opening the link changes nothing, because mail scanners open links too. */
 export default function InvitationPage() {
-  const { token, invitation, refused, showpiece } = useLoaderData<typeof loader>();
+  const { token, invitation, refused, featured } = useLoaderData<typeof loader>();
   if (invitation === null) {
     return (
-      <Entrance title="Invitation" lead="Join a dealership." showpiece={showpiece}>
+      <EntryPage title="Invitation" lead="Join a dealership." featured={featured}>
         <ErrorSummary problem={refused ?? problem(FAILED)} />
         <p className="mt-6 border-t border-line pt-5">
           <PageLink className="btn btn-line w-full" to="/account/dealers">
             View your dealerships
           </PageLink>
         </p>
-      </Entrance>
+      </EntryPage>
     );
   }
   const { name, says } = DEALER_ROLE_LABELS[invitation.role];
   return (
-    <Entrance
+    <EntryPage
       title={`Join ${invitation.dealer.name}`}
       lead={`${invitation.invited_by} invited you to join as ${name.toLowerCase()}.`}
-      showpiece={showpiece}
+      featured={featured}
     >
       <ul className="mt-6 grid gap-2 border-y border-line py-4 text-ink-2">
         <li>{says}</li>
@@ -114,6 +114,6 @@ export default function InvitationPage() {
         </li>
       </ul>
       <Answer token={token} />
-    </Entrance>
+    </EntryPage>
   );
 }

@@ -10,8 +10,8 @@ import { LicenceBadge } from '#web/components/dealer/licence-badge.tsx';
 import { ActionForm, ErrorSummary, SubmitButton, type TextReader, WaitingButton } from '#web/components/ui/form.tsx';
 
 interface SectionProps {
-  consoleApi: DealerAccess;
-  onDone: (said: string) => void;
+  dealer: DealerAccess;
+  onDone: (notice: string) => void;
 }
 
 function statusText({ licence: { standing, expires_on: day, days_left: left } }: DealerAccess): string {
@@ -23,11 +23,11 @@ function statusText({ licence: { standing, expires_on: day, days_left: left } }:
   return `Expires on ${formatDay(day)}${when}. Upload the new license before then to keep selling.`;
 }
 
-function Renew({ consoleApi, onDone, onStop }: SectionProps & { onStop: () => void }) {
+function Renew({ dealer, onDone, onStop }: SectionProps & { onStop: () => void }) {
   const [documents, setDocuments] = useState<readonly DealerDocument[]>([]);
   const send = (text: TextReader) =>
     browserClient.call(renewDealerLicence, {
-      params: { slug: consoleApi.slug },
+      params: { slug: dealer.slug },
       body: {
         licence_number: text('licence_number'),
         licence_expires_on: text('licence_expires_on'),
@@ -45,7 +45,7 @@ function Renew({ consoleApi, onDone, onStop }: SectionProps & { onStop: () => vo
       }}
     >
       <ErrorSummary />
-      <LicenceFields number={consoleApi.licence.number} />
+      <LicenceFields number={dealer.licence.number} />
       <DocumentField documents={documents} onChange={setDocuments} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy="Sending…" className="btn-solid">
@@ -59,10 +59,10 @@ function Renew({ consoleApi, onDone, onStop }: SectionProps & { onStop: () => vo
   );
 }
 
-export function LicenceSection({ consoleApi, onDone }: SectionProps) {
+export function LicenceSection({ dealer, onDone }: SectionProps) {
   const [isOpen, setOpen] = useState(false);
-  const { licence, renewal } = consoleApi;
-  const mayRenew = consoleApi.may.includes('renew_licence') && renewal === null && !consoleApi.is_closed;
+  const { licence, renewal } = dealer;
+  const mayRenew = dealer.may.includes('renew_licence') && renewal === null && !dealer.is_closed;
   return (
     <section className="mt-8" aria-labelledby="licence">
       <div className="flex flex-wrap items-center gap-3">
@@ -79,7 +79,7 @@ export function LicenceSection({ consoleApi, onDone }: SectionProps) {
             Number <span className="data text-ink">{licence.number}</span>.{' '}
           </>
         )}
-        {statusText(consoleApi)}
+        {statusText(dealer)}
       </p>
       {renewal === null ? null : (
         <div className="alert mt-4 bg-note-soft">
@@ -91,14 +91,14 @@ export function LicenceSection({ consoleApi, onDone }: SectionProps) {
           </div>
         </div>
       )}
-      {renewal === null && consoleApi.last_refusal !== '' ? (
+      {renewal === null && dealer.last_refusal !== '' ? (
         <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">
           <span className="label block">Why we declined the last one</span>
-          {consoleApi.last_refusal}
+          {dealer.last_refusal}
         </p>
       ) : null}
       {!mayRenew ? null : isOpen ? (
-        <Renew consoleApi={consoleApi} onDone={onDone} onStop={() => setOpen(false)} />
+        <Renew dealer={dealer} onDone={onDone} onStop={() => setOpen(false)} />
       ) : (
         <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>
           Submit new license

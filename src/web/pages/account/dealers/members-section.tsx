@@ -17,13 +17,13 @@ import {
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface SectionProps {
-  consoleApi: DealerAccess;
-  onDone: (said: string) => void;
+  dealer: DealerAccess;
+  onDone: (notice: string) => void;
 }
 
 const roleOf = (typed: string): DealerRole => DEALER_ROLES.find((role) => role === typed) ?? 'member';
 
-function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member: DealerMember; isSelf: boolean }) {
+function Member({ member, dealer, isSelf, onDone }: SectionProps & { member: DealerMember; isSelf: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const isReady = useIsReady();
   const action = useAction();
@@ -31,7 +31,7 @@ function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member:
     if (
       (await action.run(() =>
         browserClient.call(changeMemberRole, {
-          params: { slug: consoleApi.slug, username: member.username },
+          params: { slug: dealer.slug, username: member.username },
           body: { role },
         }),
       )) !== null
@@ -41,14 +41,12 @@ function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member:
   const remove = async () => {
     if (
       (await action.run(() =>
-        browserClient
-          .call(removeMember, { params: { slug: consoleApi.slug, username: member.username } })
-          .then(() => true),
+        browserClient.call(removeMember, { params: { slug: dealer.slug, username: member.username } }).then(() => true),
       )) === true
     )
-      onDone(`${member.username} was removed from ${consoleApi.name}.`);
+      onDone(`${member.username} was removed from ${dealer.name}.`);
   };
-  const mayRemove = !isSelf && consoleApi.may.includes('remove_members') && consoleApi.may_give.includes(member.role);
+  const mayRemove = !isSelf && dealer.may.includes('remove_members') && dealer.may_give.includes(member.role);
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -61,7 +59,7 @@ function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member:
             {member.username}, since <TimeText at={member.since} form="day" />
           </p>
         </div>
-        {consoleApi.may.includes('change_roles') ? (
+        {dealer.may.includes('change_roles') ? (
           <select
             className="input !min-h-11 !w-auto"
             aria-label={`Role of ${member.username}`}
@@ -87,7 +85,7 @@ function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member:
       <ErrorSummary problem={action.refused} />
       {isAsked ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <span className="text-ink-2">They will lose access to {consoleApi.name}.</span>
+          <span className="text-ink-2">They will lose access to {dealer.name}.</span>
           <button type="button" className="btn btn-stop" disabled={action.isBusy} onClick={() => void remove()}>
             Yes, remove {member.username}
           </button>
@@ -100,12 +98,12 @@ function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member:
   );
 }
 
-function Invitation({ invitation, consoleApi, onDone }: SectionProps & { invitation: DealerInvitation }) {
+function Invitation({ invitation, dealer, onDone }: SectionProps & { invitation: DealerInvitation }) {
   const action = useAction();
   const revoke = async () => {
     if (
       (await action.run(() =>
-        browserClient.call(revokeInvitation, { params: { slug: consoleApi.slug, id: invitation.id } }),
+        browserClient.call(revokeInvitation, { params: { slug: dealer.slug, id: invitation.id } }),
       )) !== null
     )
       onDone(`Invitation to ${invitation.email} revoked.`);
@@ -126,7 +124,7 @@ function Invitation({ invitation, consoleApi, onDone }: SectionProps & { invitat
             )}
           </p>
         </div>
-        {consoleApi.may_give.includes(invitation.role) ? (
+        {dealer.may_give.includes(invitation.role) ? (
           <WaitingButton className="btn-quiet" disabled={action.isBusy} onClick={() => void revoke()}>
             Revoke invite<span className="sr-only"> to {invitation.email}</span>
           </WaitingButton>
@@ -137,10 +135,10 @@ function Invitation({ invitation, consoleApi, onDone }: SectionProps & { invitat
   );
 }
 
-function Invite({ consoleApi, onDone }: SectionProps) {
+function Invite({ dealer, onDone }: SectionProps) {
   const send = async (text: TextReader, form: HTMLFormElement) => {
     await browserClient.call(inviteMember, {
-      params: { slug: consoleApi.slug },
+      params: { slug: dealer.slug },
       body: { email: text('email'), role: roleOf(text('role')) },
     });
     onDone(`Invitation sent to ${text('email')}.`);
@@ -162,7 +160,7 @@ function Invite({ consoleApi, onDone }: SectionProps) {
         <Select
           name="role"
           label="Role"
-          options={consoleApi.may_give.toReversed().map((role) => [role, DEALER_ROLE_LABELS[role].name] as const)}
+          options={dealer.may_give.toReversed().map((role) => [role, DEALER_ROLE_LABELS[role].name] as const)}
         />
       </div>
       <SubmitButton busy="Sending…" className="btn-line mt-4">
@@ -172,8 +170,8 @@ function Invite({ consoleApi, onDone }: SectionProps) {
   );
 }
 
-export function MembersSection({ consoleApi, username, onDone }: SectionProps & { username: string }) {
-  const mayInvite = consoleApi.may.includes('invite') && !consoleApi.is_closed;
+export function MembersSection({ dealer, username, onDone }: SectionProps & { username: string }) {
+  const mayInvite = dealer.may.includes('invite') && !dealer.is_closed;
   return (
     <section className="mt-12" aria-labelledby="members">
       <h2 id="members" className="heading text-h3">
@@ -184,27 +182,27 @@ export function MembersSection({ consoleApi, username, onDone }: SectionProps & 
         auctions.
       </p>
       <ul className="mt-4 border-t border-line">
-        {consoleApi.members.map((member) => (
+        {dealer.members.map((member) => (
           <Member
             key={member.username}
             member={member}
-            consoleApi={consoleApi}
+            dealer={dealer}
             isSelf={member.username === username}
             onDone={onDone}
           />
         ))}
       </ul>
-      {consoleApi.invitations === null || consoleApi.invitations.length === 0 ? null : (
+      {dealer.invitations === null || dealer.invitations.length === 0 ? null : (
         <>
           <h3 className="mt-8 font-strong">Pending invites</h3>
           <ul className="mt-2 border-t border-line">
-            {consoleApi.invitations.map((invitation) => (
-              <Invitation key={invitation.id} invitation={invitation} consoleApi={consoleApi} onDone={onDone} />
+            {dealer.invitations.map((invitation) => (
+              <Invitation key={invitation.id} invitation={invitation} dealer={dealer} onDone={onDone} />
             ))}
           </ul>
         </>
       )}
-      {mayInvite ? <Invite consoleApi={consoleApi} onDone={onDone} /> : null}
+      {mayInvite ? <Invite dealer={dealer} onDone={onDone} /> : null}
     </section>
   );
 }

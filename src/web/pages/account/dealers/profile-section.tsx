@@ -11,20 +11,20 @@ import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface SectionProps {
-  consoleApi: DealerAccess;
-  onDone: (said: string) => void;
+  dealer: DealerAccess;
+  onDone: (notice: string) => void;
 }
 
-function LogoField({ consoleApi, onDone }: SectionProps) {
+function LogoField({ dealer, onDone }: SectionProps) {
   const action = useAction('We couldn’t upload the image. Please try again.');
   const isReady = useIsReady();
   const [isSending, setSending] = useState(false);
-  const { logo } = consoleApi.profile;
+  const { logo } = dealer.profile;
   const save = async (file: File | null) => {
     setSending(true);
     const saved = await action.run(async () =>
       browserClient.call(changeDealerProfile, {
-        params: { slug: consoleApi.slug },
+        params: { slug: dealer.slug },
         body: {
           logo:
             file === null
@@ -43,7 +43,7 @@ function LogoField({ consoleApi, onDone }: SectionProps) {
         Logo
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-4">
-        <DealerSign name={consoleApi.name} logo={logo} className="size-20 text-h3" />
+        <DealerSign name={dealer.name} logo={logo} className="size-20 text-h3" />
         <div className="field min-w-0">
           <input
             type="file"
@@ -74,25 +74,25 @@ function LogoField({ consoleApi, onDone }: SectionProps) {
   );
 }
 
-export function ProfileSection({ consoleApi, onDone }: SectionProps) {
+export function ProfileSection({ dealer, onDone }: SectionProps) {
   return (
     <section className="mt-12" aria-labelledby="profile">
       <h2 id="profile" className="heading text-h3">
         Public page
       </h2>
       <div className="mt-4 max-w-2xl">
-        <LogoField consoleApi={consoleApi} onDone={onDone} />
+        <LogoField dealer={dealer} onDone={onDone} />
       </div>
       <ActionForm
         className="mt-6 grid max-w-2xl gap-5"
         failed="Not saved. What you typed is still here. Please try again."
         action={(text) =>
-          browserClient.call(changeDealerProfile, { params: { slug: consoleApi.slug }, body: readProfile(text) })
+          browserClient.call(changeDealerProfile, { params: { slug: dealer.slug }, body: readProfile(text) })
         }
         onDone={() => onDone('Public page saved.')}
       >
         <ErrorSummary />
-        <ProfileFields profile={consoleApi.profile} />
+        <ProfileFields profile={dealer.profile} />
         <div>
           <SubmitButton busy="Saving…" className="btn-solid">
             Save page

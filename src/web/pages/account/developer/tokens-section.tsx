@@ -165,7 +165,7 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<NewToken | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  const { isBusy, refused, said, run } = useAction();
+  const { isBusy, refused, notice, run } = useAction();
   const revoke = async ({ id, name }: ApiToken) => {
     const next = await run(() => browserClient.call(revokeToken, { params: { id } }), `“${name}” revoked.`);
     if (next === null) return;
@@ -196,7 +196,7 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
         )}
       </div>
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {made === null ? null : (
         <ShownOnce
           title={`“${made.name}” created`}

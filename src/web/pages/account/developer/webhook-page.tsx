@@ -65,7 +65,7 @@ interface PartProps {
 
 function Standing({ webhook, onDone }: PartProps) {
   const [tested, setTested] = useState<WebhookDeliveryDetail | null>(null);
-  const { isBusy, refused, said, run } = useAction();
+  const { isBusy, refused, notice, run } = useAction();
   const set = async (state: 'active' | 'paused') => {
     setTested(null);
     if (
@@ -97,7 +97,7 @@ function Standing({ webhook, onDone }: PartProps) {
         </p>
       ) : null}
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {tested === null ? null : <Outcome delivery={tested} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <WaitingButton className="btn-solid" disabled={isBusy} onClick={() => void test()}>
@@ -118,7 +118,7 @@ function Standing({ webhook, onDone }: PartProps) {
 }
 
 function Edit({ webhook, onDone }: PartProps) {
-  const { isBusy, refused, said, run } = useAction('Not saved. Please try again.');
+  const { isBusy, refused, notice, run } = useAction('Not saved. Please try again.');
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -141,7 +141,7 @@ function Edit({ webhook, onDone }: PartProps) {
       </h2>
       <FormErrors problem={refused}>
         <ErrorSummary />
-        <SuccessAlert>{said}</SuccessAlert>
+        <SuccessAlert>{notice}</SuccessAlert>
         <form className="mt-5 grid max-w-3xl gap-6" noValidate onSubmit={(event) => void save(event)}>
           <Field
             name="url"

@@ -9,7 +9,7 @@ import type { PanelVariant } from '#web/components/bid/panel-variant.ts';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
+import { TimeScale, StaticTimeScale } from '#web/components/time/time-scale.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -23,7 +23,7 @@ export const BidBody = part(() => import('#web/components/bid/bid-body.tsx').the
 const OVER: ReadonlySet<PanelVariant> = new Set(['sold', 'won', 'reserve_not_met', 'no_bids', 'withdrawn']);
 const WITHOUT_FORM: ReadonlySet<PanelVariant> = new Set([...OVER, 'coming_soon', 'closing']);
 
-const STRIPS: Readonly<Record<PanelVariant, readonly [className: string, sign: LucideIcon, text: string]>> = {
+const STRIPS: Readonly<Record<PanelVariant, readonly [className: string, icon: LucideIcon, text: string]>> = {
   leading: ['alert-go', ArrowUp, 'You’re the high bidder'],
   outbid: ['alert-stop', ArrowDown, 'You’ve been outbid'],
   ready: ['alert-soft', Eye, 'You haven’t bid yet'],
@@ -253,7 +253,7 @@ export function BoardCard({ report, removeTo }: BoardCardProps) {
   const form = useForm(opener);
   useReport(report);
   useClosingForm(strip);
-  const [className, sign, text] = STRIPS[variant];
+  const [className, icon, text] = STRIPS[variant];
   const isRunning = !WITHOUT_FORM.has(variant);
   return (
     <article
@@ -263,7 +263,7 @@ export function BoardCard({ report, removeTo }: BoardCardProps) {
       <Head id={`${id}-title`} removeTo={removeTo} />
       {isSheetOpen ? null : (
         <p ref={strip} tabIndex={-1} className={`alert bid-target mt-3 !items-center !py-1.5 ${className}`}>
-          <Icon of={sign} size={18} className="!mt-0" />
+          <Icon of={icon} size={18} className="!mt-0" />
           <strong>{text}</strong>
         </p>
       )}
@@ -271,7 +271,7 @@ export function BoardCard({ report, removeTo }: BoardCardProps) {
         <Figures size="text-data-m @min-[20rem]:text-data-l" />
       </div>
       {isRunning ? (
-        <Tach
+        <TimeScale
           closeDate={tick.close_date}
           pausedUntil={tick.paused_until}
           serverTime={auction.server_time}
@@ -279,7 +279,7 @@ export function BoardCard({ report, removeTo }: BoardCardProps) {
           className="mt-3"
         />
       ) : (
-        <TachAtRest at="end" size="small" className="mt-3" />
+        <StaticTimeScale at="end" size="small" className="mt-3" />
       )}
       {isSheetOpen ? (
         <Form id={`${id}-form`} close={form.close} />

@@ -6,7 +6,7 @@ import type { CardStatus } from './board-order.ts';
 import { playSound } from './board-sound.ts';
 
 /** Alerts within this time are announced in one message. */
-const GATHER_MS = 300;
+const BATCH_MS = 300;
 const ANNOUNCE_EVERY_MS = 3_000;
 
 function useBatchedAnnouncements() {
@@ -26,7 +26,7 @@ function useBatchedAnnouncements() {
     const { current } = batch;
     current.alerts.push(...alerts);
     if (current.timer !== null || current.alerts.length === 0) return;
-    const wait = Math.max(GATHER_MS, current.lastAt + ANNOUNCE_EVERY_MS - Date.now());
+    const wait = Math.max(BATCH_MS, current.lastAt + ANNOUNCE_EVERY_MS - Date.now());
     current.timer = setTimeout(() => {
       const isUrgent = current.alerts.some(({ kind }) => kind !== 'closing_soon');
       announce(current.alerts.map(({ text }) => text).join(' '), isUrgent ? 'assertive' : 'polite');

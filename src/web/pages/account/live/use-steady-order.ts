@@ -3,10 +3,10 @@ import { subscribeTicker } from '#web/live/server-clock.ts';
 import { nextOrder } from './board-order.ts';
 
 /** Without input for this long, cards may move. */
-const RESTS_AFTER_MS = 4_000;
+const IDLE_AFTER_MS = 4_000;
 const MOVES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as const;
 
-const isPointedAt = (board: Element | null): boolean =>
+const isHovered = (board: Element | null): boolean =>
   matchMedia('(hover: hover)').matches && board?.matches(':hover') === true;
 
 /** Keeps cards in place under a finger or mouse and while a form is open. */
@@ -32,8 +32,8 @@ export function useSteadyOrder(wanted: readonly string[], board: RefObject<HTMLE
     for (const name of ['pointerup', 'pointercancel']) addEventListener(name, release, { capture: true });
     const leave = subscribeTicker(() => {
       const hasOpenForm = board.current?.querySelector('[data-bid-body]') !== null;
-      const isBusy = isPressed || hasOpenForm || isPointedAt(board.current);
-      if (isBusy || Date.now() - movedAt < RESTS_AFTER_MS) return;
+      const isBusy = isPressed || hasOpenForm || isHovered(board.current);
+      if (isBusy || Date.now() - movedAt < IDLE_AFTER_MS) return;
       setChosen((shown) => (shown.join() === latest.current.join() ? shown : latest.current));
     });
     return () => {

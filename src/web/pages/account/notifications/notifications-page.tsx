@@ -61,7 +61,7 @@ function testWords(settings: NotificationSettings): string {
 
 const FIELDS = { 'quiet.from': 'quiet_from', 'quiet.until': 'quiet_until' };
 
-function Wishes({
+function AlertOverrides({
   settings,
   isBusy,
   clear,
@@ -109,7 +109,7 @@ function Wishes({
 export default function NotificationsPage() {
   const loaded = useLoaderData<typeof loader>();
   const [settings, setSettings] = useState(loaded.settings);
-  const { isBusy, refused, said, run } = useAction(undefined, FIELDS);
+  const { isBusy, refused, notice, run } = useAction(undefined, FIELDS);
   const action = async (what: () => Promise<NotificationSettings | null>, words: string) => {
     const next = await run(what, (value) => (value === null ? 'No changes made.' : words));
     if (next !== null) setSettings(next);
@@ -126,7 +126,7 @@ export default function NotificationsPage() {
     <>
       <AccountHead title="Notifications" lead="Choose what we notify you about, how, and when." />
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       <div className="mt-8 grid gap-12">
         <ReachSection
           settings={settings}
@@ -147,7 +147,7 @@ export default function NotificationsPage() {
           <h2 id="wishes" className="heading text-h2">
             Individual auctions
           </h2>
-          <Wishes
+          <AlertOverrides
             settings={settings}
             isBusy={isBusy}
             clear={({ slug }) =>

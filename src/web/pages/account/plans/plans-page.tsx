@@ -98,7 +98,7 @@ function Plans({ loaded, plans: atLoad }: { loaded: Loaded; plans: readonly BidP
   const [plans, setPlans] = useState(atLoad);
   const navigate = useNavigate();
   const currency = useSiteCurrency();
-  const { run, isBusy, refused, said } = useAction(undefined, FIELDS);
+  const { run, isBusy, refused, notice } = useAction(undefined, FIELDS);
   const plan = plans.find(({ id }) => id === edited) ?? null;
   const isEditing = plan !== null || isNew;
   const save = async (draft: PlanDraft) => {
@@ -118,7 +118,7 @@ function Plans({ loaded, plans: atLoad }: { loaded: Loaded; plans: readonly BidP
   return (
     <>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <SuccessAlert>{notice}</SuccessAlert>
       {isEditing ? (
         <>
           {plan === null ? <OtherPlans plans={plans} added={added} /> : null}

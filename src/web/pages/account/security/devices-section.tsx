@@ -10,7 +10,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 
 export function DevicesSection({ sessions: loaded }: { sessions: readonly Session[] }) {
   const [sessions, setSessions] = useState(loaded);
-  const { isBusy, refused, said, run } = useAction();
+  const { isBusy, refused, notice, run } = useAction();
   const signOut = async (session: Session) => {
     if (
       (await run(
@@ -33,7 +33,7 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
     <section id="devices" className="scroll-mt-24">
       <h2 className="heading text-h2">Signed-in devices</h2>
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       <ul className="mt-4 border-t border-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-4 border-b border-line py-3">

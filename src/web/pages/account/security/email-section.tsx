@@ -16,14 +16,14 @@ const FIELDS = { email: 'new_email', password: 'email_password' };
 
 export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   return (
     <section id="email" className="scroll-mt-24">
       <h2 className="heading text-h2">Email</h2>
       <p className="mt-3 text-ink-2">
         You sign in as <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.
       </p>
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {isOpen ? (
         <ActionForm
           className="mt-5 grid gap-5"
@@ -34,7 +34,7 @@ export function EmailSection({ email }: { email: string }) {
             })
           }
           onDone={({ message }) => {
-            setSaid(message);
+            setNotice(message);
             setOpen(false);
           }}
         >

@@ -215,7 +215,7 @@ function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnTy
 
 export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passkey[] }) {
   const all = usePasskeys(loaded);
-  const { passkeys, stage, setStage, refused, said } = all;
+  const { passkeys, stage, setStage, refused, notice } = all;
   const hasPasskeys = useHasPasskeys();
   return (
     <section id="passkeys" className="scroll-mt-24">
@@ -227,7 +227,7 @@ export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passk
         </p>
       ) : null}
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {passkeys.length === 0 ? null : (
         <ul className="mt-4 border-t border-line" aria-label="Passkeys">
           {passkeys.map((passkey) => (

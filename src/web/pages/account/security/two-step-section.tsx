@@ -178,7 +178,7 @@ function useTwoStep(loaded: TwoStep) {
 }
 
 export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
-  const { twoStep, stage, setStage, confirm, turnOn, isBusy, refused, said } = useTwoStep(loaded);
+  const { twoStep, stage, setStage, confirm, turnOn, isBusy, refused, notice } = useTwoStep(loaded);
   const rest = () => setStage({ at: 'rest' });
   const ask = (purpose: Purpose) => () => setStage({ at: 'password', purpose });
   return (
@@ -186,7 +186,7 @@ export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
       <h2 className="heading text-h2">Two-step verification</h2>
       <Standing twoStep={twoStep} />
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {stage.at === 'rest' ? (
         <div className="mt-4 flex flex-wrap gap-3">
           {twoStep.enabled ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sale } from '#contract/settlements.ts';
-import { leadOf } from './sale-lead.ts';
+import { partText } from './sale-lead.ts';
 
 const sale = (side: 'buyer' | 'seller', state: 'payment_due' | 'fell_through') =>
   ({
@@ -11,11 +11,11 @@ const sale = (side: 'buyer' | 'seller', state: 'payment_due' | 'fell_through') =
   }) as unknown as Sale;
 
 test('the page of a sale that fell through calls it neither sold nor bought', () => {
-  expect([leadOf(sale('seller', 'payment_due')), leadOf(sale('buyer', 'payment_due'))]).toEqual([
+  expect([partText(sale('seller', 'payment_due')), partText(sale('buyer', 'payment_due'))]).toEqual([
     'Sold for $60,500.',
     'You bought it for $60,500.',
   ]);
-  expect([leadOf(sale('seller', 'fell_through')), leadOf(sale('buyer', 'fell_through'))]).toEqual([
+  expect([partText(sale('seller', 'fell_through')), partText(sale('buyer', 'fell_through'))]).toEqual([
     'The buyer was to pay $60,500.',
     'You agreed to buy it for $60,500.',
   ]);

@@ -25,7 +25,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { leadOf } from './sale-lead.ts';
+import { partText } from './sale-lead.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.sale?.title ?? 'Sale', isPrivate: true });
@@ -168,17 +168,17 @@ function useFollowed(settlement: Settlement | null, revalidate: () => Promise<vo
   const isMoving = charge === 'due' || charge === 'taken';
   useEffect(() => {
     if (!isMoving) return undefined;
-    let looks = 0;
+    let polls = 0;
     const timer = setInterval(() => {
-      looks += 1;
-      if (looks >= MAX_SALE_POLLS) clearInterval(timer);
+      polls += 1;
+      if (polls >= MAX_SALE_POLLS) clearInterval(timer);
       if (document.visibilityState === 'visible') void revalidate();
     }, POLL_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isMoving, revalidate]);
 }
 
-function OnItsWay() {
+function PendingSale() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), POLL_AGAIN_MS);
@@ -199,14 +199,14 @@ function OnItsWay() {
 
 export default function SalePage() {
   const { sale, bidders } = useLoaderData<typeof loader>();
-  return sale === null ? <OnItsWay /> : <SaleShown sale={sale} bidders={bidders} />;
+  return sale === null ? <PendingSale /> : <SaleShown sale={sale} bidders={bidders} />;
 }
 
 function SaleShown({ sale, bidders }: { sale: Sale; bidders: Bidders | null }) {
   const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const onDone = (words: string) => {
-    setSaid(words === '' ? null : words);
+    setNotice(words === '' ? null : words);
     void revalidate();
   };
   const { settlement, negotiation, second_chance: chance } = sale;
@@ -220,14 +220,14 @@ function SaleShown({ sale, bidders }: { sale: Sale; bidders: Bidders | null }) {
       </PageLink>
       <AccountHead
         title={sale.title}
-        lead={leadOf(sale)}
+        lead={partText(sale)}
         action={
           <PageLink to={`/auctions/${sale.slug}`} className="btn btn-line">
             View auction
           </PageLink>
         }
       />
-      {said === null ? null : <DoneAlert key={said}>{said}</DoneAlert>}
+      {notice === null ? null : <DoneAlert key={notice}>{notice}</DoneAlert>}
       {settlement === null ? null : <Ending sale={sale} settlement={settlement} />}
       <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">

@@ -80,7 +80,7 @@ function Part({ title, id, sales }: { title: string; id: string; sales: readonly
 }
 
 function SecondChances({ isAgreed }: { isAgreed: boolean }) {
-  const { isBusy, refused, said, run } = useAction();
+  const { isBusy, refused, notice, run } = useAction();
   const { revalidate } = useRevalidator();
   const change = async () => {
     await run(
@@ -100,7 +100,7 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
         {isAgreed ? 'You’re opted in.' : 'You’re opted out.'}
       </p>
       <ErrorSummary problem={refused} />
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       <WaitingButton className="btn-line mt-4" disabled={isBusy} onClick={() => void change()}>
         {isAgreed ? 'Opt out' : 'Opt in'}
       </WaitingButton>

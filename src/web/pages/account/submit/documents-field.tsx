@@ -46,7 +46,7 @@ function vehicleFromDraft({
 }
 
 /** Documents belong to a garage vehicle, so this creates one for a draft without. */
-function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
+function AddToGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
   const { run, isBusy, refused } = useAction();
   const keep = async () => {
     const saved = await run(async () => {
@@ -72,7 +72,7 @@ function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Su
 export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
   const { id: draftId, vehicle_id: vehicleId } = draft;
   const [documents, setDocuments] = useState<readonly AttachedDocument[] | null>(null);
-  const { run, isBusy, refused, said } = useAction();
+  const { run, isBusy, refused, notice } = useAction();
   useEffect(() => {
     let isHere = true;
     browserClient.call(listSubmissionDocuments, { params: { id: draftId } }).then(
@@ -106,7 +106,7 @@ export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved:
       </p>
       <ErrorSummary problem={refused} />
       {vehicleId === null && (documents ?? []).length === 0 ? (
-        <IntoGarage draft={draft} onSaved={onSaved} />
+        <AddToGarage draft={draft} onSaved={onSaved} />
       ) : documents === null ? (
         <p className="mt-3 text-ink-3">Loading…</p>
       ) : documents.length === 0 ? (
@@ -136,7 +136,7 @@ export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved:
         </ul>
       )}
       <p role="status" className="mt-2 text-small text-go">
-        {said}
+        {notice}
       </p>
     </section>
   );

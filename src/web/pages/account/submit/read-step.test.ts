@@ -83,12 +83,12 @@ test('links a missing item to its field', () => {
 });
 
 test('clears the error of a filled field only', () => {
-  const said = problem('Enter the year.', { year: ['Enter the year.'], model: ['Enter the model.'] });
-  expect(withoutFields(said, ['year', 'make'])).toMatchObject({
+  const refused = problem('Enter the year.', { year: ['Enter the year.'], model: ['Enter the model.'] });
+  expect(withoutFields(refused, ['year', 'make'])).toMatchObject({
     message: 'Enter the model.',
     errors: { model: ['Enter the model.'] },
   });
-  expect(withoutFields(said, ['year', 'model'])).toBeUndefined();
+  expect(withoutFields(refused, ['year', 'model'])).toBeUndefined();
 });
 
 test('has a field for each story request of a reviewer', () => {

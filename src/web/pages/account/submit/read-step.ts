@@ -4,7 +4,7 @@ import type { ConditionAnswer, SaveSubmission, Submission, SubmissionStep } from
 import { parseAmount } from '#web/components/bid/amount.ts';
 import { placed } from '#web/components/photographs/photograph-field.tsx';
 import { numberErrors, readCategory, readFacts } from '#web/components/vehicle/facts-fields.tsx';
-import { namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
+import { namesErrors, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { readSections } from './read-sections.ts';
 import { SECTIONS } from './story-step.tsx';
 import { readVideos } from './videos-field.tsx';
@@ -26,7 +26,7 @@ export function readStep(step: SubmissionStep, written: Written): ReadStep {
   switch (step) {
     case 'vehicle': {
       const names = readNames(text);
-      const fieldErrors = namesFaults(names);
+      const fieldErrors = namesErrors(names);
       if (Object.keys(fieldErrors).length > 0) return { fieldErrors };
       return saves({
         ...names,

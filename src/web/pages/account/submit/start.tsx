@@ -12,7 +12,7 @@ import { ErrorSummary, FormErrors, SubmitButton, textsOf } from '#web/components
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { readCategory } from '#web/components/vehicle/facts-fields.tsx';
-import { NamesFields, namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
+import { NamesFields, namesErrors, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { problem } from '#web/problems.ts';
 import { draftPath, missingText } from './steps.ts';
@@ -100,11 +100,11 @@ export function StartPage({
     const draft = await run(() => browserClient.call(beginSubmission, { body }));
     if (draft !== null) await navigate(draftPath(draft.id, body.vehicle_id === undefined ? 'facts' : 'vehicle'));
   };
-  const beginAfresh = (event: FormEvent<HTMLFormElement>) => {
+  const startNew = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
     const names = readNames(text);
-    const fieldErrors = namesFaults(names);
+    const fieldErrors = namesErrors(names);
     const first = Object.values(fieldErrors)[0]?.[0];
     if (first === undefined) void begin({ ...names, category: readCategory(text) ?? 'car' });
     else refuse(problem(first, fieldErrors));
@@ -120,7 +120,7 @@ export function StartPage({
           <h2 className="heading text-h2">
             {vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle'}
           </h2>
-          <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={beginAfresh}>
+          <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={startNew}>
             <NamesFields
               names={{ vin: '', year: null, make: '', model: '', variant: '' }}
               category="car"

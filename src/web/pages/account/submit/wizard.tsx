@@ -21,7 +21,7 @@ import { ReviewStep } from './review-step.tsx';
 import { StepRequests, withRequests } from './step-requests.tsx';
 import { SaleStep } from './sale-step.tsx';
 import { SavedElsewhere, SaveNote } from './save-note.tsx';
-import { SavingHold } from './saving-hold.tsx';
+import { SaveGuard } from './save-guard.tsx';
 import { Submitted } from './submitted.tsx';
 import { draftPath, problemOfMissing, STEP_LABELS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
@@ -215,7 +215,7 @@ export function Wizard({
           {draft.review_note === '' ? null : <ReviewNote text={draft.review_note} />}
           <StepRequests draft={draft} step={step} onAnswered={seeAndShow} />
           <ErrorSummary problem={refused} />
-          {isTyped ? <SavingHold state={state} hurry={hurry} /> : null}
+          {isTyped ? <SaveGuard state={state} hurry={hurry} /> : null}
           {state.is === 'elsewhere' ? (
             <SavedElsewhere newer={state.newer} onTake={() => location.reload()} onKeep={overwrite} />
           ) : null}

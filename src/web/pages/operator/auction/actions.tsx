@@ -9,7 +9,7 @@ import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { doOrRequest } from '#web/components/console/second-approval.ts';
+import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -42,7 +42,7 @@ interface ActionsProps {
   onRevealed: (amounts: HiddenAmounts) => void;
   pausedUntil: string | null;
   chosen: Chosen | null;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
@@ -77,7 +77,7 @@ function ActionPanel({
   );
 }
 
-function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => void }) {
+function Approve({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
   const action = useAction();
   return (
     <>
@@ -140,7 +140,7 @@ function ReviewActions({ slug, state, submission, onDone }: PartProps) {
               hint="The seller can edit and resubmit."
               button="Request changes"
               busy="Sending…"
-              said="Sent to the seller."
+              notice="Sent to the seller."
               action={(message) => browserClient.call(requestChanges, { params: { slug }, body: { message } })}
               onDone={onDone}
             />
@@ -155,7 +155,7 @@ function ReviewActions({ slug, state, submission, onDone }: PartProps) {
           hint="Sent to the seller. Not public."
           button="Decline submission"
           busy="Declining…"
-          said="Submission declined."
+          notice="Submission declined."
           action={(reason) => browserClient.call(declineSubmission, { params: { slug }, body: { reason } })}
           onDone={onDone}
         />
@@ -171,7 +171,7 @@ function LiveActions({ auction, slug, state, bidders, approvals, pausedUntil, ch
   return (
     <>
       <ActionPanel key={`void-${sequence ?? ''}`} title="Void bid" isChosen={sequence !== null}>
-        <VoidBid auction={auction} takesTwo={approvals.ofVoids} chosen={sequence} onDone={onDone} />
+        <VoidBid auction={auction} needsApproval={approvals.ofVoids} chosen={sequence} onDone={onDone} />
       </ActionPanel>
       <ActionPanel title="Extend closing time">
         <MoveClose slug={slug} kind="extend" onDone={onDone} />
@@ -186,7 +186,13 @@ function LiveActions({ auction, slug, state, bidders, approvals, pausedUntil, ch
         </ActionPanel>
       )}
       <ActionPanel key={`block-${username ?? ''}`} title="Block bidder" isChosen={username !== null}>
-        <BlockBidder slug={slug} bidders={bidders} takesTwo={approvals.ofVoids} chosen={username} onDone={onDone} />
+        <BlockBidder
+          slug={slug}
+          bidders={bidders}
+          needsApproval={approvals.ofVoids}
+          chosen={username}
+          onDone={onDone}
+        />
       </ActionPanel>
     </>
   );
@@ -199,7 +205,7 @@ function Reserve({ auction, state, approvals, onDone }: PartProps) {
   if (!mayChange || !isOpen) return null;
   return (
     <ActionPanel title={state === 'live' ? 'Lower reserve' : 'Change reserve'}>
-      <ChangeReserve auction={auction} isLive={state === 'live'} takesTwo={approvals.ofReserves} onDone={onDone} />
+      <ChangeReserve auction={auction} isLive={state === 'live'} needsApproval={approvals.ofReserves} onDone={onDone} />
     </ActionPanel>
   );
 }
@@ -224,9 +230,9 @@ function Withdraw({ slug, onDone }: PartProps) {
         hint="Public. Also sent to bidders and the seller."
         button="Withdraw auction"
         busy="Withdrawing…"
-        said="Auction withdrawn."
+        notice="Auction withdrawn."
         action={(reason) =>
-          doOrRequest(() => browserClient.call(withdrawAuction, { params: { slug }, body: { reason } }), {
+          runOrRequest(() => browserClient.call(withdrawAuction, { params: { slug }, body: { reason } }), {
             action: 'withdraw_auction',
             slug,
             reason,

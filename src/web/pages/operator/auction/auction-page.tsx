@@ -172,7 +172,7 @@ export default function OperatorAuctionPage() {
           alarms={loaded.alarms}
           mayDecide={may('block_bidders')}
           isLive={state === 'live'}
-          takesTwo={loaded.approvals.ofVoids}
+          needsApproval={loaded.approvals.ofVoids}
           onDone={finish}
         />
         {file.items.length === 0 ? null : (

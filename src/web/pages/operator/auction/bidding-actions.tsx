@@ -10,7 +10,7 @@ import { formatMoney } from '#web/components/money/money.tsx';
 import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
 
 interface Done {
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 const MINUTES = 30;
 
@@ -32,19 +32,19 @@ const WORDS = {
   extend: {
     button: 'Extend closing time',
     busy: 'Extending…',
-    said: 'Closing time extended. Bidders were notified.',
+    notice: 'Closing time extended. Bidders were notified.',
     tone: 'solid',
   },
   pause: {
     button: 'Pause bidding',
     busy: 'Pausing…',
-    said: 'Bidding paused. The closing time moves by the length of the pause.',
+    notice: 'Bidding paused. The closing time moves by the length of the pause.',
     tone: 'stop',
   },
   resume: {
     button: 'Resume bidding',
     busy: 'Resuming…',
-    said: 'Bidding resumed. The closing time doesn’t change.',
+    notice: 'Bidding resumed. The closing time doesn’t change.',
     tone: 'solid',
   },
 } as const;
@@ -63,10 +63,10 @@ export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof ty
       hint="Saved to the audit log."
       button={words.button}
       busy={words.busy}
-      said={words.said}
-      onDone={(said) => {
+      notice={words.notice}
+      onDone={(notice) => {
         setNote('');
-        onDone(said);
+        onDone(notice);
       }}
       action={(reason) =>
         kind === 'resume'
@@ -97,10 +97,10 @@ export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof ty
 export function BlockBidder({
   slug,
   bidders,
-  takesTwo,
+  needsApproval,
   chosen,
   onDone,
-}: { slug: string; bidders: readonly FileBidder[]; takesTwo: boolean; chosen: string | null } & Done) {
+}: { slug: string; bidders: readonly FileBidder[]; needsApproval: boolean; chosen: string | null } & Done) {
   const free = bidders.filter((bidder) => !bidder.blocked);
   const [username, setUsername] = useState(chosen ?? '');
   const id = `block-${slug}`;
@@ -111,20 +111,20 @@ export function BlockBidder({
       tone="stop"
       label="Reason"
       hint="Saved to the audit log."
-      button={takesTwo ? 'Pause and request block' : 'Block bidder'}
-      busy={takesTwo ? 'Requesting…' : 'Blocking…'}
-      said={
-        takesTwo
+      button={needsApproval ? 'Pause and request block' : 'Block bidder'}
+      busy={needsApproval ? 'Requesting…' : 'Blocking…'}
+      notice={
+        needsApproval
           ? 'Bidding paused. Another staff member must approve the block under Approvals within 30 minutes.'
           : 'Bidder blocked. The auction was recalculated from the remaining bids.'
       }
-      onDone={(said) => {
+      onDone={(notice) => {
         setNote('');
-        onDone(said);
+        onDone(notice);
       }}
       action={async (reason) => {
         const block = { username, reason, public_note: note };
-        return takesTwo
+        return needsApproval
           ? browserClient.call(requestApproval, { body: { action: 'block_bidder', slug, ...block } })
           : browserClient.call(blockBidder, { params: { slug }, body: block });
       }}
@@ -168,10 +168,10 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
       hint="Sent to the bidder and saved to the audit log."
       button="Request void"
       busy="Requesting…"
-      said="Requested. Another staff member must approve it under Approvals."
-      onDone={(said) => {
+      notice="Requested. Another staff member must approve it under Approvals."
+      onDone={(notice) => {
         setNote('');
-        onDone(said);
+        onDone(notice);
       }}
       action={(reason) =>
         browserClient.call(requestApproval, {

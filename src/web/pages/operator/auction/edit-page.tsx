@@ -10,7 +10,7 @@ import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { ActionForm, ErrorSummary, Field, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { FACT_FIELDS, FactsFields, numberErrors, readFacts } from '#web/components/vehicle/facts-fields.tsx';
-import { namesFaults } from '#web/components/vehicle/names-fields.tsx';
+import { namesErrors } from '#web/components/vehicle/names-fields.tsx';
 import { SuggestedField } from '#web/components/vehicle/suggested-field.tsx';
 import { useVehicleNames } from '#web/components/vehicle/use-vehicle-names.ts';
 import { pageContext } from '#web/context.ts';
@@ -56,7 +56,7 @@ function readCorrection(text: TextReader, { story, location }: Submission) {
 
 function faultsOf(body: ReturnType<typeof readCorrection>, isPublic: boolean): Record<string, string[]> {
   return {
-    ...namesFaults(body),
+    ...namesErrors(body),
     ...numberErrors(body.facts),
     ...(isPublic && body.note.length < LEAST_NOTE ? { note: ['Briefly describe what you changed and why.'] } : {}),
   };

@@ -41,7 +41,7 @@ export function RevealAmounts({
   slug: string;
   revealed: HiddenAmounts | null;
   onRevealed: (amounts: HiddenAmounts) => void;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }) {
   return (
     <>
@@ -60,7 +60,7 @@ export function RevealAmounts({
         hint="Saved to the audit log."
         button="Reveal maximums and reserve"
         busy="Revealing…"
-        said="Amounts revealed. The view was recorded."
+        notice="Amounts revealed. The view was recorded."
         action={async (reason) =>
           onRevealed(await browserClient.call(revealAmounts, { params: { slug }, body: { reason } }))
         }

@@ -16,14 +16,14 @@ const nameOf = ({ number, sequence }: LedgerEntry): string =>
 
 export function VoidBid({
   auction,
-  takesTwo,
+  needsApproval,
   chosen: wanted,
   onDone,
 }: {
   auction: OperatorAuction;
-  takesTwo: boolean;
+  needsApproval: boolean;
   chosen: number | null;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }) {
   const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided).toReversed();
   // The ledger sequence never changes, while a void renumbers later bids.
@@ -38,17 +38,17 @@ export function VoidBid({
       id={id}
       tone="stop"
       label="Reason"
-      hint={takesTwo ? 'Saved to the audit log.' : 'Public, sent to the bidder and saved to the audit log.'}
-      button={takesTwo ? `Pause and request void of ${what}` : `Void ${what}`}
-      busy={takesTwo ? 'Requesting…' : 'Voiding…'}
-      said={
-        takesTwo
+      hint={needsApproval ? 'Saved to the audit log.' : 'Public, sent to the bidder and saved to the audit log.'}
+      button={needsApproval ? `Pause and request void of ${what}` : `Void ${what}`}
+      busy={needsApproval ? 'Requesting…' : 'Voiding…'}
+      notice={
+        needsApproval
           ? 'Bidding paused. Another staff member must approve the void under Approvals within 30 minutes.'
           : 'Bid voided.'
       }
       action={async (reason) => {
         if (chosen === undefined) throw refusedHere('void-number', 'Choose a bid.');
-        if (!takesTwo)
+        if (!needsApproval)
           return browserClient.call(voidLedgerEntry, {
             params: { slug: auction.slug, sequence: chosen.sequence },
             body: { reason },
@@ -63,13 +63,13 @@ export function VoidBid({
           },
         });
       }}
-      onDone={(said) => {
+      onDone={(notice) => {
         setSequence('');
         setNote('');
-        onDone(said);
+        onDone(notice);
       }}
     >
-      {takesTwo ? (
+      {needsApproval ? (
         <p className="text-small text-ink-2">
           Bidding pauses at once and resumes when a second staff member decides. The closing time moves by the length of
           the pause.
@@ -88,7 +88,7 @@ export function VoidBid({
           ]),
         ]}
       />
-      {takesTwo ? (
+      {needsApproval ? (
         <TextArea
           name={`${id}-note`}
           label="Public reason"
@@ -106,13 +106,13 @@ export function VoidBid({
 export function ChangeReserve({
   auction,
   isLive,
-  takesTwo,
+  needsApproval,
   onDone,
 }: {
   auction: OperatorAuction;
   isLive: boolean;
-  takesTwo: boolean;
-  onDone: (said: string) => void;
+  needsApproval: boolean;
+  onDone: (notice: string) => void;
 }) {
   const { currency } = auction.starting_bid;
   const { reserve, slug } = auction;
@@ -124,29 +124,29 @@ export function ChangeReserve({
       id={`reserve-${slug}`}
       label="How the seller agreed"
       hint="Say when and how. Sent to the seller and saved to the audit log."
-      button={takesTwo ? `Request: ${verb.toLowerCase()}` : verb}
-      busy={takesTwo ? 'Requesting…' : 'Changing…'}
-      said={
-        takesTwo
-          ? 'Requested. The seller was told. Another staff member must approve it under Approvals within an hour.'
-          : 'Reserve changed. The seller was told.'
+      button={needsApproval ? `Request: ${verb.toLowerCase()}` : verb}
+      busy={needsApproval ? 'Requesting…' : 'Changing…'}
+      notice={
+        needsApproval
+          ? 'Requested. The seller was notified. Another staff member must approve it under Approvals within an hour.'
+          : 'Reserve changed. The seller was notified.'
       }
       action={async (reason) => {
         const amount = isRemoved ? null : parseAmount(typed, currency);
         // An empty or unreadable amount never removes the reserve.
         if (amount === null && !isRemoved)
           throw refusedHere('reserve', 'Enter the new reserve, or choose to remove it.');
-        return takesTwo
+        return needsApproval
           ? browserClient.call(requestApproval, { body: { action: 'change_reserve', slug, reserve: amount, reason } })
           : browserClient.call(lowerReserve, { params: { slug }, body: { reserve: amount, reason } });
       }}
-      onDone={(said) => {
+      onDone={(notice) => {
         setTyped('');
         setRemoved(false);
-        onDone(said);
+        onDone(notice);
       }}
     >
-      {takesTwo && reserve === null && auction.reserve_status !== 'none' ? (
+      {needsApproval && reserve === null && auction.reserve_status !== 'none' ? (
         <p className="alert alert-note">
           To enter an amount, reveal the maximums and the reserve first. The approver must reveal them too.
         </p>

@@ -26,12 +26,12 @@ export function Schedule({
 }: {
   slug: string;
   submission: Submission;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }) {
   const zone = useZone();
-  const wished = submission.earliest_start;
-  const [start, setStart] = useState(wished === null ? '' : `${wished}T${USUAL_HOUR}`);
-  const [close, setClose] = useState(wished === null ? '' : `${dayAfter(wished, USUAL_DAYS)}T${USUAL_HOUR}`);
+  const earliest = submission.earliest_start;
+  const [start, setStart] = useState(earliest === null ? '' : `${earliest}T${USUAL_HOUR}`);
+  const [close, setClose] = useState(earliest === null ? '' : `${dayAfter(earliest, USUAL_DAYS)}T${USUAL_HOUR}`);
   const changeStart = (value: string) => {
     setStart(value);
     if (close === '' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value))
@@ -58,7 +58,7 @@ export function Schedule({
     <ActionForm failed="Not scheduled. Your dates are still here. Please try again." action={send}>
       <ErrorSummary />
       <FreeSlots
-        notBefore={wished}
+        notBefore={earliest}
         days={USUAL_DAYS}
         chosen={Date.parse(close)}
         onChoose={(at) => {

@@ -24,10 +24,10 @@ const BUTTONS: Readonly<Record<Choice, string>> = {
   void: 'Void bids and block bidder',
 };
 
-function saidOf(choice: Choice, takesTwo: boolean): string {
+function noticeOf(choice: Choice, needsApproval: boolean): string {
   if (choice === 'dismiss') return 'Alarm dismissed.';
   if (choice === 'warn') return 'Warning sent to the bidder.';
-  return takesTwo
+  return needsApproval
     ? 'Bidding paused. Another staff member must approve the void under Approvals within 30 minutes.'
     : 'Bids voided, and the bidder is blocked from this auction.';
 }
@@ -66,20 +66,20 @@ function Reasons({ alarm }: { alarm: ShillAlarm }) {
 interface DecideProps {
   alarm: ShillAlarm;
   isLive: boolean;
-  takesTwo: boolean;
-  onDone: (said: string) => void;
+  needsApproval: boolean;
+  onDone: (notice: string) => void;
 }
 
 function Shown({
   id,
   choice,
-  takesTwo,
+  needsApproval,
   text,
   onType,
 }: {
   id: string;
   choice: Choice;
-  takesTwo: boolean;
+  needsApproval: boolean;
   text: string;
   onType: (text: string) => void;
 }) {
@@ -90,7 +90,7 @@ function Shown({
       {isWarning ? null : (
         <p className="text-small text-ink-2">
           Every bid of this bidder in the auction becomes void, and they can’t bid in it again.
-          {takesTwo ? ' Bidding pauses at once and resumes when a second staff member decides.' : ''}
+          {needsApproval ? ' Bidding pauses at once and resumes when a second staff member decides.' : ''}
         </p>
       )}
       <TextArea
@@ -108,7 +108,7 @@ function Shown({
   );
 }
 
-function Decide({ alarm, isLive, takesTwo, onDone }: DecideProps) {
+function Decide({ alarm, isLive, needsApproval, onDone }: DecideProps) {
   const id = `shill-${alarm.id}`;
   const [choice, setChoice] = useState<Choice>('dismiss');
   const [text, setText] = useTyped(`${id}-shown`);
@@ -131,10 +131,10 @@ function Decide({ alarm, isLive, takesTwo, onDone }: DecideProps) {
           hint="Saved to the audit log and shown here."
           button={BUTTONS[choice]}
           busy="Saving…"
-          said={saidOf(choice, takesTwo)}
-          onDone={(said) => {
+          notice={noticeOf(choice, needsApproval)}
+          onDone={(notice) => {
             setText('');
-            onDone(said);
+            onDone(notice);
           }}
           action={(reason) => browserClient.call(decideShillAlarm, { params: { id: alarm.id }, body: bodyOf(reason) })}
         >
@@ -149,7 +149,7 @@ function Decide({ alarm, isLive, takesTwo, onDone }: DecideProps) {
             value={choice}
             onChange={(value) => setChoice(value as Choice)}
           />
-          <Shown id={id} choice={choice} takesTwo={takesTwo} text={text} onType={setText} />
+          <Shown id={id} choice={choice} needsApproval={needsApproval} text={text} onType={setText} />
         </ReasonForm>
       </div>
     </details>

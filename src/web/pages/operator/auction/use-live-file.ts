@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { DashboardUpdate } from '#contract/live-dashboard.ts';
 import { type DashboardConnection, useDashboardConnection } from '#web/components/console/use-dashboard-connection.ts';
 
-const READ_WITHIN_MS = 700;
+const READ_DELAY_MS = 700;
 /** Some changes, such as a raised maximum, publish no event. */
 const POLL_EVERY_MS = 30_000;
 
@@ -14,16 +14,16 @@ export function useLiveFile(slug: string, isOn: boolean): DashboardConnection {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void revalidate();
-    }, READ_WITHIN_MS);
+    }, READ_DELAY_MS);
   }, [revalidate]);
-  const hear = useCallback(
+  const receive = useCallback(
     (news: DashboardUpdate) => {
       if (news.auctions.some((tick) => tick.slug === slug) || news.bids.some((bid) => bid.slug === slug)) read();
     },
     [slug, read],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
-  const line = useDashboardConnection({ isOn, onNews: hear, onMissed: read });
+  const line = useDashboardConnection({ isOn, onNews: receive, onMissed: read });
   // A failed read would replace the page with an error, so this polls only while connected.
   const isHeld = isOn && line === 'live';
   useEffect(() => {

@@ -35,7 +35,7 @@ export default function CalendarPage() {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [moving, setMoving] = useState<Moving | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const from = calendar.days[0]?.date ?? calendar.today;
   const named = new Map(
     calendar.days.flatMap((day) =>
@@ -52,14 +52,14 @@ export default function CalendarPage() {
     });
   const move = (slugs: readonly string[], at: string) => {
     if (slugs.length === 0) return;
-    setSaid(null);
+    setNotice(null);
     setMoving({ slugs, at: at === '' && slugs.length === 1 ? (named.get(slugs[0] ?? '')?.now ?? '') : at });
   };
   const message = useRef<HTMLDivElement>(null);
   // The element that opened the drawer may be gone.
   useEffect(() => {
-    if (said !== null) message.current?.focus();
-  }, [said]);
+    if (notice !== null) message.current?.focus();
+  }, [notice]);
   const close = useCallback(() => setMoving(null), []);
   const actions = { chosen, mayMove, onToggle: toggle, onMove: move };
   return (
@@ -70,9 +70,9 @@ export default function CalendarPage() {
           Times in {calendar.time_zone.replaceAll('_', ' ')}.
           {mayMove ? ' Drag an auction that hasn’t opened to another slot, or select it and choose Move.' : ''}
         </p>
-        {said === null ? null : (
+        {notice === null ? null : (
           <div ref={message} tabIndex={-1} className="pt-3 outline-none">
-            <SuccessAlert>{said}</SuccessAlert>
+            <SuccessAlert>{notice}</SuccessAlert>
           </div>
         )}
         {calendar.days.map((day) => (
@@ -101,7 +101,7 @@ export default function CalendarPage() {
         onClose={close}
         onAt={(at) => setMoving((before) => (before === null ? null : { ...before, at }))}
         onDone={(words) => {
-          setSaid(words);
+          setNotice(words);
           setMoving(null);
           setChosen(new Set());
           void revalidate();

@@ -28,7 +28,7 @@ interface MoveDrawerProps {
   timeZone: string;
   onAt: (at: string) => void;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 function useMovePreview(moving: Moving | null): { looked: PreviewedMoves | null; messages: readonly string[] } {
@@ -140,7 +140,7 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
           hint="Saved to the audit log."
           button={slugs.length === 1 ? 'Move auction' : `Move ${slugs.length} auctions`}
           busy="Moving…"
-          said={
+          notice={
             slugs.length === 1 ? `Moved to ${momentText(at)}.` : `${slugs.length} auctions moved to ${momentText(at)}.`
           }
           action={(reason) =>

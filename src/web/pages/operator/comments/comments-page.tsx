@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const OPTIONS = REPORT_CODES.map((code) => [code, REPORT_LABELS[code]] as const);
 
-function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string) => void }) {
+function Decide({ item, onDone }: { item: ModerationItem; onDone: (notice: string) => void }) {
   const [code, setCode] = useState<ReportCode>(item.reports[0]?.code ?? 'other');
   const id = item.comment_id;
   return (
@@ -35,7 +35,7 @@ function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         hint="Sent to the author."
         button="Remove comment"
         busy="Removing…"
-        said="Comment removed. Its author was notified."
+        notice="Comment removed. Its author was notified."
         action={(reason) =>
           browserClient.call(decideOnComment, { params: { id }, body: { decision: 'removed', code, reason } })
         }
@@ -55,7 +55,7 @@ function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         hint="Sent to the reporter."
         button="Keep comment"
         busy="Saving…"
-        said="The comment stays."
+        notice="The comment stays."
         action={(reason) => browserClient.call(decideOnComment, { params: { id }, body: { decision: 'kept', reason } })}
         onDone={onDone}
       />
@@ -63,7 +63,7 @@ function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string)
   );
 }
 
-function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string) => void }) {
+function Appeal({ item, onDone }: { item: ModerationItem; onDone: (notice: string) => void }) {
   const id = item.comment_id;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -73,7 +73,7 @@ function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         hint="Sent to the author."
         button="Restore comment"
         busy="Restoring…"
-        said="Comment restored."
+        notice="Comment restored."
         action={(answer) =>
           browserClient.call(decideAppeal, { params: { id }, body: { decision: 'restored', answer } })
         }
@@ -86,7 +86,7 @@ function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         hint="Sent to the author."
         button="Uphold removal"
         busy="Saving…"
-        said="Removal upheld."
+        notice="Removal upheld."
         action={(answer) => browserClient.call(decideAppeal, { params: { id }, body: { decision: 'upheld', answer } })}
         onDone={onDone}
       />
@@ -94,7 +94,7 @@ function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string)
   );
 }
 
-function Item({ item, onDone }: { item: ModerationItem; onDone: (said: string) => void }) {
+function Item({ item, onDone }: { item: ModerationItem; onDone: (notice: string) => void }) {
   return (
     <li className="grid gap-4 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_34rem]">
       <div className="min-w-0">

@@ -27,7 +27,7 @@ interface EditorPartProps {
 
 const naming = (label: string | null, message: string) => (label === null ? message : `${label}: ${message}`);
 
-function Messages({ kind, editing, saving: { action, said, newer, saveAndStay } }: EditorPartProps) {
+function Messages({ kind, editing, saving: { action, notice, newer, saveAndStay } }: EditorPartProps) {
   // Names the field, because the message is far from it.
   const named = useMemo(() => {
     if (action.refused === undefined) return undefined;
@@ -61,7 +61,7 @@ function Messages({ kind, editing, saving: { action, said, newer, saveAndStay } 
           onKeepMine={() => void saveAndStay(newer)}
         />
       )}
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
     </>
   );
 }

@@ -16,13 +16,13 @@ import { inserted, type Insertion } from './markdown-marks.ts';
 import { PICTURE_TYPES } from './picture-field.tsx';
 
 const PREVIEW_AFTER_MS = 400;
-const MARKS: readonly { readonly name: string; readonly sign: LucideIcon; readonly mark: Insertion }[] = [
-  { name: 'Bold', sign: Bold, mark: { before: '**', after: '**', sample: 'bold' } },
-  { name: 'Italic', sign: Italic, mark: { before: '*', after: '*', sample: 'italic' } },
-  { name: 'Heading', sign: Heading2, mark: { before: '## ', after: '', sample: 'Heading', startsLine: true } },
-  { name: 'List', sign: List, mark: { before: '- ', after: '', sample: 'item', startsLine: true } },
-  { name: 'Quotation', sign: Quote, mark: { before: '> ', after: '', sample: 'quotation', startsLine: true } },
-  { name: 'Link', sign: Link2, mark: { before: '[', after: '](https://)', sample: 'words' } },
+const MARKS: readonly { readonly name: string; readonly icon: LucideIcon; readonly mark: Insertion }[] = [
+  { name: 'Bold', icon: Bold, mark: { before: '**', after: '**', sample: 'bold' } },
+  { name: 'Italic', icon: Italic, mark: { before: '*', after: '*', sample: 'italic' } },
+  { name: 'Heading', icon: Heading2, mark: { before: '## ', after: '', sample: 'Heading', startsLine: true } },
+  { name: 'List', icon: List, mark: { before: '- ', after: '', sample: 'item', startsLine: true } },
+  { name: 'Quotation', icon: Quote, mark: { before: '> ', after: '', sample: 'quotation', startsLine: true } },
+  { name: 'Link', icon: Link2, mark: { before: '[', after: '](https://)', sample: 'words' } },
 ];
 
 interface MarkdownFieldProps {
@@ -45,7 +45,7 @@ export function MarkdownField({ name, label, value, onChange, onPicture }: Markd
       area.setSelectionRange(next.start, next.end);
     });
   };
-  useSampleAtHand(box, useFieldErrors(name));
+  useSampleSelection(box, useFieldErrors(name));
   return (
     <div className="grid gap-4 2xl:grid-cols-2">
       <div ref={box} className="min-w-0">
@@ -58,7 +58,7 @@ export function MarkdownField({ name, label, value, onChange, onPicture }: Markd
               aria-controls={fieldId(name)}
               onClick={() => write(each.mark)}
             >
-              <Icon of={each.sign} size={18} />
+              <Icon of={each.icon} size={18} />
             </WaitingButton>
           ))}
           <PictureButton
@@ -87,7 +87,7 @@ export function MarkdownField({ name, label, value, onChange, onPicture }: Markd
 }
 
 /** Selects the sample text to replace when the user comes from an error. */
-function useSampleAtHand(box: RefObject<HTMLDivElement | null>, errors: readonly string[] | undefined): void {
+function useSampleSelection(box: RefObject<HTMLDivElement | null>, errors: readonly string[] | undefined): void {
   useEffect(() => {
     const area = box.current?.querySelector('textarea');
     const at = area?.value.indexOf(`![${DEFAULT_ALT_TEXT}](`) ?? -1;

@@ -15,8 +15,8 @@ const CONFLICT = 'newer_version';
 const FAILED = 'Not saved. What you typed is still here. Please try again.';
 
 /** A new item gets its own URL when saved; the message moves there with it. */
-interface Carried {
-  readonly said: string | null;
+interface MovedMessage {
+  readonly notice: string | null;
   readonly refused?: Problem | undefined;
 }
 
@@ -25,12 +25,12 @@ const savedText = (saved: ContentDetail) => `Saved as version ${saved.version}.`
 const restoredText = (number: number) => (after: ContentDetail) =>
   `Version ${number} restored.${after.published_version === null ? '' : ' Publish to make it public.'}`;
 
-function useCarriedMessage(action: ReturnType<typeof useAction>): string | null {
-  const carried = useLocation().state as Carried | null;
+function useMovedMessage(action: ReturnType<typeof useAction>): string | null {
+  const carried = useLocation().state as MovedMessage | null;
   const [arrivedWith, setArrivedWith] = useState<string | null>(null);
   const arrive = useEffectEvent(() => {
     if (carried?.refused !== undefined) action.refuse(carried.refused);
-    setArrivedWith(carried?.said ?? null);
+    setArrivedWith(carried?.notice ?? null);
   });
   useEffect(() => arrive(), []);
   return arrivedWith;
@@ -43,7 +43,7 @@ export function useSaving(kind: ContentKind, editing: Editing) {
   const [note, setNote] = useState('');
   const [newer, setNewer] = useState<number | null>(null);
   const { item } = editing;
-  const arrivedWith = useCarriedMessage(action);
+  const arrivedWith = useMovedMessage(action);
 
   const send = (on: number) => saveItem(kind, editing, { on, note });
   const save = (on: number = editing.version): Promise<ContentDetail | null> =>
@@ -64,7 +64,7 @@ export function useSaving(kind: ContentKind, editing: Editing) {
 
   return {
     action,
-    said: action.said ?? (action.refused === undefined && !action.isBusy && !editing.isDirty ? arrivedWith : null),
+    notice: action.notice ?? (action.refused === undefined && !action.isBusy && !editing.isDirty ? arrivedWith : null),
     note,
     setNote,
     newer,
@@ -75,11 +75,11 @@ export function useSaving(kind: ContentKind, editing: Editing) {
         await navigate(pathOf(saved), {
           replace: true,
           preventScrollReset: true,
-          state: { said: savedText(saved) } satisfies Carried,
+          state: { notice: savedText(saved) } satisfies MovedMessage,
         });
       else await revalidate();
     },
-    async withSaved(what: (saved: ContentDetail) => Promise<ContentDetail>, said: string) {
+    async withSaved(what: (saved: ContentDetail) => Promise<ContentDetail>, notice: string) {
       const saved = item === null || editing.isDirty ? await save() : item;
       if (saved === null) return;
       let refused: Problem | undefined;
@@ -89,13 +89,13 @@ export function useSaving(kind: ContentKind, editing: Editing) {
             refused = problemOf(error, FAILED);
             throw error;
           }),
-        said,
+        notice,
       );
       if (after !== null) editing.take(after, { withFields: false });
       if (hasMoved(saved))
         await navigate(pathOf(saved), {
           replace: true,
-          state: { said: after === null ? null : said, refused } satisfies Carried,
+          state: { notice: after === null ? null : notice, refused } satisfies MovedMessage,
         });
       else await revalidate();
     },

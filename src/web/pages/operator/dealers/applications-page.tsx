@@ -43,12 +43,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { page, state, isFirst: cursor === null };
 }
 
-function Decide({ application, onDone }: { application: OperatorApplication; onDone: (said: string) => void }) {
+function Decide({ application, onDone }: { application: OperatorApplication; onDone: (notice: string) => void }) {
   const [isDeclining, setDeclining] = useState(false);
   const action = useAction('Not saved. Please try again.');
   const { revalidate } = useRevalidator();
-  const done = (said: string) => {
-    onDone(said);
+  const done = (notice: string) => {
+    onDone(notice);
     void revalidate();
   };
   const approve = async () => {
@@ -78,7 +78,7 @@ function Decide({ application, onDone }: { application: OperatorApplication; onD
           button="Decline"
           busy="Declining…"
           tone="stop"
-          said={`${application.name} declined and notified.`}
+          notice={`${application.name} declined and notified.`}
           action={(reason) =>
             browserClient.call(declineDealerApplication, { params: { id: application.id }, body: { reason } })
           }
@@ -89,7 +89,7 @@ function Decide({ application, onDone }: { application: OperatorApplication; onD
   );
 }
 
-function Application({ application, onDone }: { application: OperatorApplication; onDone: (said: string) => void }) {
+function Application({ application, onDone }: { application: OperatorApplication; onDone: (notice: string) => void }) {
   const { applicant } = application;
   return (
     <li className="border-b border-line py-5">
@@ -148,7 +148,7 @@ function Application({ application, onDone }: { application: OperatorApplication
 
 export default function ApplicationsPage() {
   const { page, state, isFirst } = useLoaderData<typeof loader>();
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   return (
     <ConsolePage title="Dealers" note={<>{page.open_count} to review</>}>
       <DealerViews view="applications" open={page.open_count} />
@@ -164,7 +164,7 @@ export default function ApplicationsPage() {
           </PageLink>
         ))}
       </nav>
-      <SuccessAlert>{said}</SuccessAlert>
+      <SuccessAlert>{notice}</SuccessAlert>
       {page.items.length === 0 ? (
         <div className="mt-4">
           <Nothing title={state === 'open' ? 'No applications to review' : 'No applications'}>
@@ -174,7 +174,7 @@ export default function ApplicationsPage() {
       ) : (
         <ol className="mt-2 border-t border-line">
           {page.items.map((application) => (
-            <Application key={application.id} application={application} onDone={setSaid} />
+            <Application key={application.id} application={application} onDone={setNotice} />
           ))}
         </ol>
       )}

@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 interface PartProps {
   dealer: OperatorDealer;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 function LicencePart({ dealer, onDone }: PartProps) {
@@ -73,7 +73,7 @@ function LicencePart({ dealer, onDone }: PartProps) {
             hint="Saved to the audit log."
             button="Save license"
             busy="Saving…"
-            said="License saved."
+            notice="License saved."
             action={(reason) =>
               browserClient.call(correctDealerLicence, { params: { slug: dealer.slug }, body: { ...typed, reason } })
             }
@@ -182,7 +182,7 @@ export default function OperatorDealerPage() {
                   button="Close dealer"
                   busy="Closing…"
                   tone="stop"
-                  said="Dealer closed. Its members were notified."
+                  notice="Dealer closed. Its members were notified."
                   action={(reason) =>
                     browserClient.call(closeDealer, { params: { slug: dealer.slug }, body: { reason } })
                   }

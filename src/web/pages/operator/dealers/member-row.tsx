@@ -12,16 +12,16 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 interface MemberRowProps {
   slug: string;
   member: OperatorDealer['people'][number];
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 export function MemberRow({ slug, member, onDone }: MemberRowProps) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState<DealerRole | 'none'>(member.role);
   const { username } = member;
-  const done = (said: string) => {
+  const done = (notice: string) => {
     setOpen(false);
-    onDone(said);
+    onDone(notice);
   };
   return (
     <li className="border-b border-line py-3">
@@ -50,7 +50,7 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
             button={wanted === 'none' ? 'Remove from dealer' : 'Change role'}
             busy="Saving…"
             tone={wanted === 'none' ? 'stop' : 'solid'}
-            said={
+            notice={
               wanted === 'none'
                 ? `${username} was removed from the dealer.`
                 : `${username} is now ${DEALER_ROLE_LABELS[wanted].name.toLowerCase()}.`

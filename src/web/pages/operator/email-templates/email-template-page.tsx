@@ -27,24 +27,24 @@ const FIELDS = [
 type Part = (typeof FIELDS)[number][0];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.letter.title ?? 'Letter', isPrivate: true });
+  pageMeta({ title: loaderData?.template.title ?? 'Email template', isPrivate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
-    letter: await pageContext(context)
+    template: await pageContext(context)
       .client.call(readEmailTemplate, { params: { name: params['name'] ?? '' } })
       .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
   };
 }
 
-function useTexts(letter: EmailTemplate): {
+function useTexts(template: EmailTemplate): {
   words: EmailText;
   isChanged: boolean;
   set: (part: Part, text: string) => void;
   start: (words: EmailText | null) => void;
 } {
-  const saved = letter.words ?? letter.built_in;
-  const [typed, setTyped] = useTyped(`letter-${letter.name}`);
+  const saved = template.words ?? template.built_in;
+  const [typed, setTyped] = useTyped(`letter-${template.name}`);
   const words = readTexts(typed) ?? saved;
   return {
     words,
@@ -62,14 +62,14 @@ function readTexts(typed: string): EmailText | null {
   }
 }
 
-function Placeholders({ letter, onPut }: { letter: EmailTemplate; onPut: (placeholder: string) => void }) {
+function Placeholders({ template, onPut }: { template: EmailTemplate; onPut: (placeholder: string) => void }) {
   return (
     <ConsolePart title="Placeholders" id="placeholders">
       <p className="mt-1 text-small text-ink-2">
         Replaced with the recipient’s details when the email is sent. Click to insert.
       </p>
       <ul className="mt-2 border-t border-line">
-        {letter.placeholders.map(({ name, means }) => (
+        {template.placeholders.map(({ name, means }) => (
           <li key={name} className="flex items-center gap-3 border-b border-line py-1.5">
             <button
               type="button"
@@ -84,12 +84,12 @@ function Placeholders({ letter, onPut }: { letter: EmailTemplate; onPut: (placeh
   );
 }
 
-function Versions({ letter, onTake }: { letter: EmailTemplate; onTake: (words: EmailText) => void }) {
-  if (letter.versions.length === 0)
+function Versions({ template, onTake }: { template: EmailTemplate; onTake: (words: EmailText) => void }) {
+  if (template.versions.length === 0)
     return <p className="mt-2 text-ink-2">No changes yet. The default template is in use.</p>;
   return (
     <ol className="mt-2 border-t border-line">
-      {letter.versions.map((version) => (
+      {template.versions.map((version) => (
         <li key={version.version} className="border-b border-line py-2">
           <p>
             <strong className="font-strong">Version {version.version}</strong>
@@ -134,20 +134,20 @@ function useLastPlace(words: EmailText, set: (part: Part, text: string) => void)
 }
 
 interface TextProps {
-  letter: EmailTemplate;
+  template: EmailTemplate;
   words: EmailText;
   refused: ReturnType<typeof usePreview>['refused'];
   set: (part: Part, text: string) => void;
   note: ReturnType<typeof useLastPlace>['note'];
 }
 
-function WordFields({ letter, words, refused, set, note }: TextProps) {
+function WordFields({ template, words, refused, set, note }: TextProps) {
   return (
     <>
       <div className="mt-3 grid gap-4">
         {FIELDS.map(([part, label, most]) => {
           const value = words[part];
-          if (letter.built_in[part] === null || value === null) return null;
+          if (template.built_in[part] === null || value === null) return null;
           const common = {
             name: `words.${part}`,
             label,
@@ -179,28 +179,28 @@ function WordFields({ letter, words, refused, set, note }: TextProps) {
 }
 
 interface SaveProps {
-  letter: EmailTemplate;
+  template: EmailTemplate;
   words: EmailText;
   isChanged: boolean;
   start: (words: EmailText | null) => void;
   done: (what: string) => void;
 }
 
-function Save({ letter, words, isChanged, start, done }: SaveProps) {
+function Save({ template, words, isChanged, start, done }: SaveProps) {
   const save = (next: EmailText | null) => (reason: string) =>
     browserClient.call(changeEmailTemplate, {
-      params: { name: letter.name },
-      body: { words: next, reason, version: letter.version },
+      params: { name: template.name },
+      body: { words: next, reason, version: template.version },
     });
   return (
     <ConsolePart title="Save" id="save">
       <ReasonForm
-        id={`letter-reason-${letter.name}`}
+        id={`letter-reason-${template.name}`}
         label="Reason"
         hint="Saved to the audit log."
         button="Save template"
         busy="Saving…"
-        said="Saved. The email uses this text."
+        notice="Saved. The email uses this text."
         action={save(words)}
         onDone={done}
       />
@@ -210,21 +210,21 @@ function Save({ letter, words, isChanged, start, done }: SaveProps) {
             Discard changes
           </button>
         ) : null}
-        <button type="button" className="btn btn-quiet btn-s" onClick={() => start(letter.built_in)}>
+        <button type="button" className="btn btn-quiet btn-s" onClick={() => start(template.built_in)}>
           Start from the default
         </button>
       </div>
-      {letter.words === null ? null : (
+      {template.words === null ? null : (
         <details className="mt-3">
           <summary className="link inline-flex min-h-9 cursor-pointer items-center">Reset to the default</summary>
           <ReasonForm
-            id={`letter-back-${letter.name}`}
+            id={`letter-back-${template.name}`}
             tone="stop"
             label="Reason"
             hint="Saved to the audit log."
             button="Reset to default"
             busy="Saving…"
-            said="The email uses the built-in text again."
+            notice="The email uses the built-in text again."
             action={save(null)}
             onDone={done}
           />
@@ -235,9 +235,9 @@ function Save({ letter, words, isChanged, start, done }: SaveProps) {
 }
 
 export default function EmailTemplatePage() {
-  const { letter } = useLoaderData<typeof loader>();
-  const { words, isChanged, set, start } = useTexts(letter);
-  const { shown, refused } = usePreview(letter.name, words);
+  const { template } = useLoaderData<typeof loader>();
+  const { words, isChanged, set, start } = useTexts(template);
+  const { shown, refused } = usePreview(template.name, words);
   const { notice, done } = useNotice();
   const { note, put } = useLastPlace(words, set);
   const finish = (text: string) => {
@@ -246,25 +246,25 @@ export default function EmailTemplatePage() {
   };
   return (
     <>
-      <ConsoleHead title={letter.title} above={{ name: 'Email templates', to: '/operator/email-templates' }}>
-        <span className={`badge ${letter.words === null ? 'badge-plain' : 'badge-info'}`}>
-          {letter.words === null ? 'Default' : `Customized, version ${letter.version}`}
+      <ConsoleHead title={template.title} above={{ name: 'Email templates', to: '/operator/email-templates' }}>
+        <span className={`badge ${template.words === null ? 'badge-plain' : 'badge-info'}`}>
+          {template.words === null ? 'Default' : `Customized, version ${template.version}`}
         </span>
       </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-8">
           <ConsolePart title="Content" id="words">
             <SuccessAlert>{notice}</SuccessAlert>
-            <WordFields letter={letter} words={words} refused={refused} set={set} note={note} />
+            <WordFields template={template} words={words} refused={refused} set={set} note={note} />
           </ConsolePart>
-          <Save letter={letter} words={words} isChanged={isChanged} start={start} done={finish} />
-          <Placeholders letter={letter} onPut={put} />
+          <Save template={template} words={words} isChanged={isChanged} start={start} done={finish} />
+          <Placeholders template={template} onPut={put} />
           <ConsolePart title="Versions" id="versions">
-            <Versions letter={letter} onTake={start} />
+            <Versions template={template} onTake={start} />
           </ConsolePart>
         </div>
         <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">
-          <Preview name={letter.name} words={words} shown={shown} />
+          <Preview name={template.name} words={words} shown={shown} />
         </div>
       </div>
       <p className="px-4 pb-6 text-small text-ink-3 lg:px-6">

@@ -20,19 +20,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { emailTemplates: emailTemplates.items, feedbackUrl: feedback?.url ?? null };
 }
 
-function Line({ letter }: { letter: EmailTemplateSummary }) {
+function Line({ template }: { template: EmailTemplateSummary }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
       <PageLink
-        to={`/operator/email-templates/${letter.name}`}
+        to={`/operator/email-templates/${template.name}`}
         className="inline-flex min-h-9 min-w-0 items-center font-medium underline-offset-4 hover:underline"
       >
-        {letter.title}
+        {template.title}
       </PageLink>
-      {letter.is_own && letter.changed_at !== null ? (
+      {template.is_own && template.changed_at !== null ? (
         <span className="text-small text-ink-3">
           <span className="badge badge-info mr-2">Customized</span>
-          <TimeText at={letter.changed_at} form="date" />
+          <TimeText at={template.changed_at} form="date" />
         </span>
       ) : null}
     </li>
@@ -41,7 +41,7 @@ function Line({ letter }: { letter: EmailTemplateSummary }) {
 
 export default function EmailTemplatesPage() {
   const { emailTemplates, feedbackUrl } = useLoaderData<typeof loader>();
-  const own = emailTemplates.filter((letter) => letter.is_own).length;
+  const own = emailTemplates.filter((template) => template.is_own).length;
   return (
     <ConsolePage
       title="Email templates"
@@ -65,8 +65,8 @@ export default function EmailTemplatesPage() {
             id={`emailTemplates-${group.replaceAll(' ', '-').toLowerCase()}`}
           >
             <ul className="mt-2 border-t border-line">
-              {of.map((letter) => (
-                <Line key={letter.name} letter={letter} />
+              {of.map((template) => (
+                <Line key={template.name} template={template} />
               ))}
             </ul>
           </ConsolePart>

@@ -78,7 +78,7 @@ export function Preview({ name, words, shown }: { name: string; words: EmailText
         </WaitingButton>
       </div>
       <p role="status" className="mt-2 text-small text-ink-2">
-        {action.said}
+        {action.notice}
       </p>
       <ErrorSummary problem={action.refused} />
       <p className="mt-1 border-b border-line pb-2 text-small">

@@ -17,7 +17,7 @@ import { pageMeta } from '#web/page-meta.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Lost second factors', isPrivate: true });
 export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).client.call(listFactorResets);
 
-function Decision({ reset, onDone }: { reset: FactorReset; onDone: (said: string) => void }) {
+function Decision({ reset, onDone }: { reset: FactorReset; onDone: (notice: string) => void }) {
   return (
     <div className="mt-3 grid gap-6 md:grid-cols-2">
       {reset.approved_by === null ? (
@@ -28,7 +28,7 @@ function Decision({ reset, onDone }: { reset: FactorReset; onDone: (said: string
           hint="The second factors are removed no earlier than the time shown. Saved to the audit log."
           button="Approve removal"
           busy="Approving…"
-          said={`Approved for ${reset.username}.`}
+          notice={`Approved for ${reset.username}.`}
           action={(reason) => browserClient.call(approveFactorReset, { params: { id: reset.id }, body: { reason } })}
           onDone={onDone}
         />
@@ -39,7 +39,7 @@ function Decision({ reset, onDone }: { reset: FactorReset; onDone: (said: string
         hint="The account keeps its second factors. Saved to the audit log."
         button="Decline request"
         busy="Declining…"
-        said={`Declined for ${reset.username}.`}
+        notice={`Declined for ${reset.username}.`}
         action={(reason) => browserClient.call(declineFactorReset, { params: { id: reset.id }, body: { reason } })}
         onDone={onDone}
       />
@@ -47,7 +47,7 @@ function Decision({ reset, onDone }: { reset: FactorReset; onDone: (said: string
   );
 }
 
-function ResetItem({ reset, onDone }: { reset: FactorReset; onDone: (said: string) => void }) {
+function ResetItem({ reset, onDone }: { reset: FactorReset; onDone: (notice: string) => void }) {
   return (
     <li className="border-b border-line py-5">
       <h2 className="heading text-h4">

@@ -52,9 +52,9 @@ function ImportErrors({ errors }: { errors: ImportResult['errors'] }) {
   );
 }
 
-function Outcome({ result, isDry }: { result: ImportResult; isDry: boolean }) {
+function Outcome({ result, isDryRun }: { result: ImportResult; isDryRun: boolean }) {
   const { created, errors, rows } = result;
-  if (isDry && errors.length === 0)
+  if (isDryRun && errors.length === 0)
     return (
       <SuccessAlert>
         {rows === 1 ? 'The line is valid' : `All ${lines(rows)} are valid`}. Nothing imported yet.
@@ -93,7 +93,7 @@ export default function ImportPage() {
   const { example } = useLoaderData<typeof loader>();
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState('');
-  const [outcome, setOutcome] = useState<{ result: ImportResult; isDry: boolean } | null>(null);
+  const [outcome, setOutcome] = useState<{ result: ImportResult; isDryRun: boolean } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const action = useAction();
   const put = (text: string, name: string) => {
@@ -101,16 +101,16 @@ export default function ImportPage() {
     setFile(name);
     setOutcome(null);
   };
-  const send = async (isDry: boolean) => {
-    const result = await action.run(() => browserClient.call(importAuctions, { body: { csv, dry_run: isDry } }));
+  const send = async (isDryRun: boolean) => {
+    const result = await action.run(() => browserClient.call(importAuctions, { body: { csv, dry_run: isDryRun } }));
     if (result === null) return;
-    setOutcome({ result, isDry });
-    if (!isDry && result.created.length > 0) {
+    setOutcome({ result, isDryRun });
+    if (!isDryRun && result.created.length > 0) {
       setCsv('');
       setFile('');
     }
   };
-  const isRight = outcome !== null && outcome.isDry && outcome.result.errors.length === 0;
+  const isRight = outcome !== null && outcome.isDryRun && outcome.result.errors.length === 0;
   return (
     <ConsolePage
       title="Import"

@@ -6,13 +6,13 @@ import { mergedLines } from './use-dashboard-feed.ts';
 
 interface BidStreamProps {
   bids: readonly LiveBid[];
-  heard: readonly LiveBid[];
+  received: readonly LiveBid[];
   auctions: readonly Pick<LiveAuctionRow, 'slug' | 'lot_number' | 'title'>[];
 }
 
-export function BidStream({ bids, heard, auctions }: BidStreamProps) {
+export function BidStream({ bids, received, auctions }: BidStreamProps) {
   const bySlug = new Map(auctions.map((auction) => [auction.slug, auction]));
-  const lines = mergedLines(heard, bids);
+  const lines = mergedLines(received, bids);
   return (
     <section aria-labelledby="stream-title" className="border-line max-2xl:border-t 2xl:border-l">
       <h2 id="stream-title" className="flex min-h-14 items-center border-b border-line px-4 font-strong">

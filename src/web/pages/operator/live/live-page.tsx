@@ -23,7 +23,7 @@ import { type Polled, useDashboardPolling, useOpened } from './use-dashboard-pol
 import { Watch } from './watch.tsx';
 
 /** The first render has only the auctions that close soonest. */
-const AT_FIRST = 40;
+const FIRST_RENDERED = 40;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Live', isPrivate: true });
 
@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Read> {
   const { call } = pageContext(context).client;
   return joined(
     await Promise.all([
-      call(listLiveAuctions, { query: { limit: AT_FIRST } }),
+      call(listLiveAuctions, { query: { limit: FIRST_RENDERED } }),
       call(readLiveDashboard),
       call(listApprovals),
     ]),
@@ -50,12 +50,12 @@ export async function clientLoader(): Promise<Read> {
   return joined(await Promise.all([call(listLiveAuctions), call(readLiveDashboard), call(listApprovals)]));
 }
 
-const withTick = (auction: LiveAuctionRow, heard: ReceivedTick | undefined, readAt: number): LiveAuctionRow =>
-  heard === undefined || heard.at < readAt ? auction : { ...auction, ...heard.tick };
+const withTick = (auction: LiveAuctionRow, received: ReceivedTick | undefined, readAt: number): LiveAuctionRow =>
+  received === undefined || received.at < readAt ? auction : { ...auction, ...received.tick };
 
-function useRest(known: number, total: number): void {
+function useRemainingList(known: number, total: number): void {
   const { revalidate } = useRevalidator();
-  const isCut = known < Math.min(total, LIVE_AUCTION_ROWS) && known <= AT_FIRST;
+  const isCut = known < Math.min(total, LIVE_AUCTION_ROWS) && known <= FIRST_RENDERED;
   useEffect(() => {
     if (isCut) void revalidate();
   }, [isCut, revalidate]);
@@ -66,7 +66,7 @@ export default function LiveDashboardPage() {
   const { items, total, server_time: serverTime } = read;
   const { line, ticks, bids } = useDashboardFeed();
   const { dashboard, requests } = useDashboardPolling(read);
-  useRest(items.length, total);
+  useRemainingList(items.length, total);
   useOpened(ticks, items, { isWhole: total <= items.length });
   const auctions = useMemo(
     () =>
@@ -102,7 +102,7 @@ export default function LiveDashboardPage() {
             </p>
           ) : null}
         </div>
-        <BidStream bids={dashboard.bids} heard={bids} auctions={items} />
+        <BidStream bids={dashboard.bids} received={bids} auctions={items} />
       </div>
     </>
   );

@@ -57,7 +57,7 @@ export function useDashboardFeed(): {
   const { revalidate } = useRevalidator();
   const [ticks, setTicks] = useState<ReadonlyMap<string, ReceivedTick>>(new Map());
   const [bids, setBids] = useState<readonly LiveBid[]>([]);
-  const hear = useCallback((news: DashboardUpdate) => {
+  const receive = useCallback((news: DashboardUpdate) => {
     setTicks(
       (known) =>
         new Map([
@@ -73,6 +73,6 @@ export function useDashboardFeed(): {
     );
   }, []);
   const look = useCallback(() => void revalidate(), [revalidate]);
-  const line = useDashboardConnection({ onNews: hear, onMissed: look });
+  const line = useDashboardConnection({ onNews: receive, onMissed: look });
   return useMemo(() => ({ line, ticks, bids }), [line, ticks, bids]);
 }

@@ -22,11 +22,11 @@ export function useDashboardPolling(given: Polled): Polled {
   const [polled, setPolled] = useState(given);
   useEffect(() => setPolled(given), [given]);
   useEffect(() => {
-    let looks = 0;
+    let polls = 0;
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
-      looks += 1;
-      const isForList = looks % POLLS_PER_LIST_RELOAD === 0;
+      polls += 1;
+      const isForList = polls % POLLS_PER_LIST_RELOAD === 0;
       Promise.all([browserClient.call(readLiveDashboard), browserClient.call(listApprovals)]).then(
         // A failed list read would replace the page with an error, so it follows a successful poll.
         ([dashboard, { items: requests }]) => {

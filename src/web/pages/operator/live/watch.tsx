@@ -67,7 +67,7 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
   );
 }
 
-function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
+function ExtendAll({ onDone }: { onDone: (notice: string) => void }) {
   const [minutes, setMinutes] = useState(30);
   const [note, setNote] = useTyped('extend-all-note');
   return (
@@ -80,10 +80,10 @@ function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
         hint="Saved to the audit log."
         button="Request extension"
         busy="Requesting…"
-        said="Requested. Another staff member must approve within an hour."
-        onDone={(said) => {
+        notice="Requested. Another staff member must approve within an hour."
+        onDone={(notice) => {
           setNote('');
-          onDone(said);
+          onDone(notice);
         }}
         action={(reason) =>
           browserClient.call(requestApproval, {

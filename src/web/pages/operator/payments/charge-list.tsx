@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { refundCharge } from '#contract/endpoints/payments.ts';
 import type { CardDispute, OperatorCharge } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';
-import { doOrRequest } from '#web/components/console/second-approval.ts';
+import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { parseMoney } from '#contract/format/money.ts';
@@ -29,7 +29,7 @@ const REFUNDS: Readonly<Record<OperatorCharge['refunds'][number]['state'], strin
   taken_back: 'refused by the provider',
 };
 
-function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: string) => void }) {
+function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (notice: string) => void }) {
   const left = charge.amount.amount - charge.refunded.amount - charge.disputed.amount;
   const [text, setText] = useState('');
   if (charge.state !== 'taken' || left <= 0) return null;
@@ -46,7 +46,7 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
         `Enter an amount like 1,250.00, or leave blank to refund ${exact({ amount: left, currency })}.`,
       );
     const asked = { amount: isAll ? null : amount, reason };
-    return doOrRequest(() => browserClient.call(refundCharge, { params: { id: charge.id }, body: asked }), {
+    return runOrRequest(() => browserClient.call(refundCharge, { params: { id: charge.id }, body: asked }), {
       action: 'refund',
       charge: charge.id,
       ...asked,
@@ -66,7 +66,7 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
           button={`Refund ${words}`.trim()}
           busy="Refunding…"
           tone="stop"
-          said={`Refund of ${words} to ${charge.username} started.`}
+          notice={`Refund of ${words} to ${charge.username} started.`}
           action={async (reason) => refund(reason)}
           onDone={onDone}
         >
@@ -132,7 +132,7 @@ export function ChargeList({
   onDone,
 }: {
   charges: readonly OperatorCharge[];
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }) {
   return (
     <ul className="border-t border-line">

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { decideOwedRefund } from '#contract/endpoints/payments.ts';
 import type { OwedRefund, OwedRefundList } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';
-import { doOrRequest } from '#web/components/console/second-approval.ts';
+import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -12,7 +12,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 interface DecisionProps {
   refund: OwedRefund;
   decision: 'paid_by_hand' | 'try_again';
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 const DECISIONS = {
@@ -22,7 +22,7 @@ const DECISIONS = {
     tone: 'solid',
     label: 'How you paid it',
     hint: 'Pay first, then record it here. The customer sees this in their email; it is saved to the books and the audit log.',
-    said: 'marked as paid.',
+    notice: 'marked as paid.',
   },
   try_again: {
     button: 'Retry refund to card',
@@ -30,12 +30,12 @@ const DECISIONS = {
     tone: 'solid',
     label: 'Reason',
     hint: 'Requests a new refund to the original card.',
-    said: 'refund sent again.',
+    notice: 'refund sent again.',
   },
 } as const;
 
 function Decision({ refund, decision, onDone }: DecisionProps) {
-  const { said, ...words } = DECISIONS[decision];
+  const { notice, ...words } = DECISIONS[decision];
   return (
     <details className="mt-1">
       <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
@@ -46,9 +46,9 @@ function Decision({ refund, decision, onDone }: DecisionProps) {
         <ReasonForm
           id={`${decision}-${refund.id}`}
           {...words}
-          said={`${refund.title}: ${said}`}
+          notice={`${refund.title}: ${notice}`}
           action={(reason) =>
-            doOrRequest(
+            runOrRequest(
               () => browserClient.call(decideOwedRefund, { params: { id: refund.id }, body: { decision, reason } }),
               { action: 'refund_by_hand', refund: refund.id, reason },
             )
@@ -65,7 +65,7 @@ export function OwedRefundsPart({
   onDone,
 }: {
   list: OwedRefundList;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }) {
   if (items.length === 0) return null;
   return (

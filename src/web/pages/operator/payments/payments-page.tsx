@@ -19,7 +19,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { BooksPart } from './books-part.tsx';
 import { ChargeList } from './charge-list.tsx';
-import { GivenUpPart } from './given-up-part.tsx';
+import { FailedPaymentsPart } from './failed-payments-part.tsx';
 import { OwedRefundsPart } from './owed-refunds-part.tsx';
 import { PostingTable } from './posting-table.tsx';
 import { ReconciliationPart } from './reconciliation-part.tsx';
@@ -80,7 +80,7 @@ export default function PaymentsPage() {
       />
       <SuccessAlert>{notice}</SuccessAlert>
       <div className="mt-4">
-        <GivenUpPart list={givenUp} onDone={done} />
+        <FailedPaymentsPart list={givenUp} onDone={done} />
         <OwedRefundsPart list={owedRefunds} onDone={done} />
         {charges === null ? null : (
           <>

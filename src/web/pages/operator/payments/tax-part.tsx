@@ -7,7 +7,7 @@ import { ErrorSummary, Field, FormErrors, SubmitButton } from '#web/components/u
 
 const BASIS_POINTS = 100;
 
-export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: (said: string) => void }) {
+export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: (notice: string) => void }) {
   const action = useAction('Not saved. Please try again.');
   const form = useRef<HTMLFormElement>(null);
   const add = async (event: FormEvent<HTMLFormElement>) => {

@@ -14,7 +14,7 @@ import { FACTOR_RESET_HOURS } from '#contract/limits.ts';
 import type { PersonFile } from '#contract/operator-people.ts';
 import { IMPERSONATION_MINUTES, mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
-import { doOrRequest } from '#web/components/console/second-approval.ts';
+import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -73,7 +73,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
+function Block({ file, onDone }: { file: PersonFile; onDone: (notice: string) => void }) {
   const [scope, setScope] = useState<BlockScope>('commenting');
   const [days, setDays] = useState('');
   const isEndless = scope === 'bidding' || scope === 'all';
@@ -86,7 +86,7 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
           label="Reason for lifting"
           button={`Lift block: ${BLOCK_LABELS[block.scope].toLowerCase()}`}
           busy="Lifting…"
-          said="Block lifted."
+          notice="Block lifted."
           action={(reason) =>
             browserClient.call(liftBlock, { params: { username: file.username }, body: { scope: block.scope, reason } })
           }
@@ -112,7 +112,7 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
         hint="Saved to the audit log."
         button="Block"
         busy="Blocking…"
-        said="Block added."
+        notice="Block added."
         onDone={onDone}
         action={(reason) =>
           browserClient.call(setBlock, {
@@ -151,8 +151,8 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
 }
 
 const WRITTEN = {
-  note: { button: 'Save note', busy: 'Saving…', said: 'Note saved.', tone: 'solid' },
-  strike: { button: 'Add strike', busy: 'Saving…', said: 'Strike added.', tone: 'stop' },
+  note: { button: 'Save note', busy: 'Saving…', notice: 'Note saved.', tone: 'solid' },
+  strike: { button: 'Add strike', busy: 'Saving…', notice: 'Strike added.', tone: 'stop' },
 } as const;
 
 function Note({
@@ -162,7 +162,7 @@ function Note({
 }: {
   file: PersonFile;
   kind: keyof typeof WRITTEN;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }) {
   return (
     <ReasonForm
@@ -178,7 +178,7 @@ function Note({
   );
 }
 
-function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
+function Roles({ file, onDone }: { file: PersonFile; onDone: (notice: string) => void }) {
   const [roles, setRoles] = useState<readonly string[]>(file.roles);
   return (
     <ReasonForm
@@ -187,12 +187,12 @@ function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
       hint="Saved to the audit log. Losing a role signs the person out."
       button="Change roles"
       busy="Changing…"
-      said="Roles changed."
+      notice="Roles changed."
       onDone={onDone}
       action={(reason) => {
         const { username } = file;
         const body = { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason };
-        return doOrRequest(() => browserClient.call(changeRoles, { params: { username }, body }), {
+        return runOrRequest(() => browserClient.call(changeRoles, { params: { username }, body }), {
           action: 'change_roles',
           username,
           ...body,
@@ -204,7 +204,7 @@ function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
   );
 }
 
-function SeeAs({ file }: { file: PersonFile }) {
+function ViewAsUser({ file }: { file: PersonFile }) {
   return (
     <>
       <p className="text-small text-ink-2">
@@ -218,7 +218,7 @@ function SeeAs({ file }: { file: PersonFile }) {
         hint="Saved to the audit log before anything is shown."
         button="View as user"
         busy="Opening…"
-        said=""
+        notice=""
         action={(reason) =>
           browserClient.call(startImpersonation, { params: { username: file.username }, body: { reason } })
         }
@@ -228,7 +228,7 @@ function SeeAs({ file }: { file: PersonFile }) {
   );
 }
 
-function LostFactor({ username, onDone }: { username: string; onDone: (said: string) => void }) {
+function LostFactor({ username, onDone }: { username: string; onDone: (notice: string) => void }) {
   return (
     <>
       <p className="max-w-prose text-small text-ink-2">
@@ -245,7 +245,7 @@ function LostFactor({ username, onDone }: { username: string; onDone: (said: str
         hint="For example, you called their known number back and saw their ID on video. Saved to the audit log."
         button="Request removal"
         busy="Requesting…"
-        said="Requested. Another staff member can approve it under “Lost second factors”."
+        notice="Requested. Another staff member can approve it under “Lost second factors”."
         action={(note) =>
           browserClient.call(requestFactorReset, { params: { username }, body: { identity_note: note } })
         }
@@ -286,7 +286,7 @@ export function UserActions({ file }: { file: PersonFile }) {
             hint="Saved to the audit log."
             button="End all sessions"
             busy="Ending…"
-            said="Signed out everywhere."
+            notice="Signed out everywhere."
             action={(reason) =>
               browserClient.call(endSessions, { params: { username: file.username }, body: { reason } })
             }
@@ -301,7 +301,7 @@ export function UserActions({ file }: { file: PersonFile }) {
       ) : null}
       {may('see_as_people') && file.roles.length === 0 ? (
         <Part title="View as user">
-          <SeeAs file={file} />
+          <ViewAsUser file={file} />
         </Part>
       ) : null}
       {may('give_roles') ? (

@@ -7,7 +7,7 @@ import { readPaddle, listPeople, readPersonFile, changePaddle } from '#contract/
 import { browserClient } from '#web/api.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
-import { doOrRequest } from '#web/components/console/second-approval.ts';
+import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
@@ -80,7 +80,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
         hint="Saved to the audit log."
         button="Edit bidding limits"
         busy="Changing…"
-        said="Bidding limits saved."
+        notice="Bidding limits saved."
         action={async (reason) => {
           const amount = limit === '0' ? 0 : parseAmount(limit, currency);
           if (amount === null) throw refusedHere('limit', 'Enter the limit as an amount. 0 stops them from bidding.');
@@ -90,7 +90,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
           // A high limit may wait for a second approval; the rest is saved at once.
           if (isVerified !== paddle.email_verified) await change({ email_verified: isVerified });
           if (isVerified !== paddle.email_verified && amount === paddle.limit.amount) return null;
-          return doOrRequest(() => change({ limit: amount }), {
+          return runOrRequest(() => change({ limit: amount }), {
             action: 'raise_limit',
             username,
             limit: amount,

@@ -11,7 +11,7 @@ const APPROVED = 'Approved. The seller is asked to agree to the final text.';
 
 interface ApproveProps {
   slug: string;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 async function approveIfComplete(slug: string): Promise<OpenPoints | 'approved'> {
@@ -65,7 +65,7 @@ function OpenPointsQuestion({
         hint="Saved to the audit log. The seller doesn’t see it."
         button="Approve anyway"
         busy="Approving…"
-        said={APPROVED}
+        notice={APPROVED}
         action={(reason) =>
           browserClient.call(approveSubmission, { params: { slug }, body: { confirm: true, reason } })
         }

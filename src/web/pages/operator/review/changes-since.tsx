@@ -9,7 +9,7 @@ interface ChangesProps {
   slug: string;
   changes: readonly ListingChange[];
   mayNotify: boolean;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 export function ChangesSince({ slug, changes, mayNotify, onDone }: ChangesProps) {
@@ -34,7 +34,7 @@ export function ChangesSince({ slug, changes, mayNotify, onDone }: ChangesProps)
                   hint="Sent once to everyone who bids on or watches this auction, in the app and by email."
                   button="Mark as material and notify"
                   busy="Sending…"
-                  said="Bidders and watchers notified."
+                  notice="Bidders and watchers notified."
                   action={(note) =>
                     browserClient.call(markChangeMaterial, { params: { slug, number: change.number }, body: { note } })
                   }

@@ -30,7 +30,7 @@ function Act({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string) => void }) {
+function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
   const action = useAction('Not sent. What you typed is still here. Please try again.');
   const [points, setPoints] = useState<readonly Asked[]>([{ field: 'overview', message: '' }]);
   const [message, setMessage] = useState('');
@@ -119,7 +119,7 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
   );
 }
 
-function Claim({ review, onDone }: { review: Review; onDone: (said: string) => void }) {
+function Claim({ review, onDone }: { review: Review; onDone: (notice: string) => void }) {
   const action = useAction();
   const { slug } = review.submission;
   const run = (does: () => Promise<unknown>, words: string) =>
@@ -173,7 +173,7 @@ export function Decide({
 }: {
   review: Review;
   checksSaved: number;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }) {
   const user = useUser();
   const { state, slug } = review.submission;
@@ -200,7 +200,7 @@ export function Decide({
             hint="Sent to the seller. Not public."
             button="Decline submission"
             busy="Declining…"
-            said="Submission declined."
+            notice="Submission declined."
             action={(reason) => browserClient.call(declineSubmission, { params: { slug }, body: { reason } })}
             onDone={onDone}
           />

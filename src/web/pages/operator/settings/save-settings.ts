@@ -2,7 +2,7 @@ import { changeSettings } from '#contract/endpoints/operations.ts';
 import { isApprovalSetting } from '#contract/approval-settings.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { browserClient } from '#web/api.ts';
-import { doOrRequest } from '#web/components/console/second-approval.ts';
+import { runOrRequest } from '#web/components/console/second-approval.ts';
 
 /** Settings that need a second approval are saved last, because relaxing approvals needs one itself. */
 export async function saveSettings(
@@ -16,7 +16,7 @@ export async function saveSettings(
   if (hasOthers) await browserClient.call(changeSettings, { body: { ...others, reason, version } });
   if (Object.keys(approvals).length === 0) return { requested: null };
   const expected = hasOthers ? {} : { version };
-  const requested = await doOrRequest(
+  const requested = await runOrRequest(
     () => browserClient.call(changeSettings, { body: { ...approvals, reason, ...expected } }),
     { action: 'loosen_approvals', changes: approvals, reason },
   );

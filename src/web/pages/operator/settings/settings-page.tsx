@@ -9,7 +9,7 @@ import { SETTING_GROUPS, type SettingField } from '#contract/setting-fields.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
-import { labelOfSetting, settingText } from '#web/components/console/setting-words.ts';
+import { labelOfSetting, settingText } from '#web/components/console/setting-text.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
@@ -101,9 +101,9 @@ function SavePart({ action, settings, changes, reason, setReason, clear }: SaveP
   return (
     <ConsolePart title="Save" id="save">
       <ErrorSummary problem={action.refused} />
-      <SuccessAlert>{action.said}</SuccessAlert>
+      <SuccessAlert>{action.notice}</SuccessAlert>
       <div className="mt-3 grid gap-3">
-        {isUnchanged && action.said !== null ? null : <Difference settings={settings} changes={changes} />}
+        {isUnchanged && action.notice !== null ? null : <Difference settings={settings} changes={changes} />}
         <Field
           name="reason"
           label="Reason"

@@ -1,7 +1,7 @@
 import type { SettingsVersion } from '#contract/settings-form.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { settingText } from '#web/components/console/setting-words.ts';
+import { settingText } from '#web/components/console/setting-text.ts';
 
 export function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
   if (versions.length === 0)

@@ -15,7 +15,7 @@ import { Field, Radios } from '#web/components/ui/form.tsx';
 interface ActionsProps {
   slug: string;
   settlement: Settlement;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 const HOURS_A_DAY = 24;
 const action = (slug: string, input: StaffSaleAction) =>
@@ -31,7 +31,7 @@ function Extend({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
         hint="Shown to both parties."
         button="Extend deadline"
         busy="Extending…"
-        said="Deadline extended. Both parties were notified."
+        notice="Deadline extended. Both parties were notified."
         onDone={onDone}
         action={(reason) =>
           action(slug, { action: 'extend', hours: Math.max(1, Math.round(Number(days) * HOURS_A_DAY) || 0), reason })
@@ -59,14 +59,14 @@ const STEPS = {
     title: 'Confirm payment',
     hint: 'Based on the seller’s statement. Say when and how they told you.',
     button: 'Confirm payment',
-    said: 'Payment confirmed.',
+    notice: 'Payment confirmed.',
   },
   handover_due: {
     action: 'confirm_handover',
     title: 'Confirm handover',
     hint: 'Based on the buyer’s statement. Say when and how they told you.',
     button: 'Confirm handover',
-    said: 'Sale completed.',
+    notice: 'Sale completed.',
   },
 } as const;
 
@@ -81,7 +81,7 @@ function TakeStep({ slug, settlement, onDone }: ActionsProps) {
         hint={step.hint}
         button={step.button}
         busy="Confirming…"
-        said={step.said}
+        notice={step.notice}
         onDone={onDone}
         action={(reason) => action(slug, { action: step.action, reason })}
       />
@@ -106,7 +106,7 @@ function End({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
         hint="Shown to both parties. The public sees who was at fault."
         button="End sale"
         busy="Ending…"
-        said="Sale ended. Both parties were notified."
+        notice="Sale ended. Both parties were notified."
         onDone={onDone}
         action={(reason) => action(slug, { action: 'declare_default', fault, reason })}
       >
@@ -139,7 +139,7 @@ function Decide({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
         hint="Shown to both parties."
         button="Decide dispute"
         busy="Deciding…"
-        said="Dispute decided. Both parties were notified."
+        notice="Dispute decided. Both parties were notified."
         onDone={onDone}
         action={(reason) => action(slug, { action: 'decide_dispute', decision, reason })}
       >

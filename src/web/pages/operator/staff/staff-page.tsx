@@ -7,7 +7,7 @@ import type { StaffMember } from '#contract/operator-people.ts';
 import { mayDo, POWER_LABELS, ROLE_LABELS, STAFF_POWERS, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
-import { doOrRequest } from '#web/components/console/second-approval.ts';
+import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -97,7 +97,7 @@ function PowerTable() {
   );
 }
 
-function Appoint() {
+function AssignRoles() {
   const [username, setUsername] = useState('');
   const [roles, setRoles] = useState<readonly string[]>([]);
   const { notice, done } = useNotice();
@@ -110,11 +110,11 @@ function Appoint() {
         hint="Saved to the audit log."
         button="Assign roles"
         busy="Saving…"
-        said="Roles assigned."
+        notice="Roles assigned."
         action={(reason) => {
           const appointed = username.trim();
           const body = { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason };
-          return doOrRequest(() => browserClient.call(changeRoles, { params: { username: appointed }, body }), {
+          return runOrRequest(() => browserClient.call(changeRoles, { params: { username: appointed }, body }), {
             action: 'change_roles',
             username: appointed,
             ...body,
@@ -165,7 +165,7 @@ export default function StaffPage() {
         </div>
         {mayGive ? (
           <ConsolePart title="Add staff member" id="appoint">
-            <Appoint />
+            <AssignRoles />
           </ConsolePart>
         ) : null}
       </div>

@@ -11,7 +11,7 @@ import { yearsText } from './vocabulary-text.ts';
 interface ProposalsProps {
   proposals: readonly ProposedModel[];
   makes: MakeList['items'];
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 export function Proposals({ proposals, makes, onDone }: ProposalsProps) {
@@ -38,7 +38,7 @@ export function Proposals({ proposals, makes, onDone }: ProposalsProps) {
 interface ProposalProps {
   proposal: ProposedModel;
   makes: readonly string[];
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 function Proposal({ proposal, makes, onDone }: ProposalProps) {
@@ -50,24 +50,24 @@ function Proposal({ proposal, makes, onDone }: ProposalProps) {
   const name = `${make} ${model}`;
   const [isFocused, setFocused] = useState(false);
   const { models } = useVehicleNames(isFocused ? (known?.name ?? null) : null);
-  const decide = async (body: DecideProposal, said: string) => {
+  const decide = async (body: DecideProposal, notice: string) => {
     const isDecided = await run(async () => {
       await browserClient.call(decideProposedModel, { body });
       return true;
     });
-    if (isDecided !== null) onDone(said);
+    if (isDecided !== null) onDone(notice);
   };
   const saveAlias = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const of = textsOf(event.currentTarget)(field).trim();
     void decide({ decision: 'alias', ...named, of }, `Saved as an alias of ${of}.`);
   };
-  const button = (text: string, body: DecideProposal, said: string) => (
+  const button = (text: string, body: DecideProposal, notice: string) => (
     <button
       type="button"
       className="btn btn-line btn-s !min-h-11"
       {...(isBusy ? { 'aria-disabled': true } : {})}
-      onClick={() => void (isBusy ? undefined : decide(body, said))}
+      onClick={() => void (isBusy ? undefined : decide(body, notice))}
     >
       {text}
       <span className="sr-only"> {name}</span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountAuction } from '#contract/auctions.ts';
-import { needsOf, newsBeside, type Tasks } from './needs-you.tsx';
+import { needsOf, otherNotifications, type Tasks } from './needs-attention.tsx';
 
 type Bid = Pick<AccountAuction, 'slug' | 'state' | 'you'>;
 const bid = (
@@ -30,7 +30,7 @@ describe('what needs attention', () => {
       { kind: 'question', slug: 'answered' },
       { kind: 'account', slug: null },
     ] as const;
-    const beside = newsBeside(latest, { outbid: [{ slug: 'a' }], asked: [{ slug: 'mine' }] });
+    const beside = otherNotifications(latest, { outbid: [{ slug: 'a' }], asked: [{ slug: 'mine' }] });
     expect(beside.map(({ kind, slug }) => `${kind} ${slug ?? ''}`)).toEqual([
       'outbid d',
       'question answered',

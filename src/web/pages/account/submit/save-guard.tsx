@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import type { SaveState } from './use-autosave.ts';
 
-export function SavingHold({ state, hurry }: { state: SaveState; hurry: () => void }) {
+export function SaveGuard({ state, hurry }: { state: SaveState; hurry: () => void }) {
   const blocker = useBlocker(state.is === 'waiting' || state.is === 'saving');
   const isHeld = blocker.state === 'blocked';
   const isWaiting = state.is === 'waiting';

@@ -1,9 +1,9 @@
 import { type CSSProperties, useCallback } from 'react';
 import { useClock } from '#web/live/use-server-now.ts';
 import { parseTime } from '#web/components/time/formats.ts';
-import { TACH_MARKS, tachPosition } from './tach-position.ts';
+import { TIME_SCALE_MARKS, timeScalePosition } from './time-scale-position.ts';
 
-interface TachProps {
+interface TimeScaleProps {
   closeDate: string;
   pausedUntil?: string | null;
   serverTime: number;
@@ -14,13 +14,14 @@ interface TachProps {
 const atPercent = (percent: string): CSSProperties => ({ '--p': `${percent}%` }) as CSSProperties;
 
 function Scale({ percent, size, className }: { percent: string; size: 'full' | 'small'; className: string }) {
-  if (size === 'small') return <div className={`tach-s ${className}`} style={atPercent(percent)} aria-hidden="true" />;
+  if (size === 'small')
+    return <div className={`time-scale-s ${className}`} style={atPercent(percent)} aria-hidden="true" />;
   return (
-    <div className={`tach ${className}`} style={atPercent(percent)} aria-hidden="true">
+    <div className={`time-scale ${className}`} style={atPercent(percent)} aria-hidden="true">
       <div className="scale">
         <i />
       </div>
-      {TACH_MARKS.map(([, at, name]) => (
+      {TIME_SCALE_MARKS.map(([, at, name]) => (
         <b key={name} style={{ left: `${at}%` }} className={name === '2m' ? 'red' : undefined}>
           {name}
         </b>
@@ -30,20 +31,26 @@ function Scale({ percent, size, className }: { percent: string; size: 'full' | '
 }
 
 /** Decorative: the clock beside it carries the information. */
-export function Tach({ closeDate, serverTime, pausedUntil = null, className = '', size = 'full' }: TachProps) {
+export function TimeScale({
+  closeDate,
+  serverTime,
+  pausedUntil = null,
+  className = '',
+  size = 'full',
+}: TimeScaleProps) {
   const closesAt = parseTime(closeDate);
   const standsUntil = pausedUntil === null ? 0 : parseTime(pausedUntil);
   const percent = useClock(
     serverTime,
     useCallback(
-      (now: number) => tachPosition((closesAt - Math.max(now, standsUntil)) / 1000).toFixed(1),
+      (now: number) => timeScalePosition((closesAt - Math.max(now, standsUntil)) / 1000).toFixed(1),
       [closesAt, standsUntil],
     ),
   );
   return <Scale percent={percent} size={size} className={className} />;
 }
 
-export function TachAtRest({
+export function StaticTimeScale({
   at,
   className = '',
   size = 'full',

@@ -5,10 +5,10 @@ import type { ApiClient } from '#contract/client.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 
-export type Showpiece = Pick<AuctionSummary, 'title' | 'hero' | 'price' | 'starting_bid'>;
+export type FeaturedAuction = Pick<AuctionSummary, 'title' | 'hero' | 'price' | 'starting_bid'>;
 
 /** A failure never blocks sign-in. */
-export async function readShowpiece(client: ApiClient, place: number): Promise<Showpiece | null> {
+export async function readFeaturedAuction(client: ApiClient, place: number): Promise<FeaturedAuction | null> {
   const page = await client
     .call(listAuctions, { query: { status: 'live', sort: 'most_bids', limit: 4 } })
     .catch(() => null);
@@ -18,15 +18,15 @@ export async function readShowpiece(client: ApiClient, place: number): Promise<S
     : { title: found.title, hero: found.hero, price: found.price, starting_bid: found.starting_bid };
 }
 
-export function Entrance({
+export function EntryPage({
   title,
   lead,
-  showpiece,
+  featured,
   children,
 }: {
   title: string;
   lead: string;
-  showpiece: Showpiece | null;
+  featured: FeaturedAuction | null;
   children: ReactNode;
 }) {
   return (
@@ -39,18 +39,18 @@ export function Entrance({
         </div>
       </div>
       <div className="cluster relative hidden overflow-hidden lg:block">
-        {showpiece === null ? null : (
+        {featured === null ? null : (
           <>
             <Picture
-              image={showpiece.hero}
+              image={featured.hero}
               sizes="52vw"
               isFirst
               isDecorative
               className="absolute inset-0 h-full w-full"
             />
             <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-asphalt via-asphalt/80 to-transparent p-10 pt-40">
-              <p className="data text-data-l text-white">{formatMoney(showpiece.price ?? showpiece.starting_bid)}</p>
-              <p className="mt-1 text-white/85">{showpiece.title}, live now</p>
+              <p className="data text-data-l text-white">{formatMoney(featured.price ?? featured.starting_bid)}</p>
+              <p className="mt-1 text-white/85">{featured.title}, live now</p>
             </div>
           </>
         )}

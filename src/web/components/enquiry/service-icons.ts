@@ -2,7 +2,7 @@ import { Car, ClipboardCheck, FileBadge, Landmark, Shield, Sparkles, Truck, Ware
 import type { LucideIcon } from 'lucide-react';
 import type { ServiceKind } from '#contract/content-kinds.ts';
 
-const SIGNS: Record<ServiceKind, LucideIcon> = {
+const ICONS: Record<ServiceKind, LucideIcon> = {
   inspection: ClipboardCheck,
   transport: Truck,
   storage: Warehouse,
@@ -12,6 +12,6 @@ const SIGNS: Record<ServiceKind, LucideIcon> = {
   registration: FileBadge,
 };
 
-export function signOf(kind: string): LucideIcon {
-  return Object.entries(SIGNS).find(([known]) => known === kind)?.[1] ?? Car;
+export function iconOf(kind: string): LucideIcon {
+  return Object.entries(ICONS).find(([known]) => known === kind)?.[1] ?? Car;
 }

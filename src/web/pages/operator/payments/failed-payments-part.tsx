@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { decideGivenUp } from '#contract/endpoints/payments.ts';
 import type { GivenUpCommand, GivenUpList } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';
-import { doOrRequest } from '#web/components/console/second-approval.ts';
+import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -18,7 +18,7 @@ const WHAT: Readonly<Record<GivenUpCommand['kind'], string>> = {
 interface DecisionProps {
   action: GivenUpCommand;
   decision: 'try_again' | 'set_aside';
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
 }
 
 const DECISIONS = {
@@ -27,19 +27,19 @@ const DECISIONS = {
     busy: 'Retrying…',
     tone: 'solid',
     hint: 'Sends the same request again. Nothing is charged twice.',
-    said: 'retry started.',
+    notice: 'retry started.',
   },
   set_aside: {
     button: 'Mark as not paid',
     busy: 'Saving…',
     tone: 'stop',
     hint: 'Check the provider’s list first. The payment can then be made again; if it is no longer owed, the charge is canceled automatically.',
-    said: 'marked as not paid.',
+    notice: 'marked as not paid.',
   },
 } as const;
 
 function Decision({ action, decision, onDone }: DecisionProps) {
-  const { said, ...words } = DECISIONS[decision];
+  const { notice, ...words } = DECISIONS[decision];
   return (
     <details className="mt-1">
       <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
@@ -51,9 +51,9 @@ function Decision({ action, decision, onDone }: DecisionProps) {
           id={`${decision}-${action.id}`}
           label="Reason"
           {...words}
-          said={`${action.title}: ${said}`}
+          notice={`${action.title}: ${notice}`}
           action={(reason) =>
-            doOrRequest(
+            runOrRequest(
               () => browserClient.call(decideGivenUp, { params: { id: action.id }, body: { decision, reason } }),
               { action: 'set_payment_aside', payment: action.id, reason },
             )
@@ -65,7 +65,13 @@ function Decision({ action, decision, onDone }: DecisionProps) {
   );
 }
 
-export function GivenUpPart({ list: { items, total }, onDone }: { list: GivenUpList; onDone: (said: string) => void }) {
+export function FailedPaymentsPart({
+  list: { items, total },
+  onDone,
+}: {
+  list: GivenUpList;
+  onDone: (notice: string) => void;
+}) {
   if (items.length === 0) return null;
   return (
     <section className="mb-6 border-l-4 border-l-stop pl-4" aria-labelledby="given-up">

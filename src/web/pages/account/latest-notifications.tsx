@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Notification } from '#contract/account.ts';
-import { type Needs, newsBeside } from './needs-you.tsx';
+import { type Needs, otherNotifications } from './needs-attention.tsx';
 import { markNotificationsRead } from '#contract/endpoints/notifications.ts';
 import { browserClient } from '#web/api.ts';
 import { announce } from '#web/components/bid/announce.ts';
@@ -13,7 +13,7 @@ import { WaitingButton } from '#web/components/ui/form.tsx';
 const FAILED = 'We couldn’t mark it as read. Please try again.';
 const LATEST_SHOWN = 5;
 
-export function LatestNews({
+export function LatestNotifications({
   latest: atLoad,
   readAt,
   needs,
@@ -25,7 +25,7 @@ export function LatestNews({
   username: string;
 }) {
   const [known, setLatest] = useState(atLoad);
-  const latest = known === null ? null : newsBeside(known, needs).slice(0, LATEST_SHOWN);
+  const latest = known === null ? null : otherNotifications(known, needs).slice(0, LATEST_SHOWN);
   const { revalidate } = useRevalidator();
   useEffect(() => setLatest(atLoad), [atLoad]);
   const arrived = useArrivedNotifications(username).length;
@@ -47,9 +47,9 @@ export function LatestNews({
     );
   };
   return (
-    <section className="mt-12" aria-labelledby="latest-news">
+    <section className="mt-12" aria-labelledby="latest-notifications">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <h2 id="latest-news" className="heading text-h2">
+        <h2 id="latest-notifications" className="heading text-h2">
           Latest
         </h2>
         {latest?.some(({ read_at: readAt }) => readAt === null) === true ? (

@@ -10,7 +10,7 @@ import { factRows } from '#web/components/vehicle/fact-rows.ts';
 const placeOf = ({ location }: Vehicle): string =>
   [location.city, location.region, location.country].filter((part) => part !== undefined && part !== '').join(', ');
 
-export function SeenVehicle({ vehicle }: { vehicle: Vehicle }) {
+export function VehicleView({ vehicle }: { vehicle: Vehicle }) {
   const unit = useDistanceUnit();
   return (
     <>

@@ -1,5 +1,5 @@
 /** Seconds left and their position on the scale in percent. Logarithmic in between. */
-export const TACH_MARKS = [
+export const TIME_SCALE_MARKS = [
   [604_800, 0, '7d'],
   [86_400, 30, '1d'],
   [3_600, 56, '1h'],
@@ -7,13 +7,13 @@ export const TACH_MARKS = [
   [120, 88, '2m'],
 ] as const;
 const POINTS: readonly (readonly [number, number])[] = [
-  ...TACH_MARKS.map(([seconds, percent]) => [seconds, percent] as const),
+  ...TIME_SCALE_MARKS.map(([seconds, percent]) => [seconds, percent] as const),
   [0, 100],
 ];
 /** Keeps the logarithm finite at zero and the last seconds visibly moving. */
 const SHIFT = 30;
 
-export function tachPosition(secondsLeft: number): number {
+export function timeScalePosition(secondsLeft: number): number {
   for (let i = 0; i + 1 < POINTS.length; i += 1) {
     const [from, to] = [POINTS[i], POINTS[i + 1]];
     if (!from || !to || secondsLeft < to[0]) continue;

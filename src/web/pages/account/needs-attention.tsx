@@ -43,7 +43,7 @@ export function needsOf<Bid extends Pick<AccountAuction, 'slug' | 'state' | 'you
 }
 
 /** Leaves out notifications that the page already shows as something to do. */
-export function newsBeside<News extends Pick<Notification, 'kind' | 'slug'>>(
+export function otherNotifications<News extends Pick<Notification, 'kind' | 'slug'>>(
   latest: readonly News[],
   { outbid, asked }: { outbid: readonly { slug: string }[]; asked: readonly { slug: string }[] },
 ): News[] {
@@ -64,7 +64,7 @@ const UNREACHED = {
 } as const;
 const GO = 'btn btn-line btn-s !min-h-11';
 
-export function NeedsYou({
+export function NeedsAttention({
   needs: { outbid, sales, toAgree, asked, unreached, count },
   readAt,
 }: {
@@ -73,15 +73,15 @@ export function NeedsYou({
 }) {
   if (count === 0) return null;
   return (
-    <section className="mt-10" aria-labelledby="needs-you">
-      <h2 id="needs-you" className="heading text-h2">
+    <section className="mt-10" aria-labelledby="needs-attention">
+      <h2 id="needs-attention" className="heading text-h2">
         Needs attention
       </h2>
       <ol className="mt-4 border-t border-line">
         {outbid.map((auction) => (
           <Task
             key={auction.slug}
-            sign={TrendingDown}
+            icon={TrendingDown}
             tone="stop"
             title={`You’ve been outbid: ${auction.title}`}
             text={
@@ -104,7 +104,7 @@ export function NeedsYou({
         {unreached.map((what) => (
           <Task
             key={what}
-            sign={what === 'mailbox' ? MailWarning : BellOff}
+            icon={what === 'mailbox' ? MailWarning : BellOff}
             title={UNREACHED[what].title}
             text={UNREACHED[what].text}
           >
@@ -116,7 +116,7 @@ export function NeedsYou({
         {toAgree.map((submission) => (
           <Task
             key={submission.id}
-            sign={FileCheck}
+            icon={FileCheck}
             title={`Approved: ${submission.title}`}
             text="Read the final listing and agree to it. Then we schedule it."
           >
@@ -128,7 +128,7 @@ export function NeedsYou({
         {sales.map((sale) => (
           <Task
             key={`${sale.what}-${sale.slug}`}
-            sign={Handshake}
+            icon={Handshake}
             title={`${sale.word}: ${sale.title}`}
             text={
               sale.is_late
@@ -146,7 +146,7 @@ export function NeedsYou({
         {asked.map(({ id, slug, title, open_questions: open }) => (
           <Task
             key={id}
-            sign={MessageSquare}
+            icon={MessageSquare}
             title={title}
             text={`${countOf(open, 'question')} from bidders to answer.`}
           >
@@ -171,7 +171,7 @@ export function Waiting({ tasks: { drafts, isTwoStepOff } }: { tasks: Tasks }) {
         {drafts.map((draft) => (
           <Task
             key={draft.id}
-            sign={draft.state === 'changes_requested' ? MessageSquareWarning : CarFront}
+            icon={draft.state === 'changes_requested' ? MessageSquareWarning : CarFront}
             title={draft.state === 'changes_requested' ? `Update your ${draft.title}` : `Finish your ${draft.title}`}
             text={draft.review_note === '' ? missingText(draft) : draft.review_note}
           >
@@ -182,7 +182,7 @@ export function Waiting({ tasks: { drafts, isTwoStepOff } }: { tasks: Tasks }) {
         ))}
         {isTwoStepOff ? (
           <Task
-            sign={Shield}
+            icon={Shield}
             title="Turn on two-step verification"
             text="Signing in takes your password and a code from your phone, so nobody else can bid in your name."
           >
