@@ -60,12 +60,15 @@ test('refuses a guest before anything is read', async () => {
   expect(reads()).toBe(0);
 });
 
-test('refuses people whose email address is not verified, before anything is read', async () => {
-  const { send, reads } = openUploads();
-  const refused = await send('unverified', 29 * MIB);
-  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'email_not_verified' }]);
-  expect(reads()).toBe(0);
-});
+test.each([ADDRESS, `${ADDRESS}/uploads`, `${ADDRESS}/uploads/one`])(
+  'refuses people whose email address is not verified, before anything is read: %s',
+  async (path) => {
+    const { send, reads } = openUploads();
+    const refused = await send('unverified', 29 * MIB, path);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'email_not_verified' }]);
+    expect(reads()).toBe(0);
+  },
+);
 
 test('limits the bytes of one account within an hour, chunks of resumable uploads included', async () => {
   const { send, finishAll } = openUploads();

@@ -46,7 +46,7 @@ export function uploadGate(
   const hourly = new HourlyBytes();
   let total = 0;
   return async (context, next) => {
-    const maxBytes = maxBytesByPath.get(context.req.path.replace(/\/uploads\/[^/]+$/, ''));
+    const maxBytes = maxBytesByPath.get(context.req.path.replace(/\/uploads(?:\/[^/]+)?$/, ''));
     if (maxBytes === undefined || ['GET', 'HEAD', 'DELETE'].includes(context.req.method)) return next();
     const actor = requireSignedIn(context);
     if (actor instanceof Response) return actor;
