@@ -47,7 +47,10 @@ export function DisclosureChoice({
         />
         Show the reserve after the close if the vehicle isn’t sold
       </label>
-      <p className="hint">You can change this until the auction opens.</p>
+      <p className="hint">
+        It becomes public at the close, also while you negotiate with the high bidder. You can change this until the
+        auction opens.
+      </p>
     </div>
   );
 }

@@ -61,8 +61,8 @@ function Disclosure({ isRevealed }: { isRevealed: boolean }) {
       <span>
         Show the reserve after the close if the vehicle isn’t sold
         <span className="hint block" id="disclosure-hint">
-          Otherwise it stays private. If the vehicle sells, everyone can see what the reserve was. You can change this
-          until the auction opens.
+          It becomes public at the close, also while you negotiate with the high bidder. Otherwise it stays private. If
+          the vehicle sells, everyone can see what the reserve was. You can change this until the auction opens.
         </span>
       </span>
     </label>
