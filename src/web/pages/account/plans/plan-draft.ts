@@ -37,14 +37,20 @@ export function draftOf(plan: BidPlanItem | null, added: PlanChoice | null): Pla
   };
 }
 
-/** What can't be read as an amount is sent as 0, which the server refuses at its field. */
-export function requestOf(draft: PlanDraft, currency: string): SaveBidPlan {
-  const amount = (text: string): number => parseAmount(text, currency) ?? 0;
+/**
+ * What can't be read as an amount is sent as 0, which the server refuses at its field. All cars of a plan have the same
+ * currency, which is that of the budget.
+ */
+export function requestOf(draft: PlanDraft, siteCurrency: string): SaveBidPlan {
+  const amount = (text: string, currency = siteCurrency): number => parseAmount(text, currency) ?? 0;
   return {
     name: draft.name,
     wins: draft.wins.trim() === '' ? 0 : Number(draft.wins),
-    budget: draft.budget.trim() === '' ? null : amount(draft.budget),
-    cars: draft.cars.map(({ slug, maximum }) => ({ slug, maximum: amount(maximum) })),
+    budget: draft.budget.trim() === '' ? null : amount(draft.budget, draft.cars[0]?.minimum_bid.currency),
+    cars: draft.cars.map(({ slug, maximum, minimum_bid: { currency } }) => ({
+      slug,
+      maximum: amount(maximum, currency),
+    })),
   };
 }
 
