@@ -110,6 +110,7 @@ describe('the demo site', () => {
     folder = await mkdtemp(join(tmpdir(), 'demo-'));
     const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1' });
     app = createApp({ config, log: silentLog(), database: place.database }, clock, { post: answerAsPartner() });
+    await app.vehicleModels.addStartingSet();
     await fill();
   }, 180_000);
   afterAll(async () => {

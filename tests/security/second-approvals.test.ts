@@ -74,7 +74,7 @@ describe('a live void', () => {
     expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
     expect((await app.call('GET', `/api/auctions/${slug}/bids`)).body).toMatchObject({
       total: 1,
-      events: [{ kind: 'bids_voided', count: 1, note: words.public_note }],
+      events: [{ kind: 'close_moved' }, { kind: 'bids_voided', count: 1, note: words.public_note }],
     });
     expect(closeOf(await auction())).toBe(before + LIVE_VOID_MINUTES * MINUTE_MS);
     expect(await app.bid(slug, 'bob', { amount: 300_000, confirm: true })).toMatchObject({ status: 201 });

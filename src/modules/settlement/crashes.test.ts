@@ -100,7 +100,7 @@ async function traces(slug: string): Promise<unknown> {
       await lines(
         sql`select concat_ws(' ', n.kind, replace(n.title, ${auction?.title ?? ''}, 'the car')) as line from notifications n where n.auction_id = ${id} order by 1`,
       )
-    ).map((line) => line.replaceAll(/\d{6}/g, 'N').replaceAll(/on \w+, .*$/g, 'on the day')),
+    ).map((line) => line.replaceAll(/\d{6}/g, 'N').replaceAll(/(?:on|for) \w+, .*$/g, 'on the day')),
     mails: await lines(
       sql`select regexp_replace(replace(subject, ${auction?.title ?? ''}, 'the car'), '[0-9]{6}', 'N') as line from mail_outbox where subject like ${`%${auction?.title ?? ''}`} order by 1`,
     ),

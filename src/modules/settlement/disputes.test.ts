@@ -209,10 +209,10 @@ describe('a decision that ends the sale', () => {
       }),
     );
     expect(await notifiedOf('ann')).toMatch(
-      /^Dispute decided: the sale of the .* ends\. The seller did not complete the sale\. The car is gone\. We’ll refund the premium .*Ask the seller to return the money/,
+      /^Dispute decided: the sale of the .* ends\. The seller didn’t complete the sale\. The car is gone\. We’ll refund the premium .*Ask the seller to return the money/,
     );
     expect(await notifiedOf('sue')).toMatch(
-      /^Dispute decided: the sale of the .* ends\. You did not complete the sale\. The car is gone\. If you disagree, contact us/,
+      /^Dispute decided: the sale of the .* ends\. You didn’t complete the sale\. The car is gone\. If you disagree, contact us/,
     );
   });
 });
