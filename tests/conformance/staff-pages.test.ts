@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/review/:slug': 'see_auctions',
   'operator/auctions': 'see_auctions',
   'operator/auctions/:slug': 'see_auctions',
+  'operator/auctions/:slug/edit': 'edit_auctions',
   'operator/calendar': 'see_auctions',
   'operator/reports': 'read_reports',
   'operator/import': 'import_auctions',
