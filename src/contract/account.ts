@@ -161,7 +161,7 @@ export const CreateAuctionSchema = z.object({
   story: z
     .array(
       z.object({
-        kind: z.string(),
+        kind: StorySectionSchema.shape.kind,
         heading: z.string().max(200),
         text: z.string().max(20_000),
         items: StorySectionSchema.shape.items,

@@ -14,9 +14,9 @@ const LIVE_MS = 4_000;
 const NEAR_CLOSE_MS = 30_000;
 const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers' };
 const STORY = [
-  { kind: 'highlights', heading: 'Highlights', text: '- Matching-numbers engine\n- Five-speed' },
-  { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
-  { kind: 'overview', heading: 'Overview', text: 'Sold new in **Dallas**.' },
+  { kind: 'highlights' as const, heading: 'Highlights', text: '- Matching-numbers engine\n- Five-speed' },
+  { kind: 'flaws' as const, heading: 'Known flaws', text: '- The clock does not run' },
+  { kind: 'overview' as const, heading: 'Overview', text: 'Sold new in **Dallas**.' },
 ];
 
 const journey = openJourney();

@@ -12,7 +12,6 @@ import { type Playback, SPEEDS, useFilm } from './use-film.ts';
 export const RESERVES = { none: 'No reserve', not_met: 'Reserve not met', met: 'Reserve met' } as const;
 const MARGIN = 8;
 const WHOLE = 100;
-const SLIDER_STEP_MS = 100;
 
 function Graph({ steps, times, position }: { steps: readonly FilmStep[]; times: FilmTimes; position: number }) {
   const { path, marks } = useMemo(() => {
@@ -103,9 +102,9 @@ function Controls({ film, times, playback }: { film: Film; times: FilmTimes; pla
         aria-label="Position"
         aria-valuetext={`${formatUtcSecond(timeAt(times, playback.position) ?? step?.at ?? 0)}, ${price}`}
         min={0}
-        // A multiple of the step: else the slider can't reach the end.
-        max={Math.ceil(times.length / SLIDER_STEP_MS) * SLIDER_STEP_MS}
-        step={SLIDER_STEP_MS}
+        max={times.length}
+        // The browser would round the position to a step, and with it move away from the end.
+        step="any"
         value={playback.position}
         disabled={!isReady}
         onChange={(event) => playback.goTo(Number(event.target.value))}
