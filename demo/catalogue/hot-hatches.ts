@@ -311,7 +311,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 113, closesInMinutes: 3_300 },
     bidding: { price: usd(12_250), offers: 14, bidders: ['gearwhine', 'heel-and-toe', 'tunedport', 'mileposts'] },
     comments: [
-      comment('mileposts', 0.2, 'As a fellow keeper of plastic sleeves, I salute you.'),
+      comment('mileposts', 0.2, 'I file my receipts the same way. It makes a car much easier to buy.'),
       comment('tunedport', 0.5, 'Are the raintray and the fuse box dry?', [
         'hillclimb_joan',
         'Bone. Drains are cleared every October; see tab 11.',

@@ -23,10 +23,7 @@ export const SaveBidPlanSchema = z.object({
     .array(
       z.object({
         slug: z.string().max(200),
-        maximum: z
-          .int('Enter your maximum.')
-          .min(1, 'Enter an amount above 0.')
-          .max(MAX_AMOUNT, 'Enter a smaller amount.'),
+        maximum: z.int('Enter your maximum.').min(1, 'Enter your maximum.').max(MAX_AMOUNT, 'Enter a smaller amount.'),
       }),
     )
     .min(1, 'Add at least one car.')

@@ -46,7 +46,7 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByRole('button', { name: 'Add car' }).click();
   await page.getByLabel('Your maximum for the 1967 Jaguar E-Type').fill('20,000');
   await page.getByRole('button', { name: 'Save plan' }).click();
-  await page.getByRole('alert').getByText('Enter an amount above 0.').waitFor();
+  await page.getByRole('alert').getByText('Enter your maximum.').waitFor();
   const maximum = page.getByLabel('Your maximum for the 1971 Datsun 240Z');
   expect(await maximum.getAttribute('aria-invalid')).toBe('true');
   expect(await faultsIn(page)).toEqual([]);

@@ -56,7 +56,7 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   await other.goto(link ?? '');
   await other.getByText('Your email address is verified.').waitFor();
   await other.close();
-  // The panel notices it by itself.
+  // The panel changes without a reload.
   await panel.getByText('1 of 3 done').waitFor();
   await panel.getByRole('button', { name: 'Accept bidding terms' }).click();
   await panel.getByText('2 of 3 done').waitFor();

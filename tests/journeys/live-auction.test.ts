@@ -354,7 +354,7 @@ test(
     await other.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
     await other.getByText('You’re signed out.').waitFor();
     expect(await stored(other)).not.toContain('leak');
-    // The third tab signs the user out by itself.
+    // The third tab shows the sign-out without a reload.
     await third.getByRole('link', { name: 'Register' }).filter({ visible: true }).first().waitFor();
     // So does a tab whose code had not loaded yet.
     release();

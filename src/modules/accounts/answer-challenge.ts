@@ -19,7 +19,7 @@ import {
 
 export const CHALLENGE_MS = 10 * 60_000;
 
-/** The returned token goes to the browser and does not sign anyone in by itself. */
+/** The browser gets this token. Nobody can sign in with the token alone. */
 export async function beginChallenge(context: AccountsContext, userId: string): Promise<string> {
   const { token, hash } = newToken();
   await context.database.transaction(async (transaction) => {

@@ -49,7 +49,7 @@ export async function signIn(
   return accepted({ userId: account.id, token, how: 'password' });
 }
 
-/** A known browser is counted by itself, so guesses from elsewhere cannot lock the owner out. */
+/** Attempts from a known browser count separately, so guesses from elsewhere can't lock the owner out. */
 function bucketOf(
   context: AccountsContext,
   { address, account, origin }: { address: string; account: Account | null; origin: Origin },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BidPlanItem, SaveBidPlan } from '#contract/bid-plans.ts';
+import { type BidPlanItem, BidPlanSchema, type SaveBidPlan } from '#contract/bid-plans.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
 import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
@@ -59,7 +59,9 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
   const runJob = async ({ jobs } = app.bidPlans) => jobs[0]?.run({ stopping: new AbortController().signal });
   async function planOf(id: string, as = 'ann'): Promise<BidPlanItem> {
     const { body } = await app.call('GET', '/api/account/bid-plans', { as });
-    const found = (body as unknown as BidPlanItem[]).find((plan) => plan.id === id);
+    const found = BidPlanSchema.array()
+      .parse(body)
+      .find((plan) => plan.id === id);
     if (found === undefined) throw new Error('the plan is listed');
     return found;
   }

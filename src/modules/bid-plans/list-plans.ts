@@ -5,13 +5,16 @@ import { byAuctionId, loadCars } from './load-plan.ts';
 import { presentPlan } from './present-plan.ts';
 import { readCars, readPlansOf } from './store.ts';
 
+/** Older plans are in the member's data export. */
+const MOST_LISTED = 100;
+
 /** Returns the member's plans, newest first. */
 export async function listPlans(
   { database, clock, bidding }: BidPlansContext,
   actor: SignedIn,
 ): Promise<BidPlanItem[]> {
   const { executor } = database;
-  const plans = await readPlansOf(executor, actor.userId);
+  const plans = await readPlansOf(executor, actor.userId, MOST_LISTED);
   const rows = await readCars(
     executor,
     plans.map(({ id }) => id),

@@ -14,7 +14,7 @@ const RETRY_MS = 1_000;
 /** Each round answers the bids of the one before. More happen only while others bid on the same cars. */
 const MOST_ROUNDS = 10;
 
-/** The auction changed between the decision and the bid. The next look decides anew. */
+/** The auction changed after the plan chose its bid. The plan then chooses again. */
 const PASSING: ReadonlySet<RefusalCode> = new Set(['below_minimum', 'auction_not_live', 'auction_closed', 'busy']);
 
 interface DecidedBid {

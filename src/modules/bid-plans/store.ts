@@ -29,13 +29,15 @@ export async function readCars(executor: Executor, planIds: readonly string[]): 
   return query.orderBy('position').orderBy('auction_id').execute();
 }
 
-export const readPlansOf = (executor: Executor, userId: string): Promise<PlanRow[]> =>
+/** Newest first. */
+export const readPlansOf = (executor: Executor, userId: string, limit: number | null = null): Promise<PlanRow[]> =>
   executor
     .selectFrom('bid_plans')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
     .execute();
 
 export async function insertPlan(transaction: Executor, row: PlanRow): Promise<void> {

@@ -34,7 +34,7 @@ export async function readFormOnDisk(request: Request, directory: string): Promi
   const form = new FormData();
   const paths: string[] = [];
   const written: Promise<void>[] = [];
-  // Neither ends by itself when the other fails.
+  // If one fails, the other must be ended.
   const failing = new AbortController();
   const { signal } = failing;
   const remove = async () => {

@@ -24,7 +24,7 @@ export function EventUntil({ event: { kind, until } }: { event: ActivityEvent })
   return (
     <span className="block text-small text-ink-2">
       {kind === 'outage' ? 'Our site was down until ' : 'To '}
-      <TimeText at={until} form="second" />
+      <TimeText at={until} form="record" />
     </span>
   );
 }

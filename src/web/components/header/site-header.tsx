@@ -83,7 +83,7 @@ function HeaderSearch() {
         name="q"
         type="search"
         maxLength={200}
-        className="input !min-h-11 !pl-10 !pr-9 !text-[.9375rem]"
+        className="input text-ellipsis !min-h-11 !pl-10 !pr-9 !text-[.9375rem]"
         placeholder="Make, model, lot"
         onFocus={() => setWanted(true)}
       />

@@ -76,7 +76,7 @@ function Stage({ film, times, playback }: { film: Film; times: FilmTimes; playba
         <p className="label">{left > 0 ? 'Time left' : 'Closed'}</p>
         <p className="data text-data-l">{left > 0 ? formatClock(left, 'panel') : '00:00'}</p>
         <p className="text-small text-ink-3">
-          <TimeText at={Math.floor(at / 1000) * 1000} form="second" />
+          <TimeText at={Math.floor(at / 1000) * 1000} form="record" />
         </p>
       </div>
       <p className="min-h-12 font-strong [overflow-wrap:anywhere] sm:col-span-2">

@@ -53,14 +53,14 @@ function Row({ step, before, currency }: { step: FilmStep; before: FilmStep | un
   return (
     <tr className="border-b border-line align-top">
       <td className="py-2 pr-4 text-small text-ink-3">
-        <TimeText at={step.at} form="second" />
+        <TimeText at={step.at} form="record" />
         {before === undefined ? null : <span className="block">after {formatWait(step.at - before.at)}</span>}
       </td>
       <td className="py-2 pr-4 [overflow-wrap:anywhere]">
         {step.text}
         {step.isExtension ? (
           <span className="block text-small text-ink-2">
-            Close moved to <TimeText at={step.closesAt} form="second" />
+            Close moved to <TimeText at={step.closesAt} form="record" />
           </span>
         ) : null}
         <span className="block text-small text-ink-3">{RESERVES[step.reserve]}</span>

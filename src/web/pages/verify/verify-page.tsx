@@ -128,7 +128,7 @@ function Interventions({ record }: { record: AuctionRecord }) {
           {events.map((event, index) => (
             <li key={index} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
               <span className="text-small text-ink-3">
-                <TimeText at={event.happened_at} form="second" />
+                <TimeText at={event.happened_at} form="record" />
               </span>
               <span className="min-w-0">
                 <span className="font-strong">{eventText(event)}</span>

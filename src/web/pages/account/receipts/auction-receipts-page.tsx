@@ -31,17 +31,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Bid receipts for ${loaderData?.title ?? ''}`, isPrivate: true });
 
 const STATES = {
-  logged: { sign: Check, text: 'In the public log', look: 'text-go' },
-  waiting: { sign: Clock, text: 'Not in the public log yet', look: 'text-ink-2' },
+  logged: { icon: Check, text: 'In the public log', className: 'text-go' },
+  waiting: { icon: Clock, text: 'Not in the public log yet', className: 'text-ink-2' },
 } as const;
 
 function LogState({ result }: { result: LoggedResult | undefined }) {
   if (result === undefined) return null;
-  const { sign, text, look } =
-    typeof result === 'string' ? STATES[result] : { sign: TriangleAlert, text: result.problem, look: 'text-stop' };
+  const { icon, text, className } =
+    typeof result === 'string' ? STATES[result] : { icon: TriangleAlert, text: result.problem, className: 'text-stop' };
   return (
-    <p className={`mt-1 flex items-center gap-1.5 text-small ${look}`}>
-      <Icon of={sign} size={16} />
+    <p className={`mt-1 flex items-center gap-1.5 text-small ${className}`}>
+      <Icon of={icon} size={16} />
       {text}
     </p>
   );
@@ -58,7 +58,7 @@ function Receipt({
     <li className="border-b border-line py-4">
       <p>
         You bid <Money value={amount} className="data font-strong" />. Your maximum was{' '}
-        <Money value={maximum} className="data font-strong" />, as committed at <TimeText at={at} form="second" />.
+        <Money value={maximum} className="data font-strong" />, as committed at <TimeText at={at} form="record" />.
       </p>
       <LogState result={result} />
       <p className="mt-1 text-small text-ink-3">

@@ -69,7 +69,7 @@ function NameFields({ submission }: { submission: Submission }) {
   return (
     <div className="mt-3 grid max-w-2xl items-start gap-5 sm:grid-cols-2">
       <div className="grid gap-5 sm:col-span-2">
-        <Field name="title" label="Title" maxLength={200} defaultValue={submission.title} />
+        <Field name="title" label="Listing title" maxLength={200} defaultValue={submission.title} />
         <Field name="subtitle" label="Subtitle" maxLength={160} defaultValue={submission.subtitle} />
       </div>
       <Field name="year" label="Year" inputMode="numeric" maxLength={4} defaultValue={submission.year} />
