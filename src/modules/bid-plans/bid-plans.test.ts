@@ -294,6 +294,18 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     expect(await setState(id, 'paused')).toMatchObject({ status: 200 });
   });
 
+  it('gets the answer to the bid of a process that died, even if the car is lost meanwhile', async () => {
+    const id = await made([200_000, 300_000]);
+    await runJob(dyingRunner(true));
+    await bobBids(0, 250_000);
+    clock.at += ANSWER_WITHIN_MS;
+    expect(await standings(id)).toEqual(['outbid', 'leading']);
+    expect(await app.noticesOf('ann')).toContain('bid_plan');
+    const { rows } = await sql<{ title: string }>`select title from notifications
+      where user_id = ${ann.userId} and kind = 'bid_plan' and auction_id = ${idOf(1)}`.execute(place.database.executor);
+    expect(rows).toEqual([{ title: 'Your plan moved on to the Car 2' }]);
+  });
+
   it('marks its bids in the private part of the record, and exports and forgets plans with their owner', async () => {
     const id = await made([200_000, 300_000]);
     await runJob();
