@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
@@ -43,6 +44,8 @@ server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG },
   process.stdout.write(
     `\n  ${context.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}${welcomeOf(administrator)}\n`,
   );
+  // Node writes it at exit, but a process that is killed would leave nothing, and its next start takes twice as long.
+  flushCompileCache();
 });
 
 function welcomeOf(first: typeof administrator): string {

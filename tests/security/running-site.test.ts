@@ -58,7 +58,14 @@ async function startOf(
 ): Promise<{ code: number | null; output: string; secretMode: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'half-configured-'));
   const child = spawn(process.execPath, ['src/app/main.ts'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: NO_DATABASE, PORT: '0', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: dataDir,
+      DATABASE_URL: NO_DATABASE,
+      PORT: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

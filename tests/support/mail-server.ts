@@ -59,15 +59,11 @@ export async function openFakeMailServer({
     connections: () => connections,
     isSilent,
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    hangUp: async () => {
+    close: async () => {
       for (const connection of server.connections) connection.close();
       await new Promise<void>((resolve) => {
         server.close(resolve);
       });
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(resolve);
-      }),
   };
 }

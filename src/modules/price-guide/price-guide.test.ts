@@ -296,19 +296,17 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
 
   it('finds the results of a model by index among many auctions', async () => {
     const { executor } = place.database;
-    // In parts, since each statement has a time limit.
-    for (const first of [1, 2001, 4001, 6001])
-      await sql`insert into auctions (id, slug, seller_id, title, make, model, year, terms, created_at, updated_at)
-        select 'many-' || n, 'many-' || n, 'seller', 'A car', 'Make ' || (n % 40), 'Model ' || (n % 400), 1990, ${JSON.stringify(TERMS)}::jsonb, now(), now()
-        from generate_series(${first}::int, ${first + 1999}::int) n`.execute(executor);
+    await sql`insert into auctions (id, slug, seller_id, title, make, model, year, terms, created_at, updated_at)
+        select 'many-' || n, 'many-' || n, 'seller', 'A car', 'Make ' || (n % 40), 'Model ' || (n % 200), 1990, ${JSON.stringify(TERMS)}::jsonb, now(), now()
+        from generate_series(1, 1000) n`.execute(executor);
     await sql`insert into auction_states (auction_id, status, starts_at, closes_at, closed_at)
-      select 'many-' || n, 'not_sold', now() - interval '9 days', now() - interval '2 days', now() - interval '2 days' from generate_series(1, 8000) n`.execute(
+      select 'many-' || n, 'not_sold', now() - interval '9 days', now() - interval '2 days', now() - interval '2 days' from generate_series(1, 1000) n`.execute(
       executor,
     );
     await sql`analyze auctions`.execute(executor);
     await sql`analyze auction_states`.execute(executor);
     const found = await findResults(executor, { modelId: null, makes: ['Make 7'], models: ['Model 7'] }, 'USD');
-    expect(found).toHaveLength(20);
+    expect(found).toHaveLength(5);
     const { rows } = await sql<
       Record<'QUERY PLAN', string>
     >`explain select a.id from auctions a join auction_states s on s.auction_id = a.id

@@ -27,6 +27,14 @@ afterAll(async () => {
 
 const PDF = SMALL_PDF;
 const pdf = (name = 'frame number.pdf'): File => new File([new Uint8Array(PDF)], name, { type: 'application/pdf' });
+const photo = async (): Promise<File> => {
+  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } });
+  const bytes = await image
+    .withExif({ IFD0: { Artist: 'Somebody' } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], 'plate.png', { type: 'image/png' });
+};
 const evidenceIn = async (slug: string): Promise<Dispute['evidence']> =>
   (await app.read('ann', slug)).settlement?.disputes[0]?.evidence ?? [];
 const countFiles = async (): Promise<number> =>
@@ -65,14 +73,7 @@ describe('evidence in a dispute', () => {
   it('is accepted from both sides, and readable only by them and the deciding staff', async () => {
     const slug = await disputed();
     expect((await app.sendEvidence('ann', slug, pdf('..\\..\\frame number.pdf'))).status).toBe(200);
-    const shot = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
-      .withExif({ IFD0: { Artist: 'Somebody' } })
-      .png()
-      .toBuffer();
-    expect(
-      (await app.sendEvidence('sue', slug, new File([new Uint8Array(shot)], 'plate.png', { type: 'image/png' })))
-        .status,
-    ).toBe(200);
+    expect((await app.sendEvidence('sue', slug, await photo())).status).toBe(200);
     const [first, second, ...more] = await evidenceIn(slug);
     expect([first?.file_name, first?.by, second?.by, more]).toEqual(['frame number.pdf', 'buyer', 'seller', []]);
     for (const [as, status] of [
@@ -106,7 +107,7 @@ describe('evidence in a dispute', () => {
       expect([file?.name, (await app.sendEvidence('ann', slug, file)).status]).toEqual([file?.name, status]);
     expect((await app.sendEvidence('bob', slug, pdf())).status).toBe(404);
     for (let sent = 0; sent < SETTLEMENT_LIMITS.evidence; sent += 1)
-      expect((await app.sendEvidence(sent % 2 === 0 ? 'ann' : 'sue', slug, pdf())).status).toBe(200);
+      expect((await app.sendEvidence(sent % 2 === 0 ? 'ann' : 'sue', slug, await photo())).status).toBe(200);
     expect(await app.sendEvidence('ann', slug, pdf())).toMatchObject({
       status: 409,
       body: { code: 'too_many_documents' },

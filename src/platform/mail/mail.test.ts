@@ -170,7 +170,7 @@ test('leaves unsent emails to the next process, and never repeats one-time email
     new Map([...lost.map((id) => [id, 'lost'] as const), ...sent.map((id) => [id, 'sent'] as const)]),
   );
   expect(await place.database.transaction((transaction) => next.takeEnded(transaction, 10))).toEqual([]);
-  await office.hangUp();
+  await office.close();
   // A worker that was presumed dead and returns finds the rest done, and changes nothing.
   expect(await underWay).toBe(0);
   now += 24 * 3_600_000;
@@ -187,7 +187,7 @@ test('drops a one-time email, and resends others, if the server disappears durin
     await place.database.transaction((transaction) => mail.send(transaction, email('doubt@away.test'), { once }));
     const underWay = mail.runOnce();
     await office.isSilent;
-    await office.hangUp();
+    await office.close();
     expect(await underWay).toBe(0);
     const { rows } = await sql<{
       outcome: string | null;
