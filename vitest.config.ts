@@ -60,6 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'end-to-end',
+          isolate: false,
           include: END_TO_END,
           // Headless browsers sometimes crash on a machine short of memory. Nothing else is retried.
           retry: { count: 1, condition: /The browser stalled|Target crashed|context or browser has been closed/ },

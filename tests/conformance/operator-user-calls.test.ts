@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 let place: TestDatabase;
 let app: Awaited<ReturnType<typeof servePeople>>;
 beforeAll(async () => {
-  place = await testDatabase('embedded');
+  place = await testDatabase('postgres');
   app = await servePeople(place.database, { demo: true });
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { ACCOUNTS_PORTS, OPERATIONS_PORTS } from '#tests/support/module-ports.ts
 
 let place: TestDatabase;
 beforeAll(async () => {
-  place = await testDatabase('embedded');
+  place = await testDatabase('postgres');
 });
 afterAll(async () => {
   await place.close();

@@ -71,7 +71,7 @@ function createCalls(origin: string, sessions: Sessions) {
 export async function serveRoles() {
   const sessions = new Map<Role, ReturnType<typeof browserLikeAxios>>();
   const crashes: string[] = [];
-  const place = await testDatabase('embedded');
+  const place = await testDatabase('postgres');
   const dataDir = await mkdtemp(join(tmpdir(), 'bad-input-'));
   const config = readConfig({
     PORT: '0',

@@ -14,7 +14,7 @@ let place: TestDatabase;
 let app: Awaited<ReturnType<typeof servePeople>>;
 let browser: Browser;
 beforeAll(async () => {
-  place = await testDatabase('embedded');
+  place = await testDatabase('postgres');
   app = await servePeople(place.database, { page: '<!doctype html><title>A client</title>' });
   browser = await launchBrowser();
 });

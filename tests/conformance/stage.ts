@@ -45,7 +45,7 @@ export interface Stage {
 }
 
 export async function openStage(): Promise<Stage> {
-  const place = await testDatabase('embedded');
+  const place = await testDatabase('postgres', { role: 'owner' });
   const served = await serveApp(place.database);
   const { origin, app } = served;
   const opened = await openBrowser(origin);

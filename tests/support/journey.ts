@@ -64,7 +64,7 @@ export function openJourney({
   const noises: string[] = [];
 
   beforeAll(async () => {
-    place = await testDatabase('embedded');
+    place = await testDatabase('postgres');
     served = await serveApp(place.database, name === undefined ? {} : { name });
     browser = await launchBrowser();
   });

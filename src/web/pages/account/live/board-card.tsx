@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Eye, Info, type LucideIcon, Pause, Timer, Trophy, X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { amountText, parseAmount } from '#web/components/bid/amount.ts';
@@ -82,7 +82,8 @@ function useClosingForm(strip: RefObject<HTMLElement | null>): void {
   const leads = flow.answer?.leading === true;
   const isDone = isSheetOpen && ((leads && variant === 'leading') || WITHOUT_FORM.has(variant));
   const isFinished = useRef(false);
-  useEffect(() => {
+  // Before the focus that the closed form loses moves to its nearest ancestor.
+  useLayoutEffect(() => {
     if (isDone) {
       isFinished.current = true;
       setSheetOpen(false);
