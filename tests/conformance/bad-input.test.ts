@@ -117,7 +117,7 @@ const firstOf = (operation: Operation): Role => rolesOf(operation)[0] ?? 'guest'
 
 function* wrongBodies(): Iterable<Probe> {
   for (const operation of withBody())
-    for (const role of ROLES)
+    for (const role of rolesOf(operation))
       for (const body of WRONG_BODIES) {
         // An empty body and one with only prototype properties count as empty, which is valid where every field is
         // optional.

@@ -107,7 +107,9 @@ export function PlanCard(props: PlanCardProps) {
         </h2>
         <span className="text-small text-ink-2">{PLAN_STATES[plan.state]}</span>
       </div>
-      <p className="mt-1 text-lead">{plan.next}</p>
+      <p className="mt-1 text-lead" role="status">
+        {plan.next}
+      </p>
       <p className="tnum mt-2 text-small text-ink-2">
         Won {plan.won} of up to {plan.wins}. Leading {plan.leading}. Can cost up to {formatMoney(plan.exposure)} all-in,{' '}
         {budget}.

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { MOST_CARS_IN_PLAN } from '#contract/bid-plan-limits.ts';
@@ -19,6 +18,7 @@ import { useSiteCurrency } from '#web/root-data.ts';
 import { PlanCard } from './plan-card.tsx';
 import { draftOf, type PlanDraft, requestOf } from './plan-draft.ts';
 import { PlanForm } from './plan-form.tsx';
+import { useLivePlans } from './use-live-plans.ts';
 
 const FAILED = 'We couldn’t load your bid plans.';
 /** The server names a car by its place in the list. Its messages belong to the field of its maximum. */
@@ -95,7 +95,7 @@ function OtherPlans({ plans, added }: { plans: readonly BidPlanItem[]; added: Lo
 
 function Plans({ loaded, plans: atLoad }: { loaded: Loaded; plans: readonly BidPlanItem[] }) {
   const { choices, added, edited, isNew } = loaded;
-  const [plans, setPlans] = useState(atLoad);
+  const { plans, replace } = useLivePlans(atLoad);
   const navigate = useNavigate();
   const currency = useSiteCurrency();
   const { run, isBusy, refused, notice } = useAction(undefined, FIELDS);
@@ -111,9 +111,9 @@ function Plans({ loaded, plans: atLoad }: { loaded: Loaded; plans: readonly BidP
     if (saved !== null) await navigate('/account/plans');
   };
   const setState = async (id: string, state: 'active' | 'paused' | 'cancelled') => {
-    const words = { active: 'Plan resumed.', paused: 'Plan paused.', cancelled: 'Plan cancelled.' }[state];
-    const changed = await run(() => browserClient.call(setBidPlanState, { params: { id }, body: { state } }), words);
-    if (changed !== null) setPlans((before) => before.map((each) => (each.id === id ? changed : each)));
+    const done = { active: 'Plan resumed.', paused: 'Plan paused.', cancelled: 'Plan cancelled.' }[state];
+    const changed = await run(() => browserClient.call(setBidPlanState, { params: { id }, body: { state } }), done);
+    if (changed !== null) replace(changed);
   };
   return (
     <>
