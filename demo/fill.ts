@@ -1,6 +1,7 @@
 import type { Log } from '#platform/log.ts';
 import type { CatalogueEntry, DemoPerson } from './catalogue/types.ts';
 import type { DemoContent } from './content/types.ts';
+import { claimsOf } from './demo-claims.ts';
 import type { DemoSite } from './demo-site.ts';
 import { fillAccounts } from './fill-account.ts';
 import { fillConsole } from './fill-console.ts';
@@ -93,7 +94,13 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   const images = await taken;
   await app.database.transaction(async (transaction) => {
     for (const { entry, auctionId } of site.created()) {
-      await app.media.attach(transaction, auctionId, images.get(entry.photographs) ?? []);
+      const attached = images.get(entry.photographs) ?? [];
+      await app.media.attach(transaction, auctionId, attached);
+      await transaction
+        .updateTable('auctions')
+        .set({ claims: JSON.stringify(claimsOf(entry, attached)) })
+        .where('id', '=', auctionId)
+        .execute();
       const story = await withFlawPhotos(entry, photographs);
       if (story !== null)
         await transaction

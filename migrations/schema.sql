@@ -659,6 +659,7 @@ create table auctions (
   longitude double precision check (longitude >= '-180'::integer::double precision
     and longitude <= 180::double precision),
   is_located boolean not null default false,
+  claims jsonb not null default '[]' check (jsonb_typeof(claims) = 'array'),
   constraint auctions_mapped check (model_id is null or make_id is not null),
   constraint auctions_coordinates check ((latitude is null) = (longitude is null)),
   constraint auctions_mapped_generation check (generation_id is null or model_id is not null)
@@ -1466,6 +1467,7 @@ create table settlement_disputes (
   decision_reason text not null default '',
   decided_by text,
   decided_at timestamptz,
+  claims jsonb not null default '[]' check (jsonb_typeof(claims) = 'array'),
   check ((decision is null) = (decided_at is null)),
   check ((decision is null) = (decided_by is null))
 );
@@ -2378,6 +2380,34 @@ create table rate_limits (
   tokens double precision not null,
   refilled_at timestamptz not null
 );
+
+create table reader_answers (
+  id text primary key,
+  auction_id text not null references auctions on delete cascade,
+  subject text not null,
+  statement text not null,
+  outcome text not null check (outcome in ('attached', 'declined')),
+  note text not null check (length(note) <= 500),
+  document_id text,
+  image_id text,
+  answered_by text not null,
+  is_by_seller boolean not null,
+  answered_at timestamptz not null,
+  check ((outcome = 'attached') = (num_nonnulls(document_id, image_id) = 1)),
+  check (outcome = 'attached' or num_nonnulls(document_id, image_id) = 0)
+);
+create index reader_answers_by_auction on reader_answers (auction_id, answered_at);
+
+create table reader_requests (
+  id text primary key,
+  auction_id text not null references auctions on delete cascade,
+  subject text not null,
+  user_id text not null,
+  asked_at timestamptz not null,
+  answer_id text references reader_answers
+);
+create index reader_requests_by_user on reader_requests (user_id);
+create unique index reader_requests_open on reader_requests (auction_id, subject, user_id) where answer_id is null;
 
 create table recovery_code_keys (
   id text primary key check (length(id) = 64),

@@ -6,6 +6,7 @@ import * as bidPlans from './endpoints/bid-plans.ts';
 import * as bidding from './endpoints/bidding.ts';
 import * as calendar from './endpoints/calendar.ts';
 import * as cars from './endpoints/cars.ts';
+import * as claims from './endpoints/claims.ts';
 import * as comments from './endpoints/comments.ts';
 import * as content from './endpoints/content.ts';
 import * as dealerRecords from './endpoints/dealer-records.ts';
@@ -38,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bidding,
   calendar,
   cars,
+  claims,
   comments,
   content,
   dealerRecords,

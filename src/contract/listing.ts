@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FactsInputSchema } from './vehicles.ts';
 import { StorySectionSchema } from './auctions.ts';
+import { ClaimsInputSchema } from './claim-requests.ts';
 import { TimestampSchema } from './primitives.ts';
 import { DifferenceSchema } from './review.ts';
 
@@ -15,6 +16,7 @@ export const EditListingSchema = z.object({
     .array(StorySectionSchema.extend({ heading: text(200), text: text(20_000) }))
     .max(12)
     .optional(),
+  claims: ClaimsInputSchema.optional(),
   note,
 });
 

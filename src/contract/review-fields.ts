@@ -21,6 +21,7 @@ export const REVIEW_FIELDS = [
   { field: 'facts.owner_count', step: 'facts', name: 'Owners' },
   { field: 'location.city', step: 'facts', name: 'Location' },
   { field: 'condition', step: 'story', name: 'Condition questions' },
+  { field: 'claims', step: 'story', name: 'Seller’s claims' },
   { field: 'highlights', step: 'story', name: 'Highlights' },
   { field: 'flaws', step: 'story', name: 'Known flaws' },
   { field: 'overview', step: 'story', name: 'Story' },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DisputedClaimSchema } from './claim-requests.ts';
+import { MOST_CLAIMS } from './claims.ts';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { CHARGE_STATES } from './payments.ts';
 import { enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
@@ -56,6 +58,8 @@ export const DisputeSchema = z.object({
   id: z.string(),
   opened_by: side,
   reason: z.string(),
+  /** The seller’s claims that the buyer disputes, as they read then. */
+  claims: z.array(DisputedClaimSchema),
   opened_at: TimestampSchema,
   statements: z.array(StatementSchema),
   evidence: z.array(EvidenceSchema),
@@ -219,6 +223,11 @@ export const AnswerSecondChanceSchema = z.object({ accepted: z.boolean() });
 export const AgreeToSecondChancesSchema = z.object({ agreed: z.boolean() });
 export const OpenDisputeSchema = z.object({
   reason: z.string().trim().min(10, 'Describe the problem in a sentence or two.').max(note),
+  claims: z
+    .array(z.string().max(40))
+    .max(MOST_CLAIMS)
+    .default([])
+    .describe('IDs of the claims that the buyer disputes'),
 });
 export const SayInDisputeSchema = z.object({ words: z.string().trim().min(10, 'Write a sentence or two.').max(note) });
 

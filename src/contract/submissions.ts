@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ClaimSchema, ClaimsInputSchema } from './claim-requests.ts';
 import { CATEGORIES } from './categories.ts';
 import { AUCTION_STATES } from './auction-states.ts';
 import { LocationSchema, StorySectionSchema, VehicleFactsSchema } from './auctions.ts';
@@ -84,6 +85,7 @@ export const SaveSubmissionSchema = z
     facts: FactsInputSchema,
     location: LocationInputSchema,
     condition: ConditionSchema,
+    claims: ClaimsInputSchema,
     story: StoryInputSchema,
     images: z
       .array(PlacedImageSchema)
@@ -171,6 +173,7 @@ export const SubmissionSchema = z.object({
   facts: VehicleFactsSchema,
   location: LocationSchema,
   condition: ConditionSchema,
+  claims: z.array(ClaimSchema),
   story: z.array(StorySectionSchema),
   images: z.array(ImageSchema),
   seller_fee_basis_points: z.int(),

@@ -9,6 +9,7 @@ export default [
       route('auctions', 'pages/auctions/auctions-page.tsx'),
       route('auctions/:slug', 'pages/auction/auction-page.tsx'),
       route('auctions/:slug/photos', 'pages/auction/photos-page.tsx'),
+      route('auctions/:slug/requests', 'pages/auction/request-page.tsx'),
       route('auctions/:slug/verify', 'pages/verify/verify-page.tsx'),
       route('auctions/:slug/replay', 'pages/replay/replay-page.tsx'),
       route('calendar', 'pages/calendar/calendar-page.tsx'),

@@ -29,6 +29,7 @@ const onId = (kind: keyof Things, body?: object): Calls => onlyPath((things) => 
 const onDealer = (body?: object): Calls => onlyPath(({ dealer }) => ({ slug: dealer }), body);
 const onMember = (body?: object): Calls => onlyPath(({ dealer }) => ({ slug: dealer, username: 'member' }), body);
 const onComment = (body?: object): Calls => onlyPath(({ live, comment }) => ({ slug: live, id: comment }), body);
+const onClaim = (body?: object): Calls => onlyPath(({ draft }) => ({ slug: draft, claim: 'rust_free' }), body);
 const onDelivery = onlyPath(({ webhook, delivery }) => ({ id: webhook, event: delivery }));
 const onAuctionDocument = onlyPath(({ draft, vehicleDocument }) => ({ slug: draft, document: vehicleDocument }));
 const ownEntry = (path: (things: Things) => Readonly<Record<string, string>>, body?: object): Calls => {
@@ -46,6 +47,9 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'GET /api/auctions/{slug}/bids': onDraft(),
   'GET /api/auctions/{slug}/comments': onDraft(),
   'GET /api/auctions/{slug}/comments/mine': onDraft(),
+  'GET /api/auctions/{slug}/claims': onDraft(),
+  'POST /api/auctions/{slug}/claims/{claim}/requests': onClaim(),
+  'POST /api/auctions/{slug}/claims/{claim}/answers': onClaim({ outcome: 'declined', text: 'There is none to show.' }),
   'GET /api/auctions/{slug}/documents': onDraft(),
   'GET /api/auctions/{slug}/documents/{document}/file': onAuctionDocument,
   'GET /api/auctions/{slug}/changes': onDraft(),

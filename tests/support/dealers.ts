@@ -60,6 +60,7 @@ export function openDealersTestServer(database: Database, clock: Clock) {
       media,
       live,
       vehicles: createVehicles({ database, clock, accounts, media, documentsInUse: () => Promise.resolve(new Set()) }),
+      config: { trustedProxies: 0 },
       photographsNeeded: 0,
     }).routes,
   );

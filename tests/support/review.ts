@@ -80,6 +80,7 @@ export async function openReview(place: TestDatabase) {
         media,
         documentsInUse: () => Promise.resolve(new Set()),
       }),
+      config: { trustedProxies: 0 },
       photographsNeeded: 1,
     }).routes,
   );

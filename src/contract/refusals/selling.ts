@@ -5,6 +5,8 @@ import type { RefusalTable } from './define.ts';
 
 export const SELLING_REFUSALS = {
   already_notified: { status: 409, message: 'Change not found, or bidders were already notified.' },
+  answer_by_stranger: { status: 403, message: 'Only the seller and our staff can answer.' },
+  claim_not_found: { status: 404, wireCode: 'not_found', message: 'The seller no longer states this.' },
   claimed_by_another: {
     status: 409,
     message: ({ reviewer }: { reviewer: string }) => `Assigned to ${reviewer}. Take it over first.`,
@@ -21,6 +23,7 @@ export const SELLING_REFUSALS = {
     message: 'This auction is public, so documents that bidders have seen can’t be removed.',
   },
   information_request_not_found: { status: 404, wireCode: 'not_found', message: 'We’re no longer asking for this.' },
+  evidence_requested_already: { status: 409, message: 'You already asked. We’ll notify you of the answer.' },
   listing_not_public: {
     status: 409,
     wireCode: 'not_public',
@@ -34,6 +37,18 @@ export const SELLING_REFUSALS = {
   not_in_review: { status: 409, wireCode: 'impossible_move', message: 'This submission isn’t in review.' },
   nothing_to_agree: { status: 409, wireCode: 'impossible_move', message: 'There’s nothing to agree to right now.' },
   own_auction_not_found: { status: 404, wireCode: 'not_found', message: 'We couldn’t find this auction among yours.' },
+  requests_blocked: {
+    status: 403,
+    wireCode: 'account_blocked',
+    message: 'You can’t ask sellers right now. Contact us to find out why.',
+  },
+  requests_closed: { status: 409, message: 'Sellers can be asked while the auction is coming soon or live.' },
+  requests_need_email: {
+    status: 403,
+    wireCode: 'email_not_verified',
+    message: 'Verify your email address before you ask.',
+  },
+  request_of_own_listing: { status: 409, message: 'This is your own listing.' },
   relist_of_declined: {
     status: 409,
     wireCode: 'declined',

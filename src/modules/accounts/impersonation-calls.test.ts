@@ -51,6 +51,7 @@ const ALLOWED = [
   'GET /api/auctions/{slug}',
   'GET /api/auctions/{slug}/bids',
   'GET /api/auctions/{slug}/changes',
+  'GET /api/auctions/{slug}/claims',
   'GET /api/auctions/{slug}/comments',
   'GET /api/auctions/{slug}/comments/mine',
   'GET /api/auctions/{slug}/documents',

@@ -9,6 +9,7 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'GET /auctions/{slug}',
     'GET /auctions/{slug}/bids',
     'GET /auctions/{slug}/changes',
+    'GET /auctions/{slug}/claims',
     'GET /auctions/{slug}/comments',
     'GET /auctions/{slug}/documents',
     'GET /auctions/{slug}/documents/{document}/file',

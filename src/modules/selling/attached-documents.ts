@@ -10,11 +10,12 @@ import { accepted, refuse, type Refused, type Result } from '#contract/result.ts
 import { attachedBy, attachDocuments, setDocumentPublic } from './attached-document-store.ts';
 import { mayBeChanged } from './present-submission.ts';
 import { noSuchSubmission } from './save-submission.ts';
+import { isOpenForRequests } from './check-claims.ts';
 import { type AuctionRecord, findAuctionBySlug } from './store.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import { findSubmission, type SubmissionRecord } from './submission-store.ts';
 
-/** The draft's documents and those added to its vehicle since. */
+/** The listing's documents and, while they can still be used, those added to its vehicle since. */
 export async function readOwnDocuments(
   deps: SubmissionDeps,
   actor: SignedIn,
@@ -24,9 +25,10 @@ export async function readOwnDocuments(
   const found = await findSubmission(executor, actor.userId, id);
   if (found === null) return noSuchSubmission();
   const attached = await attachedBy(executor, id);
-  const ids = mayBeChanged(found)
-    ? [...new Set([...attached.keys(), ...(await idsOfVehicle(deps, executor, found))])]
-    : [...attached.keys()];
+  const ids =
+    mayBeChanged(found) || isOpenForRequests(found)
+      ? [...new Set([...attached.keys(), ...(await idsOfVehicle(deps, executor, found))])]
+      : [...attached.keys()];
   return accepted(await present(deps, executor, { slug: found.slug, attached, ids }));
 }
 

@@ -8,7 +8,7 @@ import type { Result } from '#contract/result.ts';
 
 export interface SellerNotification {
   readonly userId: string;
-  readonly kind: 'account' | 'submission' | 'own_reserve_changed';
+  readonly kind: 'account' | 'submission' | 'own_reserve_changed' | 'question' | 'comment_answered';
   readonly title: string;
   readonly body: string;
   readonly href: string;

@@ -9,6 +9,8 @@ import { accepted, invalid, refuse, type Refused, type Result } from '#contract/
 import { EVENTS } from '#contract/live.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
 import { insertListingVersion, listListingVersions, writeMaterial, type ListingVersion } from './listing-store.ts';
+import { checkClaims, showClaimedDocuments } from './check-claims.ts';
+import { writeClaims } from './reader-request-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, snapshotOf } from './submission-answers.ts';
@@ -38,8 +40,11 @@ export async function editListing(
       ...before,
       subtitle: input.subtitle ?? before.subtitle,
       vehicle,
+      claims: input.claims ?? before.claims,
       story: input.story ?? before.story,
     };
+    const fieldErrors = await checkClaims(deps, transaction, { record: before, claims: input.claims });
+    if (Object.keys(fieldErrors).length > 0) return invalid(fieldErrors);
     const at = await deps.clock.now(transaction);
     const images = (await deps.media.imagesOf(transaction, [before.id], { heroOnly: false })).get(before.id) ?? [];
     const changes = differenceOf(snapshotOf(before, images), snapshotOf(after, images));
@@ -49,6 +54,10 @@ export async function editListing(
       { ...row, subtitle: after.subtitle, vehicle: after.vehicle, story: after.story },
       at,
     );
+    if (input.claims !== undefined) {
+      await writeClaims(transaction, before.id, input.claims);
+      await showClaimedDocuments(transaction, { auctionId: before.id, claims: input.claims });
+    }
     const number = await insertListingVersion(transaction, {
       auctionId: before.id,
       changedBy: actor.userId,

@@ -136,6 +136,7 @@ function presentSubmission(record: SubmissionRecord, around: Around): Submission
     facts: record.vehicle,
     location: record.location,
     condition: record.condition,
+    claims: record.claims.map((claim) => ({ ...claim })),
     story: record.story.map((section) => ({ ...section })),
     images,
     seller_fee_basis_points: fee,

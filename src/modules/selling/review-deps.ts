@@ -1,4 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
+import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { PlacedPhotograph, DuplicatePhoto } from '#modules/media/index.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
@@ -20,6 +21,7 @@ export interface ReviewDeps extends SubmissionDeps {
     readonly notifier: { ring(): void };
   };
   readonly live: { ring(): void };
+  readonly limits: RateLimits;
 }
 
 export interface ListingChangeNotification {

@@ -8,6 +8,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { withoutEmpty } from '#platform/without-empty.ts';
 import { attachDocuments } from './attached-document-store.ts';
+import { checkClaims, showClaimedDocuments } from './check-claims.ts';
 import { type FieldErrors, RESERVE_TOO_LOW } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
 import { mayBeChanged, presentSubmissions } from './present-submission.ts';
@@ -35,6 +36,7 @@ export async function saveSubmission(
       ...faultsOfReserve(input, found),
       ...(vin !== null && 'fault' in vin ? { vin: [vin.fault] } : {}),
       ...(await faultsOfImages(deps, transaction, { actor, id, input })),
+      ...(await checkClaims(deps, transaction, { record: found, claims: input.claims, images: input.images })),
     };
     const vehicleFault = await refusalOfVehicle(deps, transaction, { actor, found, vehicleId: input.vehicle_id });
     if (vehicleFault !== null) fieldErrors['vehicle_id'] = [vehicleFault];
@@ -65,6 +67,7 @@ export async function saveSubmission(
         documents.map((document) => document.id),
       );
     }
+    if (input.claims !== undefined) await showClaimedDocuments(transaction, { auctionId: id, claims: input.claims });
     if (input.images !== undefined)
       await deps.media.replace(
         transaction,
@@ -198,6 +201,7 @@ function changed(
     }),
     location: withoutEmpty({ ...before.location, ...input.location }),
     condition: { ...before.condition, ...input.condition },
+    claims: input.claims ?? before.claims,
     story: input.story ?? before.story,
     startingBid,
     terms: startingBid === null ? before.terms : { ...before.terms, startingBid: minor(startingBid) },

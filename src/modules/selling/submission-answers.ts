@@ -1,5 +1,6 @@
 import type { StorySection } from '#contract/auctions.ts';
 import { FLAW_AREAS } from '#contract/flaws.ts';
+import { EVIDENCE_LABELS, statementOf } from '#contract/claims.ts';
 import { CATEGORY_LABELS } from '#contract/categories.ts';
 import { CHOICE_FACT_NAMES } from '#contract/choice-facts.ts';
 import { choiceLabel } from '#contract/format/vehicle-labels.ts';
@@ -57,6 +58,7 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
       .map(([question, answer]) => `${question.replaceAll('_', ' ')}: ${answer}`)
       .toSorted()
       .join('\n'),
+    claims: describeClaims(record.claims),
     ...Object.fromEntries(
       STORY_KINDS.map((kind) => [
         kind,
@@ -85,6 +87,15 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
     })),
   };
 }
+
+/** The evidence too, so that another document or photo is a change. */
+const describeClaims = (claims: SubmissionRecord['claims']): string =>
+  claims
+    .map((claim) => {
+      const file = claim.document_id ?? claim.image_id;
+      return `${statementOf(claim)} (${EVIDENCE_LABELS[claim.evidence]}${file === null ? '' : ` ${file.slice(-4)}`})`;
+    })
+    .join('\n');
 
 /** Where each flaw is, so that moving one on the plan is a change. */
 const describeItems = (items: StorySection['items']): string =>

@@ -14,7 +14,7 @@ export interface SubmissionDeps extends Pick<
 > {
   readonly accounts: {
     writeTo(transaction: Executor, userId: string, email: EmailToUser): Promise<void>;
-    isBlocked(executor: Executor, userId: string, scope: 'selling'): Promise<boolean>;
+    isBlocked(executor: Executor, userId: string, scope: 'selling' | 'commenting'): Promise<boolean>;
     readPaddle(
       executor: Executor,
       userId: string,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import type { Claim } from '#contract/claims.ts';
 import type { StorySection, VehicleFacts } from '#contract/auctions.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { ConditionAnswer, ConditionQuestion, SubmissionStep } from '#contract/submissions.ts';
@@ -20,6 +21,7 @@ export interface SubmissionRecord {
   readonly variant: string;
   readonly bodyStyle: string;
   readonly vehicle: VehicleFacts;
+  readonly claims: readonly Claim[];
   readonly story: readonly StorySection[];
   readonly location: Readonly<Record<string, string>>;
   readonly terms: AuctionTerms;
@@ -46,7 +48,7 @@ export interface SubmissionRecord {
 type Row = Omit<SubmissionRecord, 'reachedStep'> & { readonly reachedStep: number };
 
 const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", s.status, a.title, a.subtitle, a.year, a.make, a.model, coalesce(b.variant, '') as variant,
-  a.body_style as "bodyStyle", a.vehicle, a.story, a.location, a.terms, s.reserve, s.reveals_reserve as "revealsReserve", b.vehicle_id as "vehicleId", coalesce(b.condition, '{}') as condition,
+  a.body_style as "bodyStyle", a.vehicle, a.claims, a.story, a.location, a.terms, s.reserve, s.reveals_reserve as "revealsReserve", b.vehicle_id as "vehicleId", coalesce(b.condition, '{}') as condition,
   case when b.auction_id is null then (a.terms->>'startingBid')::bigint else b.starting_bid end as "startingBid",
   case when b.auction_id is null then s.reserve is not null else b.has_reserve end as "hasReserve", to_char(b.earliest_start, 'YYYY-MM-DD') as "earliestStart",
   coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt", a.videos, coalesce(b.waived_shots, '[]') as "waivedShots", b.relisted_from as "relistedFrom", b.reviewer_id as "reviewerId", coalesce(b.checked, '[]') as checked,
@@ -128,7 +130,8 @@ export async function updateSubmission(transaction: Executor, record: Submission
     .where('auction_id', '=', record.id)
     .execute();
   await sql`update auctions set slug = ${record.slug}, dealer_id = ${record.dealerId}, title = ${record.title}, subtitle = ${record.subtitle}, make = ${record.make}, model = ${record.model},
-    year = ${record.year}, body_style = ${record.bodyStyle}, vehicle = ${JSON.stringify(record.vehicle)}::jsonb, story = ${JSON.stringify(record.story)}::jsonb,
+    year = ${record.year}, body_style = ${record.bodyStyle}, vehicle = ${JSON.stringify(record.vehicle)}::jsonb, claims = ${JSON.stringify(record.claims)}::jsonb,
+    story = ${JSON.stringify(record.story)}::jsonb,
     location = ${JSON.stringify(record.location)}::jsonb, terms = ${JSON.stringify(record.terms)}::jsonb, videos = ${JSON.stringify(record.videos)}::jsonb, updated_at = ${at} where id = ${record.id}`.execute(
     transaction,
   );

@@ -55,6 +55,7 @@ beforeAll(async () => {
     vehicles,
     notifications: app.notifications,
     live: { ring: () => undefined },
+    config: { trustedProxies: 0 },
     photographsNeeded: PHOTOGRAPHS_NEEDED,
   });
   app.api.route('/api', submissions.routes);

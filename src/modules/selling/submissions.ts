@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { z } from 'zod';
+import type { Claims } from '#contract/claim-requests.ts';
 import type { EditListingSchema, ListingChanges } from '#contract/listing.ts';
 import type { ReviewField } from '#contract/review-fields.ts';
 import type { BeginSubmissionSchema, SaveSubmissionSchema, Submission } from '#contract/submissions.ts';
@@ -9,6 +10,7 @@ import type { Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
+import { createRateLimits, type RateLimitDeps } from '#platform/http/rate-limit.ts';
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import { attachedAmong } from './attached-document-store.ts';
 import { documentRoutes } from './document-routes.ts';
@@ -19,7 +21,10 @@ import { approve, type Approval } from './approve.ts';
 import { beginSubmission } from './begin-submission.ts';
 import { claim, saveChecklist } from './claim.ts';
 import { markMaterial, editListing } from './edit-listing.ts';
+import { deleteRequestsOf, requestsOf } from './reader-request-store.ts';
+import { readerRequestRoutes } from './reader-request-routes.ts';
 import { relist, type Relisted } from './relist.ts';
+import { requestEvidence } from './request-evidence.ts';
 import { requestChanges } from './request-changes.ts';
 import { saveSubmission } from './save-submission.ts';
 import { submit } from './submit.ts';
@@ -61,6 +66,7 @@ export interface SubmissionActions {
   readonly agree: Act<{ id: string; textHash: string }, Submission>;
   readonly editListing: Act<{ slug: string; input: z.output<typeof EditListingSchema> }, ListingChanges>;
   readonly markMaterial: Act<{ slug: string; number: number; note: string }, ListingChanges>;
+  readonly requestEvidence: Act<{ slug: string; claimId: string }, Claims>;
 }
 
 export interface Submissions {
@@ -71,13 +77,15 @@ export interface Submissions {
   documentsInUse(executor: Executor, documentIds: readonly string[]): Promise<Set<string>>;
 }
 
-export function createSubmissions(deps: ReviewDeps): Submissions {
+export function createSubmissions(given: Omit<ReviewDeps, 'limits'> & RateLimitDeps): Submissions {
+  const deps: ReviewDeps = { ...given, limits: createRateLimits(given) };
   const of = (executor: Executor, userId: string) => listSubmissions(executor, userId, MOST_OF_ONE_SELLER);
   const routes = newApi();
   routes.route('/', submissionRoutes(deps));
   routes.route('/', reviewRoutes(deps));
   routes.route('/', listingRoutes(deps));
   routes.route('/', documentRoutes(deps));
+  routes.route('/', readerRequestRoutes(deps));
   return {
     documentsInUse: attachedAmong,
     routes,
@@ -93,11 +101,15 @@ export function createSubmissions(deps: ReviewDeps): Submissions {
       agree: (actor, what) => agree(deps, actor, what),
       editListing: (actor, what) => editListing(deps, actor, what),
       markMaterial: (actor, what) => markMaterial(deps, actor, what),
+      requestEvidence: (actor, what) => requestEvidence(deps, actor, what),
     },
     arePhotosLocked: (executor, auctionIds) => anyNot(executor, auctionIds, [...DELETED_WITH_SELLER]),
     personalData: {
       name: 'submissions',
-      exportFor: async (executor, userId) => presentSubmissions(deps, executor, await of(executor, userId)),
+      exportFor: async (executor, userId) => ({
+        submissions: await presentSubmissions(deps, executor, await of(executor, userId)),
+        requests: await requestsOf(executor, userId),
+      }),
       async objection(transaction, userId) {
         const running = (await of(transaction, userId)).find(({ status }) => IS_RUNNING.has(status));
         return running === undefined
@@ -105,12 +117,13 @@ export function createSubmissions(deps: ReviewDeps): Submissions {
           : `Your auction of the ${running.title} isn’t over. You can delete your account when it ends, or when we withdraw it for you.`;
       },
       async forget(transaction, { userId, at }) {
+        await deleteRequestsOf(transaction, userId);
         for (const record of await of(transaction, userId)) {
           if (!DELETED_WITH_SELLER.has(record.status)) continue;
           await deps.media.replace(transaction, record.id, []);
           await updateSubmission(
             transaction,
-            { ...record, vehicle: {}, story: [], location: {}, condition: {}, note: '' },
+            { ...record, vehicle: {}, claims: [], story: [], location: {}, condition: {}, note: '' },
             at,
           );
           await deps.bidding.move(transaction, record.id, { to: 'withdrawn', at: at.getTime() });

@@ -65,7 +65,7 @@ function addSecondChances(api: Api, context: SettlementContext): void {
 
 function addDisputes(api: Api, context: SettlementContext): void {
   bind(api, endpoints.openDispute, ({ actor, params: { slug }, body }) =>
-    saleAfter(context, actor, { slug, done: openDispute(context, actor, { slug, reason: body.reason }) }),
+    saleAfter(context, actor, { slug, done: openDispute(context, actor, { slug, ...body }) }),
   );
   bind(api, endpoints.addDisputeStatement, ({ actor, params: { slug }, body }) =>
     saleAfter(context, actor, { slug, done: addDisputeStatement(context, actor, { slug, words: body.words }) }),

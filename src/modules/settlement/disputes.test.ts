@@ -318,3 +318,22 @@ describe("the seller's fee", () => {
     expect((await charges()).some((each) => each.slug === free)).toBe(false);
   });
 });
+
+it('names the claims that the buyer disputes, as they read then', async () => {
+  const slug = await app.closed([['ann', 1_000_000]]);
+  const claim = { kind: 'no_accidents', text: '', evidence: 'word', document_id: null, image_id: null };
+  const write = (text: string) =>
+    sql`update auctions set claims = ${JSON.stringify([{ ...claim, id: 'no_accidents', text }])}::jsonb where slug = ${slug}`.execute(
+      place.database.executor,
+    );
+  await write('');
+  const open = (by: string, claims: string[]) =>
+    app.app.settlement.openDispute(app.person(by), { slug, reason: 'The frame was straightened.', claims });
+  expect((await open('ann', ['rust_free'])).ok).toBe(false);
+  expect((await open('sue', ['no_accidents'])).ok).toBe(false);
+  done(await open('ann', ['no_accidents']));
+  await write('In my time');
+  const expected = [{ id: 'no_accidents', statement: 'No accidents', evidence: 'word' }];
+  for (const side of ['ann', 'sue'])
+    expect((await app.read(side, slug)).settlement?.disputes[0]?.claims).toEqual(expected);
+});

@@ -1,9 +1,11 @@
 import { plainFileName } from '#modules/media/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
+import type { DisputedClaim } from '#contract/claim-requests.ts';
+import { statementOf } from '#contract/claims.ts';
 import { SETTLEMENT_LIMITS, type Side } from '#contract/settlement-states.ts';
 import { may } from '#modules/operations/index.ts';
-import { accepted, refuse, type Result } from '#contract/result.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { lockOwn } from './perform-sale-action.ts';
 import { note } from './move-on.ts';
@@ -11,6 +13,7 @@ import { EVIDENCE_BY_USER, HOUR_MS, ringAfterCommit, type SettlementContext } fr
 import { noSuchSale, sideOf } from './policy.ts';
 import { statementsIn } from './present.ts';
 import {
+  findClaims,
   findDispute,
   findEvidence,
   findOneEvidence,
@@ -26,7 +29,7 @@ import { mailStaffOf, notifyOther, notifySides } from './notify.ts';
 export async function openDispute(
   context: SettlementContext,
   actor: SignedIn,
-  { slug, reason }: { slug: string; reason: string },
+  { slug, reason, claims = [] }: { slug: string; reason: string; claims?: readonly string[] },
 ): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const locked = await lockOwn(context, transaction, { actor, slug });
@@ -34,6 +37,8 @@ export async function openDispute(
     const { row, side } = locked;
     if (row.ended_at !== null) return refuse('sale_over');
     if ((await findOpenDispute(transaction, row.id)) !== null) return refuse('dispute_open_already');
+    const disputed = await disputedClaims(transaction, { row, side, ids: claims });
+    if ('ok' in disputed) return disputed;
     const at = await context.clock.now(transaction);
     await insertDispute(transaction, {
       id: newId(),
@@ -41,6 +46,7 @@ export async function openDispute(
       opened_by: side,
       actor_id: actor.userId,
       reason,
+      claims: disputed.claims,
       opened_at: new Date(at),
       time_left_ms: Math.max(0, (row.due_at?.getTime() ?? at) - at),
       decision: null,
@@ -50,13 +56,17 @@ export async function openDispute(
     });
     await updateSettlement(transaction, row.id, { due_at: null });
     await note(transaction, row, { kind: 'dispute_opened', by: { side, userId: actor.userId }, at, text: reason });
+    const listed =
+      disputed.claims.length === 0
+        ? ''
+        : ` Disputed claims: ${disputed.claims.map(({ statement }) => statement).join('; ')}.`;
     const toOpener = {
       title: `We received your dispute about the ${row.title}`,
-      body: `You wrote: “${reason}” We notified the other side and our staff. All deadlines are paused until we decide. Don’t pay or hand over anything before then. Add documents and pictures on the sale page.`,
+      body: `You wrote: “${reason}”${listed} We notified the other side and our staff. All deadlines are paused until we decide. Don’t pay or hand over anything before then. Add documents and pictures on the sale page.`,
     };
     const toOther = {
       title: `A dispute about the ${row.title}`,
-      body: `The ${side} wrote: “${reason}” All deadlines are paused until we decide. Please respond on the sale page, in your own words and with documents or pictures. We’ll decide based on what both of you tell us.`,
+      body: `The ${side} wrote: “${reason}”${listed} All deadlines are paused until we decide. Please respond on the sale page, in your own words and with documents or pictures. We’ll decide based on what both of you tell us.`,
     };
     await notifySides(context, transaction, {
       about: row,
@@ -68,12 +78,28 @@ export async function openDispute(
     await mailStaffOf(context, transaction, {
       slug,
       subject: `Dispute: ${row.title}`,
-      text: `The ${side} wrote: ${reason}`,
+      text: `The ${side} wrote: ${reason}${listed}`,
     });
     return accepted(null);
   });
   if (result.ok) ringAfterCommit(context);
   return result;
+}
+
+/** Only the buyer may dispute what the seller claimed. */
+async function disputedClaims(
+  transaction: Executor,
+  { row, side, ids }: { row: SettlementRow; side: Side; ids: readonly string[] },
+): Promise<{ claims: DisputedClaim[] } | Refused> {
+  if (ids.length === 0) return { claims: [] };
+  if (side !== 'buyer') return invalid({ claims: ['Only the buyer can dispute the seller’s claims.'] });
+  const stated = await findClaims(transaction, row.auction_id);
+  const claims = stated
+    .filter(({ id }) => ids.includes(id))
+    .map((claim) => ({ id: claim.id, statement: statementOf(claim), evidence: claim.evidence }));
+  return claims.length === new Set(ids).size
+    ? { claims }
+    : invalid({ claims: ['The seller doesn’t state one of these. Reload the page and choose again.'] });
 }
 
 export async function addEvidence(

@@ -46,7 +46,10 @@ export interface Settlement {
   listBidders(actor: SignedIn, slug: string): Promise<Result<Bidders>>;
   answerSecondChance(actor: SignedIn, what: { slug: string; takes: boolean }): Promise<Result<null>>;
   agreeToSecondChances(actor: SignedIn, agreed: boolean): Promise<Result<{ agreed: boolean }>>;
-  openDispute(actor: SignedIn, what: { slug: string; reason: string }): Promise<Result<null>>;
+  openDispute(
+    actor: SignedIn,
+    what: { slug: string; reason: string; claims?: readonly string[] },
+  ): Promise<Result<null>>;
   performStaffAction(
     actor: Actor,
     what: { slug: string; input: z.output<typeof StaffSaleActionSchema> },

@@ -134,6 +134,7 @@ function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<SaleReco
     id: dispute.id,
     opened_by: dispute.opened_by,
     reason: dispute.reason,
+    claims: dispute.claims.map((claim) => ({ ...claim })),
     opened_at: dispute.opened_at.toISOString(),
     decision: dispute.decision,
     decision_reason: dispute.decision_reason,

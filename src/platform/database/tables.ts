@@ -120,6 +120,8 @@ export interface Tables {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  reader_answers: ReaderAnswers;
+  reader_requests: ReaderRequests;
   recovery_code_keys: RecoveryCodeKeys;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
@@ -334,6 +336,7 @@ interface Auctions {
   latitude: number | null;
   longitude: number | null;
   is_located: Generated<boolean>;
+  claims: ColumnType<unknown, string | undefined, string>;
 }
 
 interface AuditEntries {
@@ -1371,6 +1374,29 @@ interface RateLimits {
   refilled_at: Date;
 }
 
+interface ReaderAnswers {
+  id: string;
+  auction_id: string;
+  subject: string;
+  statement: string;
+  outcome: 'attached' | 'declined';
+  note: string;
+  document_id: string | null;
+  image_id: string | null;
+  answered_by: string;
+  is_by_seller: boolean;
+  answered_at: Date;
+}
+
+interface ReaderRequests {
+  id: string;
+  auction_id: string;
+  subject: string;
+  user_id: string;
+  asked_at: Date;
+  answer_id: string | null;
+}
+
 interface RecoveryCodeKeys {
   id: string;
   encrypted_key: Buffer;
@@ -1601,6 +1627,7 @@ interface SettlementDisputes {
   decision_reason: Generated<string>;
   decided_by: string | null;
   decided_at: Date | null;
+  claims: ColumnType<unknown, string | undefined, string>;
 }
 
 interface SettlementEvents {

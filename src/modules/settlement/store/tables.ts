@@ -1,3 +1,4 @@
+import type { DisputedClaim } from '#contract/claim-requests.ts';
 import type { SettlementState } from '#contract/settlement-states.ts';
 import type { Row } from '#platform/database/tables.ts';
 
@@ -8,7 +9,7 @@ export type BillRow = Row<'bills_of_sale'>;
 export type NegotiationRow = Row<'negotiations'>;
 export type MoveKind = NegotiationMoveRow['kind'];
 export type NegotiationMoveRow = Row<'negotiation_moves'>;
-export type DisputeRow = Row<'settlement_disputes'>;
+export type DisputeRow = Omit<Row<'settlement_disputes'>, 'claims'> & { claims: readonly DisputedClaim[] };
 export type EvidenceRow = Row<'dispute_evidence'>;
 export type SecondChanceRow = Row<'second_chances'>;
 export type InvoiceRow = Row<'invoices'>;

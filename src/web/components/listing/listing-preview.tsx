@@ -5,6 +5,7 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { Story } from '#web/pages/auction/story.tsx';
 import { listingOf } from './listing-of.ts';
+import { StatedClaims } from './stated-claims.tsx';
 import { MoreOfListing } from './more-of-listing.tsx';
 
 function Terms({ submission, listing }: { submission: Submission; listing: AuctionDetail }) {
@@ -53,6 +54,7 @@ export function ListingPreview({ submission, seller }: { submission: Submission;
         <Terms submission={submission} listing={listing} />
       </div>
       <Story auction={listing} />
+      <StatedClaims claims={submission.claims} />
       <MoreOfListing auction={listing} documents={[]} changes={[]} />
     </article>
   );

@@ -1,11 +1,14 @@
 import { addressOf, formOf } from '#contract/call.ts';
 import { addDisputeStatement, addEvidence, downloadEvidence, openDispute } from '#contract/endpoints/settlements.ts';
+import { EVIDENCE_LABELS } from '#contract/claims.ts';
+import type { PublicClaim } from '#contract/claim-requests.ts';
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import { DISPUTE_DECISION_LABELS, SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import type { Dispute, Sale } from '#contract/settlements.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { fieldId, TextArea } from '#web/components/ui/form.tsx';
 import { type FormProps, SaleForm } from './action-forms.tsx';
 import { browserClient } from '#web/api.ts';
@@ -24,6 +27,18 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
         </span>
       </p>
       <p className="mt-2 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{dispute.reason}</p>
+      {dispute.claims.length === 0 ? null : (
+        <div className="mt-3">
+          <p className="label">Disputed claims</p>
+          <ul className="mt-1 grid gap-1">
+            {dispute.claims.map(({ id, statement, evidence }) => (
+              <li key={id} className="[overflow-wrap:anywhere]">
+                {statement} <span className="text-small text-ink-3">({EVIDENCE_LABELS[evidence]})</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {dispute.statements.map(({ by, words, at }) => (
         <div key={`${at} ${words}`} className="mt-4 border-l-2 border-line-strong pl-4">
           <p className="text-small text-ink-2">
@@ -126,12 +141,34 @@ function Statement({ sale, onDone }: FormProps) {
   );
 }
 
+function DisputedClaims({ claims }: { claims: readonly PublicClaim[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <fieldset className="mt-4">
+      <legend className="flabel">Which of the seller’s claims do you dispute?</legend>
+      <div className="mt-1 grid">
+        {claims.map(({ id, statement, evidence }) => (
+          <label key={id} className="check">
+            <input ref={syncTypedValue} type="checkbox" name={`disputed.${id}`} value="yes" />
+            <span className="[overflow-wrap:anywhere]">
+              {statement} <span className="text-small text-ink-3">({EVIDENCE_LABELS[evidence]})</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 export function DisputesPart({
   sale,
   disputes,
+  claims,
   onDone,
 }: {
   sale: Sale;
+  /** What the buyer may dispute. */
+  claims: readonly PublicClaim[];
   disputes: readonly Dispute[];
   onDone: (notice: string) => void;
 }) {
@@ -168,9 +205,16 @@ export function DisputesPart({
             tone="btn-stop"
             onDone={onDone}
             action={(text) =>
-              browserClient.call(openDispute, { params: { slug: sale.slug }, body: { reason: text('reason') } })
+              browserClient.call(openDispute, {
+                params: { slug: sale.slug },
+                body: {
+                  reason: text('reason'),
+                  claims: claims.flatMap(({ id }) => (text(`disputed.${id}`) === 'yes' ? [id] : [])),
+                },
+              })
             }
           >
+            <DisputedClaims claims={claims} />
             <TextArea name="reason" label="What’s the problem?" rows={4} maxLength={SETTLEMENT_LIMITS.note} />
           </SaleForm>
         </details>

@@ -6,6 +6,8 @@ import type { AuctionDetail } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
 import { isApiError } from '#contract/client.ts';
 import { readAuction, listSimilarAuctions } from '#contract/endpoints/auctions.ts';
+import type { Claims } from '#contract/claim-requests.ts';
+import { listClaims } from '#contract/endpoints/claims.ts';
 import { listComments } from '#contract/endpoints/comments.ts';
 import { listServices } from '#contract/endpoints/content.ts';
 import type { ListingChange } from '#contract/listing.ts';
@@ -47,6 +49,7 @@ const farPart = <Props extends object>(fetch: () => Promise<ComponentType<Props>
 const QuickFacts = farPart(() => import('./story.tsx').then((module) => module.QuickFacts));
 const Story = farPart(() => import('./story.tsx').then((module) => module.Story));
 const Offer = farPart(() => import('./offer.tsx').then((module) => module.Offer));
+const SellerClaims = farPart(() => import('./seller-claims.tsx').then((module) => module.SellerClaims));
 const Bids = farPart(() => import('#web/components/activity/bids.tsx').then((module) => module.Bids));
 const Comments = farPart(() => import('#web/components/activity/comments.tsx').then((module) => module.Comments));
 const SellerAside = farPart(() => import('./seller-aside.tsx').then((module) => module.SellerAside));
@@ -62,7 +65,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, site, user } = pageContext(context);
   const slug = params['slug'] ?? '';
   try {
-    const [auction, bids, comments, similar, documents, changes, services, muted] = await Promise.all([
+    const [auction, bids, comments, similar, documents, changes, services, muted, claims] = await Promise.all([
       client.call(readAuction, { params: { slug } }),
       client.call(listBids, { params: { slug } }),
       client.call(listComments, { params: { slug } }),
@@ -80,6 +83,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
         () => [],
       ),
       user === null ? [] : client.call(listMutedMembers).catch(() => []),
+      client.call(listClaims, { params: { slug } }).then(
+        (found) => (found.items.length === 0 ? null : found),
+        () => null,
+      ),
     ]);
     // Decided on the server, so that the page's own code need not.
     const hasMore = documents.length + changes.length + auction.videos.length > 0;
@@ -89,9 +96,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const forBuyers = servicesForBuyers(services, auction);
     const more = hasMore ? { documents, changes } : null;
     const shown = serializeData({
-      ...{ auction, bids, comments, similar, more, expected, services: forBuyers },
+      ...{ auction, bids, comments, similar, more, claims, expected, services: forBuyers },
       crumbs: auctionCrumbs(auction),
       parts: partsOf(auction, {
+        claims: claims?.items.length ?? 0,
         documents: documents.length,
         sales: expected?.sales.length ?? 0,
         services: forBuyers.length,
@@ -141,6 +149,7 @@ interface PageProps {
   auction: AuctionDetail;
   older: { bids: string | null; comments: string | null };
   more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null;
+  claims: Claims | null;
   expected: ExpectedPrice | null;
   services: readonly BuyerService[];
   crumbs: readonly Crumb[];
@@ -186,21 +195,22 @@ function History({ children }: { children: ReactNode }) {
   );
 }
 
-function Page({ auction, older, more, expected, services, crumbs, parts, muted }: PageProps) {
+function Page({ auction, older, more, claims, expected, services, crumbs, parts, muted }: PageProps) {
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
   // The same elements for each tick: one with new properties would wait for the code of the story.
-  const [facts, story, others, bids, comments, seller] = useMemo(
+  const [facts, story, claimed, others, bids, comments, seller] = useMemo(
     () => [
       <QuickFacts key="facts" auction={auction} />,
       <Story key="story" auction={auction} />,
+      claims && <SellerClaims key="claims" slug={auction.slug} sellerName={auction.seller.username} claims={claims} />,
       <Offer key="offer" {...{ auction, expected, services }} />,
       <Bids key="bids" older={older.bids} />,
       <Comments key="comments" older={older.comments} commentCount={auction.comment_count} muted={muted} />,
       <SellerAside key="seller" seller={auction.seller} expected={expected} />,
     ],
-    [auction, expected, services, older.bids, older.comments, muted],
+    [auction, claims, expected, services, older.bids, older.comments, muted],
   );
   // After the close, how the bidding went comes first.
   const isOver = !isOnOffer(panel.live.tick);
@@ -230,6 +240,7 @@ function Page({ auction, older, more, expected, services, crumbs, parts, muted }
         <div className="min-w-0">
           {isOver ? history : null}
           {story}
+          {claimed}
           {more && <MoreOfListing auction={auction} {...more} />}
           {others}
           {isOver ? null : history}

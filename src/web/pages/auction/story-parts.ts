@@ -13,7 +13,7 @@ export interface StoryPart {
 /** The parts of a listing that it has, as links above them name them. */
 export function partsOf(
   auction: AuctionDetail,
-  { documents, sales, services }: { documents: number; sales: number; services: number },
+  { claims, documents, sales, services }: { claims: number; documents: number; sales: number; services: number },
 ): StoryPart[] {
   const flaws = sectionOf(auction, 'flaws');
   return [
@@ -25,6 +25,7 @@ export function partsOf(
     ...(sectionOf(auction, 'service') || sectionOf(auction, 'ownership') || sectionOf(auction, 'seller_notes')
       ? [{ id: 'history', name: 'History' }]
       : []),
+    ...(claims > 0 ? [{ id: 'claims', name: 'Claims', count: claims }] : []),
     ...(documents > 0 ? [{ id: 'documents', name: 'Documents', count: documents }] : []),
     ...(sales > 0 ? [{ id: 'sold-for', name: 'What others sold for' }] : []),
     ...(services > 0 ? [{ id: 'getting-home', name: 'Getting it home' }] : []),

@@ -2,12 +2,15 @@ import { useRevalidator } from 'react-router';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionDetail, Comment } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
+import type { Claims } from '#contract/claim-requests.ts';
+import type { AttachedDocument } from '#contract/documents.ts';
 import type { Interest, ListingChange } from '#contract/listing.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
 import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
+import { EvidenceRequests } from '#web/components/listing/evidence-requests.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -26,6 +29,8 @@ export interface CockpitData {
   comments: readonly Comment[];
   changes: readonly ListingChange[];
   advice: AdviceOnListing | null;
+  claims: Claims;
+  documents: readonly AttachedDocument[];
 }
 
 const BIDS_SHOWN = 8;
@@ -82,7 +87,7 @@ function Days({ interest }: { interest: Interest }) {
 }
 
 export function Cockpit({ submission, data }: { submission: Submission; data: CockpitData }) {
-  const { auction, interest, bids, comments, changes } = data;
+  const { auction, interest, bids, comments, changes, claims, documents } = data;
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
   const isOpen = auction.state === 'scheduled' || auction.state === 'live';
@@ -123,6 +128,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         <Days interest={interest} />
       </section>
       <Questions slug={auction.slug} comments={comments} isOpen={isOpen} onDone={again} />
+      <EvidenceRequests slug={auction.slug} {...{ claims, documents }} images={auction.images} onDone={again} />
       <ReserveForm
         slug={auction.slug}
         state={auction.state}

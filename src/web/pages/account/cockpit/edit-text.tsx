@@ -4,6 +4,8 @@ import { editListing } from '#contract/endpoints/listings.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, FormErrors, SubmitButton, SuccessAlert, textsOf } from '#web/components/ui/form.tsx';
+import { ClaimsField } from '../submit/claims-field.tsx';
+import { readClaims } from '../submit/read-claims.ts';
 import { readStory, StoryFields } from './story-fields.tsx';
 
 export function EditText({ submission, onDone }: { submission: Submission; onDone: () => void }) {
@@ -16,7 +18,7 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
       () =>
         browserClient.call(editListing, {
           params: { slug: submission.slug },
-          body: { subtitle: text('subtitle'), story, note: text('note') },
+          body: { subtitle: text('subtitle'), claims: readClaims(text), story, note: text('note') },
         }),
       'Saved. Everyone can also see the earlier version.',
     );
@@ -30,6 +32,7 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
           <ErrorSummary />
           <SuccessAlert>{action.notice}</SuccessAlert>
           <Field name="subtitle" label="Subtitle" maxLength={160} defaultValue={submission.subtitle} />
+          <ClaimsField submission={submission} />
           <StoryFields story={submission.story} images={submission.images} />
           <Field name="note" label="What you changed and why" hint="Shown publicly." maxLength={500} />
           <div>

@@ -1,4 +1,5 @@
 import { addressOf } from '#contract/call.ts';
+import { listClaims } from '#contract/endpoints/claims.ts';
 import { readSale, downloadBillOfSale, listBidders } from '#contract/endpoints/settlements.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
@@ -6,6 +7,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download } from 'lucide-react';
 import { type Fault, defaultLabelFor, SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import { isApiError } from '#contract/client.ts';
+import type { PublicClaim } from '#contract/claim-requests.ts';
 import type { Bidders } from '#contract/second-chances.ts';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -36,7 +38,17 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const sale = await client
     .call(readSale, slug)
     .catch((error: unknown) => (isSaleNotRecordedYet(error) ? null : throwMissing(error, url.pathname)));
-  return { sale, bidders: sale !== null && isUnsold(sale) ? await client.call(listBidders, slug) : null };
+  const mayDispute = sale?.side === 'buyer' && sale.may.includes('open_dispute');
+  return {
+    sale,
+    bidders: sale !== null && isUnsold(sale) ? await client.call(listBidders, slug) : null,
+    claims: mayDispute
+      ? await client.call(listClaims, slug).then(
+          ({ items }) => items,
+          () => [],
+        )
+      : [],
+  };
 }
 
 const isUnsold = ({ side, settlement, negotiation }: Sale): boolean =>
@@ -198,11 +210,11 @@ function PendingSale() {
 }
 
 export default function SalePage() {
-  const { sale, bidders } = useLoaderData<typeof loader>();
-  return sale === null ? <PendingSale /> : <SaleShown sale={sale} bidders={bidders} />;
+  const { sale, bidders, claims } = useLoaderData<typeof loader>();
+  return sale === null ? <PendingSale /> : <SaleShown {...{ sale, bidders, claims }} />;
 }
 
-function SaleShown({ sale, bidders }: { sale: Sale; bidders: Bidders | null }) {
+function SaleShown({ sale, bidders, claims }: { sale: Sale; bidders: Bidders | null; claims: readonly PublicClaim[] }) {
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
   const onDone = (words: string) => {
@@ -211,7 +223,9 @@ function SaleShown({ sale, bidders }: { sale: Sale; bidders: Bidders | null }) {
   };
   const { settlement, negotiation, second_chance: chance } = sale;
   useFollowed(settlement, revalidate);
-  const disputes = (of: Settlement) => <DisputesPart sale={sale} disputes={of.disputes} onDone={onDone} />;
+  const disputes = (of: Settlement) => (
+    <DisputesPart sale={sale} disputes={of.disputes} claims={claims} onDone={onDone} />
+  );
   return (
     <>
       <PageLink to="/account/settlements" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">

@@ -5,6 +5,7 @@ import { parseAmount } from '#web/components/bid/amount.ts';
 import { placed } from '#web/components/photographs/photograph-field.tsx';
 import { numberErrors, readCategory, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { namesErrors, readNames } from '#web/components/vehicle/names-fields.tsx';
+import { readClaims } from './read-claims.ts';
 import { readSections } from './read-sections.ts';
 import { SECTIONS } from './story-step.tsx';
 import { readVideos } from './videos-field.tsx';
@@ -61,7 +62,7 @@ function readStory({ text, draft }: Written): SaveSubmission {
   const typed = readSections(text, SECTIONS);
   // Keeps sections that this step does not show.
   const others = draft.story.filter(({ kind }) => !SECTIONS.some((section) => section.kind === kind));
-  return { condition, story: [...typed, ...others] };
+  return { condition, claims: readClaims(text), story: [...typed, ...others] };
 }
 
 function readSale({ text, draft }: Written): ReadStep {

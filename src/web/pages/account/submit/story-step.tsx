@@ -1,6 +1,7 @@
 import { CONDITION_QUESTIONS, CONDITION_LABELS, LEAST_STORY } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Radios, TextArea } from '#web/components/ui/form.tsx';
+import { ClaimsField } from './claims-field.tsx';
 import { FlawsField } from './flaws-field.tsx';
 import { DocumentsField } from './documents-field.tsx';
 
@@ -82,6 +83,7 @@ export function StoryStep({ draft, onSaved }: { draft: Submission; onSaved: (sav
           ))}
         </div>
       </section>
+      <ClaimsField submission={draft} />
       <section className="grid max-w-3xl gap-6">
         <h2 className="heading text-h2">In your words</h2>
         {SECTIONS.map(({ kind, label, hint, rows }) =>

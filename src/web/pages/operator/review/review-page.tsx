@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { Review } from '#contract/review.ts';
 import type { RelistOrigin } from '#contract/submissions.ts';
 import { mayDo } from '#contract/staff.ts';
-import { listListingChanges } from '#contract/endpoints/listings.ts';
+import { listClaims } from '#contract/endpoints/claims.ts';
+import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/listings.ts';
 import { readReview } from '#contract/endpoints/review.ts';
 import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
+import { EvidenceRequests } from '#web/components/listing/evidence-requests.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { type ExpectedPrice, readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
@@ -42,6 +44,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     review,
     expected,
+    claims: isPublic ? await client.call(listClaims, { params: { slug } }).catch(() => null) : null,
+    documents: isPublic ? await client.call(listAuctionDocuments, { params: { slug } }).catch(() => []) : [],
     changes: isPublic
       ? (await client.call(listListingChanges, { params: { slug } }).catch(() => ({ items: [] }))).items
       : [],
@@ -164,6 +168,21 @@ function RelistOf({ origin }: { origin: RelistOrigin }) {
   );
 }
 
+/** Staff may answer readers in the seller's place. */
+function Evidence({ submission }: Pick<Review, 'submission'>) {
+  const { claims, documents } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  if (claims === null) return null;
+  return (
+    <EvidenceRequests
+      slug={submission.slug}
+      {...{ claims, documents }}
+      images={submission.images}
+      onDone={() => void revalidate()}
+    />
+  );
+}
+
 const submittedTimes = (count: number) => (count === 1 ? 'Once' : count === 2 ? 'Twice' : `${count} times`);
 
 export default function ReviewPage() {
@@ -191,6 +210,7 @@ export default function ReviewPage() {
         <ConsolePart title="Warnings" id="warnings">
           <Warnings review={review} expected={expected} />
         </ConsolePart>
+        {mayDo(roles, 'edit_auctions') ? <Evidence submission={submission} /> : null}
         {changes.length === 0 ? null : (
           <ConsolePart title="Changes since publication" id="changes">
             <ChangesSince

@@ -1,0 +1,52 @@
+/** What sellers state about a vehicle, in the order in which forms list it. `other` is in the seller's words. */
+export const CLAIM_KINDS = {
+  matching_numbers: 'Matching numbers',
+  no_accidents: 'No accidents',
+  original_paint: 'Original paint',
+  one_owner: 'One owner from new',
+  owner_count: 'Number of owners',
+  full_service_history: 'Full service history',
+  true_mileage: 'True mileage',
+  rust_free: 'Free of rust',
+  unmodified: 'Unmodified',
+  original_interior: 'Original interior',
+  always_garaged: 'Always garaged',
+  other: 'Another statement',
+} as const;
+export type ClaimKind = keyof typeof CLAIM_KINDS;
+export const CLAIM_KIND_IDS = Object.keys(CLAIM_KINDS) as readonly ClaimKind[];
+
+export const EVIDENCE_KINDS = ['document', 'photo', 'third_party', 'word'] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+export const EVIDENCE_LABELS: Readonly<Record<EvidenceKind, string>> = {
+  document: 'Document',
+  photo: 'Photo',
+  third_party: 'Third party',
+  word: 'Seller’s word only',
+};
+
+export const CLAIM_LIMITS = { text: 200, others: 5, reason: 500, leastReason: 10 } as const;
+export const MOST_CLAIMS = CLAIM_KIND_IDS.length - 1 + CLAIM_LIMITS.others;
+export const OTHER_CLAIM_IDS: readonly string[] = Array.from(
+  { length: CLAIM_LIMITS.others },
+  (_, place) => `other-${place + 1}`,
+);
+
+export interface Claim {
+  /** The kind, or one of `OTHER_CLAIM_IDS`. */
+  readonly id: string;
+  readonly kind: ClaimKind;
+  /** Details, or the statement itself for `other`. */
+  readonly text: string;
+  readonly evidence: EvidenceKind;
+  readonly document_id: string | null;
+  readonly image_id: string | null;
+}
+
+export function statementOf({ kind, text }: Pick<Claim, 'kind' | 'text'>): string {
+  if (kind === 'other') return text;
+  return text === '' ? CLAIM_KINDS[kind] : `${CLAIM_KINDS[kind]}: ${text}`;
+}
+
+export const isClaimId = (id: string, kind: ClaimKind): boolean =>
+  kind === 'other' ? OTHER_CLAIM_IDS.includes(id) : id === kind;

@@ -1,0 +1,20 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import * as endpoints from '#contract/endpoints/claims.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { bind } from '#platform/http/bind.ts';
+import { answerClaim } from './answer-claim.ts';
+import { readClaims, requestEvidence } from './request-evidence.ts';
+import type { ReviewDeps } from './review-deps.ts';
+
+export function readerRequestRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  bind(api, endpoints.listClaims, ({ actor, params: { slug } }) => readClaims(deps, actor, slug));
+  bind(api, endpoints.requestEvidence, ({ actor, params: { slug, claim } }) =>
+    requestEvidence(deps, actor, { slug, claimId: claim }),
+  );
+  bind(api, endpoints.answerClaim, ({ actor, params: { slug, claim }, body }) =>
+    answerClaim(deps, actor, { slug, claimId: claim, answer: body }),
+  );
+  return api;
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Claims, PublicClaim } from '#contract/claim-requests.ts';
+import { CLAIM_LIMITS } from '#contract/claims.ts';
+import type { VehicleDocument } from '#contract/documents.ts';
+import { answerClaim } from '#contract/endpoints/claims.ts';
+import type { Image } from '#contract/primitives.ts';
+import { browserClient } from '#web/api.ts';
+import {
+  ActionForm,
+  ErrorSummary,
+  Radios,
+  Select,
+  SubmitButton,
+  TextArea,
+  type TextReader,
+} from '#web/components/ui/form.tsx';
+import { EvidenceBadge } from './evidence-badge.tsx';
+import { fileOptions } from './evidence-options.ts';
+
+interface Props {
+  slug: string;
+  claims: Claims;
+  documents: readonly VehicleDocument[];
+  images: readonly Image[];
+  onDone: () => void;
+}
+
+const NAMES = { evidence_id: 'evidence', text: 'text' };
+
+function AnswerForm({ slug, claim, documents, images, onDone }: Omit<Props, 'claims'> & { claim: PublicClaim }) {
+  const [outcome, setOutcome] = useState('attached');
+  const isAttached = outcome === 'attached';
+  const send = (text: TextReader) => {
+    const [kind, id = ''] = text('evidence').split(':');
+    return browserClient.call(answerClaim, {
+      params: { slug, claim: claim.id },
+      body: isAttached
+        ? {
+            outcome: 'attached',
+            evidence: kind === 'document' ? 'document' : 'photo',
+            evidence_id: id,
+            text: text('text'),
+          }
+        : { outcome: 'declined', text: text('text') },
+    });
+  };
+  return (
+    <ActionForm className="mt-3 grid max-w-xl gap-4" names={NAMES} action={send} onDone={onDone}>
+      <ErrorSummary />
+      <Radios
+        name="outcome"
+        legend={`Answer about “${claim.statement}”`}
+        value={outcome}
+        onChange={setOutcome}
+        options={[
+          ['attached', 'Attach evidence'],
+          ['declined', 'Decline'],
+        ]}
+      />
+      {isAttached ? (
+        <Select name="evidence" label="Document or photo" options={fileOptions(documents, images)} />
+      ) : null}
+      <TextArea
+        name="text"
+        label={isAttached ? 'Note (optional)' : 'Reason'}
+        hint="Shown publicly."
+        rows={2}
+        maxLength={CLAIM_LIMITS.reason}
+      />
+      <div>
+        <SubmitButton busy="Publishing…" className="btn-line">
+          Publish answer
+        </SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+/** Where the seller and staff answer requests for evidence. */
+export function EvidenceRequests({ slug, claims, documents, images, onDone }: Props) {
+  const open = claims.items.filter((claim) => claim.open_requests > 0);
+  const others = claims.items.filter((claim) => claim.open_requests === 0);
+  if (claims.items.length === 0) return null;
+  const row = (claim: PublicClaim) => (
+    <li key={claim.id} className="border-b border-line py-3">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-0 flex-1 font-strong [overflow-wrap:anywhere]">{claim.statement}</span>
+        <EvidenceBadge evidence={claim.evidence} />
+        {claim.open_requests === 0 ? null : <span className="text-small text-ink-2">{claim.open_requests} asked</span>}
+      </p>
+      {claims.is_open ? (
+        <details open={claim.open_requests > 0}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            {claim.open_requests > 0 ? 'Answer' : 'Add evidence'}
+          </summary>
+          <AnswerForm key={claim.answers.length} {...{ slug, claim, documents, images, onDone }} />
+        </details>
+      ) : null}
+    </li>
+  );
+  return (
+    <section aria-labelledby="requests">
+      <h2 id="requests" className="heading scroll-mt-24 text-h2">
+        Requests for evidence <span className="tnum font-plain text-ink-3">{open.length}</span>
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        {open.length === 0 ? 'Nobody is waiting for an answer.' : 'Answers are public. Everyone who asked is notified.'}
+      </p>
+      <ul className="mt-3 border-t border-line">
+        {open.map(row)}
+        {others.map(row)}
+      </ul>
+    </section>
+  );
+}

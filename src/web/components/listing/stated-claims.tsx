@@ -1,0 +1,25 @@
+import { type Claim, statementOf } from '#contract/claims.ts';
+import { EvidenceBadge } from './evidence-badge.tsx';
+
+/** The claims of a listing that isn't public yet. */
+export function StatedClaims({ claims }: { claims: readonly Claim[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <section className="mt-14" aria-labelledby="stated-claims">
+      <h2 id="stated-claims" className="heading text-h2">
+        Seller’s claims
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {claims.map((claim) => (
+          <li
+            key={claim.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3"
+          >
+            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{statementOf(claim)}</span>
+            <EvidenceBadge evidence={claim.evidence} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

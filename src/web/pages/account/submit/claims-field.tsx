@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import {
+  type Claim,
+  CLAIM_KIND_IDS,
+  CLAIM_KINDS,
+  CLAIM_LIMITS,
+  EVIDENCE_LABELS,
+  OTHER_CLAIM_IDS,
+} from '#contract/claims.ts';
+import type { AttachedDocument } from '#contract/documents.ts';
+import { listSubmissionDocuments } from '#contract/endpoints/submissions.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { browserClient } from '#web/api.ts';
+import { fileOptions } from '#web/components/listing/evidence-options.ts';
+import { Field, FieldErrors, fieldId, Select, useFormErrors } from '#web/components/ui/form.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { evidenceValue } from './read-claims.ts';
+
+type Options = readonly (readonly [value: string, text: string])[];
+
+function useDocuments(draftId: string): readonly AttachedDocument[] | null {
+  const [documents, setDocuments] = useState<readonly AttachedDocument[] | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    browserClient.call(listSubmissionDocuments, { params: { id: draftId } }).then(
+      (found) => {
+        if (isHere) setDocuments(found);
+      },
+      () => {
+        if (isHere) setDocuments([]);
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [draftId]);
+  return documents;
+}
+
+/** Keeps the saved choice while the documents load. */
+function withChosen(options: Options, chosen: string): Options {
+  return options.some(([value]) => value === chosen) ? options : [...options, [chosen, 'Saved choice']];
+}
+
+function ClaimRow({
+  id,
+  label,
+  claim,
+  options,
+}: {
+  id: string;
+  label: string;
+  claim: Claim | undefined;
+  options: Options;
+}) {
+  const [isStated, setStated] = useState(claim !== undefined);
+  const isOther = OTHER_CLAIM_IDS.includes(id);
+  const chosen = claim === undefined ? 'word' : evidenceValue(claim);
+  return (
+    <div className="border-b border-line py-2">
+      <label className="check">
+        <input
+          ref={syncTypedValue}
+          type="checkbox"
+          name={`claim.${id}`}
+          value="yes"
+          checked={isStated}
+          onChange={(event) => setStated(event.target.checked)}
+        />
+        {label}
+      </label>
+      {isStated ? (
+        <div className="grid gap-4 pb-3 pl-8 sm:grid-cols-2">
+          <Field
+            name={`claim.${id}.text`}
+            label={isOther ? 'Statement' : id === 'owner_count' ? 'How many' : 'Details (optional)'}
+            maxLength={CLAIM_LIMITS.text}
+            defaultValue={claim?.text ?? ''}
+          />
+          <Select
+            key={options.length}
+            name={`claim.${id}.evidence`}
+            label="Evidence"
+            defaultValue={chosen}
+            options={withChosen(options, chosen)}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The seller's claims. Read with `readClaims`. */
+export function ClaimsField({ submission }: { submission: Pick<Submission, 'id' | 'claims' | 'images'> }) {
+  const { claims, images } = submission;
+  const errors = useFormErrors();
+  const documents = useDocuments(submission.id);
+  const options: Options = [
+    ['word', EVIDENCE_LABELS.word],
+    ['third_party', 'A third party can confirm it'],
+    ...fileOptions(documents ?? [], images),
+  ];
+  const of = (id: string) => claims.find((claim) => claim.id === id);
+  const own = Object.entries(errors).flatMap(([name, messages]) => (/^claims\b/.test(name) ? messages : []));
+  const shownOthers = Math.min(CLAIM_LIMITS.others, claims.filter(({ kind }) => kind === 'other').length + 1);
+  return (
+    <section id={fieldId('claims')} tabIndex={-1} aria-labelledby="claims-title" className="max-w-3xl">
+      <h2 id="claims-title" className="heading text-h2">
+        Your claims
+      </h2>
+      <p className="mt-2 text-ink-2">
+        Check only what’s true. Bidders see each claim with its evidence, can ask for more, and can dispute a false one
+        after the sale. A document you choose becomes visible to bidders.
+      </p>
+      <FieldErrors name="claims" errors={[...new Set(own)]} />
+      <div className="mt-3 border-t border-line">
+        {CLAIM_KIND_IDS.filter((kind) => kind !== 'other').map((kind) => (
+          <ClaimRow key={kind} id={kind} label={CLAIM_KINDS[kind]} claim={of(kind)} options={options} />
+        ))}
+        {OTHER_CLAIM_IDS.filter((id, place) => place < shownOthers || of(id) !== undefined).map((id) => (
+          <ClaimRow key={id} id={id} label={CLAIM_KINDS.other} claim={of(id)} options={options} />
+        ))}
+      </div>
+    </section>
+  );
+}
