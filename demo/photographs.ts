@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { refusalMessage } from '#contract/result.ts';
+import type { ShotId } from '#contract/shots.ts';
 import type { Attachment, ImageSection, Media } from '#modules/media/index.ts';
 
 const ManifestSchema = z.array(
@@ -10,6 +11,15 @@ const ManifestSchema = z.array(
 const SECTIONS: Readonly<Record<string, ImageSection>> = {
   interior: 'interior',
   engine: 'engine',
+  underside: 'underside',
+};
+const SHOT_OF_ANGLE: Readonly<Record<string, ShotId>> = {
+  hero: 'front-left',
+  rear34: 'rear-left',
+  side: 'side-left',
+  wheel: 'wheels',
+  interior: 'dashboard',
+  engine: 'engine-bay',
   underside: 'underside',
 };
 const CAPTIONS: Readonly<Record<string, string>> = {
@@ -39,7 +49,13 @@ export async function openPhotographs(folder: string, media: Pick<Media, 'addIma
     takeTurn(async () => {
       const image = await media.addImage(await readFile(join(folder, file)), { createdBy: null });
       if (!image.ok) throw new Error(`${file}: ${refusalMessage(image)}`);
-      return { imageId: image.value.id, section: SECTIONS[angle] ?? 'exterior', alt, caption: CAPTIONS[angle] ?? '' };
+      return {
+        imageId: image.value.id,
+        section: SECTIONS[angle] ?? 'exterior',
+        alt,
+        caption: CAPTIONS[angle] ?? '',
+        shot: SHOT_OF_ANGLE[angle] ?? '',
+      };
     });
 
   const find = (vehicleId: string) => manifest.find(({ id }) => id === vehicleId);

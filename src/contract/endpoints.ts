@@ -21,6 +21,7 @@ import * as operations from './endpoints/operations.ts';
 import * as partners from './endpoints/partners.ts';
 import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
+import * as photoCoverage from './endpoints/photo-coverage.ts';
 import * as photographs from './endpoints/photographs.ts';
 import * as resultImports from './endpoints/result-imports.ts';
 import * as review from './endpoints/review.ts';
@@ -54,6 +55,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   partners,
   payments,
   people,
+  photoCoverage,
   photographs,
   resultImports,
   review,

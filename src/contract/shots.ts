@@ -25,6 +25,23 @@ export const SHOTS = [
 export type Shot = (typeof SHOTS)[number];
 export type ShotId = Shot['id'];
 
+/** Where a shot is on the plan of a car (see `FLAW_AREAS`), in percent; from outside, where the photographer stands. */
+export const SHOT_PLACES: Readonly<Partial<Record<ShotId, readonly [x: number, y: number]>>> = {
+  'front-left': [5, 90],
+  'side-left': [53, 96],
+  'rear-left': [95, 90],
+  rear: [97, 50],
+  'side-right': [53, 4],
+  front: [3, 50],
+  'engine-bay': [24, 50],
+  dashboard: [43, 36],
+  odometer: [43, 67],
+  seats: [54, 50],
+  'rear-seats': [65, 50],
+  plate: [31, 22],
+  underside: [78, 50],
+};
+
 export const shotOf = (id: string | undefined): Shot | undefined => SHOTS.find((shot) => shot.id === id);
 
 const REQUIRED_SHOTS: readonly ShotId[] = [

@@ -29,6 +29,7 @@ const onId = (kind: keyof Things, body?: object): Calls => onlyPath((things) => 
 const onDealer = (body?: object): Calls => onlyPath(({ dealer }) => ({ slug: dealer }), body);
 const onMember = (body?: object): Calls => onlyPath(({ dealer }) => ({ slug: dealer, username: 'member' }), body);
 const onComment = (body?: object): Calls => onlyPath(({ live, comment }) => ({ slug: live, id: comment }), body);
+const onShot = (): Calls => onlyPath(({ draft }) => ({ slug: draft, shot: 'seats' }));
 const onClaim = (body?: object): Calls => onlyPath(({ draft }) => ({ slug: draft, claim: 'rust_free' }), body);
 const onDelivery = onlyPath(({ webhook, delivery }) => ({ id: webhook, event: delivery }));
 const onAuctionDocument = onlyPath(({ draft, vehicleDocument }) => ({ slug: draft, document: vehicleDocument }));
@@ -50,6 +51,12 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'GET /api/auctions/{slug}/claims': onDraft(),
   'POST /api/auctions/{slug}/claims/{claim}/requests': onClaim(),
   'POST /api/auctions/{slug}/claims/{claim}/answers': onClaim({ outcome: 'declined', text: 'There is none to show.' }),
+  'GET /api/auctions/{slug}/photo-coverage': onDraft(),
+  'POST /api/auctions/{slug}/photo-coverage/{shot}/requests': onShot(),
+  'POST /api/auctions/{slug}/photo-coverage/{shot}/answers': ({ draft, live, photograph }) => [
+    { path: { slug: draft, shot: 'seats' }, body: { outcome: 'attached', image_id: photograph } },
+    { path: { slug: live, shot: 'seats' }, body: { outcome: 'attached', image_id: photograph } },
+  ],
   'GET /api/auctions/{slug}/documents': onDraft(),
   'GET /api/auctions/{slug}/documents/{document}/file': onAuctionDocument,
   'GET /api/auctions/{slug}/changes': onDraft(),

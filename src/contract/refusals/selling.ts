@@ -37,6 +37,8 @@ export const SELLING_REFUSALS = {
   not_in_review: { status: 409, wireCode: 'impossible_move', message: 'This submission isn’t in review.' },
   nothing_to_agree: { status: 409, wireCode: 'impossible_move', message: 'There’s nothing to agree to right now.' },
   own_auction_not_found: { status: 404, wireCode: 'not_found', message: 'We couldn’t find this auction among yours.' },
+  shot_covered: { status: 409, message: 'A photo already shows this. Reload the page to see it.' },
+  shot_not_listed: { status: 404, wireCode: 'not_found', message: 'This shot isn’t on the list for this vehicle.' },
   requests_blocked: {
     status: 403,
     wireCode: 'account_blocked',
@@ -49,6 +51,10 @@ export const SELLING_REFUSALS = {
     message: 'Verify your email address before you ask.',
   },
   request_of_own_listing: { status: 409, message: 'This is your own listing.' },
+  too_many_photos: {
+    status: 409,
+    message: ({ limit }: { limit: number }) => `A listing has at most ${limit} photos.`,
+  },
   relist_of_declined: {
     status: 409,
     wireCode: 'declined',

@@ -58,6 +58,7 @@ const ALLOWED = [
   'GET /api/auctions/{slug}/documents/{document}/file',
   'GET /api/auctions/{slug}/follow',
   'GET /api/auctions/{slug}/ledger',
+  'GET /api/auctions/{slug}/photo-coverage',
   'GET /api/auctions/{slug}/record',
   'GET /api/auctions/{slug}/similar',
   'GET /api/blog',

@@ -14,6 +14,7 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'GET /auctions/{slug}/documents',
     'GET /auctions/{slug}/documents/{document}/file',
     'GET /auctions/{slug}/ledger',
+    'GET /auctions/{slug}/photo-coverage',
     'GET /auctions/{slug}/record',
     'GET /auctions/{slug}/similar',
     'GET /cars',

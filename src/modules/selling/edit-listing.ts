@@ -75,7 +75,7 @@ export async function editListing(
       after: { number, ...fieldsOf(changes, 'after') },
       at,
     });
-    await announce(deps, transaction, { record: before, at });
+    await announceChange(deps, transaction, { record: before, at });
     return accepted(await changesOf(transaction, before.id));
   });
   if (result.ok) deps.live.ring();
@@ -86,7 +86,7 @@ const fieldsOf = (changes: readonly { field: string; before: string; after: stri
   Object.fromEntries(changes.map((change) => [change.field, change[side]]));
 
 /** Invalidates cached pages and notifies the reviewer. */
-async function announce(
+export async function announceChange(
   deps: ReviewDeps,
   transaction: Executor,
   { record, at }: { record: SubmissionRecord; at: number },

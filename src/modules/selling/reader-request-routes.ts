@@ -1,9 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/claims.ts';
+import * as shots from '#contract/endpoints/photo-coverage.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { answerClaim } from './answer-claim.ts';
+import { answerShot, readPhotoCoverage, requestShot } from './photo-coverage.ts';
 import { readClaims, requestEvidence } from './request-evidence.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
@@ -16,5 +18,8 @@ export function readerRequestRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.answerClaim, ({ actor, params: { slug, claim }, body }) =>
     answerClaim(deps, actor, { slug, claimId: claim, answer: body }),
   );
+  bind(api, shots.readPhotoCoverage, ({ actor, params: { slug } }) => readPhotoCoverage(deps, actor, slug));
+  bind(api, shots.requestShot, ({ actor, params }) => requestShot(deps, actor, params));
+  bind(api, shots.answerShot, ({ actor, params, body }) => answerShot(deps, actor, { ...params, answer: body }));
   return api;
 }

@@ -14,7 +14,7 @@ import type { SubmissionRecord } from './submission-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Every request may notify a seller. */
-const REQUESTS_BY_USER = { name: 'reader-requests', limit: 30, perMs: HOUR_MS } as const;
+export const REQUESTS_BY_USER = { name: 'reader-requests', limit: 30, perMs: HOUR_MS } as const;
 
 export async function readClaims(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Claims>> {
   const { executor } = deps.database;

@@ -1,10 +1,20 @@
+import type { ReactNode } from 'react';
 import type { PlacedPin } from './place-pins.ts';
 
 export const FLAW_PIN =
   'data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]';
 
 /** A car from above, nose to the left. Decorative: the list beside it names every area. */
-export function CarPlan({ pins, className = '' }: { pins: readonly PlacedPin[]; className?: string }) {
+export function CarPlan({
+  pins = [],
+  className = '',
+  children,
+}: {
+  pins?: readonly PlacedPin[];
+  className?: string;
+  /** Other marks, placed in percent of the plan. */
+  children?: ReactNode;
+}) {
   return (
     <span aria-hidden="true" className={`relative block bg-sunken p-4 ${className}`}>
       <svg viewBox="0 0 600 260" className="block w-full text-ink-3" fill="none" stroke="currentColor" strokeWidth="2">
@@ -26,6 +36,7 @@ export function CarPlan({ pins, className = '' }: { pins: readonly PlacedPin[]; 
             {number}
           </span>
         ))}
+        {children}
       </span>
     </span>
   );

@@ -8,6 +8,8 @@ import { isApiError } from '#contract/client.ts';
 import { readAuction, listSimilarAuctions } from '#contract/endpoints/auctions.ts';
 import type { Claims } from '#contract/claim-requests.ts';
 import { listClaims } from '#contract/endpoints/claims.ts';
+import { readPhotoCoverage } from '#contract/endpoints/photo-coverage.ts';
+import type { PhotoCoverage as Coverage } from '#contract/photo-coverage.ts';
 import { listComments } from '#contract/endpoints/comments.ts';
 import { listServices } from '#contract/endpoints/content.ts';
 import type { ListingChange } from '#contract/listing.ts';
@@ -49,6 +51,7 @@ const farPart = <Props extends object>(fetch: () => Promise<ComponentType<Props>
 const QuickFacts = farPart(() => import('./story.tsx').then((module) => module.QuickFacts));
 const Story = farPart(() => import('./story.tsx').then((module) => module.Story));
 const Offer = farPart(() => import('./offer.tsx').then((module) => module.Offer));
+const PhotoCoverage = farPart(() => import('./photo-coverage.tsx').then((module) => module.PhotoCoverage));
 const SellerClaims = farPart(() => import('./seller-claims.tsx').then((module) => module.SellerClaims));
 const Bids = farPart(() => import('#web/components/activity/bids.tsx').then((module) => module.Bids));
 const Comments = farPart(() => import('#web/components/activity/comments.tsx').then((module) => module.Comments));
@@ -65,29 +68,35 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, site, user } = pageContext(context);
   const slug = params['slug'] ?? '';
   try {
-    const [auction, bids, comments, similar, documents, changes, services, muted, claims] = await Promise.all([
-      client.call(readAuction, { params: { slug } }),
-      client.call(listBids, { params: { slug } }),
-      client.call(listComments, { params: { slug } }),
-      client.call(listSimilarAuctions, { params: { slug }, query: { limit: SIMILAR } }).then(
-        (page) => page.items,
-        () => [],
-      ),
-      client.call(listAuctionDocuments, { params: { slug } }).catch(() => []),
-      client.call(listListingChanges, { params: { slug } }).then(
-        (list) => list.items,
-        () => [],
-      ),
-      client.call(listServices).then(
-        (page) => page.items,
-        () => [],
-      ),
-      user === null ? [] : client.call(listMutedMembers).catch(() => []),
-      client.call(listClaims, { params: { slug } }).then(
-        (found) => (found.items.length === 0 ? null : found),
-        () => null,
-      ),
-    ]);
+    const [auction, bids, comments, similar, documents, changes, services, muted, claims, coverage] = await Promise.all(
+      [
+        client.call(readAuction, { params: { slug } }),
+        client.call(listBids, { params: { slug } }),
+        client.call(listComments, { params: { slug } }),
+        client.call(listSimilarAuctions, { params: { slug }, query: { limit: SIMILAR } }).then(
+          (page) => page.items,
+          () => [],
+        ),
+        client.call(listAuctionDocuments, { params: { slug } }).catch(() => []),
+        client.call(listListingChanges, { params: { slug } }).then(
+          (list) => list.items,
+          () => [],
+        ),
+        client.call(listServices).then(
+          (page) => page.items,
+          () => [],
+        ),
+        user === null ? [] : client.call(listMutedMembers).catch(() => []),
+        client.call(listClaims, { params: { slug } }).then(
+          (found) => (found.items.length === 0 ? null : found),
+          () => null,
+        ),
+        client.call(readPhotoCoverage, { params: { slug } }).then(
+          (found) => (found.items.length === 0 ? null : found),
+          () => null,
+        ),
+      ],
+    );
     // Decided on the server, so that the page's own code need not.
     const hasMore = documents.length + changes.length + auction.videos.length > 0;
     const expected = isOnOffer(auction)
@@ -96,7 +105,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const forBuyers = servicesForBuyers(services, auction);
     const more = hasMore ? { documents, changes } : null;
     const shown = serializeData({
-      ...{ auction, bids, comments, similar, more, claims, expected, services: forBuyers },
+      ...{ auction, bids, comments, similar, more, claims, coverage, expected, services: forBuyers },
       crumbs: auctionCrumbs(auction),
       parts: partsOf(auction, {
         claims: claims?.items.length ?? 0,
@@ -150,6 +159,7 @@ interface PageProps {
   older: { bids: string | null; comments: string | null };
   more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null;
   claims: Claims | null;
+  coverage: Coverage | null;
   expected: ExpectedPrice | null;
   services: readonly BuyerService[];
   crumbs: readonly Crumb[];
@@ -195,14 +205,23 @@ function History({ children }: { children: ReactNode }) {
   );
 }
 
-function Page({ auction, older, more, claims, expected, services, crumbs, parts, muted }: PageProps) {
+function Page({ auction, older, more, claims, coverage, expected, services, crumbs, parts, muted }: PageProps) {
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
   // The same elements for each tick: one with new properties would wait for the code of the story.
-  const [facts, story, claimed, others, bids, comments, seller] = useMemo(
+  const [facts, covered, story, claimed, others, bids, comments, seller] = useMemo(
     () => [
       <QuickFacts key="facts" auction={auction} />,
+      coverage && (
+        <PhotoCoverage
+          key="coverage"
+          slug={auction.slug}
+          sellerName={auction.seller.username}
+          isCar={auction.category === 'car'}
+          coverage={coverage}
+        />
+      ),
       <Story key="story" auction={auction} />,
       claims && <SellerClaims key="claims" slug={auction.slug} sellerName={auction.seller.username} claims={claims} />,
       <Offer key="offer" {...{ auction, expected, services }} />,
@@ -210,7 +229,7 @@ function Page({ auction, older, more, claims, expected, services, crumbs, parts,
       <Comments key="comments" older={older.comments} commentCount={auction.comment_count} muted={muted} />,
       <SellerAside key="seller" seller={auction.seller} expected={expected} />,
     ],
-    [auction, claims, expected, services, older.bids, older.comments, muted],
+    [auction, claims, coverage, expected, services, older.bids, older.comments, muted],
   );
   // After the close, how the bidding went comes first.
   const isOver = !isOnOffer(panel.live.tick);
@@ -228,7 +247,10 @@ function Page({ auction, older, more, claims, expected, services, crumbs, parts,
                 <Gallery images={auction.images} allPhotos={`/auctions/${auction.slug}/photos`} />
               </Panel>
             </div>
-            <div className="order-4">{facts}</div>
+            <div className="order-4">
+              {facts}
+              {covered}
+            </div>
           </div>
           <Bidding expected={expected} />
         </div>

@@ -2,6 +2,7 @@ import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import { requestEvidence } from '#contract/endpoints/claims.ts';
+import { requestShot } from '#contract/endpoints/photo-coverage.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -20,16 +21,21 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { slug, title };
 }
 
+const textIn = (form: FormData, name: string): string | null => {
+  const value = form.get(name);
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
 /** Takes the forms of the auction's page, and returns there. This page shows only why one was refused. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const claim = (await request.formData()).get('claim');
-  const back = `/auctions/${slug}#claims`;
+  const form = await request.formData();
+  const shot = textIn(form, 'shot');
+  const back = `/auctions/${slug}#${shot === null ? 'claims' : 'photo-coverage'}`;
   try {
-    await client.call(requestEvidence, {
-      params: { slug, claim: typeof claim === 'string' && claim !== '' ? claim : '-' },
-    });
+    if (shot === null) await client.call(requestEvidence, { params: { slug, claim: textIn(form, 'claim') ?? '-' } });
+    else await client.call(requestShot, { params: { slug, shot } });
   } catch (error) {
     if (isSignedOut(error)) return redirect(loginPath(back));
     return data(problemOf(error, 'Your request wasn’t sent. Please try again.'), { status: statusOf(error) });
@@ -45,8 +51,8 @@ export default function RequestPage() {
       <h1 className="display text-h1">Ask the seller</h1>
       <ErrorSummary problem={problem} />
       <p className="mt-6">
-        <PageLink className="link" to={`/auctions/${slug}#claims`}>
-          Back to the seller’s claims about the {title}
+        <PageLink className="link" to={`/auctions/${slug}`}>
+          Back to the {title}
         </PageLink>
       </p>
     </div>

@@ -9,6 +9,7 @@ import { readAuction } from '#contract/endpoints/auctions.ts';
 import { listComments } from '#contract/endpoints/comments.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { listListingChanges, readInterest } from '#contract/endpoints/listings.ts';
+import { readPhotoCoverage } from '#contract/endpoints/photo-coverage.ts';
 import { listClaims } from '#contract/endpoints/claims.ts';
 import { listSubmissionDocuments, listSubmissions } from '#contract/endpoints/submissions.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -48,7 +49,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const isPublic = STATUS_LABELS[submission.state].isPublic && submission.state !== 'withdrawn';
   const cockpit: CockpitData | null = isPublic
     ? await (async () => {
-        const [auction, interest, bids, comments, changes, advice, claims, documents] = await Promise.all([
+        const [auction, interest, bids, comments, changes, advice, claims, coverage, documents] = await Promise.all([
           client.call(readAuction, { params: { slug } }),
           client.call(readInterest, { params: { slug } }),
           client.call(listBids, { params: { slug } }),
@@ -56,9 +57,20 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
           client.call(listListingChanges, { params: { slug } }),
           isUnsold(submission) ? readAdviceOn(client, submission) : null,
           client.call(listClaims, { params: { slug } }),
+          client.call(readPhotoCoverage, { params: { slug } }),
           client.call(listSubmissionDocuments, { params: { id: submission.id } }),
         ]);
-        return { auction, interest, bids: bids.items, comments, changes: changes.items, advice, claims, documents };
+        return {
+          auction,
+          interest,
+          bids: bids.items,
+          comments,
+          changes: changes.items,
+          advice,
+          claims,
+          coverage,
+          documents,
+        };
       })()
     : null;
   return { submission, cockpit };

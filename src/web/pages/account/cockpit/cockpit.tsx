@@ -3,6 +3,7 @@ import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionDetail, Comment } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
 import type { Claims } from '#contract/claim-requests.ts';
+import type { PhotoCoverage } from '#contract/photo-coverage.ts';
 import type { AttachedDocument } from '#contract/documents.ts';
 import type { Interest, ListingChange } from '#contract/listing.ts';
 import type { Submission } from '#contract/submissions.ts';
@@ -17,6 +18,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { EditText } from './edit-text.tsx';
 import { Ending } from './ending.tsx';
+import { PhotoRequests } from './photo-requests.tsx';
 import { Questions } from './questions.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 import { useLiveCockpit } from './use-live-cockpit.ts';
@@ -30,6 +32,7 @@ export interface CockpitData {
   changes: readonly ListingChange[];
   advice: AdviceOnListing | null;
   claims: Claims;
+  coverage: PhotoCoverage;
   documents: readonly AttachedDocument[];
 }
 
@@ -87,7 +90,7 @@ function Days({ interest }: { interest: Interest }) {
 }
 
 export function Cockpit({ submission, data }: { submission: Submission; data: CockpitData }) {
-  const { auction, interest, bids, comments, changes, claims, documents } = data;
+  const { auction, interest, bids, comments, changes, claims, coverage, documents } = data;
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
   const isOpen = auction.state === 'scheduled' || auction.state === 'live';
@@ -128,6 +131,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         <Days interest={interest} />
       </section>
       <Questions slug={auction.slug} comments={comments} isOpen={isOpen} onDone={again} />
+      <PhotoRequests slug={auction.slug} coverage={coverage} onDone={again} />
       <EvidenceRequests slug={auction.slug} {...{ claims, documents }} images={auction.images} onDone={again} />
       <ReserveForm
         slug={auction.slug}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { CLAIM_LIMITS } from './claims.ts';
+import { TimestampSchema } from './primitives.ts';
+import { SHOTS } from './shots.ts';
+
+const ShotIdSchema = z.enum(SHOTS.map(({ id }) => id));
+export const ShotCoverageSchema = z.object({
+  shot: ShotIdSchema,
+  name: z.string(),
+  /** The address of the first photo that shows it. */
+  href: z.string().nullable(),
+  open_requests: z.int(),
+  you_asked: z.boolean(),
+  /** Why the seller can’t take it, if they said so last. */
+  declined: z.object({ reason: z.string(), by: z.enum(['seller', 'staff']), at: TimestampSchema }).nullable(),
+});
+export type ShotCoverage = z.infer<typeof ShotCoverageSchema>;
+
+export const PhotoCoverageSchema = z.object({
+  /** Empty if the listing is for parts or its photos say nothing of what they show. */
+  items: z.array(ShotCoverageSchema),
+  is_open: z.boolean(),
+});
+export type PhotoCoverage = z.infer<typeof PhotoCoverageSchema>;
+
+export const AnswerShotSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('attached'), image_id: z.string().min(1).max(64) }),
+  z.object({
+    outcome: z.literal('declined'),
+    text: z
+      .string()
+      .trim()
+      .min(CLAIM_LIMITS.leastReason, `Enter a reason of at least ${CLAIM_LIMITS.leastReason} characters.`)
+      .max(CLAIM_LIMITS.reason),
+  }),
+]);

@@ -1,0 +1,237 @@
+import type { z } from 'zod';
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { EVENTS } from '#contract/live.ts';
+import type { AnswerShotSchema, PhotoCoverage } from '#contract/photo-coverage.ts';
+import type { Image } from '#contract/primitives.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
+import { requiredShots, type Shot, SHOTS, shotOf } from '#contract/shots.ts';
+import { MOST_PHOTOGRAPHS } from '#contract/submission-steps.ts';
+import { may } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { newId } from '#platform/ids.ts';
+import { eventFor, publish } from '#platform/live/publish.ts';
+import { attachmentOf } from './begin-submission.ts';
+import { imagesOf, isOpenForRequests } from './check-claims.ts';
+import { announceChange } from './edit-listing.ts';
+import { insertListingVersion } from './listing-store.ts';
+import { insertAnswer, insertRequest, listAnswers, listOpenRequests } from './reader-request-store.ts';
+import { lockPublicListing, refusalToAsk, REQUESTS_BY_USER } from './request-evidence.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { findSubmissionBySlug } from './review-store.ts';
+import { differenceOf, snapshotOf } from './submission-answers.ts';
+import type { SubmissionRecord } from './submission-store.ts';
+
+type Answer = z.output<typeof AnswerShotSchema>;
+const LINKED_WIDTH = 2048;
+const subjectOf = (shot: string): string => `shot:${shot}`;
+
+/** The public list doesn't depend on how few photos the site asks for. */
+function listedShots({ vehicle }: SubmissionRecord): Shot[] {
+  const required = requiredShots(SHOTS.length, vehicle.category);
+  return SHOTS.filter(({ id }) => required.includes(id));
+}
+
+export async function readPhotoCoverage(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<PhotoCoverage>> {
+  const { executor } = deps.database;
+  const record = await findSubmissionBySlug(executor, slug);
+  return record === null || !STATUS_LABELS[record.status].isPublic
+    ? refuse('auction_not_found')
+    : accepted(await presentCoverage(deps, executor, { actor, record }));
+}
+
+async function presentCoverage(
+  deps: ReviewDeps,
+  executor: Executor,
+  { actor, record }: { actor: Actor; record: SubmissionRecord },
+): Promise<PhotoCoverage> {
+  const images = await imagesOf(deps, executor, record.id);
+  const isTagged = images.some(({ shot }) => shotOf(shot) !== undefined);
+  const [requests, answers] = [await listOpenRequests(executor, record.id), await listAnswers(executor, record.id)];
+  const userId = actor.kind === 'user' ? actor.userId : null;
+  return {
+    is_open: isOpenForRequests(record),
+    items: (isTagged ? listedShots(record) : []).map(({ id, name }) => {
+      const image = images.find(({ shot }) => shot === id);
+      const open = requests.filter(({ subject }) => subject === subjectOf(id));
+      const last = answers.findLast(({ subject }) => subject === subjectOf(id));
+      return {
+        shot: id,
+        name,
+        href: image === undefined ? null : hrefOf(image),
+        open_requests: open.length,
+        you_asked: open.some((each) => each.userId === userId),
+        declined:
+          image === undefined && last?.outcome === 'declined'
+            ? { reason: last.note, by: last.isBySeller ? 'seller' : 'staff', at: last.answeredAt.toISOString() }
+            : null,
+      };
+    }),
+  };
+}
+
+function hrefOf({ base, width, widths }: Image): string {
+  return `${base}/${widths.findLast((each) => each <= LINKED_WIDTH) ?? width}.jpg`;
+}
+
+/** The first open request for a shot notifies the seller. */
+export async function requestShot(
+  deps: ReviewDeps,
+  actor: SignedIn,
+  { slug, shot }: { slug: string; shot: string },
+): Promise<Result<PhotoCoverage>> {
+  const tooMany = await deps.limits.take(REQUESTS_BY_USER, actor.userId);
+  if (tooMany !== null) return tooMany;
+  const result = await deps.database.transaction(async (transaction): Promise<Result<PhotoCoverage>> => {
+    const record = await lockPublicListing(deps, transaction, slug);
+    if (record === null) return refuse('auction_not_found');
+    const missing = await findMissingShot(deps, transaction, { record, shot });
+    if ('ok' in missing) return missing;
+    const refusal = await refusalToAsk(deps, transaction, { actor, record });
+    if (refusal !== null) return refusal;
+    const at = await deps.clock.now(transaction);
+    const subject = subjectOf(missing.id);
+    const earlier = (await listOpenRequests(transaction, record.id)).filter((each) => each.subject === subject);
+    const request = { id: newId(), auctionId: record.id, subject, userId: actor.userId, at: new Date(at) };
+    if (!(await insertRequest(transaction, request))) return refuse('evidence_requested_already');
+    if (earlier.length === 0)
+      await deps.notifications.notify(transaction, at, [
+        {
+          userId: record.sellerId,
+          kind: 'question',
+          title: `A reader asks for a photo of your ${record.title}`,
+          body: missing.name,
+          href: `/account/auctions/${slug}#photo-requests`,
+          auctionId: record.id,
+          slug,
+        },
+      ]);
+    return accepted(await presentCoverage(deps, transaction, { actor, record }));
+  });
+  if (result.ok) deps.live.ring();
+  return result;
+}
+
+async function findMissingShot(
+  deps: ReviewDeps,
+  transaction: Executor,
+  { record, shot }: { record: SubmissionRecord; shot: string },
+): Promise<Shot | Refused> {
+  const listed = listedShots(record).find(({ id }) => id === shot);
+  if (listed === undefined) return refuse('shot_not_listed');
+  const images = await imagesOf(deps, transaction, record.id);
+  return images.some((image) => image.shot === shot) ? refuse('shot_covered') : listed;
+}
+
+/** By the seller or staff, in public. A photo joins the listing as one of its changes. */
+export async function answerShot(
+  deps: ReviewDeps,
+  actor: SignedIn,
+  { slug, shot, answer }: { slug: string; shot: string; answer: Answer },
+): Promise<Result<PhotoCoverage>> {
+  const result = await deps.database.transaction(async (transaction): Promise<Result<PhotoCoverage>> => {
+    const record = await lockPublicListing(deps, transaction, slug);
+    if (record === null) return refuse('auction_not_found');
+    const isBySeller = record.sellerId === actor.userId;
+    if (!isBySeller && !may(actor, 'edit_auctions')) return refuse('answer_by_stranger');
+    if (!isOpenForRequests(record)) return refuse('requests_closed');
+    const missing = await findMissingShot(deps, transaction, { record, shot });
+    if ('ok' in missing) return missing;
+    const at = await deps.clock.now(transaction);
+    const what = { actor, record, shot: missing, isBySeller, at };
+    if (answer.outcome === 'attached') {
+      const refusal = await addPhoto(deps, transaction, { ...what, imageId: answer.image_id });
+      if (refusal !== null) return refusal;
+    }
+    await recordAnswer(deps, transaction, { ...what, answer });
+    return accepted(await presentCoverage(deps, transaction, { actor, record }));
+  });
+  if (result.ok) deps.live.ring();
+  return result;
+}
+
+interface What {
+  readonly actor: SignedIn;
+  readonly record: SubmissionRecord;
+  readonly shot: Shot;
+  readonly isBySeller: boolean;
+  readonly at: number;
+}
+
+/** A new photo of the actor's, or one of the listing that didn't say what it shows. */
+async function addPhoto(
+  deps: ReviewDeps,
+  transaction: Executor,
+  { actor, record, shot, isBySeller, at, imageId }: What & { imageId: string },
+): Promise<Refused | null> {
+  const before = await imagesOf(deps, transaction, record.id);
+  const isNew = before.every(({ id }) => id !== imageId);
+  const notFound = invalid({ image_id: ['We couldn’t find this photo. Upload it again.'] });
+  if (isNew && (await deps.media.notOwned(transaction, actor.userId, [imageId])).length > 0) return notFound;
+  if (isNew && before.length >= MOST_PHOTOGRAPHS) return refuse('too_many_photos', { limit: MOST_PHOTOGRAPHS });
+  const placed = before.map(attachmentOf);
+  const added = { imageId, section: shot.section, alt: `${record.title}, ${shot.name.toLowerCase()}`, caption: '' };
+  await deps.media.replace(
+    transaction,
+    record.id,
+    isNew
+      ? [...placed, { ...added, shot: shot.id }]
+      : placed.map((each) => (each.imageId === imageId ? { ...each, shot: shot.id } : each)),
+  );
+  const after = await imagesOf(deps, transaction, record.id);
+  await insertListingVersion(transaction, {
+    auctionId: record.id,
+    changedBy: actor.userId,
+    isBySeller,
+    at: new Date(at),
+    note: `Photo on request: ${shot.name}`,
+    changes: differenceOf(snapshotOf(record, before), snapshotOf(record, after)),
+  });
+  await announceChange(deps, transaction, { record, at });
+  return null;
+}
+
+async function recordAnswer(
+  deps: ReviewDeps,
+  transaction: Executor,
+  { actor, record, shot, isBySeller, at, answer }: What & { answer: Answer },
+): Promise<void> {
+  const { slug, title } = record;
+  const isAttached = answer.outcome === 'attached';
+  const askers = await insertAnswer(transaction, {
+    id: newId(),
+    auctionId: record.id,
+    subject: subjectOf(shot.id),
+    statement: shot.name,
+    outcome: answer.outcome,
+    note: isAttached ? '' : answer.text,
+    documentId: null,
+    imageId: isAttached ? answer.image_id : null,
+    answeredBy: actor.userId,
+    isBySeller,
+    answeredAt: new Date(at),
+  });
+  await deps.operations.recordAuditEntry(transaction, {
+    actorId: actor.userId,
+    action: 'shot_answered',
+    subject: `auction:${slug}`,
+    reason: isAttached ? '' : answer.text,
+    before: null,
+    after: { shot: shot.id, outcome: answer.outcome },
+    at,
+  });
+  await deps.notifications.notify(
+    transaction,
+    at,
+    askers.map((userId) => ({
+      userId,
+      kind: 'comment_answered',
+      title: `${title}: ${isAttached ? 'a photo you asked for was added' : 'a photo you asked for was declined'}`,
+      body: isAttached ? shot.name : `${shot.name} – ${answer.text}`,
+      href: `/auctions/${slug}#photo-coverage`,
+      auctionId: record.id,
+      slug,
+    })),
+  );
+  await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
+}
