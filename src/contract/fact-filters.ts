@@ -17,7 +17,7 @@ const FILTERS = {
   exterior_colour_family: { label: 'Color', values: CHOICE_FACTS.exterior_colour_family.values },
   interior_colour_family: { label: 'Interior color', values: CHOICE_FACTS.interior_colour_family.values },
   steering_side: { label: 'Steering', values: CHOICE_FACTS.steering_side.values },
-  title_type: { label: 'Title', values: CHOICE_FACTS.title_type.values },
+  title_type: { label: 'Title status', values: CHOICE_FACTS.title_type.values },
   seller_type: { label: 'Seller', values: { private: 'Private party', dealer: 'Dealer' } },
   tax_status: { label: 'Tax status', values: CHOICE_FACTS.tax_status.values },
   export_papers: { label: 'Export papers', values: CHOICE_FACTS.export_papers.values },

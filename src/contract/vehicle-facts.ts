@@ -16,7 +16,7 @@ const FACTS = {
   drivetrain: { label: 'Drivetrain', maxLength: 120, categories: ['car'] },
   exterior_colour: { label: 'Exterior color', maxLength: 120, categories: ['car', 'motorcycle', 'wheels'] },
   interior_colour: { label: 'Interior color', maxLength: 120, categories: ['car'] },
-  title_status: { label: 'Title', maxLength: 200, categories: VEHICLES },
+  title_status: { label: 'Title status', maxLength: 200, categories: VEHICLES },
   part_number: { label: 'Part number', maxLength: 120, categories: ['parts', 'wheels'] },
   fits: { label: 'Fits', maxLength: 200, categories: ['parts', 'wheels'] },
   wheel_size: { label: 'Wheel size', maxLength: 120, categories: ['wheels'] },

@@ -172,7 +172,7 @@ async function writeAuction(page: Page): Promise<string> {
   await next(page, 'Facts');
   await page.getByLabel('Transmission', { exact: true }).fill('Five-speed automatic');
   await page.getByLabel('Exterior color').fill('Satin silver');
-  await page.getByLabel('Title', { exact: true }).fill('Clean, Nebraska, in my name');
+  await page.getByLabel('Title status', { exact: true }).fill('Clean, Nebraska, in my name');
   await page.getByLabel('City').fill('Omaha');
   await page.getByLabel('State or region').fill('NE');
   await page.getByRole('link', { name: 'Back', exact: true }).click();
