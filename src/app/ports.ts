@@ -2,17 +2,17 @@ import type { Accounts } from '#modules/accounts/index.ts';
 import type { Bidding } from '#modules/bidding/index.ts';
 import type { Catalogue } from '#modules/catalogue/index.ts';
 import type { NotificationDeps } from '#modules/notifications/index.ts';
-import type { ApprovalActs, OperationsDeps } from '#modules/operations/index.ts';
+import type { ApprovalHandlers, OperationsDeps } from '#modules/operations/index.ts';
 import type { Payments } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-type ApprovalPorts = Pick<OperationsDeps, 'approvalActs' | 'isEligibleApprover' | 'hasSecondAdministrator'>;
+type ApprovalPorts = Pick<OperationsDeps, 'approvalHandlers' | 'isEligibleApprover' | 'hasSecondAdministrator'>;
 export const approvalPorts = (
   modules: () => { accounts: Accounts; payments: Payments; bidding: Bidding },
 ): ApprovalPorts => ({
-  approvalActs: (): Omit<ApprovalActs, 'loosen_approvals'> => {
+  approvalHandlers: (): Omit<ApprovalHandlers, 'loosen_approvals'> => {
     const { accounts, payments, bidding } = modules();
-    return { ...accounts.approvalActs, ...payments.approvalActs, ...bidding.approvalActs };
+    return { ...accounts.approvalHandlers, ...payments.approvalHandlers, ...bidding.approvalHandlers };
   },
   isEligibleApprover: (executor, people) => modules().accounts.isEligibleApprover(executor, people),
   hasSecondAdministrator: (executor, requester) => modules().accounts.hasSecondAdministrator(executor, requester),

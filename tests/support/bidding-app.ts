@@ -75,7 +75,7 @@ export function openBiddingTestApp(
     database,
     clock,
     emailStaff,
-    approvalActs: () => ({ ...accounts.approvalActs, ...bidding.approvalActs }),
+    approvalHandlers: () => ({ ...accounts.approvalHandlers, ...bidding.approvalHandlers }),
     isEligibleApprover: (executor, people) => accounts.isEligibleApprover(executor, people),
     usernames: (executor, userIds) => accounts.usernames(executor, userIds),
   });

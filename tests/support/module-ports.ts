@@ -53,7 +53,7 @@ export const MEMBERS_PORTS: Pick<
 };
 
 export const OPERATIONS_PORTS: Omit<OperationsDeps, 'database' | 'clock'> = {
-  approvalActs: () => ({}),
+  approvalHandlers: () => ({}),
   isEligibleApprover: () => Promise.resolve(false),
   hasSecondAdministrator: () => Promise.resolve(false),
   log: silentLog(),

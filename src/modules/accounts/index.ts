@@ -15,7 +15,7 @@ import type { Job } from '#platform/workers/job.ts';
 import { createEncryption } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
 import { hasSecondAdministrator, isEligibleApprover } from './approvers.ts';
-import { accountActs } from './approval-acts.ts';
+import { accountApprovalHandlers } from './approval-handlers.ts';
 import { accessRoutes } from './access-routes.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
 import { avatarRoutes } from './avatar-routes.ts';
@@ -111,7 +111,7 @@ export interface Accounts {
   ): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
   hasSecondAdministrator(executor: Executor, requesterId: string): Promise<boolean>;
-  readonly approvalActs: ReturnType<typeof accountActs>;
+  readonly approvalHandlers: ReturnType<typeof accountApprovalHandlers>;
   writeTo(transaction: Executor, userId: string, email: EmailToUser): Promise<void>;
   readers(
     executor: Executor,
@@ -181,7 +181,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     middleware: httpMiddleware({ config: deps.config, log: deps.log, authenticate, gate: impersonationGate() }),
     authenticate,
     impersonationGate: impersonationGate(),
-    approvalActs: accountActs(context),
+    approvalHandlers: accountApprovalHandlers(context),
     jobs: accountJobs(context),
     encryptedColumns: encryptedColumns(context),
     keepPreviousHashKey: () => keepPreviousHashKey(context),

@@ -1,4 +1,4 @@
-import { type ApprovalAct, type Decided, HOUR_MS } from '#modules/operations/index.ts';
+import { type ApprovalHandler, type Decided, HOUR_MS } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { LiveBiddingDeps } from './deps.ts';
@@ -12,7 +12,7 @@ interface Details {
   readonly minutes: number;
 }
 
-export const extendAllAuctions = (deps: LiveBiddingDeps): ApprovalAct<'extend_all', Details> => ({
+export const extendAllAuctions = (deps: LiveBiddingDeps): ApprovalHandler<'extend_all', Details> => ({
   power: 'move_closes',
   validMs: HOUR_MS,
   prepare: (_transaction, { minutes, public_note: publicNote }) =>

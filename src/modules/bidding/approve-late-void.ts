@@ -1,5 +1,5 @@
 import { hammer } from '#auction/hammer.ts';
-import { type ApprovalAct, type Decided, HOUR_MS, RolledBack } from '#modules/operations/index.ts';
+import { type ApprovalHandler, type Decided, HOUR_MS, RolledBack } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
@@ -19,7 +19,7 @@ import { writeVoids } from './write-voids.ts';
 
 const AFTER_CLOSE: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer']);
 
-export const lateVoid = (deps: LiveBiddingDeps): ApprovalAct<'void_after_close', BidDetails> => ({
+export const lateVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_after_close', BidDetails> => ({
   power: 'void_bids',
   validMs: HOUR_MS,
   async prepare(transaction, asked) {

@@ -1,5 +1,5 @@
 import { LIVE_VOID_MINUTES } from '#contract/live-dashboard.ts';
-import type { ApprovalAct, ApprovalRequest, Decided } from '#modules/operations/index.ts';
+import type { ApprovalHandler, ApprovalRequest, Decided } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse } from '#contract/result.ts';
@@ -27,7 +27,7 @@ const BID_STANDS = 'We reviewed the bidding and didn’t void any bids. Bidding 
 const CONTINUES = 'Bidding continues.';
 
 /** The request pauses the auction until it is decided or lapses; the close moves by the length of the pause. */
-export const liveVoid = (deps: LiveBiddingDeps): ApprovalAct<'void_live', BidDetails & Pause> => ({
+export const liveVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_live', BidDetails & Pause> => ({
   power: 'void_bids',
   validMs: VALID_MS,
   async prepare(transaction, asked, { staff }) {
@@ -68,7 +68,7 @@ export const liveVoid = (deps: LiveBiddingDeps): ApprovalAct<'void_live', BidDet
   }),
 });
 
-export const liveBlock = (deps: LiveBiddingDeps): ApprovalAct<'block_bidder', BlockDetails> => ({
+export const liveBlock = (deps: LiveBiddingDeps): ApprovalHandler<'block_bidder', BlockDetails> => ({
   power: 'block_bidders',
   validMs: VALID_MS,
   async prepare(transaction, asked, { staff }) {

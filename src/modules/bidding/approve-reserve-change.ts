@@ -1,7 +1,7 @@
 import { isInUnits, isMinor } from '#auction/money.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { StaffRole } from '#contract/staff.ts';
-import { type ApprovalAct, HOUR_MS } from '#modules/operations/index.ts';
+import { type ApprovalHandler, HOUR_MS } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, refuse, type Refused } from '#contract/result.ts';
@@ -31,7 +31,7 @@ interface Details {
   readonly roles: readonly StaffRole[];
 }
 
-export const reserveChange = (deps: LiveBiddingDeps): ApprovalAct<'change_reserve', Details> => ({
+export const reserveChange = (deps: LiveBiddingDeps): ApprovalHandler<'change_reserve', Details> => ({
   power: 'lower_reserves',
   validMs: HOUR_MS,
   async prepare(transaction, { slug, reserve, reason }, { staff, at }) {

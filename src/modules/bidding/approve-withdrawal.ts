@@ -1,4 +1,4 @@
-import { type ApprovalAct, HOUR_MS } from '#modules/operations/index.ts';
+import { type ApprovalHandler, HOUR_MS } from '#modules/operations/index.ts';
 import { accepted } from '#contract/result.ts';
 import { aboutAuction, slugOf, subjectOf } from './approval-subject.ts';
 import { type Pause, pauseUntilDecided, resumeAfterRejection } from './approve-live-void.ts';
@@ -9,7 +9,7 @@ import { lockWithdrawable, withdrawWithin } from './withdraw.ts';
 const UNDER_REVIEW = 'We’re reviewing this auction. Bidding is paused meanwhile.';
 const CONTINUES = 'We reviewed this auction. Bidding continues.';
 
-export const withdrawal = (deps: LiveBiddingDeps): ApprovalAct<'withdraw_auction', Pause> => ({
+export const withdrawal = (deps: LiveBiddingDeps): ApprovalHandler<'withdraw_auction', Pause> => ({
   power: 'withdraw_auctions',
   validMs: HOUR_MS,
   async prepare(transaction, { slug, reason }, { staff }) {

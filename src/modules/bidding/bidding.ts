@@ -25,7 +25,7 @@ import type { Job, Signal } from '#platform/workers/job.ts';
 import type { LedgerVerifier } from './ledger-verifier.ts';
 import type { Closer } from './closer.ts';
 import type { extendAuction, pauseAuction } from './move-close.ts';
-import type { BiddingActs } from './approval-acts.ts';
+import type { BiddingApprovalHandlers } from './approval-handlers.ts';
 import type { ForPlans } from './plan-auctions.ts';
 import type { HoldNeed } from './read-hold-needs.ts';
 import type { LedgerLine } from './read-ledger.ts';
@@ -56,7 +56,7 @@ export interface Bidding {
     what: { slug: string; revealsReserve: boolean },
   ): Promise<Result<{ reveals_reserve: boolean }>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
-  readonly approvalActs: BiddingActs;
+  readonly approvalHandlers: BiddingApprovalHandlers;
   pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
   extend(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof extendAuction>;
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<BidHistory>>;

@@ -20,7 +20,7 @@ import { createNames } from './names.ts';
 import { liveRoutes } from './live-routes.ts';
 import type { BiddingDeps } from './deps.ts';
 import { extendAuction, pauseAuction } from './move-close.ts';
-import { biddingActs } from './approval-acts.ts';
+import { biddingApprovalHandlers } from './approval-handlers.ts';
 import { placeBid } from './place-bid.ts';
 import { forPlans } from './plan-auctions.ts';
 import { readHoldNeeds } from './read-hold-needs.ts';
@@ -84,7 +84,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     withdraw: (actor, what) => withdraw(parts, actor, what),
     pause: (actor, what) => pauseAuction(parts, actor, what),
     extend: (actor, what) => extendAuction(parts, actor, what),
-    approvalActs: biddingActs(parts),
+    approvalHandlers: biddingApprovalHandlers(parts),
     history: (slug, page) => readHistory(parts, slug, page),
     exportLedger: (slug) => exportLedger(parts, slug),
     withReceipt: (slug, placed) => withReceipt(given, slug, placed),

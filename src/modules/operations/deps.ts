@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { JobStatus } from '#platform/workers/jobs.ts';
-import type { ApprovalActs } from './approvals/act.ts';
+import type { ApprovalHandlers } from './approvals/handler.ts';
 
 export interface StaffEmail {
   readonly power: StaffPower;
@@ -16,7 +16,7 @@ export interface StaffEmail {
 export type NamesOf = (executor: Executor, userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface OperationsDeps {
-  approvalActs(): Partial<ApprovalActs>;
+  approvalHandlers(): Partial<ApprovalHandlers>;
   hasSecondAdministrator(executor: Executor, requesterId: string): Promise<boolean>;
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
   jobs(): Promise<readonly JobStatus[]>;

@@ -21,23 +21,23 @@ import { recordAuditEntry } from './record-audit-entry.ts';
 import { operationsRoutes } from './routes.ts';
 import { createSettings } from './settings.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
-import type { Act } from './store.ts';
+import type { NewAuditEntry } from './store.ts';
 
 export { refusalOfText } from './email-texts.ts';
 export { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from './policy.ts';
 export type { OperationsDeps } from './deps.ts';
 export {
-  type ApprovalAct,
-  type ApprovalActs,
+  type ApprovalHandler,
+  type ApprovalHandlers,
   type ApprovalRequest,
   type Decided,
   type Description,
   HOUR_MS,
   RolledBack,
-} from './approvals/act.ts';
+} from './approvals/handler.ts';
 export type { Approvals } from './approvals/approvals.ts';
 export type { IntegrityIncidents } from './incidents.ts';
-export type { Act } from './store.ts';
+export type { NewAuditEntry } from './store.ts';
 
 export interface Operations {
   readonly routes: OpenAPIHono<ApiEnv>;
@@ -50,7 +50,7 @@ export interface Operations {
   readonly securityLog: SecurityLog;
   readonly jobs: SecurityLog['jobs'];
   readonly emails: EmailTemplates;
-  recordAuditEntry(transaction: Executor, action: Act): Promise<void>;
+  recordAuditEntry(transaction: Executor, entry: NewAuditEntry): Promise<void>;
 }
 
 export interface EmailTemplates {
@@ -68,7 +68,7 @@ export function createOperations(deps: OperationsDeps): Operations {
   const approvals = createApprovals({
     ...deps,
     namesOf: deps.usernames,
-    approvalActs: () => ({ ...deps.approvalActs(), loosen_approvals: loosenApprovals(settings) }),
+    approvalHandlers: () => ({ ...deps.approvalHandlers(), loosen_approvals: loosenApprovals(settings) }),
   });
   const routes = operationsRoutes({ ...parts, settings, approvals });
   routes.route('/', incidentRoutes(incidents));

@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { insertAuditEntry, type Act } from './store.ts';
+import { insertAuditEntry, type NewAuditEntry } from './store.ts';
 
-export async function recordAuditEntry(transaction: Executor, action: Act): Promise<void> {
-  await insertAuditEntry(transaction, newId(), action);
+export async function recordAuditEntry(transaction: Executor, entry: NewAuditEntry): Promise<void> {
+  await insertAuditEntry(transaction, newId(), entry);
 }

@@ -3,7 +3,7 @@ import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-export interface Act {
+export interface NewAuditEntry {
   readonly actorId: string;
   readonly action: string;
   readonly subject: string;
@@ -53,18 +53,18 @@ export async function lockSettings(transaction: Executor): Promise<void> {
   await sql`lock table site_settings in share row exclusive mode`.execute(transaction);
 }
 
-export async function insertAuditEntry(transaction: Executor, id: string, action: Act): Promise<void> {
+export async function insertAuditEntry(transaction: Executor, id: string, entry: NewAuditEntry): Promise<void> {
   await transaction
     .insertInto('audit_entries')
     .values({
       id,
-      actor_id: action.actorId,
-      action: action.action,
-      subject: action.subject,
-      reason: action.reason ?? '',
-      before: asJson(action.before),
-      after: asJson(action.after),
-      recorded_at: new Date(action.at),
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      reason: entry.reason ?? '',
+      before: asJson(entry.before),
+      after: asJson(entry.after),
+      recorded_at: new Date(entry.at),
     })
     .execute();
 }

@@ -12,7 +12,7 @@ import type { Result } from '#contract/result.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { mailStaff, type StaffMailDeps } from '#platform/mail/mail-staff.ts';
 import { makeDefault, saveCard } from './cards.ts';
-import { type PaymentActs, paymentActs } from './charges/approval-acts.ts';
+import { type PaymentApprovalHandlers, paymentApprovalHandlers } from './charges/approval-handlers.ts';
 import { cancelCharge, charge, lockCharge, type ChargeAsk } from './charges/charge.ts';
 import { payCharge } from './charges/pay-charge.ts';
 import { refund, type RefundAsk } from './charges/refund.ts';
@@ -95,7 +95,7 @@ export interface Payments {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Signed by the provider, so requests need neither a session nor a CSRF token. */
   readonly webhookRoutes: Hono;
-  readonly approvalActs: PaymentActs;
+  readonly approvalHandlers: PaymentApprovalHandlers;
   readonly jobs: readonly Job[];
   readonly paymentWorker: PaymentWorker;
   readonly ledgerVerifier: BooksVerifier;
@@ -191,7 +191,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   for (const each of [cardRoutes(context, limits), holds, booksRoutes(context, paymentWorker)]) routes.route('/', each);
   return {
     routes,
-    approvalActs: paymentActs(context, paymentWorker),
+    approvalHandlers: paymentApprovalHandlers(context, paymentWorker),
     jobs: paymentJobs({ context, signal: paymentWorker, booksVerifier }),
     paymentWorker,
     ledgerVerifier: booksVerifier,

@@ -50,23 +50,23 @@ const IS_RUNNING: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
   'offer',
 ]);
 
-type Act<Input, Value> = (actor: SignedIn, input: Input) => Promise<Result<Value>>;
+type UseCase<Input, Value> = (actor: SignedIn, input: Input) => Promise<Result<Value>>;
 export interface SubmissionActions {
-  readonly begin: Act<z.output<typeof BeginSubmissionSchema>, Submission>;
-  readonly save: Act<{ id: string; input: z.output<typeof SaveSubmissionSchema> }, Submission>;
-  readonly submit: Act<string, Submission>;
-  readonly relist: Act<string, Relisted>;
-  readonly claim: Act<{ slug: string; takeOver: boolean }, Submission>;
-  readonly requestChanges: Act<
+  readonly begin: UseCase<z.output<typeof BeginSubmissionSchema>, Submission>;
+  readonly save: UseCase<{ id: string; input: z.output<typeof SaveSubmissionSchema> }, Submission>;
+  readonly submit: UseCase<string, Submission>;
+  readonly relist: UseCase<string, Relisted>;
+  readonly claim: UseCase<{ slug: string; takeOver: boolean }, Submission>;
+  readonly requestChanges: UseCase<
     { slug: string; message: string; fields: { field: ReviewField; message: string }[] },
     Submission
   >;
-  readonly approve: Act<Approval, Submission>;
-  readonly saveChecklist: Act<{ slug: string; checked: readonly string[] }, Submission>;
-  readonly agree: Act<{ id: string; textHash: string }, Submission>;
-  readonly editListing: Act<{ slug: string; input: z.output<typeof EditListingSchema> }, ListingChanges>;
-  readonly markMaterial: Act<{ slug: string; number: number; note: string }, ListingChanges>;
-  readonly requestEvidence: Act<{ slug: string; claimId: string }, Claims>;
+  readonly approve: UseCase<Approval, Submission>;
+  readonly saveChecklist: UseCase<{ slug: string; checked: readonly string[] }, Submission>;
+  readonly agree: UseCase<{ id: string; textHash: string }, Submission>;
+  readonly editListing: UseCase<{ slug: string; input: z.output<typeof EditListingSchema> }, ListingChanges>;
+  readonly markMaterial: UseCase<{ slug: string; number: number; note: string }, ListingChanges>;
+  readonly requestEvidence: UseCase<{ slug: string; claimId: string }, Claims>;
 }
 
 export interface Submissions {

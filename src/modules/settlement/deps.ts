@@ -84,7 +84,7 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 /** Rate limits per user on actions that can be abused. */
 export const EVIDENCE_BY_USER = { name: 'settlement-evidence', limit: 40, perMs: HOUR_MS } as const;
-export const ACTIONS_BY_USER = { name: 'settlement-acts', limit: 120, perMs: HOUR_MS } as const;
+export const ACTIONS_BY_USER = { name: 'settlement-actions', limit: 120, perMs: HOUR_MS } as const;
 export const DOCUMENTS_BY_USER = { name: 'settlement-papers', limit: 120, perMs: HOUR_MS } as const;
 export const REMIND_BEFORE_MS = 24 * HOUR_MS;
 export const REMIND_OF_ANSWER_BEFORE_MS = 4 * HOUR_MS;

@@ -9,14 +9,20 @@ import { toIsoString } from '#platform/utc-times.ts';
 import type { NamesOf } from '../deps.ts';
 import { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from '../policy.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
-import { type ApprovalAct, type ApprovalActs, type ApprovalRequest, type Decided, RolledBack } from './act.ts';
+import {
+  type ApprovalHandler,
+  type ApprovalHandlers,
+  type ApprovalRequest,
+  type Decided,
+  RolledBack,
+} from './handler.ts';
 import { type ApprovalRow, decideRequest, insertRequest, lockRequest, openRequests } from './store.ts';
 
 export interface ApprovalsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly namesOf: NamesOf;
-  approvalActs(): Partial<ApprovalActs>;
+  approvalHandlers(): Partial<ApprovalHandlers>;
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
 }
 export interface Approvals {
@@ -27,34 +33,34 @@ export interface Approvals {
   list(actor: Actor): Promise<Result<{ items: PendingApproval[] }>>;
 }
 
-/** The act of a request, which is known only at run time. It gets the details that it stored itself. */
-type AnyAct = ApprovalAct<ApprovalAction, unknown>;
+/** The handler of a request, whose type is known only at run time. It gets the details that it stored itself. */
+type AnyHandler = ApprovalHandler<ApprovalAction, unknown>;
 
 export function createApprovals(deps: ApprovalsDeps): Approvals {
-  const actOf = (action: ApprovalAction): AnyAct => {
-    const act = deps.approvalActs()[action];
-    assert(act !== undefined, 'a module offers the act');
-    return act as AnyAct;
+  const handlerOf = (action: ApprovalAction): AnyHandler => {
+    const handler = deps.approvalHandlers()[action];
+    assert(handler !== undefined, 'a module handles the action');
+    return handler as AnyHandler;
   };
   return {
-    request: (actor, asked) => request(deps, actOf(asked.action), { actor, asked }),
-    decide: (actor, decision) => decide(deps, actOf, { actor, ...decision }),
-    list: (actor) => list(deps, actOf, actor),
+    request: (actor, asked) => request(deps, handlerOf(asked.action), { actor, asked }),
+    decide: (actor, decision) => decide(deps, handlerOf, { actor, ...decision }),
+    list: (actor) => list(deps, handlerOf, actor),
   };
 }
 
 async function request(
   { database, clock }: ApprovalsDeps,
-  act: AnyAct,
+  handler: AnyHandler,
   { actor, asked }: { actor: Actor; asked: ApprovalInput },
 ): Promise<Result<{ id: string }>> {
-  const proven = recentlyProvenStaffWho(actor, act.power);
+  const proven = recentlyProvenStaffWho(actor, handler.power);
   if (!proven.ok) return proven;
   const staff = proven.value;
   const { action, reason } = asked;
   const result = await database.transaction(async (transaction): Promise<Result<{ id: string }>> => {
     const at = await clock.now(transaction);
-    const prepared = await act.prepare(transaction, asked, { staff, at });
+    const prepared = await handler.prepare(transaction, asked, { staff, at });
     if (!prepared.ok) return prepared;
     const id = newId();
     await insertRequest(transaction, { id, action, reason, askedBy: staff.userId, at, ...prepared.value });
@@ -64,27 +70,27 @@ async function request(
       subject: prepared.value.subject,
       reason,
       before: null,
-      after: act.audited(prepared.value.details),
+      after: handler.audited(prepared.value.details),
       at,
     });
     return accepted({ id });
   });
-  if (result.ok) act.afterCommit?.();
+  if (result.ok) handler.afterCommit?.();
   return result;
 }
 
 async function list(
-  { database: { executor }, clock, approvalActs, namesOf }: ApprovalsDeps,
-  actOf: (action: ApprovalAction) => AnyAct,
+  { database: { executor }, clock, approvalHandlers, namesOf }: ApprovalsDeps,
+  handlerOf: (action: ApprovalAction) => AnyHandler,
   actor: Actor,
 ): Promise<Result<{ items: PendingApproval[] }>> {
   const staff = staffWho(actor, 'see_auctions');
   if (!staff.ok) return staff;
   const { userId } = staff.value;
   const now = await clock.now(executor);
-  const longest = Math.max(...Object.values(approvalActs()).map(({ validMs }) => validMs));
+  const longest = Math.max(...Object.values(approvalHandlers()).map(({ validMs }) => validMs));
   const rows = (await openRequests(executor, new Date(now - longest))).filter(
-    (row) => lapsesAt(actOf, row) >= now && may(actor, actOf(row.action).power),
+    (row) => lapsesAt(handlerOf, row) >= now && may(actor, handlerOf(row.action).power),
   );
   const names = await namesOf(
     executor,
@@ -93,7 +99,7 @@ async function list(
   const items: PendingApproval[] = [];
   for (const row of rows)
     items.push({
-      ...(await actOf(row.action).describe(executor, row, { userId, now })),
+      ...(await handlerOf(row.action).describe(executor, row, { userId, now })),
       id: row.id,
       action: row.action,
       reason: row.reason,
@@ -101,42 +107,42 @@ async function list(
       asked_by: names.get(row.askedBy) ?? 'former member',
       is_own: row.askedBy === userId,
       asked_at: toIsoString(row.askedAt.getTime()),
-      lapses_at: toIsoString(lapsesAt(actOf, row)),
+      lapses_at: toIsoString(lapsesAt(handlerOf, row)),
     });
   return accepted({ items });
 }
 
-const lapsesAt = (actOf: (action: ApprovalAction) => AnyAct, { action, askedAt }: ApprovalRow): number =>
-  askedAt.getTime() + actOf(action).validMs;
+const lapsesAt = (handlerOf: (action: ApprovalAction) => AnyHandler, { action, askedAt }: ApprovalRow): number =>
+  askedAt.getTime() + handlerOf(action).validMs;
 
 async function decide(
   deps: ApprovalsDeps,
-  actOf: (action: ApprovalAction) => AnyAct,
+  handlerOf: (action: ApprovalAction) => AnyHandler,
   { actor, id, isApproved }: { actor: Actor; id: string; isApproved: boolean },
 ): Promise<Result<{ auctions: number }>> {
   const anyPower = refusalUnlessMay(actor, 'see_auctions');
   if (anyPower !== null) return anyPower;
-  let act: AnyAct | null = null;
+  let handler: AnyHandler | null = null;
   const result = await deps.database
     .transaction(async (transaction): Promise<Result<{ auctions: number }>> => {
       const row = await lockRequest(transaction, id);
       if (row === null) return refuse('staff_request_not_found');
-      act = actOf(row.action);
-      const staff = recentlyProvenStaffWho(actor, act.power);
+      handler = handlerOf(row.action);
+      const staff = recentlyProvenStaffWho(actor, handler.power);
       if (!staff.ok) return staff;
       const at = await deps.clock.now(transaction);
       return decideLocked(deps, transaction, {
-        act,
+        handler,
         decided: { request: row, staff: staff.value, at },
         isApproved,
-        lapsesAt: lapsesAt(actOf, row),
+        lapsesAt: lapsesAt(handlerOf, row),
       });
     })
     .catch((error: unknown) => {
       if (error instanceof RolledBack) return error.refusal;
       throw error;
     });
-  if (result.ok) (act as AnyAct | null)?.afterCommit?.();
+  if (result.ok) (handler as AnyHandler | null)?.afterCommit?.();
   return result;
 }
 
@@ -144,21 +150,21 @@ async function decideLocked(
   deps: ApprovalsDeps,
   transaction: Executor,
   {
-    act,
+    handler,
     decided,
     isApproved,
     lapsesAt: until,
-  }: { act: AnyAct; decided: Decided<unknown>; isApproved: boolean; lapsesAt: number },
+  }: { handler: AnyHandler; decided: Decided<unknown>; isApproved: boolean; lapsesAt: number },
 ): Promise<Result<{ auctions: number }>> {
   const { request: row, staff, at } = decided;
   const refusal =
     (await refusalOfDecision(deps, transaction, { row, staff, isApproved, isLate: at > until })) ??
-    (await act.refusalToDecide?.(transaction, decided)) ??
+    (await handler.refusalToDecide?.(transaction, decided)) ??
     null;
   if (refusal !== null) return refusal;
-  const done = isApproved ? await act.perform(transaction, decided) : accepted({ auctions: 0 });
+  const done = isApproved ? await handler.perform(transaction, decided) : accepted({ auctions: 0 });
   if (!done.ok) return done;
-  if (!isApproved) await act.reject?.(transaction, decided);
+  if (!isApproved) await handler.reject?.(transaction, decided);
   const decision = isApproved ? 'confirmed' : 'refused';
   await decideRequest(transaction, row.id, { decision, by: staff.userId, at });
   await recordAuditEntry(transaction, {
@@ -167,7 +173,7 @@ async function decideLocked(
     subject: row.subject,
     reason: row.reason,
     before: null,
-    after: act.audited(row.details),
+    after: handler.audited(row.details),
     at,
   });
   return done;

@@ -3,7 +3,7 @@ import { SETTING_GROUPS } from '#contract/setting-fields.ts';
 import { isApprovalSetting } from '#contract/approval-settings.ts';
 import { accepted } from '#contract/result.ts';
 import type { Settings } from '../settings.ts';
-import type { ApprovalAct, Asked } from './act.ts';
+import type { ApprovalHandler, Asked } from './handler.ts';
 
 const VALID_MS = 7 * 86_400_000;
 const LABELS: ReadonlyMap<string, string> = new Map(
@@ -15,7 +15,7 @@ interface Details {
 }
 
 /** Otherwise one administrator could switch second approvals off. */
-export const loosenApprovals = (settings: Settings): ApprovalAct<'loosen_approvals', Details> => ({
+export const loosenApprovals = (settings: Settings): ApprovalHandler<'loosen_approvals', Details> => ({
   power: 'change_settings',
   validMs: VALID_MS,
   prepare: (_transaction, { changes }) =>

@@ -72,7 +72,7 @@ export async function performDueCommands(context: PaymentsContext): Promise<numb
     try {
       await performPaymentCommand(context, command);
     } catch (error) {
-      context.log.error({ err: error, command: command.id, kind: command.kind }, 'an act at the card provider failed');
+      context.log.error({ err: error, command: command.id, kind: command.kind }, 'a call to the card provider failed');
     }
   }
   return commands.length;

@@ -6,9 +6,9 @@ import { browserClient } from '#web/api.ts';
 const REQUESTED = 'Requested. Another staff member must approve it under Approvals.';
 
 /** Returns the message to show if a second approval was requested, otherwise null. */
-export async function runOrRequest(act: () => Promise<unknown>, request: ApprovalInput): Promise<string | null> {
+export async function runOrRequest(run: () => Promise<unknown>, request: ApprovalInput): Promise<string | null> {
   try {
-    await act();
+    await run();
     return null;
   } catch (error) {
     if (!isApiError(error) || error.body.code !== 'second_approval_needed') throw error;

@@ -73,7 +73,7 @@ export function NotificationItem({
       {isUnread ? (
         <button
           type="button"
-          data-act=""
+          data-changes-data=""
           className="btn btn-quiet btn-icon relative z-10 -mr-2 -mt-1 flex-none"
           aria-label={`Mark as read: ${notification.title}`}
           onClick={() => onRead(notification)}

@@ -110,7 +110,7 @@ export function NotificationsButton({ username }: { username: string }) {
         heading={<h2 className="heading text-h3">Notifications</h2>}
         actions={
           unread === 0 ? null : (
-            <button type="button" data-act="" className="btn btn-quiet btn-s !min-h-11" onClick={markAllRead}>
+            <button type="button" data-changes-data="" className="btn btn-quiet btn-s !min-h-11" onClick={markAllRead}>
               Mark all read
             </button>
           )

@@ -4,7 +4,7 @@ const SEARCH_FORMS = ':is([method="get"], [role="search"])';
 const ACTION_SELECTORS = [
   `form:not(${SEARCH_FORMS}) :is(input, select, textarea, button)`,
   'main :is(button.btn-bid, button.btn-stop, button.btn-solid, button[aria-pressed], input[type="file"])',
-  ':is(dialog, [role="dialog"]) :is(button.btn-bid, button.btn-stop, button.btn-solid, button[data-act])',
+  ':is(dialog, [role="dialog"]) :is(button.btn-bid, button.btn-stop, button.btn-solid, button[data-changes-data])',
 ];
 const ACCOUNT_ACTIONS = 'main :is(button, input, select, textarea)';
 const ALLOWED_SELECTORS = `[action="/impersonation/stop"] *, nav *, ${SEARCH_FORMS} *, [data-reads], [data-reads] *, [aria-haspopup], [aria-expanded], [role="tab"]`;

@@ -8,7 +8,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { PartTitle } from './part-title.tsx';
 import { Line } from './prose.tsx';
 import { sectionOf } from './story-parts.ts';
-import { parseLines } from './story-text.ts';
+import { parseLines } from '#web/components/listing/story-text.ts';
 
 type Listing = Pick<AuctionDetail, 'story' | 'images'>;
 

@@ -1,4 +1,4 @@
-import { type Inline, parseBlocks, parseInline } from './story-text.ts';
+import { type Inline, parseBlocks, parseInline } from '#web/components/listing/story-text.ts';
 
 function Pieces({ inlines }: { inlines: readonly Inline[] }) {
   return (

@@ -1,5 +1,5 @@
 import type { AuctionDetail, StorySection } from '#contract/auctions.ts';
-import { parseLines } from './story-text.ts';
+import { parseLines } from '#web/components/listing/story-text.ts';
 
 export const sectionOf = ({ story }: Pick<AuctionDetail, 'story'>, kind: StorySection['kind']) =>
   story.find((section) => section.kind === kind && section.text.trim() !== '');

@@ -10,7 +10,7 @@ import { Flaws } from './flaws.tsx';
 import { PartTitle } from './part-title.tsx';
 import { Line, Prose } from './prose.tsx';
 import { sectionOf } from './story-parts.ts';
-import { datedLine, parseLines } from './story-text.ts';
+import { datedLine, parseLines } from '#web/components/listing/story-text.ts';
 
 const QUICK_FACTS = [
   'engine',

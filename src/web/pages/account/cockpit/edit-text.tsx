@@ -4,9 +4,9 @@ import { editListing } from '#contract/endpoints/listings.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, FormErrors, SubmitButton, SuccessAlert, textsOf } from '#web/components/ui/form.tsx';
-import { ClaimsField } from '../submit/claims-field.tsx';
-import { readClaims } from '../submit/read-claims.ts';
-import { readStory, StoryFields } from './story-fields.tsx';
+import { ClaimsField } from '#web/components/listing-form/claims-field.tsx';
+import { readClaims } from '#web/components/listing-form/read-claims.ts';
+import { readStory, StoryFields } from '#web/components/listing-form/story-fields.tsx';
 
 export function EditText({ submission, onDone }: { submission: Submission; onDone: () => void }) {
   const action = useAction('Your changes weren’t saved. Your text is still here: please try again.');

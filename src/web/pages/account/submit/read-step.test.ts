@@ -4,7 +4,7 @@ import type { Submission } from '#contract/submissions.ts';
 import { readStep } from './read-step.ts';
 import { problem, withoutFields } from '#web/problems.ts';
 import { missingPath, problemOfMissing } from './steps.ts';
-import { SECTIONS } from './story-step.tsx';
+import { SECTIONS } from '#web/components/listing-form/sections.ts';
 
 const other = { kind: 'other', heading: 'Races', text: 'Two, in 1974.' } as const;
 const draft = {

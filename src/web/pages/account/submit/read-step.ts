@@ -5,9 +5,9 @@ import { parseAmount } from '#web/components/bid/amount.ts';
 import { placed } from '#web/components/photographs/photograph-field.tsx';
 import { numberErrors, readCategory, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { namesErrors, readNames } from '#web/components/vehicle/names-fields.tsx';
-import { readClaims } from './read-claims.ts';
-import { readSections } from './read-sections.ts';
-import { SECTIONS } from './story-step.tsx';
+import { readClaims } from '#web/components/listing-form/read-claims.ts';
+import { readSections } from '#web/components/listing-form/read-sections.ts';
+import { SECTIONS } from '#web/components/listing-form/sections.ts';
 import { readVideos } from './videos-field.tsx';
 
 interface Written {

@@ -24,7 +24,7 @@ import { readAuctionForStaff } from '#contract/endpoints/auction-records.ts';
 import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/listings.ts';
 import { readSubmissionForStaff } from '#contract/endpoints/review.ts';
 import { useUser } from '#web/root-data.ts';
-import { ChangesSince } from '../review/changes-since.tsx';
+import { ChangesSince } from '#web/components/listing/changes-since.tsx';
 import { AuctionActions, type Approvals, type Chosen } from './actions.tsx';
 import { Bidders } from './bidders.tsx';
 import { Facts } from './facts.tsx';
@@ -121,7 +121,7 @@ function HeadLinks({ slug, isPublic, mayEdit }: { slug: string; isPublic: boolea
           Edit listing
         </PageLink>
       ) : null}
-      <a href="#acts" className="btn btn-line xl:hidden">
+      <a href="#actions" className="btn btn-line xl:hidden">
         Actions
       </a>
     </>
@@ -209,7 +209,7 @@ export default function OperatorAuctionPage() {
         {documents.length === 0 ? null : <Papers documents={documents} />}
         <AuditPart slug={auction.slug} page={auditLog} />
       </div>
-      <aside id="acts" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">
+      <aside id="actions" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">
         <SuccessAlert>{notice}</SuccessAlert>
         <AuctionActions
           key={auction.slug}

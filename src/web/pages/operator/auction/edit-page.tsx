@@ -17,7 +17,7 @@ import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { refusedFields } from '#web/problems.ts';
-import { readStory, StoryFields } from '#web/pages/account/cockpit/story-fields.tsx';
+import { readStory, StoryFields } from '#web/components/listing-form/story-fields.tsx';
 
 const FORBIDDEN = 403;
 const NOT_PUBLIC: readonly Submission['state'][] = ['draft', 'submitted', 'changes_requested', 'approved'];

@@ -25,7 +25,7 @@ import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
-import { ChangesSince } from './changes-since.tsx';
+import { ChangesSince } from '#web/components/listing/changes-since.tsx';
 import { Checklist } from './checklist.tsx';
 import { Decide } from './decide.tsx';
 

@@ -1,4 +1,4 @@
-import type { ApprovalActs } from '#modules/operations/index.ts';
+import type { ApprovalHandlers } from '#modules/operations/index.ts';
 import { ringAfterCommit } from './announce.ts';
 import { extendAllAuctions } from './approve-extension.ts';
 import { lateVoid } from './approve-late-void.ts';
@@ -7,12 +7,12 @@ import { reserveChange } from './approve-reserve-change.ts';
 import { withdrawal } from './approve-withdrawal.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 
-export type BiddingActs = Pick<
-  ApprovalActs,
+export type BiddingApprovalHandlers = Pick<
+  ApprovalHandlers,
   'extend_all' | 'void_after_close' | 'void_live' | 'block_bidder' | 'change_reserve' | 'withdraw_auction'
 >;
 
-export function biddingActs(deps: LiveBiddingDeps): BiddingActs {
+export function biddingApprovalHandlers(deps: LiveBiddingDeps): BiddingApprovalHandlers {
   const afterCommit = () => ringAfterCommit(deps);
   return {
     extend_all: { ...extendAllAuctions(deps), afterCommit },

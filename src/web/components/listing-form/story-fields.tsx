@@ -1,9 +1,9 @@
 import type { StorySection } from '#contract/auctions.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { TextArea } from '#web/components/ui/form.tsx';
-import { FlawsField } from '../submit/flaws-field.tsx';
-import { readSections } from '../submit/read-sections.ts';
-import { SECTIONS } from '../submit/story-step.tsx';
+import { FlawsField } from './flaws-field.tsx';
+import { readSections } from './read-sections.ts';
+import { SECTIONS } from './sections.ts';
 
 /** The sections of a listing as its seller and staff edit them. */
 export function StoryFields({ story, images }: Pick<Submission, 'story' | 'images'>) {

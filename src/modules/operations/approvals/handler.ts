@@ -25,7 +25,7 @@ export interface Description {
 }
 
 /** An action that takes two staff members. Every step runs in the transaction of the request or of its decision. */
-export interface ApprovalAct<Action extends ApprovalAction, Details> {
+export interface ApprovalHandler<Action extends ApprovalAction, Details> {
   readonly power: StaffPower;
   readonly validMs: number;
   prepare(
@@ -46,9 +46,9 @@ export interface ApprovalAct<Action extends ApprovalAction, Details> {
   afterCommit?(): void;
 }
 
-export type ApprovalActs = { readonly [Action in ApprovalAction]: ApprovalAct<Action, unknown> };
+export type ApprovalHandlers = { readonly [Action in ApprovalAction]: ApprovalHandler<Action, unknown> };
 
-/** Thrown where an act is found impossible after it has written: everything is rolled back. */
+/** Thrown when an action turns out to be impossible after it has written; the transaction rolls back. */
 export class RolledBack extends Error {
   readonly refusal: Refused;
 

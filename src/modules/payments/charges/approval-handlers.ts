@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/format/money.ts';
 import { accepted, refuse } from '#contract/result.ts';
-import type { ApprovalAct, ApprovalActs } from '#modules/operations/index.ts';
+import type { ApprovalHandler, ApprovalHandlers } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { lockGivenUp, setAside } from '../commands/given-up.ts';
 import type { PaymentsContext } from '../context.ts';
@@ -12,10 +12,10 @@ const DAY_MS = 86_400_000;
 const VALID_MS = 7 * DAY_MS;
 const POWER = 'manage_payments';
 
-export type PaymentActs = Pick<ApprovalActs, 'refund' | 'refund_by_hand' | 'set_payment_aside'>;
+export type PaymentApprovalHandlers = Pick<ApprovalHandlers, 'refund' | 'refund_by_hand' | 'set_payment_aside'>;
 
 /** Refunds and payments above the amount of the settings take two staff members. */
-export function paymentActs(context: PaymentsContext, worker: { ring(): void }): PaymentActs {
+export function paymentApprovalHandlers(context: PaymentsContext, worker: { ring(): void }): PaymentApprovalHandlers {
   const afterCommit = () => worker.ring();
   return {
     refund: { ...largeRefund(context), afterCommit },
@@ -30,7 +30,7 @@ interface Refund {
   readonly currency: string;
 }
 
-const largeRefund = (context: PaymentsContext): ApprovalAct<'refund', Refund> => ({
+const largeRefund = (context: PaymentsContext): ApprovalHandler<'refund', Refund> => ({
   power: POWER,
   validMs: VALID_MS,
   async prepare(transaction, { charge: chargeId, amount }) {
@@ -66,7 +66,7 @@ interface RefundByHand {
   readonly currency: string;
 }
 
-const largeRefundByHand = (context: PaymentsContext): ApprovalAct<'refund_by_hand', RefundByHand> => ({
+const largeRefundByHand = (context: PaymentsContext): ApprovalHandler<'refund_by_hand', RefundByHand> => ({
   power: POWER,
   validMs: VALID_MS,
   async prepare(transaction, { refund }) {
@@ -101,7 +101,7 @@ interface PaymentAside {
 }
 
 /** Asks the provider first whether the payment went through (`decideGivenUp`). */
-const largePaymentAside = (context: PaymentsContext): ApprovalAct<'set_payment_aside', PaymentAside> => ({
+const largePaymentAside = (context: PaymentsContext): ApprovalHandler<'set_payment_aside', PaymentAside> => ({
   power: POWER,
   validMs: VALID_MS,
   async prepare(transaction, { payment }) {

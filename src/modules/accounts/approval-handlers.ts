@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/format/money.ts';
 import { accepted, refuse } from '#contract/result.ts';
 import { rolesText, STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
-import type { ApprovalAct, ApprovalActs } from '#modules/operations/index.ts';
+import type { ApprovalHandler, ApprovalHandlers } from '#modules/operations/index.ts';
 import type { AccountsContext } from './deps.ts';
 import { changeRolesWithin, lockRolesOf } from './staff.ts';
 import { findPaddleByUsername, lockPaddleRows, updatePaddleRow } from './store/paddles.ts';
@@ -10,7 +10,9 @@ const DAY_MS = 86_400_000;
 const VALID_MS = 7 * DAY_MS;
 const aboutPerson = (username: string) => ({ text: username, href: `/operator/people/${username}` });
 
-export function accountActs(context: AccountsContext): Pick<ApprovalActs, 'raise_limit' | 'change_roles'> {
+export function accountApprovalHandlers(
+  context: AccountsContext,
+): Pick<ApprovalHandlers, 'raise_limit' | 'change_roles'> {
   return { raise_limit: highLimit(context), change_roles: givenRoles(context) };
 }
 
@@ -20,7 +22,7 @@ interface Limit {
   readonly currency: string;
 }
 
-const highLimit = (context: AccountsContext): ApprovalAct<'raise_limit', Limit> => ({
+const highLimit = (context: AccountsContext): ApprovalHandler<'raise_limit', Limit> => ({
   power: 'change_paddles',
   validMs: VALID_MS,
   async prepare(transaction, { username, limit }) {
@@ -59,7 +61,7 @@ interface Roles {
   readonly roles: readonly StaffRole[];
 }
 
-const givenRoles = (context: AccountsContext): ApprovalAct<'change_roles', Roles> => ({
+const givenRoles = (context: AccountsContext): ApprovalHandler<'change_roles', Roles> => ({
   power: 'give_roles',
   validMs: VALID_MS,
   async prepare(transaction, { username, roles: asked }) {

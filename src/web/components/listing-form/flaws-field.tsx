@@ -9,7 +9,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { FieldErrors, fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
-import { parseLines } from '#web/pages/auction/story-text.ts';
+import { parseLines } from '#web/components/listing/story-text.ts';
 
 interface FlawRow {
   readonly key: number;
