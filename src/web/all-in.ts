@@ -1,4 +1,3 @@
-/** Whether the reader wants all-in prices, from the cookie, so that the server renders them at once. */
 export const readsAllIn = (cookies: string | null): boolean => /(?:^|;\s*)all_in=1(?:;|$)/.test(cookies ?? '');
 
 const YEAR_SECONDS = 31_536_000;

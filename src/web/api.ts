@@ -12,7 +12,6 @@ export function readCookie(name: string): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** The request with the token of the cookie, where there is one. */
 function withToken(request: Request): Request {
   const token = readCookie(TOKEN_COOKIE);
   if (token !== null) request.headers.set('x-xsrf-token', token);
@@ -21,11 +20,7 @@ function withToken(request: Request): Request {
 
 const fetchToken = () => fetch('/sanctum/csrf-cookie', { credentials: 'include' });
 
-/**
- * Sends a request with the visitor's cookies and the cross-site token. Where the token of an unsafe request is missing
- * or has expired, a new one is fetched and the request is sent once more. The API checks the token before it does
- * anything, so nothing happens twice.
- */
+/** Fetches a missing cross-site token and sends again. The API checks it first, so nothing happens twice. */
 async function sendWithToken(request: Request): Promise<Response> {
   if (SAFE.has(request.method)) return fetch(withToken(request));
   if (readCookie(TOKEN_COOKIE) === null) await fetchToken();
@@ -45,7 +40,6 @@ async function needsStepUp(response: Response): Promise<boolean> {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'step_up_required';
 }
 
-/** Where a request needs a recent proof of identity, asks for it and sends the request once more. */
 async function send(request: Request): Promise<Response> {
   const again = request.clone();
   const response = await sendWithToken(request);
@@ -54,7 +48,6 @@ async function send(request: Request): Promise<Response> {
   return (await confirmIdentity()) ? sendWithToken(again) : response;
 }
 
-/** The API client for the browser, acting as the signed-in user. Never used on the server. */
 export const browserClient: ApiClient = createClient(send, {
   origin: typeof location === 'undefined' ? 'http://browser.invalid' : location.origin,
 });

@@ -1,23 +1,14 @@
-/** The longest time slice for laying out deferred parts of a page. */
 export const SLICE_MS = 5;
 
-/**
- * The deadline for laying out the whole page, even if the page's code never loads. Until then the deferred parts are
- * invisible to screen readers and to find-in-page.
- */
+/** When everything is laid out, even without the page's code. Until then it is hidden from screen readers and find-in-page. */
 export const LAYOUT_DEADLINE_MS = 10_000;
 
 export interface DeferredLayout {
   layOut(): void;
-  /** Lays it out in slices, one per frame, short enough to keep input responsive. */
   layOutInTime(): void;
 }
 
-/**
- * Decides when parts with the class `later` are laid out. They are laid out at once on a restored scroll position,
- * fragment or text search, which need true sizes, and at the latest by the deadline. The source is inlined into the
- * HTML, so it may refer only to its arguments.
- */
+/** Lays out the parts with the class `later`. Inlined into the HTML, so it may refer only to its arguments. */
 export function deferLayout(sliceMs: number, atLastMs: number): DeferredLayout {
   const layOut = () => {
     document.documentElement.dataset['whole'] = '';

@@ -21,7 +21,6 @@ export function createLoadContext(values: RequestContext): RouterContextProvider
   return context;
 }
 
-/** A missing page is expected; every other error is logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isExpected =
     typeof error === 'object' &&
@@ -71,9 +70,7 @@ export default function renderPage(
     };
     const { pipe, abort } = renderToPipeableStream(pageTree(entry, request.url, nonce), {
       nonce,
-      // A guest's page is cached, so it is sent whole and needs no script to move streamed parts into place.
       ...(isForCrawler || user === null ? { onAllReady: send } : { onShellReady: send }),
-      // Parts that hydrate on their own are also rendered in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError(error) {

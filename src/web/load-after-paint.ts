@@ -1,24 +1,16 @@
 import type { DeferredLayout } from './deferred-layout.ts';
 
-/**
- * The longest the page's code waits for the main photo after first paint: the cost to a reader on a slow connection.
- */
+/** The longest the page's code waits for the main photo after first paint. */
 export const MAX_PHOTO_WAIT_MS = 1_000;
-/** The longest the page's code waits for a paint, which some browsers never report. */
 export const MAX_PAINT_WAIT_MS = 5_000;
 
 declare global {
   interface Window {
-    /** Called when the page has hydrated. */
     pendingHydration?: { done(): void };
   }
 }
 
-/**
- * Loads the page's code after the first paint and the main photo, or on the first touch, key or focus, whichever
- * comes first. A background page is never painted, so its code starts at once. The source is inlined into the HTML,
- * so it may refer only to its arguments.
- */
+/** Loads the page's code after the first paint or input. Inlined into the HTML, so it may refer only to its arguments. */
 export function loadAfterPaint(
   modules: readonly string[],
   entry: string,
@@ -46,7 +38,6 @@ export function loadAfterPaint(
       module.addEventListener('load', end);
       module.addEventListener('error', () => {
         end();
-        // If the code fails to load, the page stays static, so everything is laid out.
         deferredLayout.layOut();
       });
       document.head.append(module);
@@ -63,7 +54,6 @@ export function loadAfterPaint(
       ),
     );
     let before = Promise.resolve();
-    // The router's own script runs the entry.
     for (const src of modules)
       if (src !== entry) before = before.then(() => run(Object.assign(document.createElement('script'), { src })));
     void before.then(() =>

@@ -5,11 +5,9 @@ export interface PageMeta {
   readonly title: string;
   readonly description?: string;
   readonly siteName?: string | undefined;
-  /** The page's absolute URL, if it should be shared. */
   readonly url?: string;
   readonly image?: string;
   readonly imageSize?: { readonly width: number; readonly height: number; readonly alt: string };
-  /** Keeps the page out of search results. Set on account pages. */
   readonly isPrivate?: boolean;
   readonly article?: {
     readonly publishedAt: string;

@@ -7,7 +7,6 @@ import { LAYOUT_DEADLINE_MS, deferLayout, SLICE_MS } from './deferred-layout.ts'
 
 // Called as a function, not rendered, so that its parts can be taken. Its hooks run as those of `PageScripts`.
 const scriptsOfRouter = Scripts as (props: { nonce: string }) => ReactNode;
-/** Matches the last import of the router's own script: the hydration code. */
 const ENTRY = /\bimport\("([^"]+)"\)/;
 
 /**

@@ -6,11 +6,7 @@ import type { ApiClient } from '#contract/client.ts';
 type Kind = ContentPreview['kind'];
 type ContentOf = { [K in Kind]: Extract<ContentPreview, { kind: K }>['content'] };
 
-/**
- * Returns unpublished content for a preview at its future URL (`?preview={id}`), so the page itself is the preview.
- * Null without the parameter and for readers who may not edit content; they get the public version. A loader that
- * uses it returns `isPreview`, which makes the layout show the banner.
- */
+/** Returns unpublished content for `?preview={id}`. Null without the parameter and for readers who may not edit content. */
 export async function previewed<K extends Kind>(
   client: ApiClient,
   { searchParams }: URL,

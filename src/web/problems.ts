@@ -6,40 +6,35 @@ const SIGNED_OUT = 401;
 export interface Problem {
   readonly message: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Part of it was settled since it was said: the summary does not take the focus again. */
+  /** Some fields were corrected since, so the summary doesn't take the focus again. */
   readonly isReduced?: boolean;
 }
 
-/** The problem without these fields; undefined where none is left. */
 export function withoutFields(from: Problem, fields: readonly string[]): Problem | undefined {
   const errors = Object.fromEntries(Object.entries(from.errors).filter(([name]) => !fields.includes(name)));
   const first = Object.values(errors)[0]?.[0];
   return first === undefined ? undefined : { message: first, errors, isReduced: true };
 }
 
-/** The server's message, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.body.message !== '' ? error.body.message : fallback;
 }
 
-/** The status of a failed call, or 500 if there was no response. */
 export function statusOf(error: unknown): number {
   return isApiError(error) ? error.status : SERVER_ERROR;
 }
 
 /** Statuses a gateway returns when the server behind it does not answer. */
 const GATEWAY_ERRORS = [502, 504];
-/** False if our server sent no response: the request may still have taken effect. */
+/** False if our server sent no response; the request may still have taken effect. */
 export const hasResponse = (error: unknown): boolean => isApiError(error) && !GATEWAY_ERRORS.includes(error.status);
 
-/** True if a call was refused for lack of a session. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.status === SIGNED_OUT;
 
 export function problemOf(error: unknown, fallback: string): Problem {
   return { message: messageOf(error, fallback), errors: isApiError(error) ? (error.body.errors ?? {}) : {} };
 }
 
-/** A refusal decided in the browser. */
 export function problem(message: string, errors: Record<string, string[]> = {}): Problem {
   return { message, errors };
 }

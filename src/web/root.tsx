@@ -22,7 +22,6 @@ import styles from './styles/app.css?url';
 export const middleware = [readSite];
 
 const REFUSED_FROM = 400;
-/** Only staff see it, so its code stays out of public pages. */
 const SiteBanners = part(() =>
   import('./components/impersonation/site-banners.tsx').then((module) => module.SiteBanners),
 );
@@ -127,7 +126,6 @@ export default function Root() {
   );
 }
 
-/** Reached only by errors outside every layout. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <main id="main">

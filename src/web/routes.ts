@@ -1,7 +1,6 @@
 import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig } from '@react-router/dev/routes';
 
-/** All routes. The error layout shows page errors inside the header and footer. */
 export default [
   layout('layouts/public.tsx', [
     layout('layouts/error.tsx', { id: 'public-error' }, [

@@ -2,10 +2,7 @@ import { useMemo } from 'react';
 
 export type SerializedData<T> = string & { readonly packs?: T };
 
-/**
- * Serializes large data as JSON, which browsers parse many times faster than the router's stream format, and only
- * during hydration.
- */
+/** Browsers parse JSON many times faster than the router's stream format. */
 export const serializeData = <T>(value: T): SerializedData<T> => JSON.stringify(value);
 
 export const parseData = <T>(text: SerializedData<T>): T => JSON.parse(text) as T;

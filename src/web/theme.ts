@@ -1,13 +1,11 @@
 export type Theme = 'light' | 'dark' | 'system';
 const YEAR_SECONDS = 31_536_000;
 
-/** The theme from the cookie, so that the server renders the right one at once. */
 export function readTheme(cookies: string | null): Theme {
   const choice = /(?:^|;\s*)theme=(light|dark)\b/.exec(cookies ?? '')?.[1];
   return choice === 'light' || choice === 'dark' ? choice : 'system';
 }
 
-/** Stores the theme in the cookie and applies it. Browser only. */
 export function chooseTheme(theme: Theme): void {
   const isSystem = theme === 'system';
   document.cookie = `theme=${isSystem ? '' : theme}; path=/; max-age=${isSystem ? 0 : YEAR_SECONDS}; samesite=lax`;

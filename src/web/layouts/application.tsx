@@ -28,7 +28,7 @@ function useBrowserZone(): void {
   const user = useUser();
   const username = user === null || user.impersonation !== undefined ? null : user.username;
   useEffect(() => {
-    // Reads the zone from the browser: the page uses UTC until hydration, and a user back in UTC must report it too.
+    // Read from the browser: the page uses UTC until hydration.
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const notice = `${username} ${zone}`;
     if (username === null || notice === reportedFor) return;

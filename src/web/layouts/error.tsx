@@ -6,7 +6,6 @@ import { ErrorScreen, errorTitle } from './error-screen.tsx';
 export const meta: MetaFunction = ({ error }) =>
   error === undefined ? [] : pageMeta({ title: errorTitle(error), isPrivate: true });
 
-/** A failing page replaces only itself. */
 export default function ErrorLayout() {
   return <Outlet />;
 }

@@ -1,8 +1,4 @@
-/**
- * How far the server's clock is ahead of this device's. A message sent at server time S and received at R proves
- * offset ≥ S − R; if it answers a request sent at T, also offset ≤ S − T. The true offset lies between the best
- * bounds.
- */
+/** A message sent at S and received at R proves offset ≥ S − R; as an answer to a request sent at T, also offset ≤ S − T. */
 export interface ClockOffset {
   readonly samples: readonly ClockSample[];
 }
@@ -15,7 +11,6 @@ const KEPT_SAMPLES = 24;
 
 export const NO_OFFSET: ClockOffset = { samples: [] };
 
-/** Adds a server message; `sentAt` if it answers a request. All times are epoch milliseconds. */
 export function observeClock(
   offset: ClockOffset,
   received: { serverTime: number; receivedAt: number; sentAt?: number },
@@ -40,7 +35,6 @@ function boundsOf(samples: readonly ClockSample[]): ClockSample {
   );
 }
 
-/** Returns the best estimate in milliseconds and its maximum error (null if unknown). */
 export function estimateOffset(offset: ClockOffset): { offsetMs: number; errorMs: number | null } {
   const { least, most } = boundsOf(offset.samples);
   if (least === -Infinity) return { offsetMs: 0, errorMs: null };

@@ -3,10 +3,7 @@ import { backOffDelay } from './back-off.ts';
 import { covers, isNothing, NO_WANTS, type Wants } from './wants.ts';
 import type { StreamHandlers, StreamStart } from './stream.ts';
 
-/**
- * The server sends a heartbeat every 15 s. A longer silence means that the connection is dead, whatever the browser
- * reports.
- */
+/** The server sends a heartbeat every 15 s, so a longer silence means a dead connection. */
 export const SILENCE_MS = 25_000;
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_EVERY_MS = 5_000;
@@ -46,7 +43,6 @@ function createPolling<Event>(parts: ConnectionParts<Event>, wanted: () => Wants
   };
 }
 
-/** Keeps one stream open: reconnects with back-off, resumes after the last event, and falls back to polling. */
 export function createConnection<Event extends { readonly id: string | null } = LiveEvent>(
   parts: ConnectionParts<Event>,
 ): Connection {
@@ -70,7 +66,6 @@ export function createConnection<Event extends { readonly id: string | null } = 
     clearTimeout(silence);
     silence = setTimeout(() => lose(true), SILENCE_MS);
   };
-  /** Deferred, so that a page mounting many components opens one stream. */
   const connectSoon = () => {
     clearTimeout(attempt);
     attempt = setTimeout(connect, 30);

@@ -90,7 +90,6 @@ function receive(event: LiveEvent | null): void {
   for (const listener of [...listeners.keys()]) listener(event);
 }
 
-/** For a tab that opens later. */
 function knownEvents(wants: Wants): LiveEvent[] {
   return wants.slugs.flatMap((slug) => {
     const known = latestTicks.get(slug);
@@ -140,7 +139,6 @@ export function subscribeLive(wants: Wants, listener: Listener): () => void {
   };
 }
 
-/** Null for a guest. */
 export function identifyLive(username: string | null): void {
   // A guest's page without subscriptions needs no channel.
   if (username === null && tabs === null) return;
@@ -156,7 +154,6 @@ export function isConnectionLost(): boolean {
   return isUnreachable || Date.now() - Math.max(receivedAt ?? 0, listensSince) >= SILENCE_MS;
 }
 
-/** In server time. Null if never since the page subscribed. */
 export function lastReceivedAt(): number | null {
   return receivedAt === null || receivedAt < listensSince ? null : receivedAt + (serverNow() - Date.now());
 }

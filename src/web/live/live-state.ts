@@ -5,22 +5,17 @@ import type { LiveEvent } from '#contract/live.ts';
 export interface LiveState {
   readonly tick: AuctionTick;
   readonly bids: readonly Bid[];
-  /** Oldest first, unique. */
   readonly comments: readonly Comment[];
   readonly events: readonly ActivityEvent[];
   readonly withdrawnReason: string | null;
   readonly asOf: number;
-  /** True after a void, when the history must be reloaded. */
   readonly isHistoryRewritten: boolean;
 }
 
 /** Compares API times as strings. The first use of the browser's collation takes a phone about 100 ms. */
 export const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/**
- * A snapshot may be taken between an event's creation and its commit, so an event slightly older than it can still be
- * news.
- */
+/** A snapshot may be taken between an event's creation and its commit, so an older event can still be news. */
 const REORDER_MS = 5_000;
 const STATUS_ORDER: Record<AuctionTick['state'], number> = {
   scheduled: 0,
@@ -59,7 +54,6 @@ export function keepTicks(
   return newer.length === 0 ? known : new Map([...known, ...newer.map((tick) => [tick.slug, { tick, at }] as const)]);
 }
 
-/** Returns the same object if nothing changed. */
 export function withTick<T extends AuctionTick>(auction: T, received: ReceivedTick | undefined, asOf: number): T {
   if (
     received === undefined ||
@@ -89,7 +83,6 @@ export function mergeBids(bids: readonly Bid[], received: readonly Bid[]): reado
   return fresh.length === 0 ? bids : [...fresh, ...bids].sort((a, b) => b.number - a.number);
 }
 
-/** Replaces known comments, because they may have been removed. */
 export function mergeComments(comments: readonly Comment[], received: readonly Comment[]): readonly Comment[] {
   if (received.length === 0) return comments;
   const byId = new Map([...comments, ...received].map((comment) => [comment.id, comment]));
@@ -98,7 +91,6 @@ export function mergeComments(comments: readonly Comment[], received: readonly C
 
 type AuctionNews = Extract<LiveEvent, { event: 'auction' }>['data'];
 
-/** The line that a change adds to the history. */
 function activityOf({ what, server_time: at, auction }: AuctionNews): ActivityEvent[] {
   const base = { count: 1, note: '', happened_at: new Date(at).toISOString() };
   if (what === 'reserve_changed')

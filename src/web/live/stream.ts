@@ -47,8 +47,7 @@ export function openStream<Event = LiveEvent>(
     isCut = false;
   });
   source.addEventListener('error', () => {
-    // The browser reconnects by itself after the delay the server set, which spreads clients out. A response that is
-    // not a stream ends it, and so does a server unreachable at the reconnect.
+    // The browser reconnects by itself, but not after a response that isn't a stream or while the server is unreachable.
     if (source.readyState !== EventSource.CLOSED && !isCut) {
       isCut = true;
       return;

@@ -9,7 +9,6 @@ type TabMessage =
   | { kind: 'wants'; tab: string; wants: Wants }
   | { kind: 'bye'; tab: string }
   | { kind: 'roll-call' }
-  /** Others answer a tab's first message, because it missed earlier ones while loading. */
   | { kind: 'who'; username: string | null; isFirst: boolean }
   | { kind: 'event'; event: LiveEvent | null };
 
@@ -70,7 +69,6 @@ function createTabRegistry() {
   };
 }
 
-/** This tab leads as soon as no other holds the lock. */
 function createLeaderElection(open: () => OwnedConnection, onLead: () => void) {
   let connection: OwnedConnection | null = null;
   let release: (() => void) | null = null;
@@ -88,7 +86,6 @@ function createLeaderElection(open: () => OwnedConnection, onLead: () => void) {
       standing = new AbortController();
       navigator.locks.request(NAME, { signal: standing.signal }, lead).catch(() => {});
     },
-    /** Gives up or stops waiting for the lead. A page in the back/forward cache would otherwise block it. */
     stepDown() {
       standing?.abort();
       connection?.close();
@@ -99,10 +96,7 @@ function createLeaderElection(open: () => OwnedConnection, onLead: () => void) {
   };
 }
 
-/**
- * Shares one stream among all tabs, because HTTP/1.1 allows six connections per host. The tab with the lock holds the
- * stream and forwards events; when it closes, another takes over.
- */
+/** Shares one stream among all tabs, because HTTP/1.1 allows six connections per host. One tab holds the lock. */
 export function joinTabs(parts: TabParts): Tabs {
   if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return singleTab(parts);
   const tab = crypto.randomUUID();
@@ -146,7 +140,7 @@ export function joinTabs(parts: TabParts): Tabs {
     review();
   };
   setInterval(sendAndReview, SEND_EVERY_MS);
-  // A page in the back/forward cache may be shown again: it steps down, and stands for election again on return.
+  // A page in the back/forward cache gives up the lead and stands for election again on return.
   onPageCache(
     () => {
       say({ kind: 'bye', tab });

@@ -68,7 +68,6 @@ export interface LiveAuction extends LiveState {
   addComments(comments: readonly Comment[]): void;
 }
 
-/** Without `withHistory`, bids placed before the page opened are not fetched. */
 export function useLiveAuction(initial: InitialAuction, { withHistory = true } = {}): LiveAuction {
   const [state, dispatch] = useReducer(step, initial, stateOf);
   const { slug } = initial.auction;

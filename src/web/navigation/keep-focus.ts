@@ -2,10 +2,7 @@ const NEWS: MutationObserverInit = { childList: true, subtree: true, attributeFi
 
 const isShown = (element: HTMLElement) => element.isConnected && element.checkVisibility();
 
-/**
- * Keeps the focus when the focused element is removed or disabled, which browsers would drop. It returns to a disabled
- * element once that is enabled, otherwise to the nearest remaining ancestor.
- */
+/** Keeps the focus when its element is removed or disabled, which browsers would drop. */
 export function keepFocus(): void {
   /** The last focused element and its ancestors, nearest first. Empty after a deliberate blur. */
   let path: readonly HTMLElement[] = [];

@@ -31,10 +31,7 @@ function rememberTarget(href: string | null): void {
 }
 
 let newest = 0;
-/**
- * Remembers each navigation's target until it arrives. Stored before any of that page's code is fetched, since that
- * may fail at once.
- */
+/** Stored before any of the next page's code is fetched, since that may fail at once. */
 export const rememberNavigations: ClientInstrumentation = {
   router(router) {
     router.instrument({
@@ -58,10 +55,7 @@ function isReloaded(): boolean {
     .some((each) => (each as PerformanceNavigationTiming).type === 'reload');
 }
 
-/**
- * Continues a navigation after the router reloaded the current page because a chunk of the next one was missing. A
- * visitor who has since gone elsewhere stays there.
- */
+/** Continues a navigation after a reload for missing code, unless the visitor has gone elsewhere. */
 function finishBrokenNavigation(): void {
   try {
     const pending = JSON.parse(sessionStorage.getItem(TARGET_KEY) ?? 'null') as PendingNavigation | null;
@@ -74,7 +68,6 @@ function finishBrokenNavigation(): void {
   }
 }
 
-/** Call once, before hydration. */
 export function keepFresh(): void {
   finishBrokenNavigation();
   setInterval(() => void checkVersion(), VERSION_CHECK_MS);

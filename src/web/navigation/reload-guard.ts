@@ -16,19 +16,14 @@ function isGuarded(): boolean {
   }
 }
 
-/**
- * Routes whose code was missing while the guard lasted: the router keeps their error until the document is loaded anew.
- */
+/** Routes whose code was missing. The router keeps their error until a full page load. */
 const broken = new Set<string>();
 
 function MissingCode(): never {
   throw new Error('The code of this page could not be loaded.');
 }
 
-/**
- * The router reloads the document whenever a route's code is missing. Soon after such a reload, the code is fetched
- * here first, and a route without code gets a module that shows the error screen.
- */
+/** The router reloads the document when a route's code is missing. After one reload, shows an error instead of looping. */
 export async function guardReload(pathname: string, search: string): Promise<void> {
   const assets = assetsOf(pathname);
   if (!isGuarded()) {

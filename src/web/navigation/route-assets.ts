@@ -13,7 +13,6 @@ export interface RouteAssets {
 declare global {
   interface Window {
     __reactRouterManifest?: { readonly version: string; readonly routes: Record<string, RouteAssets> };
-    /** The modules that the router has loaded, by route id. It looks here before it imports one. */
     __reactRouterRouteModules?: Record<string, unknown>;
   }
 }
@@ -32,7 +31,6 @@ function routeTree(routes: Record<string, RouteAssets>, parentId: string | undef
     );
 }
 
-/** Empty if the router does not know the page yet. */
 export function assetsOf(pathname: string): RouteAssets[] {
   const routes = window.__reactRouterManifest?.routes ?? {};
   // Built each time: the router learns of more routes as links to them are shown.

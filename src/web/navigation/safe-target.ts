@@ -2,7 +2,7 @@ export const SIGNED_IN_HOME = '/account';
 const GUEST_ONLY = new Set(['/account/login', '/account/register']);
 const NOWHERE = 'http://nowhere.invalid';
 
-/** Returns a path on this site, or the account's home. Never another site and never a guest-only page. */
+/** Returns a path on this site, never another site and never a guest-only page. */
 export function safeTarget(wanted: string | null): string {
   if (wanted === null || !wanted.startsWith('/')) return SIGNED_IN_HOME;
   let url: URL;

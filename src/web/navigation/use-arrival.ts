@@ -4,10 +4,7 @@ import { saveFollowedLink, noteLinks, followedLinkOf } from './left-by.ts';
 
 const MAIN = 'main';
 
-/**
- * Moves the focus to the new page after a client-side navigation and announces its title. Going back restores the focus
- * to the link that was followed. A filter change counts as the same page.
- */
+/** Moves the focus after navigation and announces the title. A filter change counts as the same page. */
 export function useArrival(): void {
   const { pathname, key } = useLocation();
   const way = useNavigationType();

@@ -98,7 +98,6 @@ export function AccountList({ result, skeleton, hint, children }: AccountListPro
   );
 }
 
-/** Has the same height as the loaded rows, so that nothing shifts. */
 export function RowsSkeleton({ label = 'Loading auctions' }: { label?: string }) {
   return (
     <div className="mt-6 grid gap-4" role="status" aria-busy="true" aria-label={label}>

@@ -26,7 +26,7 @@ async function answerChallenge(
   } catch (error) {
     return problemOf(error, failed);
   }
-  // A refusal by the device, or a dialog its user closed, is reported differently from a refusal by the server.
+  // A refusal by the device or a closed dialog is reported differently from one by the server.
   const signed = await startAuthentication({ optionsJSON: options }).catch(() => null);
   if (signed === null) return problem(cancelled);
   const { response, ...answered } = signed;

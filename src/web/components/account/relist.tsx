@@ -18,7 +18,6 @@ function useRelist(slug: string) {
   return { relist, isBusy, refused };
 }
 
-/** Where relisting is refused, a click shows why. */
 export function RelistInList({ slug, title }: { slug: string; title: string }) {
   const { relist, isBusy, refused } = useRelist(slug);
   return (
@@ -65,7 +64,6 @@ function RelistButton({ slug, children }: { slug: string; children?: ReactNode }
 interface RelistProps {
   slug: string;
   children?: ReactNode;
-  /** Shows nothing where relisting is refused, instead of the reason. */
   isOptional?: boolean;
 }
 

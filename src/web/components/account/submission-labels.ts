@@ -1,7 +1,6 @@
 import { STATUS_LABELS, type StatusTone } from '#auction/lifecycle.ts';
 import type { Submission } from '#contract/submissions.ts';
 
-/** Declined rather than withdrawn: staff gave a reason, and the seller had never agreed to the text. */
 export const isDeclined = ({ state, review_note: reason, agreed_at: agreedAt }: Submission): boolean =>
   state === 'withdrawn' && reason !== '' && agreedAt === null;
 

@@ -25,10 +25,7 @@ function renamed(problem: Problem, fields: Readonly<Record<string, string>>): Pr
   };
 }
 
-/**
- * Runs an action with busy, success and error states. `fields` must keep its identity between renders. `unanswered`
- * is shown if no response came, because the action may have succeeded anyway.
- */
+/** `fields` must keep its identity. `unanswered` is shown without a response: the action may have succeeded anyway. */
 export function useAction(fallback = FAILED, fields = SAME_NAMES, unanswered = fallback) {
   const [state, setState] = useState(IDLE);
   const navigate = useNavigate();
@@ -44,7 +41,6 @@ export function useAction(fallback = FAILED, fields = SAME_NAMES, unanswered = f
         setState({ ...IDLE, notice: typeof notice === 'function' ? notice(value) : notice });
         return value;
       } catch (error) {
-        // The session ended: sign in and come back.
         if (statusOf(error) === UNAUTHENTICATED) await navigate(loginPath(pathname + search));
         setState({ ...IDLE, refused: renamed(problemOf(error, hasResponse(error) ? fallback : unanswered), fields) });
         return null;
@@ -52,7 +48,6 @@ export function useAction(fallback = FAILED, fields = SAME_NAMES, unanswered = f
     },
     [fallback, fields, unanswered, navigate, pathname, search],
   );
-  /** Clears the errors of fields that were filled since. */
   const settleFields = useCallback((names: readonly string[]) => {
     setState((before) =>
       before.refused === undefined || !names.some((name) => name in (before.refused?.errors ?? {}))

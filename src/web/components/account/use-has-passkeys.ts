@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** Null until hydration. */
 export function useHasPasskeys(): boolean | null {
   return useSyncExternalStore(
     neverChanges,

@@ -4,7 +4,6 @@ import { TIME_SCALE_MARKS, timeScalePosition } from '#web/components/time/time-s
 import { parseTime } from '#web/components/time/formats.ts';
 
 const WHOLE = 100;
-/** Room above and below the line, in percent. */
 const MARGIN = 6;
 
 interface BidGraphProps {
@@ -14,7 +13,7 @@ interface BidGraphProps {
   className?: string;
 }
 
-/** The price over the time left, on the scale of the clock: the last hours have the room that they need. */
+/** The price over time. The time axis is logarithmic, so the last hours have room. */
 export function BidGraph({ bids, closeDate, className = '' }: BidGraphProps) {
   const [last, first] = [bids[0], bids.at(-1)];
   if (last === undefined || first === undefined || bids.length < 2) return null;

@@ -17,7 +17,6 @@ const ROW = 'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-baseline gap-x-3 
 interface BidLineProps extends LineProps {
   bid: Bid;
   isOwn: boolean;
-  /** Where the bidder finds the receipt of the bid. Null where there are none. */
   receiptsAt: string | null;
 }
 
@@ -47,7 +46,6 @@ function BidLine({ bid, isOwn, receiptsAt, isNew, serverTime }: BidLineProps) {
   );
 }
 
-/** What happened besides a bid, for example a void. */
 function EventLine({ event, isNew, serverTime }: LineProps & { event: ActivityEvent }) {
   return (
     <li className={`${ROW} ${isNew ? 'bid-new' : ''}`}>
@@ -66,7 +64,6 @@ function EventLine({ event, isNew, serverTime }: LineProps & { event: ActivityEv
   );
 }
 
-/** One line of the bid history. */
 export function HistoryLine({
   line,
   username,

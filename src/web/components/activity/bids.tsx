@@ -16,7 +16,6 @@ import { useOlder } from './use-older.ts';
 const NEW_FOR_MS = 60_000;
 const SHOWN_AT_FIRST = 10;
 
-/** How the auction ended. */
 function Ending() {
   const {
     auction: { outcome },
@@ -39,7 +38,7 @@ function Ending() {
   );
 }
 
-/** The bid history: a graph, and one line for each bid. `older` is the cursor of what the page doesn't hold. */
+/** `older`: the cursor of the bids that the page doesn't have yet. */
 export function Bids({ older }: { older: string | null }) {
   const { auction, live, user, backend } = useBidPanel();
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,6 @@ import type { Image } from '#contract/primitives.ts';
 import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 
-/** The photos of a comment. Each opens in the lightbox. */
 export function CommentPhotos({ images }: { images: readonly Image[] }) {
   if (images.length === 0) return null;
   return (

@@ -137,10 +137,7 @@ function Removal({ own, open }: { own: OwnComment; open: () => void }) {
   );
 }
 
-/**
- * How long after posting the author's own comment state is requested. Longer than the edit window, because clocks
- * differ.
- */
+/** When the author's own comment is read again: after the edit window, with room for clock differences. */
 const ASKED_FOR_MS = 600_000;
 
 function useOwnComments(comment: Comment, slug: string, username: string) {

@@ -21,10 +21,8 @@ type Tab = 'all' | 'answers';
 const SHOWN_AT_FIRST = 12;
 
 interface CommentsProps {
-  /** The cursor of comments that the page doesn't hold. */
   older: string | null;
   commentCount: number;
-  /** Usernames of the members whom the reader mutes. */
   muted: readonly string[];
 }
 
@@ -56,7 +54,6 @@ function Composer({ onPosted }: { onPosted: (comment: Comment) => void }) {
   );
 }
 
-/** Comments and the seller's answers, apart from the bids. */
 export function Comments({ older, commentCount, muted: mutedAtLoad }: CommentsProps) {
   const { auction, live, user } = useBidPanel();
   const { comments } = live;

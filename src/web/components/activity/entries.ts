@@ -2,27 +2,22 @@ import type { Comment } from '#contract/auctions.ts';
 import type { Bid, ActivityEvent } from '#contract/bids.ts';
 import { inOrder } from '#web/live/live-state.ts';
 
-/** A line of the bid history: a bid, or another event of the auction. */
 export type Line =
   | { kind: 'bid'; key: string; at: string; bid: Bid }
   | { kind: 'event'; key: string; at: string; event: ActivityEvent };
 
-/** A comment with its answers, oldest first. */
 export interface Thread {
   readonly key: string;
-  /** When its latest comment was posted. */
   readonly at: string;
   readonly root: Comment;
   readonly answers: readonly Comment[];
 }
 
-/** What is shown of a list, and how many of its entries are held back. */
 export interface Cut<T> {
   readonly shown: readonly T[];
   readonly heldCount: number;
 }
 
-/** Bids and other events, newest first. */
 export function linesOf(bids: readonly Bid[], events: readonly ActivityEvent[] = []): Line[] {
   const lines = bids.map((bid): Line => ({ kind: 'bid', key: `b${bid.number}`, at: bid.placed_at, bid }));
   const others = events.map((event): Line => ({
@@ -36,7 +31,6 @@ export function linesOf(bids: readonly Bid[], events: readonly ActivityEvent[] =
   );
 }
 
-/** Comments with their answers, the thread with the latest comment first. */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
   const roots = new Map<string, { root: Comment; answers: Comment[] }>();
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
@@ -61,13 +55,12 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
 export const isAnsweredBySeller = ({ root, answers }: Thread): boolean =>
   root.is_seller || answers.some((answer) => answer.is_seller);
 
-/** The bid history as of `time`. */
 export function linesUpTo(time: string, lines: readonly Line[]): Cut<Line> {
   const shown = lines.filter(({ at }) => at <= time);
   return { shown, heldCount: lines.length - shown.length };
 }
 
-/** The threads as of `time`, with the reader's own later comments. A thread keeps its place: only its answers wait. */
+/** Includes the reader's own later comments. A thread keeps its position; only its answers are held back. */
 export function threadsUpTo(time: string, comments: readonly Comment[], username: string | null): Cut<Thread> {
   const said = comments.filter((comment) => comment.posted_at <= time || comment.author === username);
   return { shown: threadsOf(said), heldCount: comments.length - said.length };

@@ -18,7 +18,6 @@ export function eventText({ kind, count }: ActivityEvent): string {
   }
 }
 
-/** The new close, or the end of an outage. */
 export function EventUntil({ event: { kind, until } }: { event: ActivityEvent }) {
   if (until === undefined) return null;
   return (

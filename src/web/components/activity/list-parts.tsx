@@ -1,6 +1,5 @@
 import type { OlderEntries } from './use-older.ts';
 
-/** Releases the entries that wait while the list is read. */
 export function Held({
   count,
   word: [one, several],
@@ -20,7 +19,6 @@ export function Held({
   );
 }
 
-/** Unfolds what the page holds, then loads what it doesn't. */
 export function Older({
   label,
   isFolded,

@@ -19,7 +19,6 @@ export interface PhotoPick {
   clear(): void;
 }
 
-/** Uploads the photos of a comment as they are chosen. */
 export function usePhotoPick(): PhotoPick {
   const [photos, setPhotos] = useState<readonly Image[]>([]);
   const [isUploading, setUploading] = useState(false);
@@ -47,7 +46,6 @@ export function usePhotoPick(): PhotoPick {
   };
 }
 
-/** The chosen photos, each with a button that removes it. */
 export function PickedPhotos({ pick }: { pick: PhotoPick }) {
   if (pick.photos.length === 0 && pick.problem === null) return null;
   return (

@@ -102,7 +102,6 @@ function ShownComment({ comment, context, verb }: CommentProps) {
   );
 }
 
-/** A comment with its answers. */
 export function ThreadRow({ thread, context }: { thread: Thread; context: RowContext }) {
   const [isAnswering, setAnswering] = useState(false);
   const reply = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { Cut } from './entries.ts';
 
-/**
- * Holds back new entries while the list is being read, so that it does not move; `show` releases them. While the top
- * is visible, they are added at once and marked as new. `upTo` returns the list as of a time.
- */
+/** Holds back new entries while the list is being read, so that it doesn't move; `show` releases them. */
 export function useHeldBack<T extends { readonly key: string; readonly at: string }>(
   entries: readonly T[],
   upTo: (time: string) => Cut<T>,

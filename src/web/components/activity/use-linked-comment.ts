@@ -4,7 +4,6 @@ import type { Comment } from '#contract/auctions.ts';
 
 const PREFIX = '#comment-';
 
-/** Opens the list at the comment named in the URL hash and scrolls to it. Notifications link this way. */
 export function useLinkedComment(comments: readonly Comment[], open: () => void): void {
   const { hash, key } = useLocation();
   const latest = useRef(open);

@@ -6,7 +6,7 @@ export interface OlderEntries {
   readonly load: () => Promise<void>;
 }
 
-/** Loads the pages of a list after the first. `read` adds a page to the list and returns the cursor of the next. */
+/** `read` adds a page to the list and returns the next cursor. */
 export function useOlder(first: string | null, read: (cursor: string) => Promise<string | null>): OlderEntries {
   const [cursor, setCursor] = useState(first);
   const [state, setState] = useState<OlderEntries['state']>('rest');

@@ -160,10 +160,7 @@ function Photo({
   );
 }
 
-/**
- * An auction card. The whole card is a link. The watch button lies beside the link, because links cannot contain
- * buttons, and beside the title, where it covers no car.
- */
+/** The watch button is beside the link, because links can't contain buttons. */
 export const AuctionCard = memo(function AuctionCard({
   auction,
   serverTime,

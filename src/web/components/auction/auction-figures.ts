@@ -6,11 +6,10 @@ import { formatCount } from '#web/components/money/format-money.ts';
 
 export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
 
-/** True until the auction is over: bids are or will be taken, or have just ended. */
 export const isOnOffer = (auction: Pick<AuctionSummary, 'state'>): boolean =>
   isLive(auction) || auction.state === 'scheduled';
 
-/** `61,204 mi`, in the reader's unit. Empty for parts and wheels. */
+/** Empty for parts and wheels. */
 export function mileageText(
   { mileage, category }: Pick<AuctionSummary, 'mileage' | 'category'>,
   unit: DistanceUnit,
@@ -19,7 +18,6 @@ export function mileageText(
   return isWholeVehicle(category) ? 'Mileage unknown' : '';
 }
 
-/** `61,204 mi, Austin, Texas, 120 miles away`, of what is known, in the reader's unit. */
 export function mileageAndPlace(
   { place, distance, ...auction }: Pick<AuctionSummary, 'mileage' | 'category' | 'place' | 'distance'>,
   unit: DistanceUnit,

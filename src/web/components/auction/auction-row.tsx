@@ -40,13 +40,11 @@ function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: nu
   );
 }
 
-/** Container classes of a row and of the heading above all rows, so that their columns are the same. */
 const COLUMNS =
   '@3xl:grid-cols-[9rem_minmax(0,1fr)_4rem_6.5rem_5.5rem_2.75rem] @3xl:gap-x-5 print:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem]!';
 const COMPACT_COLUMNS =
   '@3xl:grid-cols-[3.75rem_minmax(0,1fr)_8.5rem_4rem_6.5rem_5.5rem_2.75rem] @3xl:gap-x-4 print:grid-cols-[3.75rem_1fr_8.5rem_4rem_6.5rem_5.5rem]!';
 
-/** Names the columns of the rows below it. Hidden where a row has no columns. */
 export function RowHeading({ isCompact, time }: { isCompact: boolean; time: string }) {
   return (
     <div aria-hidden="true" className="@container">
@@ -73,7 +71,6 @@ function Title({ auction, isCompact = false }: { auction: AuctionSummary; isComp
   );
 }
 
-/** Bids, price, time and the watch button: the last four columns. */
 function Figures({ auction, serverTime, isWatching, size }: AuctionRowProps & { size: string }) {
   return (
     <>
@@ -132,7 +129,6 @@ export function AuctionRow(props: AuctionRowProps) {
   );
 }
 
-/** One line per auction, two on a phone. */
 export function CompactRow(props: AuctionRowProps) {
   const { auction, serverTime, standing } = props;
   const unit = useDistanceUnit();

@@ -25,7 +25,7 @@ export function marksOf(auctions: readonly AccountAuction[]): Marks {
   return { watching: auctions.filter(({ you }) => you.watching).map(({ slug }) => slug), standing };
 }
 
-/** Returns what a signed-in user watches and bids on. Empty for guests, and if the request fails. */
+/** Empty for guests, and if the request fails. */
 export async function readMarks(client: ApiClient, user: User | null): Promise<Marks> {
   if (user === null) return NO_MARKS;
   const [watched, bidOn] = await Promise.all(

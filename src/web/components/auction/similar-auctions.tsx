@@ -6,12 +6,10 @@ import { isOnOffer } from './auction-figures.ts';
 
 interface SimilarAuctionsProps {
   auctions: readonly AuctionSummary[];
-  /** Of the auction that they are similar to. */
   state: AuctionSummary['state'];
   serverTime: number;
 }
 
-/** Live auctions; below an auction that is over, similar sales. */
 export function SimilarAuctions({ auctions, state, serverTime }: SimilarAuctionsProps) {
   const current = useLiveTicks(auctions, serverTime);
   if (current.length === 0) return null;

@@ -5,9 +5,6 @@ const MOST_DIGITS = 12;
 /** Nobody groups by two digits, so a point before so few final digits starts a fraction. */
 const LEAST_GROUP = 3;
 
-/**
- * A final point with at most the currency's fraction digits starts a fraction. Other points and commas group digits.
- */
 function partsOf(text: string, currency: string): { whole: string; fraction: string | null } {
   const most = Math.max(minorDigits(currency), LEAST_GROUP - 1);
   const [tail] = new RegExp(`\\.\\d{0,${most}}\\s*$`).exec(text) ?? [''];
@@ -28,7 +25,6 @@ export function parseAmount(text: string, currency: string): number | null {
   return amount > 0 && amount <= MAX_AMOUNT ? amount : null;
 }
 
-/** `48500` → `48,500` while typing. */
 export function formatTyped(text: string, currency: string): string {
   const { whole, fraction } = partsOf(text, currency);
   return whole === '' ? '' : formatCount(Number(whole)) + (fraction === null ? '' : `.${fraction}`);

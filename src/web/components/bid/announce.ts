@@ -1,6 +1,6 @@
 const REGIONS = { polite: 'live-polite', assertive: 'live-assertive' } as const;
 
-/** Announces text through the page's live regions. Repeating the same text announces it again. */
+/** Repeating the same text announces it again. */
 export function announce(text: string, how: keyof typeof REGIONS = 'polite'): void {
   const region = document.getElementById(REGIONS[how]);
   if (region === null) return;

@@ -4,15 +4,11 @@ import { releaseHold } from '#contract/endpoints/payments.ts';
 import { browserClient, readCookie } from '#web/api.ts';
 import { isConnectionLost, lastReceivedAt } from '#web/live/hub.ts';
 
-/** What answers a bid panel: our API, or the practice auction in the browser. */
 export interface BidBackend {
   readonly isPractice: boolean;
   readonly client: Pick<ApiClient, 'call'>;
-  /** Releases the hold while the page is being left, when an ordinary request would not arrive. */
   releaseOnLeave(slug: string): void;
-  /** True if the page may be outdated. */
   isLost(): boolean;
-  /** When the server was last heard, in server time. Null if never. */
   lastReceivedAt(): number | null;
 }
 

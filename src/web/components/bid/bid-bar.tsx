@@ -107,7 +107,6 @@ function useIsPanelInView(): boolean {
   return isInView;
 }
 
-/** How it ended, or when it opens, in short. */
 function Outcome() {
   const { auction, live } = useBidPanel();
   const { tick } = live;
@@ -134,10 +133,7 @@ function Outcome() {
   );
 }
 
-/**
- * The panel in one line, for a bar that stays in view on a wide screen. It keeps its room while the bidding panel or
- * the sheet is in view: one panel at a time.
- */
+/** Hidden but keeps its room while the panel or sheet is in view, so that there is one panel at a time. */
 export function PanelLine() {
   const { variant, isSheetOpen } = useBidPanel();
   const isHidden = useIsPanelInView() || isSheetOpen;

@@ -1,6 +1,5 @@
 import type { BidAnswer } from '#contract/bids.ts';
 
-/** One bid as sent. Retries keep the key and the amounts, so it counts once. */
 export interface Attempt {
   readonly key: string;
   readonly amount: number;
@@ -14,10 +13,7 @@ export interface BidProblem {
   readonly canRepeat: boolean;
 }
 
-/**
- * `no_answer`: unknown whether the bid arrived. `no_cards`: the card provider is unavailable and the bid was not
- * placed.
- */
+/** `no_answer`: the bid may have arrived. `no_cards`: the card provider is down and the bid was not placed. */
 export type RepeatReason = 'no_answer' | 'no_cards';
 
 export interface BidFlow {

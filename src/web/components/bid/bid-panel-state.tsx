@@ -63,7 +63,6 @@ export interface BidPanelState {
   dispatch: (action: BidAction) => void;
   least: number;
   review(): void;
-  /** The review passes `send` in, because it loads that code. */
   place(send: typeof sendBid): void;
   stopSending(): void;
   refreshYou(): Promise<void>;
@@ -71,7 +70,6 @@ export interface BidPanelState {
   setRaising(raises: boolean): void;
   isSheetOpen: boolean;
   setSheetOpen(isOpen: boolean): void;
-  /** True from starting a bid until it is placed; the hold is placed meanwhile. */
   hasStartedBid: boolean;
   meanBid(): void;
   isFormWanted: boolean;
@@ -97,8 +95,7 @@ const waitUntil = (ms: number, signal: AbortSignal) =>
 function useKeptText(slug: string, dispatchFlow: (action: BidAction) => void): void {
   useEffect(() => {
     const draft = readDraft(draftKey(slug));
-    // A transition, because the form may not be hydrated yet: an urgent update would re-render it and lose what is
-    // being typed.
+    // An urgent update would re-render a form that isn't hydrated yet and lose typed input.
     if (draft !== null) startTransition(() => dispatchFlow({ kind: 'again', text: draft }));
   }, [slug, dispatchFlow]);
 }
@@ -212,7 +209,6 @@ const firstAttempt = ({
 });
 
 interface BidPanelContextValue {
-  /** What answers the panel, if it isn't our API. */
   backend?: BidBackend | undefined;
   auction: BidPanelAuction;
   live: LiveAuction;

@@ -14,7 +14,6 @@ import type { PanelVariant } from './panel-variant.ts';
 import { BidForm, Ending, LeadingPanel, UnavailableNotice } from './panel-parts.tsx';
 import { StatusAlert } from './panel-status.tsx';
 
-/** An alert shows the user's standing, so the badges leave it out. */
 function useBadges(): BadgeKind[] {
   const {
     live: { tick },

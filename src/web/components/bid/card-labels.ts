@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '#contract/account.ts';
 
-/** `Visa ending 4242`. */
 export function cardLabel(card: PaymentMethod | null): string {
   return card === null
     ? 'your card'

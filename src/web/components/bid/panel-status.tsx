@@ -10,7 +10,6 @@ import { MAXIMUM_UNCHANGED } from './bid-flow.ts';
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
 const ENDINGS = ['th', 'st', 'nd', 'rd'];
-/** `Third extension`, `14th extension`, `21st extension`. */
 export function extensionText(count: number): string {
   const isTeen = Math.floor(count / 10) % 10 === 1;
   return `${ORDINALS[count - 1] ?? `${count}${(isTeen ? null : ENDINGS[count % 10]) ?? 'th'}`} extension`;
@@ -102,7 +101,6 @@ function ExtendedAlert() {
   );
 }
 
-/** Answers whose result was already scrolled into view. */
 const shownAnswers = new WeakSet<BidAnswer>();
 
 /** The focus was on a button that is gone, so it moves to the result. */

@@ -24,7 +24,6 @@ interface Standing {
   you: You | null;
   username: string | null;
   hasBid: boolean;
-  /** The clock is at zero and the server has not reported the result yet. */
   outcome: AuctionSummary['outcome'];
   isTimeUp: boolean;
   isPaused: boolean;

@@ -3,13 +3,9 @@ import { ApiError, isApiError } from '#contract/client.ts';
 import { backOffDelay } from '#web/live/back-off.ts';
 import type { Attempt, BidProblem, RepeatReason } from './bid-flow.ts';
 
-/**
- * How long a bid without a response is retried automatically. Enough for a server restart while the bidder is still
- * watching.
- */
+/** How long an unanswered bid is retried: long enough for a server restart. */
 export const REPEATS_FOR_MS = 45_000;
 const LONGEST_REST_MS = 3_000;
-/** How often the minimum may rise during retries while the maximum still covers it. */
 const MOST_RISES = 5;
 const TIMEOUT_MS = 10_000;
 const UNANSWERED = new Set([502, 503, 504]);
@@ -28,7 +24,6 @@ export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidPr
 
 /** No response: unknown whether the bid arrived. With the same key, a retry counts once in either case. */
 const isUnanswered = (error: unknown) => !isApiError(error) || UNANSWERED.has(error.status);
-/** Retried like a missing response: the card provider is unavailable and nothing was placed. */
 const isWithoutCards = (error: unknown): error is ApiError =>
   isApiError(error) && error.body.code === 'cards_unavailable';
 

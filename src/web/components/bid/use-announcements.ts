@@ -41,7 +41,6 @@ function useBidAnnouncements(panel: BidPanelState): void {
     const timer = setTimeout(
       () => {
         announced.current = { count: bid_count, at: Date.now() };
-        // The user's own bids and being outbid are announced separately.
         if (leader === user?.username || variant === 'outbid') return;
         announce(`New bid ${formatMoney(price)} by ${leader ?? 'a bidder'}. Next minimum ${formatMoney(minimum_bid)}.`);
       },

@@ -8,7 +8,6 @@ interface Standing {
   refreshYou: () => Promise<void>;
 }
 
-/** Users may have bid, verified their email or added a card in another tab. */
 export function useFreshBidderStatus({ isSignedIn, isLive, isUnknown, refreshYou }: Standing): void {
   useEffect(() => {
     if (!isSignedIn || !isLive) return undefined;

@@ -22,9 +22,7 @@ export type HoldVariant =
     }
   | { readonly kind: 'bank_asks'; readonly armed: ArmedHold };
 
-/**
- * How often an armed hold is renewed while the page is visible. The server releases unused holds after some minutes.
- */
+/** How often a hold is renewed while the page is visible. The server releases unused holds after some minutes. */
 export const RENEW_EVERY_MS = 4 * 60_000;
 
 function variantOf(armed: ArmedHold): HoldVariant {
@@ -71,7 +69,6 @@ const askFor = ({ client, slug, maximum, isConfirmed = false }: HeldFor): Promis
     }),
   );
 
-/** Errors are ignored, because the bid checks the hold again. */
 function useKeptHold({ client, slug, maximum, isConfirmed = false }: HeldFor, isArmed: boolean): void {
   useEffect(() => {
     if (!isArmed) return undefined;

@@ -1,7 +1,6 @@
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
 
-/** Leads to the page that verifies the closed auction. */
 export function VerifyLink() {
   const {
     live: { tick },

@@ -7,7 +7,6 @@ const STEPS = [
   { from: 1000, sign: 'k' },
 ] as const;
 
-/** `$18k` on an axis, `$2.5M` from a million on, whole below a thousand. */
 export function axisText(amount: number, currency: string): string {
   const whole = amount / minorUnitsPerWhole(currency);
   const step = STEPS.find(({ from }) => whole >= from);

@@ -5,7 +5,6 @@ export const WHOLE = 100;
 const EDGE = 8;
 
 export interface AxisMark {
-  /** In percent of the plot. */
   readonly at: number;
   readonly text: string;
 }
@@ -15,7 +14,6 @@ interface ChartFrameProps {
   values: readonly AxisMark[];
   times: readonly AxisMark[];
   className: string;
-  /** In percent of the plot's width and height. */
   onPoint?: (place: { left: number; top: number; width: number; height: number }) => void;
   children: ReactNode;
 }

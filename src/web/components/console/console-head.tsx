@@ -31,9 +31,7 @@ export function ConsoleHead({ title, above, children }: ConsoleHeadProps) {
 }
 
 interface ConsolePageProps extends ConsoleHeadProps {
-  /** A figure beside the title. */
   note?: ReactNode;
-  /** Buttons and badges beside the title. */
   actions?: ReactNode;
   className?: string;
 }

@@ -24,7 +24,6 @@ import {
 } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
-/** `waits` names the count shown beside the item. */
 export const CONSOLE_ITEMS = [
   { text: 'Live', to: '/operator/live', icon: Radio, waits: 'live', power: 'see_auctions' },
   { text: 'Review', to: '/operator/review', icon: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
@@ -56,7 +55,6 @@ export const CONSOLE_ITEMS = [
   readonly power: StaffPower;
 }[];
 
-/** For display only: the API enforces permissions. */
 export function powerOfPage(pathname: string): StaffPower | null {
   return CONSOLE_ITEMS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.power ?? null;
 }

@@ -2,7 +2,6 @@ import { readConfirmation } from '#contract/endpoints/security.ts';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { browserClient } from '#web/api.ts';
 
-/** Asks for a recent proof of identity before the download. */
 export function ExportLink({ href, children }: { href: string; children: ReactNode }) {
   const isProven = useRef(false);
   const prove = async (link: HTMLAnchorElement) => {

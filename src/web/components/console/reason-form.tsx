@@ -9,7 +9,6 @@ const UNANSWERED =
   'The server didn’t respond, so we don’t know if this went through. What you typed is still here. Reload and check before you send it again.';
 
 interface ReasonFormProps {
-  /** The draft is stored under it. */
   id: string;
   label: string;
   hint?: string;
@@ -19,7 +18,6 @@ interface ReasonFormProps {
   field?: 'reason' | 'message' | 'text';
   tone?: 'solid' | 'stop';
   most?: number;
-  /** May return a confirmation to show instead of `notice`. */
   action: (reason: string) => Promise<unknown>;
   /** Gets the confirmation text, because the form may be gone by then. */
   onDone: (notice: string) => void;

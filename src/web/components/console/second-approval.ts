@@ -5,7 +5,6 @@ import { browserClient } from '#web/api.ts';
 
 const REQUESTED = 'Requested. Another staff member must approve it under Approvals.';
 
-/** Returns the message to show if a second approval was requested, otherwise null. */
 export async function runOrRequest(run: () => Promise<unknown>, request: ApprovalInput): Promise<string | null> {
   try {
     await run();

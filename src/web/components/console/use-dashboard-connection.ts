@@ -20,11 +20,9 @@ export type DashboardConnection = 'connecting' | 'live' | 'lost';
 interface Listening {
   readonly isOn?: boolean;
   readonly onNews: (news: DashboardUpdate) => void;
-  /** Updates may have been missed, so the page must reload its data. */
   readonly onMissed: () => void;
 }
 
-/** Both callbacks must keep their identity. */
 export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listening): DashboardConnection {
   const [line, setLine] = useState<DashboardConnection>('connecting');
   useEffect(() => {

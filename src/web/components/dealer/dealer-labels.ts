@@ -1,6 +1,5 @@
 import type { DealerFigures } from '#contract/dealers.ts';
 
-/** Below this many sales, a percentage means little. */
 const LEAST_FOR_SHARE = 5;
 const PER_CENT = 100;
 

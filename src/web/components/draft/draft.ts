@@ -15,7 +15,7 @@ export function keepDraft(key: string, text: string | null): void {
   } catch {}
 }
 
-/** Deletes all drafts. Signing out must not leave them, above all a maximum bid, to the next user of the device. */
+/** Signing out must not leave drafts, above all a maximum bid, to the device's next user. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

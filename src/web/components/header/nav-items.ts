@@ -1,4 +1,3 @@
-/** `also` lists further URLs of an item. */
 export const NAV_ITEMS = [
   { text: 'Auctions', to: '/auctions', also: ['/calendar', '/comingSoon', '/auctions?status=coming_soon'] },
   { text: 'Results', to: '/auctions?status=results', also: ['/results'] },

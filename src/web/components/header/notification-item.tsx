@@ -38,7 +38,6 @@ export function NotificationItem({
   onRead,
 }: {
   notification: Notification;
-  /** Server time of the list, which the first browser render uses too. */
   readAt: number;
   onFollow: (notification: Notification) => void;
   onRead: (notification: Notification) => void;

@@ -25,7 +25,6 @@ export function ImpersonationBanner({
   useEffect(() => disableActions(document), []);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A sticky bar of the page stays above this banner, whatever its height.
     const watcher = new ResizeObserver(() =>
       document.body.style.setProperty('--impersonation-bar', `${bar.current?.offsetHeight ?? 0}px`),
     );

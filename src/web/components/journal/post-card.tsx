@@ -11,7 +11,6 @@ interface PostCardProps {
   post: PostSummary;
   isBig?: boolean;
   isFirst?: boolean;
-  /** Without its photo on a phone. */
   isSlim?: boolean;
   level?: 'h2' | 'h3';
 }

@@ -1,6 +1,5 @@
 import { formatCount, formatMoney, parseMoney } from '#contract/format/money.ts';
 
-/** Amounts and mileages as submissions keep them: `22000.00 USD`, `61204 mi`. */
 const AMOUNT = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/;
 const MILEAGE = /^(\d+) ((?:mi|km)\b.*)$/;
 

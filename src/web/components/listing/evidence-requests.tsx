@@ -76,7 +76,6 @@ function AnswerForm({ slug, claim, documents, images, onDone }: Omit<Props, 'cla
   );
 }
 
-/** Where the seller and staff answer requests for evidence. */
 export function EvidenceRequests({ slug, claims, documents, images, onDone }: Props) {
   const open = claims.items.filter((claim) => claim.open_requests > 0);
   const others = claims.items.filter((claim) => claim.open_requests === 0);

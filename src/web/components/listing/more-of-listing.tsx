@@ -8,7 +8,6 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { DifferenceList } from './difference.tsx';
 import { Videos } from './videos.tsx';
 
-/** Parts that few listings have: videos, documents and published changes. */
 export function MoreOfListing({
   auction,
   documents,

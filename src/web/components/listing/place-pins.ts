@@ -2,7 +2,6 @@ import { FLAW_AREA_IDS, FLAW_AREAS, type FlawArea } from '#contract/flaws.ts';
 
 /** The distance between pins of the same area, in percent of the plan's width. */
 const PIN_DISTANCE = 9;
-/** Width to height. */
 const PLAN_RATIO = 600 / 260;
 
 export interface PlacedPin {

@@ -1,7 +1,6 @@
 import { type Claim, statementOf } from '#contract/claims.ts';
 import { EvidenceBadge } from './evidence-badge.tsx';
 
-/** The claims of a listing that isn't public yet. */
 export function StatedClaims({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0) return null;
   return (

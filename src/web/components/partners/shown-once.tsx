@@ -11,7 +11,7 @@ interface ShownOnceProps {
   onDone: () => void;
 }
 
-/** A secret that cannot be shown again. Takes the focus and stays until it is dismissed. */
+/** A secret that can't be shown again takes the focus and stays until dismissed. */
 export function ShownOnce({ title, label, secret, says, onDone }: ShownOnceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [secret]);

@@ -12,7 +12,6 @@ const PAYMENT_REQUIRED = 402;
 
 const OWED = { premium: 'buyer’s premium', seller_fee: 'seller’s fee' } as const;
 
-/** A declined card is a result, not an error. */
 function paymentResult({ charge, ...asked }: PaidCharge): { notice: string; asked: BankAsks | null } {
   switch (charge.state) {
     case 'taken':

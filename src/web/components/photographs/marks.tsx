@@ -89,7 +89,7 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
       onBoxes([...boxes, drawn.box]);
     setDrawn(null);
   };
-  // After a tap, the browser sends a mousedown that would take the focus off the note just opened.
+  // A mousedown after a tap would take the focus off the note just opened.
   const keepFocus = (event: MouseEvent) => {
     if (mode === 'pin' && event.target instanceof Element && event.target.closest('button') === null)
       event.preventDefault();
@@ -103,9 +103,7 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
       ),
     );
   return (
-    // The frame is drawn on with a pointer; each mark is a button of its own for the keyboard, and "Add" puts one in
-    // the middle.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Pointer only. The keyboard uses each mark's button, and "Add" for a new one.
     <div
       ref={frame}
       className={`relative select-none ${mode === 'look' ? '' : 'touch-none cursor-crosshair'}`}

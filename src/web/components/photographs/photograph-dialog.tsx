@@ -144,7 +144,6 @@ function Hiding({ action, boxes, setBoxes, isKept, keep }: ReturnType<typeof use
   );
 }
 
-/** A pin without text is dropped. */
 function usePins(image: Image, onChange: (image: Image) => void) {
   const pins = image.pins ?? [];
   const setPins = (next: readonly Pin[]) => onChange(withPins(image, next.slice(0, MOST_PINS)));

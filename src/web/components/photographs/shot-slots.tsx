@@ -13,7 +13,6 @@ type Waived = readonly { readonly shot: string; readonly reason: string }[];
 interface ShotSlotsProps extends PhotoSlots {
   required: readonly string[];
   waived: Waived;
-  /** An empty reason removes the waiver. */
   onWaive: (shot: Shot['id'], reason: string) => void;
 }
 

@@ -7,7 +7,6 @@ export interface UploadHints {
   readonly light?: number | undefined;
 }
 
-/** The first matching rule decides. */
 const BY_NAME: readonly (readonly [RegExp, ShotId])[] = [
   [/\b(odo|odometer|mileage)\b/, 'odometer'],
   [/\b(dash|dashboard|cockpit|instruments?|gauges?)\b/, 'dashboard'],
@@ -28,7 +27,6 @@ const BY_NAME: readonly (readonly [RegExp, ShotId])[] = [
   [/\b(side|profile)\b/, 'side-left'],
 ];
 const REPEATED: ReadonlySet<ShotId> = new Set(['wheels', 'underside', 'papers', 'flaws']);
-/** Shots that fit a portrait photo; a whole vehicle doesn't. */
 const FITS_PORTRAIT: ReadonlySet<ShotId> = new Set([
   'wheels',
   'seats',
@@ -39,7 +37,6 @@ const FITS_PORTRAIT: ReadonlySet<ShotId> = new Set([
   'papers',
   'flaws',
 ]);
-/** Exposure values: outdoors is brighter than the first, the inside of a car darker than the second. */
 const DAYLIGHT = 12;
 const INDOORS = 9;
 

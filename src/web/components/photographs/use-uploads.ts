@@ -21,7 +21,7 @@ const NO_ROOM = 507;
 const RETRIED_STATUSES = new Set([409, TOKEN_EXPIRED, 423, 429]);
 const BROKEN = 'Connection lost. The upload resumes when you’re back online.';
 
-/** An upload. `refused` files will not be accepted as they are; `broken` uploads resume where they stopped. */
+/** `refused` files won't be accepted as they are; `broken` uploads resume where they stopped. */
 export interface UploadItem {
   readonly key: number;
   readonly file: File;
@@ -108,7 +108,6 @@ interface Field {
   readonly onChange: (images: Image[]) => void;
 }
 
-/** Null removes the upload from the list. */
 type Mark = (key: number, what: Partial<UploadItem> | null) => void;
 
 /** Adds photos in the order in which they were chosen, whichever arrives first. */
@@ -116,8 +115,7 @@ function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
   const present = useRef(images);
   const places = useRef(new Map<string, number>());
   const hints = useRef(new Map<string, UploadHints>());
-  // A render may still show a list from before another photo was added, so only a list from outside replaces the
-  // local one.
+  // A render may show an older list, so only a list from outside replaces the local one.
   const own = useRef(new WeakSet<readonly Image[]>());
   useEffect(() => {
     if (!own.current.has(images)) present.current = images;

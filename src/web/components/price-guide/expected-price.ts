@@ -4,13 +4,11 @@ import { readPriceGuide } from '#contract/endpoints/cars.ts';
 import { expectedText } from './guide-labels.ts';
 import { guideQueryOf, type Listed, salesPath } from './guide-query.ts';
 
-/** What a listing is expected to sell for, what others sold for, and the page that shows all of them. */
 export interface ExpectedPrice {
   readonly text: string;
   readonly to: string;
   readonly name: string;
   readonly estimate: NonNullable<PriceGuide['estimate']>;
-  /** The sales that weigh most. */
   readonly sales: readonly Pick<
     GuideComparable,
     'id' | 'slug' | 'imported_from' | 'title' | 'mileage' | 'sold_at' | 'price'

@@ -35,7 +35,7 @@ function agoText(months: number): string {
     : `sold ${counted(Math.round(months / MONTHS_PER_YEAR), 'year')} ago`;
 }
 
-/** Why a sale weighs what it weighs: `2 years newer, similar mileage, sold 3 months ago`. */
+/** Why a sale counts as much as it does: `2 years newer, similar mileage, sold 3 months ago`. */
 export function reasonsText({ difference }: Pick<GuideComparable, 'difference'>): string {
   const { years, mileage_ratio: ratio, months_ago: months, same_gearbox: gearbox, same_title: title } = difference;
   const reasons = [

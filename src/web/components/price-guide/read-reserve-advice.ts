@@ -8,7 +8,6 @@ export interface AdviceOnListing {
   readonly to: string;
 }
 
-/** Null with too few results or if the guide can't be read. */
 export async function readAdviceOn(client: Pick<ApiClient, 'call'>, listed: Listed): Promise<AdviceOnListing | null> {
   const query = guideQueryOf(listed);
   if (query === null) return null;

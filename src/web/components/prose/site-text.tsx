@@ -1,4 +1,3 @@
-/** Renders HTML that the server has sanitized. */
 export function SiteText({ html, className = '' }: { html: string; className?: string }) {
   return <div className={`prose site-text ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }

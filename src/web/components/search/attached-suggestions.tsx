@@ -16,7 +16,6 @@ interface Present {
 const CLOSED = { isOpen: false, chosenKey: null };
 const searchPath = (text: string) => `/search?${new URLSearchParams({ q: text })}`;
 
-/** What a screen reader says when the list changes. */
 function announced(options: readonly SearchOption[], isShown: boolean, isAnswered: boolean): string {
   const count = options.length - 1;
   if (!isShown) return '';

@@ -2,7 +2,7 @@ const KEY = 'hammerdown:recent-searches';
 const MOST_KEPT = 5;
 const MOST_LENGTH = 200;
 
-/** The last searches made in this browser, newest first. They are never sent to the server. */
+/** Kept in this browser only. */
 export function recentSearches(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -12,7 +12,6 @@ export function recentSearches(): readonly string[] {
   }
 }
 
-/** The searches with `text` in front of them, each once whatever its case. */
 export function withSearch(kept: readonly string[], text: string): readonly string[] {
   const search = text.trim().replaceAll(/\s+/g, ' ').slice(0, MOST_LENGTH);
   if (search === '') return kept;

@@ -1,6 +1,5 @@
 import type { Suggestion } from '#contract/content.ts';
 
-/** One line of the list under a search field. */
 export type SearchOption =
   | { readonly kind: 'suggestion'; readonly suggestion: Suggestion }
   | { readonly kind: 'all'; readonly text: string }
@@ -18,7 +17,6 @@ interface Offered {
   readonly recent: readonly string[];
 }
 
-/** Recent searches for an empty field. Otherwise what the text may mean, and always a way to all its results. */
 export function searchOptions({ text, suggestions, recent }: Offered): SearchOption[] {
   const typed = text.trim();
   if (typed === '') {
@@ -32,7 +30,6 @@ export function searchOptions({ text, suggestions, recent }: Offered): SearchOpt
   ];
 }
 
-/** Where the arrow keys go next: through the options and back through the field, which is -1. */
 export function nextChosen(chosen: number, count: number, step: 1 | -1): number {
   const places = count + 1;
   return ((chosen + 1 + step + places) % places) - 1;

@@ -115,7 +115,6 @@ interface SuggestionListProps {
   onTake: (option: SearchOption) => void;
 }
 
-/** The list of a search field, which keeps the focus: `aria-activedescendant` names the chosen option. */
 export function SuggestionList({ id, options, chosen, isShown, serverTime, className, onTake }: SuggestionListProps) {
   const isRecent = options[0]?.kind === 'recent';
   return (

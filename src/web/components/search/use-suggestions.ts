@@ -7,7 +7,6 @@ import { MIN_QUERY_LENGTH } from './search-options.ts';
 const QUERY_DELAY_MS = 150;
 
 interface Suggestions {
-  /** The text that was asked for, null before the first answer. */
   readonly asked: string | null;
   readonly items: readonly Suggestion[];
   readonly serverTime: number;

@@ -3,7 +3,6 @@ import { StepUpDialog } from './step-up-dialog.tsx';
 
 let waiting: Promise<boolean> | null = null;
 
-/** Resolves to false if the user cancels. */
 export function confirmIdentity(): Promise<boolean> {
   waiting ??= askOnce().finally(() => {
     waiting = null;
@@ -11,7 +10,6 @@ export function confirmIdentity(): Promise<boolean> {
   return waiting;
 }
 
-/** A separate root, because a request opens it and not a component. */
 async function askOnce(): Promise<boolean> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);

@@ -11,7 +11,6 @@ import type { Problem } from '#web/problems.ts';
 
 const FAILED = 'We couldn’t confirm it’s you. Please try again.';
 const NOT_LOADED = 'We couldn’t load your sign-in methods. Check your connection and try again.';
-/** Anything else is a recovery code. */
 const AUTHENTICATOR_CODE = /^[\d\s]*$/;
 
 type Factors = Confirmation | 'loading' | 'failed';

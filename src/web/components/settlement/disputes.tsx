@@ -167,7 +167,6 @@ export function DisputesPart({
   onDone,
 }: {
   sale: Sale;
-  /** What the buyer may dispute. */
   claims: readonly PublicClaim[];
   disputes: readonly Dispute[];
   onDone: (notice: string) => void;

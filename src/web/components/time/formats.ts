@@ -7,17 +7,14 @@ const DAY = 24 * HOUR;
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Parses an API time to epoch milliseconds. A timestamp without a zone is UTC. */
+/** A timestamp without a zone is UTC. */
 export function parseTime(text: string): number {
   return Date.parse(/(?:[Zz]|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 }
 
 export type ClockForm = 'card' | 'panel';
 
-/**
- * Formats time left: `4d 02h`; under a day `2h 12m` on cards and `02:12:31` in panels; under an hour `45:12`. Rounds
- * seconds up, so that it shows 00:01 until the end; at zero the server reports the result.
- */
+/** `4d 02h`; under a day `2h 12m` on cards, `02:12:31` in panels; under an hour `45:12`. Rounds up, so the last is 00:01. */
 export function formatClock(leftMs: number, form: ClockForm): string {
   const left = Math.max(0, Math.ceil(leftMs / SECOND)) * SECOND;
   if (left === 0) return 'Closing…';
@@ -52,7 +49,6 @@ export function spokenDuration(ms: number): string {
   return `${n} ${word}${n === 1 ? '' : 's'}`;
 }
 
-/** `2:00`, for sentences about the soft close. */
 export function formatMinutes(ms: number): string {
   return `${Math.floor(ms / MINUTE)}:${two(Math.floor((ms % MINUTE) / SECOND))}`;
 }

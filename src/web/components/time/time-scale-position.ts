@@ -1,4 +1,3 @@
-/** Seconds left and their position on the scale in percent. Logarithmic in between. */
 export const TIME_SCALE_MARKS = [
   [604_800, 0, '7d'],
   [86_400, 30, '1d'],

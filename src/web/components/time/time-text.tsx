@@ -18,13 +18,11 @@ function findZone(): void {
 
 function subscribeZone(listener: () => void): () => void {
   listeners.add(listener);
-  // Only for the first subscriber, and deferred, because loading calendar data is slow on phones and must not delay
-  // hydration.
+  // Deferred until the first subscriber, because loading calendar data is slow on phones.
   if (zoneOfPage === null && listeners.size === 1) setTimeout(findZone);
   return () => listeners.delete(listener);
 }
 
-/** `unknown` on the server and until hydration. */
 export function useBrowserZone(unknown = 'UTC'): string {
   return useSyncExternalStore(
     subscribeZone,
@@ -47,7 +45,6 @@ export function zoneLabel(zone: string): string {
   );
 }
 
-/** `at` is an API time or epoch milliseconds. */
 export function TimeText({
   at,
   form = 'full',
@@ -89,7 +86,6 @@ export function TimeWithDay({
   );
 }
 
-/** `4 min ago` within a day, otherwise date and time, or in the form `otherwise`. */
 export function TimeAgo({
   at,
   serverTime,

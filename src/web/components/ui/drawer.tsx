@@ -22,7 +22,6 @@ export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right
     if (isOpen && element?.open === false) element.showModal();
     if (!isOpen && element?.open === true) element.close();
   }, [isOpen]);
-  // A click outside closes it.
   useEffect(() => {
     const element = dialog.current;
     const closeBeside = (event: MouseEvent) => {

@@ -9,7 +9,6 @@ import { useIsReady } from './use-is-ready.ts';
 
 type Errors = readonly string[];
 type Options = readonly (readonly [value: string, text: string])[];
-/** Returns a field's trimmed text. */
 export type TextReader = (name: string) => string;
 
 interface FormState {
@@ -18,7 +17,6 @@ interface FormState {
   readonly isBusy: boolean;
 }
 
-/** What the fields, the summary and the button of a form share. */
 const FormContext = createContext<FormState>({ errors: {}, isBusy: false });
 const NO_ERRORS: Problem['errors'] = {};
 
@@ -29,11 +27,10 @@ interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'action' | 'on
   failed?: string;
   /** Shown if no response came, because the action may have succeeded anyway. */
   unanswered?: string;
-  /** Names of this form's fields by the names in the API's errors. Must keep its identity. */
+  /** This form's field names by the names in the API's errors. Must keep its identity. */
   names?: Readonly<Record<string, string>>;
 }
 
-/** A form that runs an action in the browser. Its fields show their own errors, and its button waits. */
 export function ActionForm<T>({ action, onDone, failed, unanswered, names, ...form }: ActionFormProps<T>) {
   const { run, refused, isBusy } = useAction(failed, names, unanswered);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -50,7 +47,6 @@ export function ActionForm<T>({ action, onDone, failed, unanswered, names, ...fo
   );
 }
 
-/** Gives the fields within it the errors of a form that is sent another way. */
 export function FormErrors({
   problem,
   errors = problem?.errors ?? NO_ERRORS,
@@ -68,7 +64,6 @@ interface FieldProps {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** Instead of the form's own errors of this name. */
   errors?: Errors | undefined;
 }
 
@@ -256,7 +251,6 @@ export function ErrorSummary({ problem: given }: { problem?: Problem | undefined
   );
 }
 
-/** Shows nothing without children. */
 export function SuccessAlert({ icon = Check, children }: { icon?: LucideIcon; children: ReactNode }) {
   if (children === null) return null;
   return (
@@ -272,11 +266,9 @@ interface SubmitButtonProps {
   busy: string;
   isBusy?: boolean;
   className?: string;
-  /** The form can be submitted before hydration. */
   isPlain?: boolean;
 }
 
-/** Its width does not change while busy. */
 export function SubmitButton({
   children,
   busy,

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** An error here keeps bids and drafts in the rest of the page. */
+/** Limits an error to this part, so that bids and drafts elsewhere survive. */
 export class Panel extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

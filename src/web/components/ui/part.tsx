@@ -3,10 +3,7 @@ import { Panel } from './panel.tsx';
 
 export type Part<Props> = ComponentType<Props> & { load(): Promise<unknown> };
 
-/**
- * Splits code that few readers need out of the page's bundle. The server renders it in full, and its HTML stays until
- * the code has loaded.
- */
+/** Splits rarely needed code out of the bundle. Its server-rendered HTML stays until the code has loaded. */
 export function part<Props extends object>(fetch: () => Promise<ComponentType<Props>>): Part<Props> {
   let ready: ComponentType<Props> | null = null;
   let fetching: Promise<ComponentType<Props>> | null = null;

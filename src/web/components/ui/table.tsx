@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface TableProps {
-  /** Hidden, for screen readers. */
   caption?: ReactNode;
   columns: readonly (string | readonly [heading: string, className: string])[];
   className?: string;

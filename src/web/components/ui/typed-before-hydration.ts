@@ -1,6 +1,5 @@
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-/** Uses the native setter, bypassing React's value tracking. */
 function setNativeValue(field: Typed, text: string): void {
   const own = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, text);
@@ -44,7 +43,7 @@ function replaySelect(list: HTMLSelectElement): void {
   });
 }
 
-/** A `ref` that replays input made before hydration, which React would overwrite on its next update. */
+/** A `ref` that restores input made before hydration, which React would overwrite. */
 export function syncTypedValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null): void {
   if (field === null || field.matches(':disabled')) return;
   if (field instanceof HTMLSelectElement) replaySelect(field);

@@ -220,7 +220,6 @@ export const numberErrors = (facts: Readonly<Record<keyof typeof NUMBERS, number
     }),
   );
 
-/** The names of these fields by their names in the API's errors. */
 export const FACT_FIELDS: Readonly<Record<string, string>> = Object.fromEntries([
   ...[...TEXT_FACT_NAMES, ...CHOICE_FACT_NAMES, ...Object.keys(NUMBERS)].map((name) => [`facts.${name}`, name]),
   ...['city', 'region', 'postal_code'].map((name) => [`location.${name}`, name]),

@@ -10,7 +10,6 @@ const NONE: Names = { makes: [], make: null, models: [] };
 const readNames = (make: string, signal: AbortSignal) =>
   browserClient.call(listVehicleNames, { query: { make }, signal });
 
-/** All makes for an empty name; empty for null or if reading fails. */
 export function useVehicleNames(make: string | null): Names {
   const [names, setNames] = useState(NONE);
   useEffect(() => {

@@ -164,7 +164,6 @@ export default function BillingPage() {
   useEffect(() => {
     if (notice !== null && hasCard) back.current?.focus();
   }, [notice, hasCard]);
-  // A user without a card came to add one; everyone else sees cards and holds first.
   const adding = (
     <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
       <div>

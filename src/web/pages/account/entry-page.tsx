@@ -7,7 +7,6 @@ import { Picture } from '#web/components/picture/picture.tsx';
 
 export type FeaturedAuction = Pick<AuctionSummary, 'title' | 'hero' | 'price' | 'starting_bid'>;
 
-/** A failure never blocks sign-in. */
 export async function readFeaturedAuction(client: ApiClient, place: number): Promise<FeaturedAuction | null> {
   const page = await client
     .call(listAuctions, { query: { status: 'live', sort: 'most_bids', limit: 4 } })

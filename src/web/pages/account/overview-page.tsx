@@ -31,7 +31,6 @@ const DAY_MS = 86_400_000;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
 
-/** A part that cannot be read counts as empty. */
 async function readTasks({ call }: Pick<ApiClient, 'call'>): Promise<{
   tasks: Tasks;
   latest: Notification[] | null;

@@ -117,7 +117,6 @@ function Unread({ title }: { title: string }) {
   );
 }
 
-/** A section that cannot be read is left out. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const [twoStep, passkeys, sessions, affiliates, memberPage, muted] = await Promise.all([

@@ -2,7 +2,6 @@ import type { AuctionDetail } from '#contract/auctions.ts';
 import { carPath } from '#contract/car-paths.ts';
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 
-/** Names without a letter or digit have no page. */
 export function auctionCrumbs({ car }: Pick<AuctionDetail, 'car'>): Crumb[] {
   const hasMake = car.make_slug !== '';
   return [

@@ -45,7 +45,7 @@ import { PartTitle } from './part-title.tsx';
 import { partsOf, type StoryPart } from './story-parts.ts';
 import { TitleBlock } from './title-block.tsx';
 
-/** A part far below the first screen: its code waits for the first move. */
+/** Far below the first screen, so its code waits for the first scroll, tap or key. */
 const farPart = <Props extends object>(fetch: () => Promise<ComponentType<Props>>) =>
   part(() => firstMove().then(fetch));
 const QuickFacts = farPart(() => import('./story.tsx').then((module) => module.QuickFacts));
@@ -209,7 +209,7 @@ function Page({ auction, older, more, claims, coverage, expected, services, crum
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
-  // The same elements for each tick: one with new properties would wait for the code of the story.
+  // Keeps the same elements for each tick: one with new properties would wait for the code of the story.
   const [facts, covered, story, claimed, others, bids, comments, seller] = useMemo(
     () => [
       <QuickFacts key="facts" auction={auction} />,
@@ -231,7 +231,6 @@ function Page({ auction, older, more, claims, coverage, expected, services, crum
     ],
     [auction, claims, coverage, expected, services, older.bids, older.comments, muted],
   );
-  // After the close, how the bidding went comes first.
   const isOver = !isOnOffer(panel.live.tick);
   const history = <History>{bids}</History>;
   return (

@@ -2,10 +2,8 @@ import type { AuctionDetail } from '#contract/auctions.ts';
 import { isWholeVehicle } from '#contract/categories.ts';
 import type { ServiceSummary } from '#contract/content.ts';
 
-/** Services that help a buyer, in the order in which they need them. */
 const KINDS = ['inspection', 'transport', 'insurance', 'finance', 'registration'] as const;
 
-/** One service of each kind that helps a buyer, while there is something to buy. */
 export function servicesForBuyers(services: readonly ServiceSummary[], { state, category }: AuctionDetail) {
   if (!isWholeVehicle(category) || (state !== 'live' && state !== 'scheduled')) return [];
   return KINDS.flatMap((kind) => services.find((service) => service.kind === kind) ?? []).map(

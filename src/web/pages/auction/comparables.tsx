@@ -39,7 +39,6 @@ function PriceLine({ estimate, sales }: Pick<ExpectedPrice, 'estimate' | 'sales'
   );
 }
 
-/** What comparable vehicles sold for. */
 export function Comparables({ expected }: { expected: ExpectedPrice }) {
   const unit = useDistanceUnit();
   const { estimate, sales, to, name } = expected;

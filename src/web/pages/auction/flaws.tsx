@@ -15,17 +15,15 @@ type Listing = Pick<AuctionDetail, 'story' | 'images'>;
 interface Flaw {
   readonly text: string;
   readonly area: FlawArea | null;
-  /** The place of its photo among the auction's. */
   readonly photo: number | null;
 }
 
-/** The flaws of a listing, where they are, and their photos. */
 export function flawsOf({ story, images }: Listing): Flaw[] {
   const section = sectionOf({ story }, 'flaws');
   if (!section) return [];
   const lines = parseLines(section.text);
   const close = images.flatMap((image, index) => (image.section === 'flaws' ? [index] : []));
-  // Listings that place nothing: as many flaw photos as flaws are in the same order.
+  // Without placed flaws, as many flaw photos as flaws are taken to be in the same order.
   const isInOrder = section.items === undefined && close.length === lines.length;
   return lines.map((text, at) => {
     const item = section.items?.find((each) => each.text === text);
@@ -63,7 +61,6 @@ function FlawRow({ flaw, number, images }: { flaw: Flaw; number: number } & Pick
   );
 }
 
-/** Photos on which the seller pinned flaws. */
 function PinnedPhotos({ images }: Pick<Listing, 'images'>) {
   const pinned = images.flatMap((image, index) =>
     image.pins === undefined ? [] : [{ image, index, pins: image.pins }],
@@ -98,7 +95,6 @@ function PinnedPhotos({ images }: Pick<Listing, 'images'>) {
   );
 }
 
-/** What is wrong with the vehicle: a numbered list, a plan of the car that shows where, and photos. */
 export function Flaws({ auction }: { auction: Listing }) {
   const flaws = flawsOf(auction);
   const hasPinned = auction.images.some(({ pins }) => pins !== undefined);

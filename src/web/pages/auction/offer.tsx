@@ -6,7 +6,6 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Comparables } from './comparables.tsx';
 import { GettingHome } from './getting-home.tsx';
 
-/** What others sold for, how to bid on several cars, and how to get the vehicle home. */
 export function Offer({
   auction,
   expected,

@@ -4,7 +4,6 @@ import { PanelLine } from '#web/components/bid/bid-bar.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import type { StoryPart } from './story-parts.ts';
 
-/** Links to the parts of the page. Beside them, once the bidding panel is out of view, the price and the way to bid. */
 export function OnThisPage({
   auction,
   parts,

@@ -27,7 +27,6 @@ export function Line({ text }: { text: string }) {
   return <Pieces inlines={parseInline(text)} />;
 }
 
-/** Never interpreted as HTML. */
 export function Prose({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div className={`prose ${className}`}>

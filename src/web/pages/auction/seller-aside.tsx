@@ -29,7 +29,6 @@ function Seller({ seller }: Pick<AuctionDetail, 'seller'>) {
   );
 }
 
-/** The seller, where the vehicle is, and what it is worth, beside the listing. */
 export function SellerAside({ seller, expected }: Pick<AuctionDetail, 'seller'> & { expected: ExpectedPrice | null }) {
   const { auction, live, you } = useBidPanel();
   const { location, place } = auction;

@@ -10,7 +10,6 @@ export interface StoryPart {
   count?: number;
 }
 
-/** The parts of a listing that it has, as links above them name them. */
 export function partsOf(
   auction: AuctionDetail,
   { claims, documents, sales, services }: { claims: number; documents: number; sales: number; services: number },

@@ -90,7 +90,6 @@ function Specification({ auction }: { auction: AuctionDetail }) {
   );
 }
 
-/** The facts that decide whether to read on. */
 function quickFactsOf({ category, vehicle }: AuctionDetail, unit: DistanceUnit): FactRow[] {
   const rows: FactRow[] = [
     ...(isWholeVehicle(category)
@@ -101,7 +100,6 @@ function quickFactsOf({ category, vehicle }: AuctionDetail, unit: DistanceUnit):
   return rows.filter(([, value]) => value !== '').slice(0, MOST_QUICK_FACTS);
 }
 
-/** Under the gallery. */
 export function QuickFacts({ auction }: { auction: AuctionDetail }) {
   const unit = useDistanceUnit();
   const rows = quickFactsOf(auction, unit);

@@ -34,7 +34,6 @@ export function Section({ title, isOpen = true, chosen = 0, children }: SectionP
   );
 }
 
-/** Responds at once, then follows the URL. */
 export function Tick({
   name,
   value,

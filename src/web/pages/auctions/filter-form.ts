@@ -1,2 +1,1 @@
-/** Fields outside the form name it. */
 export const FILTER_FORM = 'auction-filters';

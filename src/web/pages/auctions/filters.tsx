@@ -203,7 +203,6 @@ function ClosingSections({ address, facets }: Pick<FiltersProps, 'address' | 'fa
 
 const endingLabel = (days: string): string => new Map<string, string>(Object.entries(ENDING_LABELS)).get(days) ?? days;
 
-/** A limit set in another unit keeps it. */
 function MileageSection({ address }: Pick<FiltersProps, 'address'>) {
   const own = useDistanceUnit();
   const unit = address.mileageTo === '' ? own : address.mileageUnit;

@@ -106,14 +106,12 @@ const digitsOf = (search: URLSearchParams, name: string, most: number) => {
   return digits === '' ? '' : String(Number(digits));
 };
 
-/** Models belong to the chosen makes, generations to the chosen models. */
 function readModels(search: URLSearchParams): Pick<ListAddress, 'make' | 'model' | 'generation'> {
   const make = manyOf(search, 'make');
   const model = make.length === 0 ? [] : manyOf(search, 'model');
   return { make, model, generation: model.length === 0 ? [] : manyOf(search, 'generation') };
 }
 
-/** Ignores unknown values. */
 export function readAddress(search: URLSearchParams): ListAddress {
   const status = STATUSES.find((each) => each.status === search.get('status'))?.status ?? 'live';
   const near = cleanText(search.get('near') ?? '').slice(0, MOST_PLACE_LENGTH);

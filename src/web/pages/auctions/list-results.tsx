@@ -25,7 +25,6 @@ interface ResultsProps {
   status: ListAddress['status'];
 }
 
-/** What the time of an auction in a list is. */
 const TIMES = { live: 'Time left', coming_soon: 'Opens', results: 'Closed' } as const;
 
 export function Results({ auctions: atLoad, serverTime, marks, view, status }: ResultsProps) {

@@ -9,7 +9,6 @@ const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 export const dayText = (day: string, form: 'weekday' | 'short_weekday' | 'day'): string =>
   formatTime(atNoon(day), form, 'UTC');
 
-/** `Today`, `Tomorrow`, a weekday, or the days of a week: `Dec 5 to Dec 11`. */
 export function periodTitle({ first_day, last_day }: Days, today: string): string {
   if (first_day !== last_day) return `${dayText(first_day, 'day')} to ${dayText(last_day, 'day')}`;
   const ahead = Math.round((atNoon(first_day) - atNoon(today)) / DAY_MS);
@@ -17,6 +16,5 @@ export function periodTitle({ first_day, last_day }: Days, today: string): strin
   return ahead === 1 ? 'Tomorrow' : dayText(first_day, 'weekday');
 }
 
-/** `3 close`, `1 closes`; null if none do. */
 export const countText = (total: number, verb: 'close' | 'open'): string | null =>
   total === 0 ? null : `${total} ${verb}${total === 1 ? 's' : ''}`;

@@ -13,7 +13,6 @@ interface PeriodListProps {
   readonly watching: readonly string[];
 }
 
-/** `Closing Saturday, November 28`: the title of the page and of the document. */
 export const periodListTitle = ({ from, to, by }: CalendarAddress): string =>
   `${by === 'closing' ? 'Closing' : 'Opening'} ${periodTitle({ first_day: from, last_day: to }, '')}`;
 

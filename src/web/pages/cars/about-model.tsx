@@ -7,7 +7,6 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 interface AboutModelProps {
   readonly car: Pick<CarModel, 'make' | 'model' | 'model_id' | 'about'>;
   readonly name: string;
-  /** Whether the reader may edit content. */
   readonly mayWrite: boolean;
 }
 
@@ -18,7 +17,6 @@ function editPath({ make, model, model_id: id, about }: AboutModelProps['car']):
     : `/operator/content/model/${encodeURIComponent(id)}`;
 }
 
-/** Without a text, only editors see the section. */
 export function AboutModel({ car, name, mayWrite }: AboutModelProps) {
   const { about } = car;
   const path = mayWrite ? editPath(car) : null;

@@ -27,7 +27,6 @@ export const resultText = ({ result, price }: Pick<ShownResult, 'result' | 'pric
 
 interface Point {
   readonly result: ShownResult;
-  /** In percent of the plot's width and height. */
   readonly left: number;
   readonly top: number;
 }

@@ -29,7 +29,6 @@ function throwNoDocument(error: unknown, url: URL): never {
   throw error;
 }
 
-/** A malformed path matches no document. */
 function slugIn(url: URL): string {
   try {
     return decodeURIComponent(pathOf(url).slice(1));

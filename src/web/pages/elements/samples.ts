@@ -139,7 +139,6 @@ function userOf({ settings, serverTime }: SampleContext, changes: Partial<User> 
 }
 
 const NEVER = new Promise<never>(() => undefined);
-/** A sample asks the server nothing. */
 const SILENT_BACKEND: BidBackend = {
   isPractice: false,
   client: { call: () => NEVER },
@@ -148,7 +147,6 @@ const SILENT_BACKEND: BidBackend = {
   lastReceivedAt: () => null,
 };
 
-/** The properties of a `BidPanelProvider` that shows one state. */
 export interface PanelSample {
   readonly name: string;
   readonly backend: BidBackend;

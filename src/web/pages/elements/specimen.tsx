@@ -21,7 +21,6 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** A prefix keeps field ids unique. */
 export function OnBoth({ name, children }: { name: string; children: (mark: string) => ReactNode }) {
   return (
     <div className="min-w-0">

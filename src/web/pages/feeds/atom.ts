@@ -10,7 +10,6 @@ export interface AtomEntry {
   readonly author: string;
   readonly category: string;
   readonly summary: string;
-  /** Sanitized by the server. */
   readonly html?: string;
   readonly image?: string | undefined;
 }
@@ -42,7 +41,6 @@ function entryXml(entry: AtomEntry): string {
   return `<entry>\n${lines.join('\n')}\n</entry>`;
 }
 
-/** Atom, RFC 4287. */
 export function atomAnswer(feed: AtomFeed): Response {
   return xmlAnswer(
     'application/atom+xml',

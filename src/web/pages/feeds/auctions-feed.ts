@@ -21,7 +21,6 @@ function summaryOf(auction: AuctionSummary, unit: DistanceUnit): string {
   return `${[auction.subtitle.replace(/\.$/, ''), mileageAndPlace(auction, unit)].filter((part) => part !== '').join('. ')}. ${opens}Closes ${formatUtcSecond(parseTime(auction.close_date))}.`;
 }
 
-/** All auctions, or with `?make=` and `?model=` those of one make or model. */
 export async function loader({ context, url: asked }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const of = Object.fromEntries(

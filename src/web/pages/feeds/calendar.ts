@@ -72,7 +72,6 @@ function addEvents(
   add('Closes', parseTime(auction.close_date));
 }
 
-/** `?auction=slug` limits it to one auction. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const slug = url.searchParams.get('auction') ?? undefined;

@@ -4,7 +4,6 @@ import { pageContext } from '#web/context.ts';
 
 const VALID_MS = 180 * 24 * 3_600_000;
 
-/** RFC 9116. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { client, site } = pageContext(context);
   const { contact_email: email } = await client.call(readSiteSettings);

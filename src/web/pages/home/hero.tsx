@@ -18,7 +18,7 @@ interface HeroProps {
   standing?: 'leading' | 'outbid' | undefined;
 }
 
-/** The featured auction. Its photo is never cut: at every width it has the shape in which cars are photographed. */
+/** The photo is never cropped: at every width it has the shape in which cars are photographed. */
 export function Hero({ auction, serverTime, standing }: HeroProps) {
   const badges = useClock(
     serverTime,

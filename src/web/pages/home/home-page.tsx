@@ -30,7 +30,6 @@ const PREVIEW_WIDTH = 1280;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
-  // Before launch, staff preview the home page.
   if (!site.isOpen && user?.is_staff !== true) throw redirect('/comingSoon');
   const [closing, listed, soon, closed, settings, marks, figures, posts] = await Promise.all([
     client.call(listAuctions, { query: { status: 'live', sort: 'ending_soonest', limit: 12 } }),
@@ -40,7 +39,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     client.call(readSiteSettings),
     readMarks(client, user),
     client.call(readSiteFigures).catch(() => null),
-    // The home page works without its journal.
     client.call(listBlogPosts, { query: { limit: POSTS_SHOWN } }).then(
       ({ items }) => items,
       () => [],
@@ -108,7 +106,6 @@ function NothingLive() {
   );
 }
 
-/** The newest auction large, the others beside it. */
 function JustListed({ fresh, soonCount }: { fresh: readonly AuctionCardProps[]; soonCount: number }) {
   const [big, ...small] = fresh;
   if (big === undefined) return null;

@@ -3,7 +3,6 @@ import { formatCount } from '#web/components/money/format-money.ts';
 import { percent } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** What the site is, in one sentence, and the figures that show it. */
 export function Intro({ figures, liveCount }: { figures: SiteFigures | null; liveCount: number }) {
   const shown =
     figures === null || figures.sold === 0

@@ -7,7 +7,6 @@ import type { AuctionTerms, BiddingState, MinorUnits, ReserveStatus } from '#auc
 import type { SiteSettings } from '#contract/settings.ts';
 import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 
-/** In whole currency units. */
 const STARTING_BID = 10_000;
 const YOUR_MAXIMUM = 15_000;
 const RIVALS = [

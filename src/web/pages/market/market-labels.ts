@@ -5,10 +5,8 @@ import { percent } from '#web/components/price-guide/guide-labels.ts';
 
 const SHORT = 3;
 
-/** `November 2026` of `2026-11`. */
 export const monthName = (month: string): string => formatTime(Date.parse(`${month}-01T00:00:00Z`), 'month', 'UTC');
 
-/** `Nov 2026`. */
 export function shortMonth(month: string): string {
   const [name = '', year = ''] = monthName(month).split(' ');
   return `${name.slice(0, SHORT)} ${year}`;
@@ -31,7 +29,6 @@ export const periodText = (period: string): string => {
   return rolling === undefined ? period : `the ${rolling.text.toLowerCase()}`;
 };
 
-/** `14 of 19 sold (74%)`. */
 export const shareText = ({ sold, ended, sell_through: share }: MarketFigures): string =>
   ended === 0
     ? 'No auctions ended'

@@ -21,7 +21,6 @@ interface Months {
   readonly running: string;
 }
 interface Shared extends Months {
-  /** Null before hydration. */
   readonly chosen: number | null;
   readonly choose: (place: number) => void;
 }
@@ -94,7 +93,6 @@ function Panel({
   );
 }
 
-/** In percent of the plot. */
 function Bars({
   shared: { months, running },
   y,
@@ -228,7 +226,6 @@ function MedianPanel({ shared, leastSales }: { shared: Shared; leastSales: numbe
   );
 }
 
-/** One chosen month is read out in all three charts. */
 export function MonthCharts({ market }: { market: Market }) {
   const isReady = useIsReady();
   const { months, currency, least_sales: leastSales, computed_at: computedAt } = market;

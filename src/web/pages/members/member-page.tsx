@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     siteName: site.name,
     url: `${site.publicUrl}/members/${member.username}`,
     description: `${member.username}: auctions and comments on ${site.name}.`,
-    // An empty page is kept out of search engines, and so are its longer lists, which repeat it.
+    // Empty pages and the longer lists stay out of search engines.
     isPrivate: only !== null || countsOf(member).every((count) => count === null || count === 0),
   });
 };

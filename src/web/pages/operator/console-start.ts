@@ -7,8 +7,7 @@ import { pageNotFound } from '#web/missing.ts';
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = pageContext(context);
-  // Everyone else gets a 404: a redirect would reveal the console. During impersonation the console explains why it
-  // is closed.
+  // Others get a 404: a redirect would reveal the console.
   if (user?.is_staff !== true && user?.impersonation === undefined) throw pageNotFound(url.pathname);
   const roles = user.staff_roles ?? [];
   if (mayDo(roles, 'see_auctions')) return redirect('/operator/auctions');

@@ -3,7 +3,6 @@ export type EmailPart =
   | { readonly kind: 'action'; readonly label: string; readonly href: string; readonly isOfSite: boolean }
   | { readonly kind: 'foot'; readonly text: string };
 
-/** Links to this site become paths, because the reader may use another host name. */
 export function parseEmailText(text: string, publicUrl: string): readonly EmailPart[] {
   return text
     .split(/\n{2,}/)

@@ -42,7 +42,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What the API puts in place of a one-time link. */
 const HIDDEN_LINK = '=…';
 const VERIFY = '/account/verify?';
 const withReturn = (href: string, to: string | null) =>

@@ -33,9 +33,9 @@ type Handler = (input: never) => unknown;
 
 const INTENT = { client_secret: 'practice', provider: 'sandbox', publishable_key: null } as const;
 const NO_BANK = { client_secret: null, provider: 'sandbox', publishable_key: null } as const;
-/** The real way there and back takes about as long. */
+/** About as long as a real request. */
 const LATENCY_MS = 350;
-/** In the practice auction nobody can open the link in the email, so this stands for it. */
+/** The practice auction sends no email, so this confirms the address instead. */
 const VERIFIED_AFTER_MS = 1500;
 const CARD_DECLINED = { message: 'Your card was declined. Try another one.', code: 'card_declined' };
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
@@ -48,7 +48,6 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Answers the calls of a bid panel from a practice auction, with the statuses and messages of the API. */
 class PracticeApi {
   readonly #run: PracticeRun;
-  /** The first answer to each Idempotency-Key. */
   readonly #answers = new Map<string, BidAnswer>();
   #bankAgreed = false;
 
@@ -71,7 +70,6 @@ class PracticeApi {
     handle(resendVerification, () => this.#verifySoon()),
   ]);
 
-  /** The reader's own standing, as the page of an auction gets it. */
   you(): You {
     const { auction, terms, person, ownMaximum } = this.#run;
     const { leader } = auction.state;
@@ -209,7 +207,6 @@ class PracticeApi {
   }
 }
 
-/** What answers the bid panel of a practice auction. `latencyMs`: how long an answer takes. */
 export function practiceBackend(
   run: PracticeRun,
   latencyMs = LATENCY_MS,

@@ -16,12 +16,11 @@ import type {
 import type { AuctionTick, Bid } from '#contract/bids.ts';
 import type { Money } from '#contract/primitives.ts';
 
-/** A practice auction: the state of the bidding rules and what the page shows of it. Bidders' ids are their names. */
+/** Bidders' ids are their names. */
 export interface PracticeAuction {
   readonly slug: string;
   readonly terms: AuctionTerms;
   readonly state: BiddingState;
-  /** Newest first. */
   readonly bids: readonly Bid[];
   readonly extensionCount: number;
   readonly lastBidAt: EpochMs | null;
@@ -68,7 +67,6 @@ export function placeBid(
   };
 }
 
-/** Pauses the bidding, as staff can. The close moves by the length of the pause. */
 export const pauseFor = (auction: PracticeAuction, pauseMs: number, now: EpochMs): PracticeAuction => ({
   ...auction,
   extensionCount: auction.extensionCount + 1,
@@ -80,7 +78,6 @@ export const closeAuction = (auction: PracticeAuction): PracticeAuction => ({
   state: { ...auction.state, status: 'closed' },
 });
 
-/** The result of a closed auction. */
 export function decideResult(auction: PracticeAuction): PracticeAuction {
   const { status, hammerPrice } = hammer(auction.state);
   return { ...auction, hammerPrice, state: { ...auction.state, status } };
@@ -100,7 +97,7 @@ export const zoneless = (ms: number): string => new Date(ms).toISOString().slice
 
 type ShownStatus = AuctionTick['state'];
 
-/** What everybody sees of the auction: neither a maximum nor the reserve. */
+/** Contains neither a maximum nor the reserve. */
 export function tickOf({ slug, terms, state, extensionCount, lastBidAt, hammerPrice }: PracticeAuction): AuctionTick {
   return {
     slug,

@@ -5,7 +5,7 @@ import type { AuctionTerms, EpochMs, MinorUnits } from '#auction/types.ts';
 export type BotName = 'early_bot' | 'steady_bot' | 'late_bot';
 export const BOT_NAMES: readonly BotName[] = ['early_bot', 'steady_bot', 'late_bot'];
 
-/** What a bot may know: the public state of the auction. No maximum, no reserve, nothing that the reader typed. */
+/** What a bot may know: the public state, without maximums or the reserve. */
 export interface PublicView {
   readonly minimumBid: MinorUnits;
   readonly leader: string | null;
@@ -15,9 +15,9 @@ export interface PublicView {
 
 export interface Bot {
   readonly name: BotName;
-  /** The most it pays. Drawn before the first bid, and never changed. */
+  /** Drawn before the first bid and never changed. */
   readonly limit: MinorUnits;
-  /** The last time at which it bid, or saw that it doesn't lead. */
+  /** When it last bid or saw that it doesn't lead. */
   readonly since: EpochMs | null;
   readonly hasBid: boolean;
 }
@@ -33,7 +33,6 @@ export const STEADY_AFTER = 60;
 export const LATE_WAITS = 30;
 export const LATE_FROM_LEFT = 120;
 
-/** Whether it is the bot's turn by the clock. `second` is the length of one second of a five-minute auction. */
 function isDue({ name, hasBid, since }: Bot, view: PublicView, now: EpochMs, second: number): boolean {
   const waited = now - (since ?? view.startsAt);
   switch (name) {
@@ -61,7 +60,7 @@ function bidBy({ name, limit }: Bot, { minimumBid }: PublicView, { increments }:
   }
 }
 
-/** Starts the waiting time of the late bot: once it sees, in the last minutes, that somebody else leads. */
+/** Starts the late bot's wait once someone else leads in the last minutes. */
 function watched(bot: Bot, view: PublicView, now: EpochMs, second: number): Bot {
   if (bot.name !== 'late_bot') return bot;
   const isWaiting = view.leader !== bot.name && view.closesAt - now <= LATE_FROM_LEFT * second;
@@ -69,7 +68,6 @@ function watched(bot: Bot, view: PublicView, now: EpochMs, second: number): Bot 
   return { ...bot, since: isWaiting ? now : null };
 }
 
-/** What the bot does now: the bid that it places, or null, and the bot afterwards. */
 export function botTurn(
   bot: Bot,
   view: PublicView,
@@ -81,7 +79,6 @@ export function botTurn(
   return { bot: { ...attentive, since: now, hasBid: true }, bid: bidBy(attentive, view, terms) };
 }
 
-/** Draws the limits. `random` returns a number from 0 up to 1, and `limitAt` the limit for it. */
 export const drawBots = (
   limitAt: (drawn: { readonly name: BotName; readonly share: number }) => MinorUnits,
   random: () => number,

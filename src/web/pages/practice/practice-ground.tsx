@@ -22,11 +22,9 @@ interface GroundProps {
   speedShare: number;
   onSeen: (id: StopId) => void;
   onAgain: () => void;
-  /** Shown in the first column, below the bids. */
   children: ReactNode;
 }
 
-/** Says what the panel shows at the moment, and reports it to the list of states. */
 function Coach({ isHoldDeclined, onSeen }: { isHoldDeclined: boolean; onSeen: (id: StopId) => void }) {
   const panel = useBidPanel();
   useAnnouncements(panel);
@@ -38,7 +36,7 @@ function Coach({ isHoldDeclined, onSeen }: { isHoldDeclined: boolean; onSeen: (i
     if (isExtended) onSeen('extended');
   }, [isExtended, onSeen]);
   const { name, text } = stopNamed(id);
-  // The form that was here is gone, and the focus with it.
+  // The form that had the focus is gone.
   const top = useRef<HTMLElement>(null);
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
@@ -118,7 +116,6 @@ function Controls({
   );
 }
 
-/** A practice auction in progress: the panel of an auction's page, answered by the run. */
 export function PracticeGround({ run, speedShare, onSeen, onAgain, children }: GroundProps) {
   const view = useSyncExternalStore(run.subscribe, run.view);
   const { backend, readYou, listing } = useMemo(() => {

@@ -91,7 +91,7 @@ export default function PracticePage() {
     const setup = { settings, kind, hasReserve, startsAt: Date.now(), random: Math.random, hero: null };
     setStarted({ run: new PracticeRun(setup), speedShare });
   };
-  // The button that led back to the form is gone, and the focus with it.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (started === null && hasStarted.current) ground.current?.querySelector('input')?.focus();
   }, [started]);

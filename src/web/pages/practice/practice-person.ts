@@ -3,11 +3,9 @@ import { minor } from '#auction/money.ts';
 import type { PaymentMethod, User } from '#contract/account.ts';
 import { YOU } from './practice-text.ts';
 
-/** The reader, as the practice auction knows them. */
 export interface Person {
   readonly isVerified: boolean;
   readonly hasAcceptedTerms: boolean;
-  /** The one that holds are placed on first. */
   readonly cards: readonly PaymentMethod[];
   readonly limit: MinorUnits;
 }
@@ -19,7 +17,6 @@ interface TestCard {
   readonly behavior: CardBehavior;
 }
 
-/** The test cards that the card form offers, with what they do. */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { brand: 'visa', last4: '4242', behavior: 'accepts' },
   pm_card_mastercard: { brand: 'mastercard', last4: '4444', behavior: 'accepts' },
@@ -45,7 +42,6 @@ export function testCard(id: string): PaymentMethod {
   };
 }
 
-/** The cards with this one first, as the default. */
 export const withDefault = (cards: readonly PaymentMethod[], id: string): readonly PaymentMethod[] =>
   [...cards.filter((card) => card.id === id), ...cards.filter((card) => card.id !== id)].map((card, place) => ({
     ...card,

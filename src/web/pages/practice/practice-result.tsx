@@ -31,7 +31,7 @@ function Outcome({ auction, ownMaximum, isReserveMet }: PracticeReveal) {
   );
 }
 
-/** What stays hidden in a real auction, shown after a practice one so that the price can be checked. */
+/** Hidden in a real auction; shown here so that the price can be checked. */
 export function PracticeResult(reveal: PracticeReveal) {
   const { bots, reserve, ownMaximum, auction, isReserveMet } = reveal;
   const money = (amount: number) => <Money value={{ amount, currency: auction.terms.currency }} />;

@@ -44,7 +44,6 @@ export const lengthOf = (softCloseMs: number): number =>
 /** The length of one second of a five-minute auction. */
 export const secondOf = (softCloseMs: number): number => lengthOf(softCloseMs) / LENGTH_SECONDS;
 
-/** Seconds of a five-minute auction. */
 const CLOSING_FOR = 6;
 const PAUSE = { atLeft: 230, for: 30 } as const;
 const LOSS = { atLeft: 150, for: 40 } as const;
@@ -58,7 +57,7 @@ export interface PracticeSetup {
   readonly hero: Image | null;
 }
 
-/** What the page shows at one moment. A new object after each change. */
+/** A new object after each change. */
 export interface PracticeView {
   readonly live: LiveAuction;
   readonly user: User;
@@ -68,12 +67,10 @@ export interface PracticeView {
   readonly isOver: boolean;
 }
 
-/** What is revealed after the close. */
 export interface PracticeReveal {
   readonly bots: readonly Bot[];
   readonly reserve: MinorUnits | null;
   readonly isReserveMet: boolean;
-  /** The highest maximum that the reader set, or null. */
   readonly ownMaximum: MinorUnits | null;
   readonly auction: PracticeAuction;
 }
@@ -92,7 +89,7 @@ function personOf(kind: RunKind, limit: MinorUnits): Person {
   return { isVerified: !isNew, hasAcceptedTerms: !isNew, cards: withDefault(cards, ids[0] ?? ''), limit };
 }
 
-/** One practice auction, from its start to its result. Nothing of it leaves the browser. */
+/** Runs in the browser only. */
 export class PracticeRun {
   readonly terms: AuctionTerms;
   readonly lengthMs: number;
@@ -171,7 +168,6 @@ export class PracticeRun {
     return this.#ownMaximum;
   }
 
-  /** Lets this much of the auction's time pass. */
   advance(ms: number): void {
     if (this.#view.isOver) return;
     this.#now += ms;
@@ -186,7 +182,6 @@ export class PracticeRun {
     this.#emit();
   }
 
-  /** Whether the reader's card has just declined a hold. */
   noteHold(isDeclined: boolean): void {
     this.#isHoldDeclined = isDeclined;
     this.#emit();
@@ -239,7 +234,6 @@ export class PracticeRun {
     });
   }
 
-  /** In a run with interruptions, staff pause the bidding once, and the connection is lost once. */
   #interrupt(): void {
     if (this.#lostUntil !== null && this.#now >= this.#lostUntil) this.#lostUntil = null;
     if (this.#kind !== 'interruptions' || this.#auction.state.status !== 'live') return;
@@ -275,7 +269,7 @@ export class PracticeRun {
     };
   }
 
-  /** While the connection is lost, the page keeps what it knew. Clocks go on. */
+  /** While the connection is lost, the page keeps its last state and clocks go on. */
   #emit(): void {
     const { live, user, card, isLost, isHoldDeclined } = this.#view;
     const isChanged =
@@ -290,7 +284,6 @@ export class PracticeRun {
   }
 }
 
-/** The listing of the practice auction, as the bid panel gets it. */
 function listingOf(
   { settings, startsAt, hero }: PracticeSetup,
   startingBid: MinorUnits,

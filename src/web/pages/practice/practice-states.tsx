@@ -8,14 +8,12 @@ import { RUN_KINDS, type Stop, type StopId, STOPS } from './practice-text.ts';
 
 const runNamed = ({ run }: Stop) => RUN_KINDS.find(({ kind }) => kind === run)?.name;
 
-/** Where a state without a sample is found. */
 function Whereabouts({ stop }: { stop: Stop }) {
   return stop.run === null ? null : (
     <p className="mt-2 text-small text-ink-3">In the practice auction, start as “{runNamed(stop)}”.</p>
   );
 }
 
-/** Every state of the bid panel: what it means, how it looks, and whether the reader has met it. */
 export function PracticeStates({ sample, seen }: { sample: SampleContext; seen: ReadonlySet<StopId> }) {
   const samples = useMemo(() => new Map(samplePanels(sample).map(({ name, ...panel }) => [name, panel])), [sample]);
   return (

@@ -4,7 +4,6 @@ import type { StopId } from './practice-text.ts';
 
 type Shown = Pick<BidPanelState, 'variant' | 'flow' | 'isLost' | 'isRaising'>;
 
-/** What the bid form shows to a reader who may bid. */
 function stopOfForm({ variant, flow, isRaising }: Shown, isHoldDeclined: boolean): StopId {
   if (isHoldDeclined && flow.step !== 'answered') return 'hold_declined';
   if (flow.step === 'sending') return 'sending';
@@ -16,7 +15,6 @@ function stopOfForm({ variant, flow, isRaising }: Shown, isHoldDeclined: boolean
 
 const HAS_FORM: ReadonlySet<PanelVariant> = new Set(['ready', 'leading', 'outbid']);
 
-/** The state that the bid panel is in, as the tour names it. */
 export function stopOf(panel: Shown, isHoldDeclined: boolean): StopId {
   if (!HAS_FORM.has(panel.variant)) return panel.variant;
   return panel.isLost ? 'lost' : stopOfForm(panel, isHoldDeclined);

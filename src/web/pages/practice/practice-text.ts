@@ -1,5 +1,4 @@
 export const PRACTICE_SLUG = 'practice';
-/** The reader's name in the practice auction. */
 export const YOU = 'you';
 
 export type RunKind = 'usual' | 'new_member' | 'declined_card' | 'interruptions';
@@ -40,14 +39,12 @@ export type StopId =
   | 'no_bids'
   | 'withdrawn';
 
-/** A state of the bid panel, and what it means. */
 export interface Stop {
   readonly id: StopId;
   readonly name: string;
   readonly text: string;
-  /** The run of the practice auction that leads to it. Null if it can't be reached there. */
+  /** The run that leads to this state. Null if it can't be reached. */
   readonly run: RunKind | null;
-  /** The sample on the page of elements that looks like it. */
   readonly sample: string | null;
 }
 

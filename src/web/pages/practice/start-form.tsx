@@ -2,7 +2,6 @@ import { type FormEvent, useId } from 'react';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { RUN_KINDS, type RunKind } from './practice-text.ts';
 
-/** How many times faster than the wall clock the practice auction runs, by the name of the choice. */
 export const SPEEDS = [
   { name: 'Fast, in one minute', share: 1 },
   { name: 'Slower, in two and a half minutes', share: 0.4 },
@@ -12,7 +11,6 @@ export const SPEEDS = [
 export interface Chosen {
   readonly kind: RunKind;
   readonly hasReserve: boolean;
-  /** Of the usual speed, which takes a minute. */
   readonly speedShare: number;
 }
 
@@ -26,7 +24,6 @@ function read(form: HTMLFormElement): Chosen {
   };
 }
 
-/** Takes the bid panel's place until the practice auction starts. */
 export function StartForm({ onStart }: { onStart: (chosen: Chosen) => void }) {
   const isReady = useIsReady();
   const id = useId();

@@ -7,7 +7,6 @@ const LONGEST_STEP_MS = 1000;
 /** At full speed a practice auction takes a minute. */
 const FULL_SPEED_MS = 60_000;
 
-/** Lets the time of a practice auction pass while the page is visible and the reader has not stopped it. */
 export function usePracticeClock(run: PracticeRun, speedShare: number, isOver: boolean) {
   const [isStopped, setStopped] = useState(false);
   useEffect(() => {

@@ -3,11 +3,10 @@ import type { FilmStep } from '#contract/ledger/film.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How many times as fast as it happened. */
 export const RATE = 10;
 /** The longest wait in the film, before the finale. */
 const LONGEST_WAIT_MS = SECOND_MS;
-/** The finale starts so long before the close that was planned. */
+/** The finale starts this long before the planned close. */
 const BEFORE_CLOSE_MS = 5 * MINUTE_MS;
 const LONGEST_FINALE_MS = HOUR_MS;
 
@@ -15,10 +14,9 @@ type Moment = Pick<FilmStep, 'at' | 'closesAt' | 'isExtension' | 'isClose'>;
 
 /** Positions are milliseconds of the film at normal speed. */
 export interface FilmTimes {
-  /** Of each step. */
   readonly positions: readonly number[];
   readonly length: number;
-  /** The part that is to scale: its positions, and when it began and ended in fact. */
+  /** The part that is to scale: its positions, and its real start and end. */
   readonly finale: { readonly from: number; readonly to: number; readonly beganAt: number; readonly endedAt: number };
 }
 
@@ -50,19 +48,17 @@ function finaleOf(steps: readonly Moment[]): { beganAt: number; endedAt: number 
   return { endedAt, beganAt: Math.max(openedAt, planned - BEFORE_CLOSE_MS, endedAt - LONGEST_FINALE_MS) };
 }
 
-/** The step that the film shows at a position. */
 export function stepAt({ positions }: FilmTimes, position: number): number {
   const next = positions.findIndex((each) => each > position);
   return next < 0 ? positions.length - 1 : Math.max(0, next - 1);
 }
 
-/** When it was in fact. Null where waits are cut: only the time of the step is known there. */
+/** Null where waits are cut, because only the time of the step is known there. */
 export function timeAt({ finale }: FilmTimes, position: number): number | null {
   if (position < finale.from || position > finale.to) return null;
   return finale.beganAt + (position - finale.from) * RATE;
 }
 
-/** `3 d 4 h`, `12 min 5 s`, `8 s`. */
 export function formatWait(ms: number): string {
   const seconds = Math.round(ms / SECOND_MS);
   const units = [

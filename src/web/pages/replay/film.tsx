@@ -168,7 +168,6 @@ function onKey(event: KeyboardEvent, playback: Playback): void {
   event.preventDefault();
 }
 
-/** Plays the auction again, from its ledger. */
 export function FilmPlayer({ film }: { film: Film }) {
   const times = useMemo(() => filmTimes(film.steps), [film.steps]);
   const playback = useFilm(times);

@@ -12,7 +12,6 @@ export interface Playback {
   readonly speed: number;
   readonly play: () => void;
   readonly pause: () => void;
-  /** Stops there. */
   readonly goTo: (position: number) => void;
   readonly goToStep: (step: number) => void;
   readonly setSpeed: (speed: number) => void;

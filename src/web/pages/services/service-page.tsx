@@ -26,7 +26,6 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     (await client
       .call(readService, { params: { slug } })
       .catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)));
-  // A link from an auction names it.
   const lotNumber = url.searchParams.get('auction') ?? '';
   return { service, site, lotNumber: /^\d{1,9}$/.test(lotNumber) ? lotNumber : '', isPreview: preview !== null };
 }

@@ -1,4 +1,3 @@
-/** Lets an open page tell that it is stale. */
 export async function loader() {
   const build = await import('virtual:react-router/server-build');
   return Response.json({ version: build.assets.version }, { headers: { 'cache-control': 'no-store' } });

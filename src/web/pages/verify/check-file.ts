@@ -2,7 +2,7 @@ import { SaleDescription } from '#contract/ledger/describe-sale.ts';
 import { bytesOf } from '#contract/ledger/hashing.ts';
 import { type ExportResult, verifyExport } from '#contract/ledger/verify-export.ts';
 
-// The script of the HTML file that verifies itself, bundled alone and used without a network.
+// Bundled alone into the HTML file that verifies itself without a network.
 const RECORD = 'record';
 const RESULT = 'result';
 

@@ -49,7 +49,6 @@ function Entry({
   );
 }
 
-/** Every entry with its public fields and its result. */
 export function EntryList({
   entries,
   description,

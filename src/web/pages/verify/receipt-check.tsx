@@ -15,7 +15,6 @@ type Finding =
   | { readonly problem: string }
   | { readonly results: readonly ReceiptResult[]; readonly elsewhere: number };
 
-/** Looks for the bids of a receipt file in a verified record. */
 async function findBids(file: File, verified: VerifiedExport, slug: string): Promise<Finding> {
   const receipts = file.size > MOST_BYTES ? null : parseReceipts(await file.text());
   if (receipts === null || receipts.length === 0) return { problem: UNREADABLE };
@@ -47,7 +46,6 @@ function Result({ finding, description }: { finding: Finding; description: SaleD
   );
 }
 
-/** Takes a bidder's receipts and says whether their bids are in the record. */
 export function ReceiptCheck({
   slug,
   verified,

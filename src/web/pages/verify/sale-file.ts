@@ -15,7 +15,6 @@ li{padding:.25rem 0}summary{cursor:pointer}`;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A page of its own that verifies the auction offline: the record and the verifier in one file. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const { client, site } = pageContext(context);
   const slug = params['slug'] ?? '';

@@ -13,7 +13,6 @@ export type Verification =
 const NOT_DOWNLOADED = 'We couldn’t download the record. Check your connection and try again.';
 const NOT_CHECKED = 'Your browser can’t compute the checks. Use a current browser, or the command below.';
 
-/** Downloads the raw record and verifies it in this browser. */
 export function useVerification(slug: string, record: AuctionRecord): [Verification, () => void] {
   const [verification, setVerification] = useState<Verification>({ state: 'checking' });
   const [tries, setTries] = useState(0);
@@ -51,7 +50,7 @@ async function download(slug: string, signal: AbortSignal): Promise<Uint8Array |
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-/** How a file that is sound in itself differs from what the page says. */
+/** How a valid file differs from what the page says. */
 function differencesFrom(
   { slug, record }: { slug: string; record: AuctionRecord },
   { entries, head, log }: LedgerExport,

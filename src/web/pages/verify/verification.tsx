@@ -66,7 +66,6 @@ function Altered({ result }: { result: ExportResult }) {
   );
 }
 
-/** Verifies the record in the reader's browser and says what it found. */
 export function SaleVerification({ slug, record }: { slug: string; record: AuctionRecord }) {
   const [verification, retry] = useVerification(slug, record);
   if (verification.state === 'checking')

@@ -114,7 +114,6 @@ function Outages({
   );
 }
 
-/** What happened besides bids. */
 function Interventions({ record }: { record: AuctionRecord }) {
   const { events } = record;
   const isUntouched = !events.some(({ kind }) => kind === 'bids_voided' || kind === 'close_moved');

@@ -4,7 +4,6 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
-/** Whether the reserve becomes public if the vehicle isn't sold. Until the auction opens the seller can change it. */
 export function DisclosureChoice({
   slug,
   isRevealed,

@@ -13,7 +13,6 @@ interface ReserveProps {
   slug: string;
   state: string;
   reserve: Money | null;
-  /** The seller's choice for the case that the vehicle isn't sold. */
   isRevealed: boolean;
   status: 'none' | 'not_met' | 'met';
   onDone: () => void;

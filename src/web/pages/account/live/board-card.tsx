@@ -52,7 +52,6 @@ const ACTIONS: Readonly<Partial<Record<PanelVariant, string>>> = {
   no_card: 'Finish setup',
 };
 
-/** An open form covers the cards below it, so that none of them moves. */
 const OVERLAY = 'md:absolute md:inset-x-0 md:top-0 md:z-10 md:shadow-float';
 
 function useReport(report: (status: CardStatus) => void): void {

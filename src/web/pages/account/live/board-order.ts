@@ -30,7 +30,6 @@ export function boardOrder(cards: readonly CardStatus[]): string[] {
     .map(({ slug }) => slug);
 }
 
-/** New auctions are added and removed ones dropped; the rest moves only if `mayMove`. */
 export function nextOrder(shown: readonly string[], wanted: readonly string[], mayMove: boolean): readonly string[] {
   if (mayMove) return wanted;
   const kept = shown.filter((slug) => wanted.includes(slug));

@@ -1,7 +1,6 @@
 const KEY = 'hammerdown:board-sound';
 const VOLUME = 0.2;
 const NOTE_S = 0.18;
-/** In hertz. */
 const NOTES = { outbid: [660, 440], closing_soon: [880] } as const;
 
 export type Sound = keyof typeof NOTES;

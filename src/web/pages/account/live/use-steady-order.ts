@@ -9,7 +9,6 @@ const MOVES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as co
 const isHovered = (board: Element | null): boolean =>
   matchMedia('(hover: hover)').matches && board?.matches(':hover') === true;
 
-/** Keeps cards in place under a finger or mouse and while a form is open. */
 export function useSteadyOrder(wanted: readonly string[], board: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState(wanted);
   const order = nextOrder(chosen, wanted, false);

@@ -31,7 +31,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Polls this many times for the result of a test. */
 const MAX_TEST_POLLS = 8;
 const POLL_MS = 800;
 const testsIn = ({ deliveries }: NotificationSettings) =>

@@ -9,7 +9,6 @@ export function pushSupport(): PushSupport {
 
 const WORKER = '/service-worker.js';
 
-/** Returns a name such as `Chrome on Android`, enough to tell devices apart. */
 export function deviceName(userAgent: string): string {
   const browser =
     [
@@ -38,7 +37,6 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns null if the user declined. */
 export async function subscribeToPush(publicKey: string): Promise<AddDevice | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER);

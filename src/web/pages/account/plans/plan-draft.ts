@@ -2,7 +2,6 @@ import type { BidPlanItem, PlannedCarItem, SaveBidPlan } from '#contract/bid-pla
 import type { Money } from '#contract/primitives.ts';
 import { amountText, parseAmount } from '#web/components/bid/amount.ts';
 
-/** A car that can be in a plan. */
 export interface PlanChoice {
   readonly slug: string;
   readonly title: string;
@@ -10,10 +9,8 @@ export interface PlanChoice {
   readonly minimum_bid: Money;
 }
 export interface DraftCar extends PlanChoice {
-  /** As typed. */
   readonly maximum: string;
 }
-/** A plan while it is edited, as typed. */
 export interface PlanDraft {
   readonly name: string;
   readonly wins: string;
@@ -37,10 +34,7 @@ export function draftOf(plan: BidPlanItem | null, added: PlanChoice | null): Pla
   };
 }
 
-/**
- * What can't be read as an amount is sent as 0, which the server refuses at its field. All cars of a plan have the same
- * currency, which is that of the budget.
- */
+/** An unreadable amount is sent as 0, which the server refuses at its field. */
 export function requestOf(draft: PlanDraft, siteCurrency: string): SaveBidPlan {
   const amount = (text: string, currency = siteCurrency): number => parseAmount(text, currency) ?? 0;
   return {

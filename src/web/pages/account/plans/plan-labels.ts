@@ -1,6 +1,5 @@
 import type { BidPlanItem, PlannedCarStanding } from '#contract/bid-plans.ts';
 
-/** The badge of a car, as its class and text. */
 export const CAR_BADGES: Readonly<Record<PlannedCarStanding, { readonly className: string; readonly text: string }>> = {
   waiting: { className: 'badge-soon', text: 'Waiting' },
   bidding: { className: 'badge-soon', text: 'Bidding' },

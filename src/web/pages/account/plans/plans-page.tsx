@@ -21,7 +21,7 @@ import { PlanForm } from './plan-form.tsx';
 import { useLivePlans } from './use-live-plans.ts';
 
 const FAILED = 'We couldn’t load your bid plans.';
-/** The server names a car by its place in the list. Its messages belong to the field of its maximum. */
+/** The server names a car by its position in the list. */
 const FIELDS: Readonly<Record<string, string>> = {
   cars: 'add',
   ...Object.fromEntries(
@@ -73,7 +73,6 @@ function Empty() {
   );
 }
 
-/** Where a car is added from its auction's page, it may also go into a plan that exists. */
 function OtherPlans({ plans, added }: { plans: readonly BidPlanItem[]; added: Loaded['added'] }) {
   const open = plans.filter(({ state }) => state === 'active' || state === 'paused');
   if (added === null || open.length === 0) return null;

@@ -11,7 +11,7 @@ const READ_EVERY_MS = 10_000;
 
 const isOpen = ({ state }: BidPlanItem): boolean => state === 'active' || state === 'paused';
 
-/** The plans, read again after each event of their cars. `replace` shows a plan that this page changed. */
+/** `replace` shows a plan that this page changed. */
 export function useLivePlans(atLoad: readonly BidPlanItem[]) {
   const [plans, setPlans] = useState(atLoad);
   const changes = useRef(0);

@@ -122,7 +122,6 @@ function Summary({ check }: { check: LogCheck }) {
   );
 }
 
-/** The receipts of the member's bids in one auction, checked in the browser. */
 export default function AuctionReceiptsPage() {
   const { slug, title, isClosed, closesAt, receipts } = useLoaderData<typeof loader>();
   const check = useLogCheck(receipts);

@@ -70,7 +70,6 @@ function Auctions({ list: { items, total } }: { list: ReceiptAuctions }) {
   );
 }
 
-/** The auctions for which the member has receipts of bids. */
 export default function ReceiptsPage() {
   const loaded = useLoaderData<typeof loader>();
   return (

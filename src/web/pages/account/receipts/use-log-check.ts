@@ -10,7 +10,6 @@ export type LogCheck =
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'done'; readonly log: CheckedLog; readonly receipts: readonly LoggedResult[] };
 
-/** Checks in this browser that each receipt is in the public log, and that the log grew since the last visit. */
 export function useLogCheck(receipts: BidReceipts): LogCheck {
   const [check, setCheck] = useState<LogCheck>({ state: 'checking' });
   useEffect(() => {
@@ -43,7 +42,6 @@ async function readLog(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Null where the browser keeps nothing. */
 function keptCheckpoint(): string | null {
   try {
     return localStorage.getItem(KEPT);

@@ -31,7 +31,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   };
 }
 
-/** UTC, as on the PDF: the same for every reader. */
 const dateOf = (at: string) => formatTime(Date.parse(at), 'long', 'UTC');
 
 export default function InvoicePage() {

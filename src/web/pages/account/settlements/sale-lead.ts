@@ -1,7 +1,6 @@
 import type { Sale } from '#contract/settlements.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 
-/** A sale that fell through is not called sold. */
 export function partText({ side, dealer, settlement, second_chance: chance }: Sale): string {
   if (settlement === null && chance !== null)
     return chance.is_from_seller ? 'You bid on it.' : 'You were the underbidder.';

@@ -45,7 +45,6 @@ export function missingText({ missing, state }: Pick<Submission, 'missing' | 'st
     : `${what}, ${missing.length} ${missing.length === 1 ? 'item' : 'items'} missing`;
 }
 
-/** Null if nothing is missing. Reviewers' questions are answered elsewhere. */
 export function problemOfMissing(
   { missing, requests }: Pick<Submission, 'missing' | 'requests'>,
   step: SubmissionStep,

@@ -16,7 +16,6 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Submit a vehicle', is
 
 const isStep = (text: string | null): text is SubmissionStep => SUBMISSION_STEPS.some((step) => step === text);
 
-/** The URL names the draft, so that it opens on any device. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const { searchParams } = new URL(request.url);

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 /** The key of the first history entry: a full page load, which starts at the top by itself. */
 const LOADED = 'default';
 
-/** The steps are one page, so nothing else moves the focus. */
 export function useArrivalAt(step: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();

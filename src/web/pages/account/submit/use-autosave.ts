@@ -19,7 +19,6 @@ export type SaveState =
 interface Autosave {
   readonly draft: Submission;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Returns null if the form is unreadable or unchanged. */
   readonly read: (form: HTMLFormElement) => SaveSubmission | null;
   readonly onSaved: (draft: Submission) => void;
 }
@@ -73,7 +72,6 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
       running.current = running.current.then(save);
     }, SAVE_AFTER_MS);
   }, [save]);
-  /** Cancels the pending save, for a caller that saves everything itself. */
   const settle = useCallback(async () => {
     clearTimeout(timer.current);
     await running.current;

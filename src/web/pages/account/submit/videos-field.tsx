@@ -7,7 +7,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 const MOST_VIDEOS = 6;
 const MAX_URL_LENGTH = 300;
 
-/** Fields are named `video-0`, `video-1`, and so on. */
 export function VideosField({ draft }: { draft: Submission }) {
   const errors = useFormErrors();
   const [count, setCount] = useState(Math.max(1, draft.videos.length));

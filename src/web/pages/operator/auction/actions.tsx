@@ -26,7 +26,6 @@ export type Chosen =
   | { readonly action: 'void'; readonly sequence: number }
   | { readonly action: 'block'; readonly username: string };
 
-/** Actions that need a second staff member on this site. */
 export interface Approvals {
   readonly ofVoids: boolean;
   readonly ofReserves: boolean;
@@ -48,7 +47,7 @@ interface ActionsProps {
 const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
 const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
 
-/** Collapsed, so that nothing happens by accident. Choosing an item elsewhere opens it. */
+/** Collapsed, so that nothing happens by accident. */
 function ActionPanel({
   title,
   isOpen = false,

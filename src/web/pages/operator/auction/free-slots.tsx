@@ -10,7 +10,6 @@ const MOST_SHOWN = 6;
 
 interface FreeSlotsProps {
   notBefore: string | null;
-  /** In days. */
   days: number;
   chosen: number;
   onChoose: (closesAt: number) => void;

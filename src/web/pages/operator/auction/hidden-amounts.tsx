@@ -9,7 +9,6 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 
 export const Hidden = () => <span className="text-ink-3">Hidden</span>;
 
-/** Later bids stay hidden. */
 export function withAmounts(
   auction: OperatorAuction,
   bidders: readonly FileBidder[],

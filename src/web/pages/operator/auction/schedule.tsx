@@ -15,7 +15,6 @@ const MINUTE_MS = 60_000;
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** In the reader's zone. */
 const typedOf = (ms: number): string =>
   new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 

@@ -7,7 +7,6 @@ export const later = (date: string, days: number): string =>
 
 export const formatDay = (date: string): string => formatTime(Date.parse(date), 'short_weekday', 'UTC');
 
-/** `Sat, Nov 21, 6:30 PM`, in the site's time zone. */
 export const momentText = (local: string): string =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)
     ? `${formatDay(local.slice(0, 10))}, ${formatClockTime(local.slice(11))}`

@@ -17,7 +17,6 @@ interface ContentFieldProps {
   onPicture: (image: Image) => void;
 }
 
-/** Its name matches the API's error keys. */
 export function ContentField({ spec, value, known, suggestions, onChange, onPicture }: ContentFieldProps) {
   const name = `fields.${spec.name}`;
   const shared = {
@@ -115,7 +114,6 @@ export function ContentField({ spec, value, known, suggestions, onChange, onPict
   }
 }
 
-/** Keeps the text as typed and reports a list. */
 function TextPartField({
   value,
   onChange,

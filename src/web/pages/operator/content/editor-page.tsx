@@ -30,7 +30,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { kind, item: await client.call(readContent, { params: { id: found.id } }), groups, prefilled };
 }
 
-/** From the link on the page of a model. */
 const prefilledModel = (search: URLSearchParams) => ({
   make: (search.get('make') ?? '').slice(0, 80),
   model: (search.get('model') ?? '').slice(0, 80),

@@ -1,6 +1,5 @@
 import { SERVICE_KINDS, type ContentKind } from '#contract/content-kinds.ts';
 
-/** `words` is a comma-separated list. */
 export type FieldForm =
   | 'line'
   | 'area'

@@ -86,7 +86,6 @@ export function MarkdownField({ name, label, value, onChange, onPicture }: Markd
   );
 }
 
-/** Selects the sample text to replace when the user comes from an error. */
 function useSampleSelection(box: RefObject<HTMLDivElement | null>, errors: readonly string[] | undefined): void {
   useEffect(() => {
     const area = box.current?.querySelector('textarea');

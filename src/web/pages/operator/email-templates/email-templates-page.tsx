@@ -12,7 +12,6 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Email templates', isP
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = pageContext(context).client;
-  // Fails without the setup permission; the address is then not shown.
   const [emailTemplates, feedback] = await Promise.all([
     call(listEmailTemplates),
     call(readMailFeedback).catch(() => null),

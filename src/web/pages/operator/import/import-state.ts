@@ -13,7 +13,6 @@ export const STATE_LABELS: Readonly<Record<ResultImport['state'], string>> = {
 
 const counted = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 
-/** `1,200 results imported, 3 duplicates, 2 rows refused`. */
 export function outcomeText({ added, duplicates, refused }: ResultImport): string {
   return [
     `${counted(added, 'result')} imported`,

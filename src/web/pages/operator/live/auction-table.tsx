@@ -43,7 +43,6 @@ function Badges({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: 
   );
 }
 
-/** Re-renders only when its auction changes. */
 const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
   const { price, reserve_status: reserve } = auction;
   return (

@@ -13,7 +13,6 @@ export interface ReceivedTick {
 }
 
 const keyOf = ({ slug, bid }: LiveBid) => `${slug}-${bid.number}`;
-/** Newest first. Within an auction, the higher number is newer. */
 export function mergedLines(one: readonly LiveBid[], other: readonly LiveBid[]): LiveBid[] {
   const all = new Map([...other, ...one].map((each) => [keyOf(each), each]));
   return [...all.values()]

@@ -1,6 +1,5 @@
 import { BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
 
-/** Null if nothing. `isBidBlocked` also covers a block set over the API. */
 export function blockedFrom({
   isBidBlocked,
   blocks,

@@ -1,6 +1,5 @@
 import { formatTime } from '#contract/format/time.ts';
 
-/** With its sign: `+2%`, `−14%`. */
 export const signedShare = (value: number): string => `${value > 0 ? '+' : ''}${share(value)}`;
 export const share = (value: number): string => `${Math.round(value * 1000) / 10}%`.replace('-', '−');
 

@@ -168,7 +168,6 @@ function RelistOf({ origin }: { origin: RelistOrigin }) {
   );
 }
 
-/** Staff may answer readers in the seller's place. */
 function Evidence({ submission }: Pick<Review, 'submission'>) {
   const { claims, documents } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
