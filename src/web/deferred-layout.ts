@@ -1,6 +1,6 @@
 export const SLICE_MS = 5;
 
-/** When everything is laid out, even without the page's code. Until then it is hidden from screen readers and find-in-page. */
+/** When everything is laid out at the latest. Until then screen readers and find-in-page miss it. */
 export const LAYOUT_DEADLINE_MS = 10_000;
 
 export interface DeferredLayout {

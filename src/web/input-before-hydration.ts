@@ -4,7 +4,7 @@ export const POLL_AGAIN_MS = 50;
 /** How long a click is kept. Later the visitor no longer expects it. */
 export const KEEP_CLICK_MS = 30_000;
 
-/** Repeats a click on a button once React has hydrated it. Inlined into the HTML, so it may refer only to its arguments. */
+/** Repeats a click once its button is hydrated. Inlined into the HTML, so it may refer only to its arguments. */
 export function keepClicks(
   deferredLayout: DeferredLayout,
   { pollAgainMs, keepMs }: { readonly pollAgainMs: number; readonly keepMs: number },

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Loads the page's code after the first paint or input. Inlined into the HTML, so it may refer only to its arguments. */
+/** Loads the code after first paint or input. Inlined into the HTML, so it may refer only to its arguments. */
 export function loadAfterPaint(
   modules: readonly string[],
   entry: string,

@@ -1,4 +1,7 @@
-/** A message sent at S and received at R proves offset ≥ S − R; as an answer to a request sent at T, also offset ≤ S − T. */
+/**
+ * A message sent at S and received at R proves offset ≥ S − R; as an answer to a request sent at T, also offset
+ * ≤ S − T.
+ */
 export interface ClockOffset {
   readonly samples: readonly ClockSample[];
 }

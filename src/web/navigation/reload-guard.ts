@@ -23,7 +23,7 @@ function MissingCode(): never {
   throw new Error('The code of this page could not be loaded.');
 }
 
-/** The router reloads the document when a route's code is missing. After one reload, shows an error instead of looping. */
+/** Prevents a reload loop: the router reloads the document whenever a route's code is missing. */
 export async function guardReload(pathname: string, search: string): Promise<void> {
   const assets = assetsOf(pathname);
   if (!isGuarded()) {

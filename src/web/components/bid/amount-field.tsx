@@ -103,17 +103,17 @@ export function AmountField({
         aria-label="Quick amounts"
       >
         {offers.map((amount, index) => {
-          const words = formatMoney({ amount, currency: terms.currency });
+          const text = formatMoney({ amount, currency: terms.currency });
           return (
             <button
               key={index}
               type="button"
               className="chip data justify-center !px-0 !text-[1.0625rem]"
               aria-pressed={typed === amount}
-              aria-label={index === 0 ? `${words}, the minimum` : words}
+              aria-label={index === 0 ? `${text}, the minimum` : text}
               onClick={() => onType(amountText(amount, terms.currency))}
             >
-              {words}
+              {text}
             </button>
           );
         })}

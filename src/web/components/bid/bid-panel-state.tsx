@@ -171,8 +171,8 @@ function faultOf({
   limitLeft: Money | null;
 }): string | null {
   const amount = parseAmount(text, terms.currency);
-  const words = formatMoney({ amount: least, currency: terms.currency });
-  if (amount === null || amount < least) return `Enter ${words} or more.`;
+  const minimumText = formatMoney({ amount: least, currency: terms.currency });
+  if (amount === null || amount < least) return `Enter ${minimumText} or more.`;
   if (amount % terms.bidUnit !== 0) return `Enter a ${amountRule(terms.bidUnit, terms.currency)}.`;
   if (limitLeft !== null && amount > limitLeft.amount)
     return `This exceeds your remaining limit of ${formatMoney(limitLeft)}.`;

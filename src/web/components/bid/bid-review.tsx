@@ -39,11 +39,11 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['hold_declined', 'hold_nee
 /** A separate checkbox, so that a double click on the button does not confirm it. */
 function ConfirmAmount({
   ref,
-  words,
+  amountText,
   isMissed,
 }: {
   ref: RefObject<HTMLInputElement | null>;
-  words: string;
+  amountText: string;
   isMissed: boolean;
 }) {
   const { flow, dispatch, live } = useBidPanel();
@@ -53,7 +53,7 @@ function ConfirmAmount({
     <div className="alert alert-warn mt-4">
       <Icon of={TriangleAlert} />
       <div>
-        <strong className="font-strong">Is {words} right?</strong>
+        <strong className="font-strong">Is {amountText} right?</strong>
         <br />
         It’s more than twice the next minimum bid of {formatMoney(live.tick.minimum_bid)}.
         <label className="check mt-1 font-strong">
@@ -65,7 +65,7 @@ function ConfirmAmount({
             onChange={({ target }) => dispatch({ kind: 'confirm', isConfirmed: target.checked })}
             {...(isMissed ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
           />
-          Yes, bid up to {words}
+          Yes, bid up to {amountText}
         </label>
         {isMissed ? (
           <p id={id} className="error" role="alert">
@@ -87,7 +87,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
     top.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const amount = parseAmount(flow.text, terms.currency) ?? 0;
-  const words = formatMoney({ amount, currency: terms.currency });
+  const amountText = formatMoney({ amount, currency: terms.currency });
   const isSending = flow.step === 'sending';
   const question = useRef<HTMLInputElement>(null);
   const [wasPressed, setPressed] = useState(false);
@@ -100,13 +100,13 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
     question.current?.focus();
   };
   const label =
-    flow.problem?.canRepeat === true ? 'Resend bid' : `${isRaise ? 'Raise maximum to' : 'Place bid of'} ${words}`;
+    flow.problem?.canRepeat === true ? 'Resend bid' : `${isRaise ? 'Raise maximum to' : 'Place bid of'} ${amountText}`;
   return (
     <div className={className}>
       <div ref={top} tabIndex={-1} className="bid-target rounded-control">
         <h2 className="heading text-h3">{isRaise ? 'Confirm your new maximum' : 'Confirm your bid'}</h2>
         <p className="mt-2 text-[.9375rem] text-ink-2">
-          You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot{' '}
+          You're bidding up to <strong className="text-ink">{amountText}</strong> on the {auction.title}, lot{' '}
           {auction.lot_number}.
         </p>
       </div>
@@ -116,7 +116,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
           <div>{flow.problem.message}</div>
         </div>
       )}
-      {flow.asksToConfirm ? <ConfirmAmount ref={question} words={words} isMissed={isMissed} /> : null}
+      {flow.asksToConfirm ? <ConfirmAmount ref={question} amountText={amountText} isMissed={isMissed} /> : null}
       <div className="mt-4 rounded-control bg-sunken px-4 py-3">
         <CostList amount={amount} terms={terms} label="Your maximum" />
       </div>

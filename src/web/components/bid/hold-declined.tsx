@@ -67,7 +67,7 @@ export function HoldDeclined({ variant, payWith }: HoldDeclinedProps) {
     setAdding(false);
     opener.current?.focus();
   };
-  useEffect(() => announce(`Your card declined the hold. ${variant.words}`, 'assertive'), [variant]);
+  useEffect(() => announce(`Your card declined the hold. ${variant.message}`, 'assertive'), [variant]);
   return (
     <>
       <div className="alert alert-error" role="alert">
@@ -77,7 +77,7 @@ export function HoldDeclined({ variant, payWith }: HoldDeclinedProps) {
             {variant.card === null ? 'Your card' : cardLabel(variant.card)} declined the hold
           </strong>
           <br />
-          {variant.words} Your amount is saved. Choose another card, then place your bid.
+          {variant.message} Your amount is saved. Choose another card, then place your bid.
           <span className="mt-2 flex flex-wrap gap-2">
             {variant.cards.map((card) => (
               <button

@@ -74,7 +74,7 @@ function HoldVariants({ amount }: { amount: number }) {
     if (refusal.code !== 'needs_confirmation') announce(refusal.message, 'assertive');
   }, [refusal, dispatch, endBid]);
   const { premium } = costOf(amount, terms);
-  const words = formatMoney(premium);
+  const premiumText = formatMoney(premium);
   switch (variant.kind) {
     case 'declined':
       return <HoldDeclined variant={variant} payWith={payWith} />;
@@ -99,7 +99,7 @@ function HoldVariants({ amount }: { amount: number }) {
       return (
         <Said icon={CreditCard}>
           {variant.counts
-            ? `We can’t reach the card provider right now. Your bid still counts, and we’ll place the hold of ${words} on ${cardLabel(card)} as soon as we can.`
+            ? `We can’t reach the card provider right now. Your bid still counts, and we’ll place the hold of ${premiumText} on ${cardLabel(card)} as soon as we can.`
             : 'We can’t reach the card provider right now, and bids need a hold. You can still place your bid. We’ll keep trying for a while and tell you whether it’s accepted.'}
         </Said>
       );
@@ -108,20 +108,20 @@ function HoldVariants({ amount }: { amount: number }) {
     case 'arming':
       return (
         <Said icon={CreditCard}>
-          Holding {words} on {cardLabel(card)}…
+          Holding {premiumText} on {cardLabel(card)}…
         </Said>
       );
     case 'unconfirmed':
       return (
         <Said icon={CreditCard}>
-          We’ll hold {words} on {cardLabel(card)} once you confirm.
+          We’ll hold {premiumText} on {cardLabel(card)} once you confirm.
         </Said>
       );
     case 'refused':
     case 'unknown':
       return (
         <Said icon={CreditCard}>
-          We’ll hold {words} on {cardLabel(card)} when you place your bid.
+          We’ll hold {premiumText} on {cardLabel(card)} when you place your bid.
         </Said>
       );
   }

@@ -19,9 +19,9 @@ function useTimeAnnouncements(closeDate: string, isLive: boolean): void {
     let before = closesAt - clock.now();
     return clock.subscribe(() => {
       const left = closesAt - clock.now();
-      const words = timeLeftToNotify(before, left);
+      const text = timeLeftToNotify(before, left);
       before = left;
-      if (words !== null) announce(words);
+      if (text !== null) announce(text);
     });
   }, [clock, closeDate, isLive]);
 }

@@ -16,7 +16,7 @@ export type HoldVariant =
   | { readonly kind: 'armed'; readonly hold: ArmedHold['hold'] }
   | {
       readonly kind: 'declined';
-      readonly words: string;
+      readonly message: string;
       readonly card: PaymentMethod | null;
       readonly cards: readonly PaymentMethod[];
     }
@@ -44,10 +44,10 @@ async function variantOfRefusal(client: BidBackend['client'], error: unknown): P
   if (!isApiError(error) || code === undefined || error.status >= 500) return { kind: 'unknown' };
   if (code !== 'hold_declined') return { kind: 'refused', problem: { code, message: error.message, canRepeat: false } };
   const cards = await client.call(listCards).catch(() => []);
-  const words = error.body['provider_message'];
+  const message = error.body['provider_message'];
   return {
     kind: 'declined',
-    words: typeof words === 'string' && words !== '' ? words : error.message,
+    message: typeof message === 'string' && message !== '' ? message : error.message,
     card: cards.find((card) => card.is_default) ?? null,
     cards: cards.filter((card) => !card.is_default),
   };

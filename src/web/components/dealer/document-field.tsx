@@ -28,11 +28,11 @@ interface DocumentFieldProps {
 function useSending({ documents, onChange }: DocumentFieldProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  async function action(what: () => Promise<void>) {
+  async function action(send: () => Promise<void>) {
     setBusy(true);
     setRefusal(null);
     try {
-      await what();
+      await send();
     } catch (error) {
       setRefusal(messageOf(error, 'We couldn’t upload the document. Please try again.'));
     }

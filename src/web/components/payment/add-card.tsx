@@ -4,12 +4,16 @@ import { part } from '#web/components/ui/part.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 const SANDBOX_CARDS = [
-  { id: 'pm_card_visa', name: 'Visa ending 4242', what: 'Accepts every hold' },
-  { id: 'pm_card_mastercard', name: 'Mastercard ending 4444', what: 'Accepts every hold' },
-  { id: 'pm_card_amex', name: 'American Express ending 8431', what: 'Accepts every hold' },
-  { id: 'pm_card_threeDSecure2Required', name: 'Visa ending 3220', what: 'The bank asks you to confirm every hold' },
-  { id: 'pm_card_chargeCustomerFail', name: 'Visa ending 0341', what: 'Can be saved, but declines holds' },
-  { id: 'pm_card_chargeDeclined', name: 'Visa ending 0002', what: 'Declined when you save it' },
+  { id: 'pm_card_visa', name: 'Visa ending 4242', behavior: 'Accepts every hold' },
+  { id: 'pm_card_mastercard', name: 'Mastercard ending 4444', behavior: 'Accepts every hold' },
+  { id: 'pm_card_amex', name: 'American Express ending 8431', behavior: 'Accepts every hold' },
+  {
+    id: 'pm_card_threeDSecure2Required',
+    name: 'Visa ending 3220',
+    behavior: 'The bank asks you to confirm every hold',
+  },
+  { id: 'pm_card_chargeCustomerFail', name: 'Visa ending 0341', behavior: 'Can be saved, but declines holds' },
+  { id: 'pm_card_chargeDeclined', name: 'Visa ending 0002', behavior: 'Declined when you save it' },
 ] as const;
 
 const StripeCard = part(() => import('./stripe-card.tsx').then((module) => module.StripeCard));
@@ -58,12 +62,12 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
       </p>
       <fieldset className="border-t border-line">
         <legend className="sr-only">Test card</legend>
-        {SANDBOX_CARDS.map(({ id, name, what }, place) => (
+        {SANDBOX_CARDS.map(({ id, name, behavior }, place) => (
           <label key={id} className="check border-b border-line py-2">
             <input type="radio" name="payment_method" value={id} defaultChecked={place === 0} />
             <span className="leading-snug">
               <span className="block font-strong">{name}</span>
-              <span className="block text-small text-ink-2">{what}</span>
+              <span className="block text-small text-ink-2">{behavior}</span>
             </span>
           </label>
         ))}

@@ -104,6 +104,7 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
     );
   return (
     // Pointer only. The keyboard uses each mark's button, and "Add" for a new one.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={frame}
       className={`relative select-none ${mode === 'look' ? '' : 'touch-none cursor-crosshair'}`}

@@ -59,6 +59,8 @@ export const droppedFiles = (onFiles: (files: File[]) => void) => ({
 
 export function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
+    // Dropping is a second way beside the button, for those who use a mouse.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-label="Add photos"

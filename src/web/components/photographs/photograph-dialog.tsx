@@ -161,7 +161,7 @@ function usePins(image: Image, onChange: (image: Image) => void) {
 function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
     <div className="flex flex-wrap gap-1" role="group" aria-label="Photo tools">
-      {MODES.map(([each, words]) => (
+      {MODES.map(([each, label]) => (
         <button
           key={each}
           type="button"
@@ -170,7 +170,7 @@ function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
           onClick={() => onMode(each)}
         >
           {each === 'look' ? null : <Icon of={each === 'pin' ? MapPin : EyeOff} size={16} />}
-          {words}
+          {label}
         </button>
       ))}
     </div>

@@ -86,20 +86,20 @@ interface Failure {
 function failureOf(error: unknown): Failure {
   const answered = error as { originalResponse?: { getStatus(): number; getBody(): string } | null };
   const status = answered.originalResponse?.getStatus() ?? statusOf(error);
-  let words = messageOf(error, '');
+  let message = messageOf(error, '');
   if (answered.originalResponse != null) {
     try {
       const body: unknown = JSON.parse(answered.originalResponse.getBody());
       if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
-        words = body.message;
+        message = body.message;
     } catch {
       // Not our response; perhaps a proxy's.
     }
   }
-  if (status === NO_ROOM) return { state: 'broken', message: words };
+  if (status === NO_ROOM) return { state: 'broken', message };
   return isRetried(status) || status === 0
     ? { state: 'broken', message: BROKEN }
-    : { state: 'refused', message: words || 'We couldn’t upload the photo. Please try again.' };
+    : { state: 'refused', message: message || 'We couldn’t upload the photo. Please try again.' };
 }
 
 interface Field {
@@ -108,7 +108,7 @@ interface Field {
   readonly onChange: (images: Image[]) => void;
 }
 
-type Mark = (key: number, what: Partial<UploadItem> | null) => void;
+type Mark = (key: number, change: Partial<UploadItem> | null) => void;
 
 /** Adds photos in the order in which they were chosen, whichever arrives first. */
 function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
@@ -208,11 +208,11 @@ export function useUploads({ images, most, onChange }: Field) {
   const [left, setLeft] = useState('');
   const keys = useRef(0);
   const { present, put, arrive } = useArrivals({ images, onChange });
-  const mark = useCallback<Mark>((key, what) => {
+  const mark = useCallback<Mark>((key, change) => {
     setUploads((all) =>
-      what === null
+      change === null
         ? all.filter((each) => each.key !== key)
-        : all.map((each) => (each.key === key ? { ...each, ...what } : each)),
+        : all.map((each) => (each.key === key ? { ...each, ...change } : each)),
     );
   }, []);
   const enqueue = useQueue(arrive, mark);

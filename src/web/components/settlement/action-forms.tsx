@@ -17,7 +17,7 @@ interface SaleFormProps extends FormProps {
   busy: string;
   notice: string;
   tone?: string;
-  confirm?: { words: ReactNode; button: string };
+  confirm?: { question: ReactNode; button: string };
   children?: ReactNode;
   action: (text: TextReader) => Promise<unknown>;
 }
@@ -47,7 +47,7 @@ export function SaleForm({
       <ErrorSummary />
       {children}
       {confirm !== undefined && isAsking ? (
-        <Confirmation words={confirm.words} onCancel={() => setAsking(false)}>
+        <Confirmation question={confirm.question} onCancel={() => setAsking(false)}>
           <SubmitButton busy={busy} className={`${tone} min-h-[3rem] px-6`}>
             {confirm.button}
           </SubmitButton>
@@ -63,13 +63,21 @@ export function SaleForm({
   );
 }
 
-function Confirmation({ words, onCancel, children }: { words: ReactNode; onCancel: () => void; children: ReactNode }) {
-  const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => question.current?.focus(), []);
+function Confirmation({
+  question,
+  onCancel,
+  children,
+}: {
+  question: ReactNode;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  useEffect(() => paragraph.current?.focus(), []);
   return (
     <div className="grid gap-4 bg-sunken p-5" role="group" aria-label="Please confirm">
-      <p ref={question} tabIndex={-1} className="max-w-prose font-medium">
-        {words}
+      <p ref={paragraph} tabIndex={-1} className="max-w-prose font-medium">
+        {question}
       </p>
       <div className="flex flex-wrap gap-3">
         {children}

@@ -122,11 +122,11 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
       confirm={
         sale.side === 'buyer'
           ? {
-              words: `You buy the ${sale.title} for ${formatMoney(standing)}. ${totalText(standing, premium)} This is binding, like a winning bid.`,
+              question: `You buy the ${sale.title} for ${formatMoney(standing)}. ${totalText(standing, premium)} This is binding, like a winning bid.`,
               button: `Yes, buy it for ${formatMoney(standing)}`,
             }
           : {
-              words: `You sell the ${sale.title} for ${formatMoney(standing)}. This is binding and can’t be undone.`,
+              question: `You sell the ${sale.title} for ${formatMoney(standing)}. This is binding and can’t be undone.`,
               button: `Yes, sell it for ${formatMoney(standing)}`,
             }
       }
@@ -280,7 +280,7 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
             tone="btn-bid"
             onDone={onDone}
             confirm={{
-              words: `You buy the ${sale.title} for ${formatMoney(chance.price)}. The premium of ${formatMoney(chance.premium)} is charged to your default card right away. This is binding, like a winning bid.`,
+              question: `You buy the ${sale.title} for ${formatMoney(chance.price)}. The premium of ${formatMoney(chance.premium)} is charged to your default card right away. This is binding, like a winning bid.`,
               button: `Yes, buy it for ${formatMoney(chance.price)}`,
             }}
             action={() =>
@@ -294,7 +294,7 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
             tone="btn-line"
             onDone={onDone}
             confirm={{
-              words: chance.is_from_seller
+              question: chance.is_from_seller
                 ? 'The seller can’t offer it to you again.'
                 : 'We then offer the vehicle to the next bidder. You won’t be asked again.',
               button: 'Yes, decline',

@@ -93,7 +93,7 @@ function Payment({ sale, onDone }: StepProps) {
         busy="Confirming…"
         notice="Payment confirmed. Next: the bill of sale."
         confirm={{
-          words: (
+          question: (
             <>
               You confirm that <Money value={price} /> reached your account. A promise or a screenshot of a transfer
               isn’t enough: this can’t be undone.
@@ -225,7 +225,7 @@ function Handover({ sale, onDone }: StepProps) {
           busy="Confirming…"
           notice="Sale completed. Enjoy the drive home."
           confirm={{
-            words:
+            question:
               'You confirm that you received the vehicle, keys and documents as described. This completes the sale.',
             button: 'Yes, confirm handover',
           }}

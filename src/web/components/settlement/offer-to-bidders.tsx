@@ -81,7 +81,7 @@ function OfferForm({
       notice="Your offer is with the bidder. We’ll notify you of the answer."
       onDone={onDone}
       confirm={{
-        words: `We offer the ${title} for ${formatMoney({ amount, currency })} to ${whom}. Each has ${hours} hours to buy it. You can’t take the offer back.`,
+        question: `We offer the ${title} for ${formatMoney({ amount, currency })} to ${whom}. Each has ${hours} hours to buy it. You can’t take the offer back.`,
         button: 'Yes, send offer',
       }}
       action={() =>

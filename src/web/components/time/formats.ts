@@ -14,7 +14,7 @@ export function parseTime(text: string): number {
 
 export type ClockForm = 'card' | 'panel';
 
-/** `4d 02h`; under a day `2h 12m` on cards, `02:12:31` in panels; under an hour `45:12`. Rounds up, so the last is 00:01. */
+/** `4d 02h`; under a day `2h 12m` on cards, `02:12:31` in panels; under an hour `45:12`. Rounds up. */
 export function formatClock(leftMs: number, form: ClockForm): string {
   const left = Math.max(0, Math.ceil(leftMs / SECOND)) * SECOND;
   if (left === 0) return 'Closing…';

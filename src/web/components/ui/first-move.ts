@@ -8,7 +8,7 @@ const isFirstPage = typeof window !== 'undefined' && window.pendingHydration !==
 const hasMoved = () =>
   window.scrollY > 0 || window.location.hash !== '' || document.documentElement.dataset['moved'] !== undefined;
 
-/** Resolves on the first scroll, tap or key, after ten seconds, or at once for a URL with a hash and after navigation. */
+/** Resolves on input, after ten seconds, or at once for a URL with a hash and after navigation. */
 export function firstMove(): Promise<void> {
   if (!isFirstPage || hasMoved()) return Promise.resolve();
   moved ??= new Promise((resolve) => {

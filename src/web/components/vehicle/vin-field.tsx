@@ -13,11 +13,11 @@ import { messageOf } from '#web/problems.ts';
 function decodedText(decoded: DecodedVin): string {
   if (decoded.kind === 'chassis_number')
     return 'Saved as a chassis number. Vehicles built before 1981 have no standard VIN.';
-  const what = [decoded.year, decoded.maker].filter((part) => part !== null).join(' ');
+  const vehicle = [decoded.year, decoded.maker].filter((part) => part !== null).join(' ');
   const where = decoded.country === null ? '' : `, built in ${decoded.country}`;
-  return what === ''
+  return vehicle === ''
     ? 'Valid VIN, but we don’t know the maker. Enter the details yourself.'
-    : `${what}${where}. Change anything that is wrong.`;
+    : `${vehicle}${where}. Change anything that is wrong.`;
 }
 
 interface VinFieldProps {
@@ -70,7 +70,7 @@ export function VinField({ value, onDecoded }: VinFieldProps) {
             spellCheck={false}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            aria-describedby={`${id}-hint ${id}-said`}
+            aria-describedby={`${id}-hint ${id}-status`}
             {...(errors.length === 0 ? {} : { 'aria-invalid': true })}
           />
         </div>
@@ -88,7 +88,7 @@ export function VinField({ value, onDecoded }: VinFieldProps) {
         17 characters since 1981. For older vehicles, enter what is stamped on the plate. A VIN never contains I, O or
         Q.
       </p>
-      <div id={`${id}-said`} role="status">
+      <div id={`${id}-status`} role="status">
         {errors.map((error) => (
           <p key={error} className="error mt-2">
             <Icon of={TriangleAlert} size={16} />

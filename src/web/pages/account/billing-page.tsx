@@ -65,7 +65,7 @@ export const brandName = (brand: string) => brand.charAt(0).toUpperCase() + bran
 interface CardRowProps {
   card: PaymentMethod;
   isBusy: boolean;
-  change: (what: () => Promise<unknown>, done: string) => void;
+  change: (action: () => Promise<unknown>, done: string) => void;
 }
 
 function CardRow({ card, isBusy, change }: CardRowProps) {
@@ -141,13 +141,13 @@ export default function BillingPage() {
   const [notice, setNotice] = useState<string | null>(null);
   const [refused, setRefused] = useState<Problem>();
   const back = useRef<HTMLAnchorElement>(null);
-  const change = async (what: () => Promise<unknown>, done: string) => {
+  const change = async (action: () => Promise<unknown>, done: string) => {
     if (isBusy) return;
     setBusy(true);
     setNotice(null);
     setRefused(undefined);
     try {
-      await what();
+      await action();
       setNotice(done);
     } catch (error) {
       setRefused(problemOf(error, FAILED));
@@ -155,8 +155,8 @@ export default function BillingPage() {
     await revalidate();
     setBusy(false);
   };
-  const onMoved = (words: string | null) => {
-    setNotice(words);
+  const onMoved = (notice: string | null) => {
+    setNotice(notice);
     void revalidate();
   };
   const { open, settled } = shown === null ? { open: [], settled: [] } : splitCharges(shown);
@@ -208,7 +208,7 @@ export default function BillingPage() {
         ) : (
           <ul className="mt-4 border-t border-line">
             {methods.map((card) => (
-              <CardRow key={card.id} card={card} isBusy={isBusy} change={(what, done) => void change(what, done)} />
+              <CardRow key={card.id} card={card} isBusy={isBusy} change={(action, done) => void change(action, done)} />
             ))}
           </ul>
         )}

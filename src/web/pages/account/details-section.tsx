@@ -117,7 +117,7 @@ export function DetailsSection({ zones }: { zones: readonly string[] }) {
         ) : null}
         <AvatarField />
         <Form method="post" className="mt-5 grid content-start gap-5" noValidate>
-          <input type="hidden" name="what" value="details" />
+          <input type="hidden" name="intent" value="details" />
           <Field name="name" label="Name" autoComplete="name" maxLength={NAME_LENGTH} defaultValue={user.name} />
           <Field
             name="username"

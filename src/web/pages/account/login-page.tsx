@@ -51,8 +51,8 @@ function loginFailure(error: unknown): string {
 
 export async function clientAction({ request }: ClientActionFunctionArgs) {
   const form = await request.formData();
-  if (form.get('what') === 'passkey') return enterByPasskey(request);
-  if (form.has('what')) return answerChallenge(request, form);
+  if (form.get('intent') === 'passkey') return enterByPasskey(request);
+  if (form.has('intent')) return answerChallenge(request, form);
   const [email, password] = [form.get('email'), form.get('password')].map((value) =>
     typeof value === 'string' ? value : '',
   );
@@ -76,7 +76,7 @@ async function answerChallenge(request: Request, form: FormData) {
   try {
     await browserClient.call(answerChallengeEndpoint, {
       body:
-        form.get('what') === 'recovery_code'
+        form.get('intent') === 'recovery_code'
           ? { recovery_code: fieldText('recovery_code') }
           : { code: fieldText('code') },
     });
@@ -151,7 +151,7 @@ export default function LoginPage() {
       </Form>
       <PasskeyButton
         isBusy={isBusy}
-        onChoose={() => void submit({ what: 'passkey' }, { method: 'post', action: `/account/login${search}` })}
+        onChoose={() => void submit({ intent: 'passkey' }, { method: 'post', action: `/account/login${search}` })}
       />
       <p className="mt-6 border-t border-line pt-5">
         New here?{' '}

@@ -56,7 +56,7 @@ async function changePassword(form: FormData): Promise<Result> {
 
 export async function clientAction({ request }: ClientActionFunctionArgs): Promise<Result> {
   const form = await request.formData();
-  return fieldText(form, 'what') === 'password' ? changePassword(form) : saveDetails(form);
+  return fieldText(form, 'intent') === 'password' ? changePassword(form) : saveDetails(form);
 }
 
 function Password() {
@@ -78,7 +78,7 @@ function Password() {
           </SuccessAlert>
         ) : null}
         <Form ref={form} method="post" className="mt-5 grid gap-5" noValidate>
-          <input type="hidden" name="what" value="password" />
+          <input type="hidden" name="intent" value="password" />
           <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
           <PasswordField
             name="current_password"

@@ -204,7 +204,7 @@ interface SaveFormProps {
 
 function SaveForm({ query, isBusy, onSave }: SaveFormProps) {
   const [howOften, setHowOften] = useState<SearchFrequency>('at_once');
-  const words = describeSearch(query, useSiteCurrency());
+  const description = describeSearch(query, useSiteCurrency());
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSave(textsOf(event.currentTarget)('name'), howOften);
@@ -213,9 +213,9 @@ function SaveForm({ query, isBusy, onSave }: SaveFormProps) {
     <form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSubmit={save} noValidate>
       <div>
         <h2 className="heading text-h3">Save this search</h2>
-        <p className="mt-1 text-ink-2">{words}</p>
+        <p className="mt-1 text-ink-2">{description}</p>
       </div>
-      <Field name="name" label="Name" maxLength={80} defaultValue={words.slice(0, 80)} />
+      <Field name="name" label="Name" maxLength={80} defaultValue={description.slice(0, 80)} />
       <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} />
       <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
         Save search
@@ -268,15 +268,15 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
   const [follows, setFollows] = useState(loaded.follows);
   const [isSaved, setSaved] = useState(false);
   const { run, isBusy, refused, notice } = useAction();
-  const action = async (what: () => Promise<SavedSearch[]>, words: string) => {
-    const next = await run(what, words);
+  const action = async (call: () => Promise<SavedSearch[]>, notice: string) => {
+    const next = await run(call, notice);
     // A refusal may mean the search changed elsewhere, so the list is reloaded.
     const now = next ?? (await browserClient.call(listSavedSearches).catch(() => null));
     if (now !== null) setSearches(now);
     return next !== null;
   };
-  const follow = async (what: () => Promise<Follow[]>, words: string) => {
-    const next = await run(what, words);
+  const follow = async (call: () => Promise<Follow[]>, notice: string) => {
+    const next = await run(call, notice);
     if (next !== null) setFollows(next);
   };
   return {

@@ -18,7 +18,7 @@ export function TwoStepForm({
   return (
     <FormErrors problem={problem}>
       <Form method="post" action={action} className="mt-6 grid gap-5" noValidate>
-        <input type="hidden" name="what" value={usesRecovery ? 'recovery_code' : 'code'} />
+        <input type="hidden" name="intent" value={usesRecovery ? 'recovery_code' : 'code'} />
         {usesRecovery ? (
           <Field
             key="recovery"

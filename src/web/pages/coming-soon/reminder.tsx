@@ -27,11 +27,11 @@ export async function answerReminder(client: PageContext['client'], form: FormDa
   // Field names are unique per form, so that each keeps its own label and error.
   const email = text(`email-${slug === '' ? 'site' : slug}`);
   try {
-    if (text('wish') === 'remind') {
+    if (text('choice') === 'remind') {
       await client.call(addOpeningReminder, { params: { slug } });
       return { notice: SET, problem: null, email: '' };
     }
-    if (text('wish') === 'stop') {
+    if (text('choice') === 'stop') {
       await client.call(removeOpeningReminder, { params: { slug } });
       return { notice: 'Reminder removed.', problem: null, email: '' };
     }
@@ -61,14 +61,14 @@ export function ReminderButton({
   className?: string;
 }) {
   const fetcher = useFetcher<ReminderAnswer>();
-  const override = fetcher.formData?.get('wish');
-  const shown = override === undefined || override === null ? isOn : override === 'remind';
+  const choice = fetcher.formData?.get('choice');
+  const shown = choice === undefined || choice === null ? isOn : choice === 'remind';
   return (
     <fetcher.Form method="post" action="/comingSoon" className="min-w-0">
       <input type="hidden" name="auction" value={slug} />
       <button
         type="submit"
-        name="wish"
+        name="choice"
         value={shown ? 'stop' : 'remind'}
         aria-pressed={shown}
         className={`btn ${className}`}

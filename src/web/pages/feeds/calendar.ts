@@ -47,15 +47,15 @@ function addEvents(
 ): void {
   const isOff = auction.state === 'withdrawn';
   const url = `${publicUrl}/auctions/${auction.slug}`;
-  const add = (what: 'Opens' | 'Closes', at: number) => {
+  const add = (moment: 'Opens' | 'Closes', at: number) => {
     const event = calendar.createEvent({
-      id: `${auction.slug}-${what.toLowerCase()}@${new URL(publicUrl).host}`,
+      id: `${auction.slug}-${moment.toLowerCase()}@${new URL(publicUrl).host}`,
       stamp: new Date(now),
       sequence: auction.revision,
       status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       start: new Date(at),
       end: new Date(at + SHOWN_MS),
-      summary: `${isOff ? 'Withdrawn' : what}: ${auction.title}`,
+      summary: `${isOff ? 'Withdrawn' : moment}: ${auction.title}`,
       description: `${[auction.subtitle, mileageAndPlace(auction, distanceUnit)].filter((part) => part !== '').join('\n')}\n${url}`,
       url,
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -64,7 +64,7 @@ function addEvents(
       event.createAlarm({
         type: ICalAlarmType.display,
         trigger: ALARM_SECONDS,
-        description: `${what} in 15 minutes: ${auction.title}`,
+        description: `${moment} in 15 minutes: ${auction.title}`,
       });
   };
   const opensLater = parseTime(auction.start_date) > now;

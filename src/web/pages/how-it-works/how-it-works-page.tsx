@@ -22,8 +22,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const [settings, preview] = await Promise.all([client.call(readSiteSettings), previewed(client, url, ['page'])]);
   const page = preview ?? (await client.call(readPage, { params: { slug: 'how-it-works' } }).catch(() => null));
-  const words = page === null ? null : { summary: page.summary, html: page.body_html };
-  return { words, settings, figures: rulesInFigures(settings), site, isPreview: preview !== null };
+  const rules = page === null ? null : { summary: page.summary, html: page.body_html };
+  return { rules, settings, figures: rulesInFigures(settings), site, isPreview: preview !== null };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -217,9 +217,9 @@ function Costs({ settings, figures, terms: { rate, least, most } }: ChapterProps
   );
 }
 
-function RulesText({ words: { summary, html } }: { words: NonNullable<Loaded['words']> }) {
+function RulesText({ rules: { summary, html } }: { rules: NonNullable<Loaded['rules']> }) {
   return (
-    <section id="words" className="wrapx mt-20 scroll-mt-24">
+    <section id="rules" className="wrapx mt-20 scroll-mt-24">
       <details className="group border-y border-line">
         <summary className="flex min-h-20 list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
           <h2 className="heading text-h2">The rules in full</h2>
@@ -257,7 +257,7 @@ function NextLinks() {
 }
 
 export default function HowItWorksPage() {
-  const { settings, figures, words } = useLoaderData<typeof loader>();
+  const { settings, figures, rules } = useLoaderData<typeof loader>();
   const terms = describeTerms(settings);
   return (
     <>
@@ -266,7 +266,7 @@ export default function HowItWorksPage() {
       <Bidding settings={settings} figures={figures} terms={terms} />
       <Costs settings={settings} figures={figures} terms={terms} />
       <Selling settings={settings} />
-      {words === null ? null : <RulesText words={words} />}
+      {rules === null ? null : <RulesText rules={rules} />}
       <NextLinks />
     </>
   );

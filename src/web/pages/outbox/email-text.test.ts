@@ -7,8 +7,8 @@ test('parses an email into text, a link and the footer', () => {
   const text =
     'Welcome, Dana\n\nPlease confirm it.\n\nConfirm my email:\nhttp://site.test/account/verify?token=a-b_1\n\n-- \nHammerdown\nYou registered.\n';
   expect(parseEmailText(text, SITE)).toEqual([
-    { kind: 'words', text: 'Welcome, Dana' },
-    { kind: 'words', text: 'Please confirm it.' },
+    { kind: 'text', text: 'Welcome, Dana' },
+    { kind: 'text', text: 'Please confirm it.' },
     { kind: 'action', label: 'Confirm my email', href: '/account/verify?token=a-b_1', isOfSite: true },
     { kind: 'foot', text: 'Hammerdown\nYou registered.' },
   ]);
@@ -19,6 +19,6 @@ test('turns only the site’s own addresses into paths', () => {
     { kind: 'action', label: 'See', href: 'http://site.test.evil.example/x', isOfSite: false },
   ]);
   expect(parseEmailText('See:\njavascript:alert(1)', SITE)).toEqual([
-    { kind: 'words', text: 'See:\njavascript:alert(1)' },
+    { kind: 'text', text: 'See:\njavascript:alert(1)' },
   ]);
 });

@@ -1,5 +1,5 @@
 export type EmailPart =
-  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'action'; readonly label: string; readonly href: string; readonly isOfSite: boolean }
   | { readonly kind: 'foot'; readonly text: string };
 
@@ -14,8 +14,7 @@ export function parseEmailText(text: string, publicUrl: string): readonly EmailP
 function partOf(part: string, publicUrl: string): EmailPart {
   if (part.startsWith('--')) return { kind: 'foot', text: part.replace(/^--\s*/, '') };
   const [label = '', address = '', ...more] = part.split('\n');
-  if (more.length > 0 || !label.endsWith(':') || !/^https?:\/\/\S+$/.test(address))
-    return { kind: 'words', text: part };
+  if (more.length > 0 || !label.endsWith(':') || !/^https?:\/\/\S+$/.test(address)) return { kind: 'text', text: part };
   const isOfSite = address === publicUrl || address.startsWith(`${publicUrl}/`);
   return {
     kind: 'action',

@@ -48,16 +48,16 @@ const withReturn = (href: string, to: string | null) =>
   to !== null && href.startsWith(VERIFY) ? `${href}&to=${encodeURIComponent(to)}` : href;
 
 interface EmailTemplateProps {
-  letter: Mail;
+  email: Mail;
   publicUrl: string;
   to: string | null;
 }
 
-function Words({ letter, publicUrl, to }: EmailTemplateProps) {
+function EmailBody({ email, publicUrl, to }: EmailTemplateProps) {
   return (
     <div className="mt-4 grid max-w-prose gap-3">
-      {parseEmailText(letter.text, publicUrl).map((part, place) => {
-        if (part.kind === 'words')
+      {parseEmailText(email.text, publicUrl).map((part, place) => {
+        if (part.kind === 'text')
           return (
             <p key={place} className="whitespace-pre-line [overflow-wrap:anywhere]">
               {part.text}
@@ -93,34 +93,34 @@ function Words({ letter, publicUrl, to }: EmailTemplateProps) {
   );
 }
 
-function EmailMessage({ letter, ...more }: EmailTemplateProps) {
+function EmailMessage({ email, ...more }: EmailTemplateProps) {
   return (
     <li className="border-b border-line py-8 first:border-t">
-      <article aria-labelledby={`letter-${letter.id}`}>
-        <h2 id={`letter-${letter.id}`} className="heading text-h3">
-          {letter.subject}
+      <article aria-labelledby={`email-${email.id}`}>
+        <h2 id={`email-${email.id}`} className="heading text-h3">
+          {email.subject}
         </h2>
         <p className="mt-1 text-small text-ink-3">
-          <TimeText at={letter.created_at} />
+          <TimeText at={email.created_at} />
         </p>
-        <Words letter={letter} {...more} />
+        <EmailBody email={email} {...more} />
       </article>
     </li>
   );
 }
 
-function EmailLine({ letter, ...more }: EmailTemplateProps) {
+function EmailLine({ email, ...more }: EmailTemplateProps) {
   return (
     <li className="border-b border-line first:border-t">
       <details className="group">
         <summary className="flex min-h-12 cursor-pointer flex-wrap items-baseline gap-x-4 py-2 hover:bg-sunken">
-          <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{letter.subject}</span>
+          <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{email.subject}</span>
           <span className="text-small text-ink-3">
-            {letter.to}, <TimeText at={letter.created_at} />
+            {email.to}, <TimeText at={email.created_at} />
           </span>
         </summary>
         <div className="pb-6">
-          <Words letter={letter} {...more} />
+          <EmailBody email={email} {...more} />
         </div>
       </details>
     </li>
@@ -151,16 +151,16 @@ export default function OutboxPage() {
         <div className="mt-8 border-y border-line py-10">
           <p className="heading text-h3">{isOlder ? 'No older emails' : 'No emails yet'}</p>
           <p className="mt-2 max-w-prose text-ink-2">
-            We email you when you register, recover your account or change your password.
+            We mail you when you register, recover your account or change your password.
           </p>
         </div>
       ) : (
         <ol className="mt-8">
-          {page.items.map((letter) =>
+          {page.items.map((mail) =>
             email === null ? (
-              <EmailLine key={letter.id} letter={letter} publicUrl={site.publicUrl} to={to} />
+              <EmailLine key={mail.id} email={mail} publicUrl={site.publicUrl} to={to} />
             ) : (
-              <EmailMessage key={letter.id} letter={letter} publicUrl={site.publicUrl} to={to} />
+              <EmailMessage key={mail.id} email={mail} publicUrl={site.publicUrl} to={to} />
             ),
           )}
         </ol>

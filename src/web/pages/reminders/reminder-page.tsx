@@ -24,28 +24,26 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer
   return answerOf(() => emailLinkCalls(pageContext(context).client.send).reminderLink(tokenIn(request)));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
-  const override = (await request.formData()).get('wish') === 'confirm' ? 'confirm' : 'stop';
-  return answerOf(() =>
-    emailLinkCalls(pageContext(context).client.send).followReminderLink(tokenIn(request), override),
-  );
+  const choice = (await request.formData()).get('choice') === 'confirm' ? 'confirm' : 'stop';
+  return answerOf(() => emailLinkCalls(pageContext(context).client.send).followReminderLink(tokenIn(request), choice));
 }
 
 function ConfirmationForm({
-  override,
-  words,
+  choice,
+  text,
   busy,
   isBusy,
 }: {
-  override: 'confirm' | 'stop';
-  words: string;
+  choice: 'confirm' | 'stop';
+  text: string;
   busy: string;
   isBusy: boolean;
 }) {
   return (
     <Form method="post" className="mt-6">
-      <input type="hidden" name="wish" value={override} />
-      <SubmitButton isPlain busy={busy} isBusy={isBusy} className={override === 'confirm' ? 'btn-solid' : 'btn-line'}>
-        {words}
+      <input type="hidden" name="choice" value={choice} />
+      <SubmitButton isPlain busy={busy} isBusy={isBusy} className={choice === 'confirm' ? 'btn-solid' : 'btn-line'}>
+        {text}
       </SubmitButton>
     </Form>
   );
@@ -59,7 +57,7 @@ function Standing({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean;
           Do you want a reminder for {link.title}? We’ll email you an hour before it opens and again when it does.
           Nothing else.
         </p>
-        <ConfirmationForm override="confirm" words="Yes, remind me" busy="Setting…" isBusy={isBusy} />
+        <ConfirmationForm choice="confirm" text="Yes, remind me" busy="Setting…" isBusy={isBusy} />
       </>
     );
   if (link.state === 'confirmed')
@@ -67,7 +65,7 @@ function Standing({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean;
       <>
         {isNew ? <SuccessAlert>Reminder set.</SuccessAlert> : null}
         <p className="mt-5 text-lead text-ink-2">We’ll remind you of {link.title}.</p>
-        <ConfirmationForm override="stop" words="Remove reminder" busy="Saving…" isBusy={isBusy} />
+        <ConfirmationForm choice="stop" text="Remove reminder" busy="Saving…" isBusy={isBusy} />
       </>
     );
   return isNew ? (

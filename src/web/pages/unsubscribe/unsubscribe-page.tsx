@@ -29,8 +29,8 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const emailLinks = emailLinkCalls(pageContext(context).client.send);
   const token = tokenIn(request) || '-';
-  const isTakenBack = (await request.formData()).get('wish') === 'again';
-  return answerOf(() => (isTakenBack ? emailLinks.undoStop(token) : emailLinks.stop(token)));
+  const resubscribes = (await request.formData()).get('choice') === 'again';
+  return answerOf(() => (resubscribes ? emailLinks.undoStop(token) : emailLinks.stop(token)));
 }
 
 function Question({ stopped, isBusy }: { stopped: Stopped; isBusy: boolean }) {
@@ -47,7 +47,7 @@ function Question({ stopped, isBusy }: { stopped: Stopped; isBusy: boolean }) {
           We’ll still email you about what you won, what you owe and the security of your account. Unsubscribed by
           mistake?
         </p>
-        <input type="hidden" name="wish" value="again" />
+        <input type="hidden" name="choice" value="again" />
         <SubmitButton isPlain busy="One moment…" isBusy={isBusy} className="btn-line mt-6">
           Resubscribe
         </SubmitButton>

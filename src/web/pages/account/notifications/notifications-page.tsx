@@ -109,8 +109,8 @@ export default function NotificationsPage() {
   const loaded = useLoaderData<typeof loader>();
   const [settings, setSettings] = useState(loaded.settings);
   const { isBusy, refused, notice, run } = useAction(undefined, FIELDS);
-  const action = async (what: () => Promise<NotificationSettings | null>, words: string) => {
-    const next = await run(what, (value) => (value === null ? 'No changes made.' : words));
+  const action = async (change: () => Promise<NotificationSettings | null>, done: string) => {
+    const next = await run(change, (value) => (value === null ? 'No changes made.' : done));
     if (next !== null) setSettings(next);
   };
   const choose = (choices: KindChoice[]) =>
@@ -130,7 +130,7 @@ export default function NotificationsPage() {
         <ReachSection
           settings={settings}
           isBusy={isBusy}
-          action={(what, words) => void action(what, words)}
+          action={(change, done) => void action(change, done)}
           sendTest={() => void sendTest()}
         />
         <section aria-labelledby="kinds">
@@ -142,8 +142,8 @@ export default function NotificationsPage() {
         <FormErrors problem={refused}>
           <HoursSection settings={settings} isBusy={isBusy} save={save} />
         </FormErrors>
-        <section aria-labelledby="wishes">
-          <h2 id="wishes" className="heading text-h2">
+        <section aria-labelledby="preferences">
+          <h2 id="preferences" className="heading text-h2">
             Individual auctions
           </h2>
           <AlertOverrides

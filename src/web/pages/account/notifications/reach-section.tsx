@@ -12,7 +12,7 @@ import { subscribeToPush, pushSupport } from './push-device.ts';
 interface ReachProps {
   settings: NotificationSettings;
   isBusy: boolean;
-  action: (what: () => Promise<NotificationSettings | null>, notice: string) => void;
+  action: (change: () => Promise<NotificationSettings | null>, notice: string) => void;
 }
 const never = () => () => {};
 

@@ -2,13 +2,13 @@ import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 
 type Sent = NotificationSettings['deliveries'][number];
-const STATES: Record<Sent['state'], { words: string; badge: string }> = {
-  sent: { words: 'Sent', badge: 'badge-met' },
-  due: { words: 'Waiting', badge: 'badge-plain' },
-  digest: { words: 'In the summary', badge: 'badge-plain' },
-  sending: { words: 'In progress', badge: 'badge-plain' },
-  late: { words: 'Not sent', badge: 'badge-plain' },
-  failed: { words: 'Failed', badge: 'badge-outbid' },
+const STATES: Record<Sent['state'], { label: string; badge: string }> = {
+  sent: { label: 'Sent', badge: 'badge-met' },
+  due: { label: 'Waiting', badge: 'badge-plain' },
+  digest: { label: 'In the summary', badge: 'badge-plain' },
+  sending: { label: 'In progress', badge: 'badge-plain' },
+  late: { label: 'Not sent', badge: 'badge-plain' },
+  failed: { label: 'Failed', badge: 'badge-outbid' },
 };
 
 export function SentSection({ deliveries }: { deliveries: readonly Sent[] }) {
@@ -34,7 +34,7 @@ export function SentSection({ deliveries }: { deliveries: readonly Sent[] }) {
                   {each.note === '' ? '' : `. ${each.note}`}
                 </p>
               </div>
-              <span className={`badge ${STATES[each.state].badge} justify-self-start`}>{STATES[each.state].words}</span>
+              <span className={`badge ${STATES[each.state].badge} justify-self-start`}>{STATES[each.state].label}</span>
             </li>
           ))}
         </ul>

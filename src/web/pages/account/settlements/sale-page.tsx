@@ -217,8 +217,8 @@ export default function SalePage() {
 function SaleShown({ sale, bidders, claims }: { sale: Sale; bidders: Bidders | null; claims: readonly PublicClaim[] }) {
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
-  const onDone = (words: string) => {
-    setNotice(words === '' ? null : words);
+  const onDone = (notice: string) => {
+    setNotice(notice === '' ? null : notice);
     void revalidate();
   };
   const { settlement, negotiation, second_chance: chance } = sale;

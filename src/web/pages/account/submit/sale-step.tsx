@@ -91,7 +91,7 @@ export function SaleStep({ draft, advice }: { draft: Submission; advice: AdviceO
       <fieldset className="max-w-3xl">
         <legend className="flabel">Reserve</legend>
         <div className="mt-2 grid gap-3 sm:grid-cols-2">
-          {options.map(([value, name, what], place) => (
+          {options.map(([value, name, description], place) => (
             <label
               key={name}
               className={`flex gap-3 rounded-control p-4 ${hasReserve === value ? 'border-2 border-ink' : 'border border-line-strong'}`}
@@ -110,7 +110,7 @@ export function SaleStep({ draft, advice }: { draft: Submission; advice: AdviceO
               <span>
                 <strong>{name}</strong>
                 <br />
-                <span className="text-small text-ink-2">{what}</span>
+                <span className="text-small text-ink-2">{description}</span>
               </span>
             </label>
           ))}

@@ -22,12 +22,12 @@ function Request({
 }) {
   const action = useAction('Your answer wasn’t saved. It’s still here: please try again.');
   const [text, setText] = useState(request.answer);
-  const answer = async (words: string) => {
-    setText(words);
+  const answer = async (answerText: string) => {
+    setText(answerText);
     const after = await action.run(() =>
       browserClient.call(answerChangeRequest, {
         params: { id: draft.id, request: request.id },
-        body: { answer: words },
+        body: { answer: answerText },
       }),
     );
     if (after !== null) onAnswered(after);

@@ -39,10 +39,10 @@ export const stepAt = (step: SubmissionStep, offset: -1 | 1): SubmissionStep | u
   SUBMISSION_STEPS[SUBMISSION_STEPS.indexOf(step) + offset];
 
 export function missingText({ missing, state }: Pick<Submission, 'missing' | 'state'>): string {
-  const what = state === 'changes_requested' ? 'Changes requested' : 'Draft';
+  const status = state === 'changes_requested' ? 'Changes requested' : 'Draft';
   return missing.length === 0
-    ? `${what}, ready to submit`
-    : `${what}, ${missing.length} ${missing.length === 1 ? 'item' : 'items'} missing`;
+    ? `${status}, ready to submit`
+    : `${status}, ${missing.length} ${missing.length === 1 ? 'item' : 'items'} missing`;
 }
 
 export function problemOfMissing(

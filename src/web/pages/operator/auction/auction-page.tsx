@@ -201,7 +201,7 @@ export default function OperatorAuctionPage() {
           </ConsolePart>
         )}
         {submission === null ? null : (
-          <ConsolePart title="Listing details" id="said">
+          <ConsolePart title="Listing details" id="details">
             <SubmissionDetails submission={submission} />
           </ConsolePart>
         )}

@@ -14,7 +14,7 @@ const hidesAmount = (entry: LedgerEntry): boolean =>
 const amountOf = (amount: Money | null, isHidden: boolean): ReactNode =>
   amount === null ? isHidden ? <Hidden /> : '–' : formatMoney(amount);
 
-function what(entry: LedgerEntry): string {
+function describeEntry(entry: LedgerEntry): string {
   if (entry.kind === 'void') return `Voids entry ${entry.voids_sequence ?? ''}`;
   if (entry.kind === 'extension') return entry.is_pause ? 'Paused, closing time extended' : 'Closing time extended';
   if (entry.kind === 'reserve_change')
@@ -59,7 +59,7 @@ export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?:
           <tr key={entry.sequence} className={entry.voided ? 'text-ink-3' : ''}>
             <td className="data">{entry.sequence}</td>
             <td>
-              {entry.voided ? <s>{what(entry)}</s> : what(entry)}
+              {entry.voided ? <s>{describeEntry(entry)}</s> : describeEntry(entry)}
               {entry.reason === null || entry.reason === '' ? null : (
                 <p className="break-words text-small text-ink-3">“{entry.reason}”</p>
               )}

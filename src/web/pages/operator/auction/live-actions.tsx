@@ -32,14 +32,14 @@ export function VoidBid({
   const id = `void-${auction.slug}`;
   const [note, setNote] = useTyped(`${id}-note`);
   if (bids.length === 0) return <p className="text-ink-2">No bids to void.</p>;
-  const what = chosen === undefined ? 'bid' : nameOf(chosen);
+  const bidName = chosen === undefined ? 'bid' : nameOf(chosen);
   return (
     <ReasonForm
       id={id}
       tone="stop"
       label="Reason"
       hint={needsApproval ? 'Saved to the audit log.' : 'Public, sent to the bidder and saved to the audit log.'}
-      button={needsApproval ? `Pause and request void of ${what}` : `Void ${what}`}
+      button={needsApproval ? `Pause and request void of ${bidName}` : `Void ${bidName}`}
       busy={needsApproval ? 'Requesting…' : 'Voiding…'}
       notice={
         needsApproval

@@ -69,7 +69,7 @@ export function ContentField({ spec, value, known, suggestions, onChange, onPict
           onChange={(event) => onChange(event.target.value)}
         />
       );
-    case 'words':
+    case 'list':
       return <TextPartField {...shared} value={listOf(value) as readonly string[]} onChange={onChange} />;
     case 'markdown':
       return (

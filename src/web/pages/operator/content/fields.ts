@@ -1,15 +1,6 @@
 import { SERVICE_KINDS, type ContentKind } from '#contract/content-kinds.ts';
 
-export type FieldForm =
-  | 'line'
-  | 'area'
-  | 'markdown'
-  | 'words'
-  | 'picture'
-  | 'pictures'
-  | 'number'
-  | 'choice'
-  | 'offers';
+export type FieldForm = 'line' | 'area' | 'markdown' | 'list' | 'picture' | 'pictures' | 'number' | 'choice' | 'offers';
 export interface FieldSpec {
   readonly name: string;
   readonly label: string;
@@ -47,11 +38,11 @@ const POST: readonly FieldSpec[] = [
     most: 60,
     hint: `Readers can filter posts by category. ${MAY_BE_EMPTY}`,
   },
-  { name: 'tags', label: 'Tags', form: 'words', hint: `Comma-separated, up to 12. ${MAY_BE_EMPTY}` },
+  { name: 'tags', label: 'Tags', form: 'list', hint: `Comma-separated, up to 12. ${MAY_BE_EMPTY}` },
   {
     name: 'related',
     label: 'Related posts',
-    form: 'words',
+    form: 'list',
     hint: 'URL slugs of posts in the same journal. Leave blank to show posts with the same tags.',
   },
 ];
@@ -96,7 +87,7 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
     { name: 'city', label: 'City', form: 'line', most: 80 },
     { name: 'region', label: 'Region', form: 'line', most: 80, hint: MAY_BE_EMPTY },
     { name: 'country', label: 'Country', form: 'line', most: 80 },
-    { name: 'specialities', label: 'Specialties', form: 'words', hint: `Comma-separated. ${MAY_BE_EMPTY}` },
+    { name: 'specialities', label: 'Specialties', form: 'list', hint: `Comma-separated. ${MAY_BE_EMPTY}` },
     { name: 'rate_text', label: 'Rate text', form: 'line', most: 120 },
     {
       name: 'portfolio',
@@ -130,7 +121,7 @@ function emptyValue({ form, choices }: FieldSpec): unknown {
   switch (form) {
     case 'picture':
       return null;
-    case 'words':
+    case 'list':
     case 'pictures':
     case 'offers':
       return [];

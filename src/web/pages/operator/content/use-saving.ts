@@ -79,13 +79,13 @@ export function useSaving(kind: ContentKind, editing: Editing) {
         });
       else await revalidate();
     },
-    async withSaved(what: (saved: ContentDetail) => Promise<ContentDetail>, notice: string) {
+    async withSaved(perform: (saved: ContentDetail) => Promise<ContentDetail>, notice: string) {
       const saved = item === null || editing.isDirty ? await save() : item;
       if (saved === null) return;
       let refused: Problem | undefined;
       const after = await action.run(
         () =>
-          what(saved).catch((error: unknown) => {
+          perform(saved).catch((error: unknown) => {
             refused = problemOf(error, FAILED);
             throw error;
           }),

@@ -44,7 +44,7 @@ function useTexts(template: EmailTemplate): {
   start: (words: EmailText | null) => void;
 } {
   const saved = template.words ?? template.built_in;
-  const [typed, setTyped] = useTyped(`letter-${template.name}`);
+  const [typed, setTyped] = useTyped(`email-${template.name}`);
   const words = readTexts(typed) ?? saved;
   return {
     words,
@@ -141,7 +141,7 @@ interface TextProps {
   note: ReturnType<typeof useLastPlace>['note'];
 }
 
-function WordFields({ template, words, refused, set, note }: TextProps) {
+function TextFields({ template, words, refused, set, note }: TextProps) {
   return (
     <>
       <div className="mt-3 grid gap-4">
@@ -183,7 +183,7 @@ interface SaveProps {
   words: EmailText;
   isChanged: boolean;
   start: (words: EmailText | null) => void;
-  done: (what: string) => void;
+  done: (notice: string) => void;
 }
 
 function Save({ template, words, isChanged, start, done }: SaveProps) {
@@ -195,7 +195,7 @@ function Save({ template, words, isChanged, start, done }: SaveProps) {
   return (
     <ConsolePart title="Save" id="save">
       <ReasonForm
-        id={`letter-reason-${template.name}`}
+        id={`email-reason-${template.name}`}
         label="Reason"
         hint="Saved to the audit log."
         button="Save template"
@@ -218,7 +218,7 @@ function Save({ template, words, isChanged, start, done }: SaveProps) {
         <details className="mt-3">
           <summary className="link inline-flex min-h-9 cursor-pointer items-center">Reset to the default</summary>
           <ReasonForm
-            id={`letter-back-${template.name}`}
+            id={`email-reset-${template.name}`}
             tone="stop"
             label="Reason"
             hint="Saved to the audit log."
@@ -253,9 +253,9 @@ export default function EmailTemplatePage() {
       </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-8">
-          <ConsolePart title="Content" id="words">
+          <ConsolePart title="Content" id="content">
             <SuccessAlert>{notice}</SuccessAlert>
-            <WordFields template={template} words={words} refused={refused} set={set} note={note} />
+            <TextFields template={template} words={words} refused={refused} set={set} note={note} />
           </ConsolePart>
           <Save template={template} words={words} isChanged={isChanged} start={start} done={finish} />
           <Placeholders template={template} onPut={put} />

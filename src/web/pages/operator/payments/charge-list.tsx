@@ -36,7 +36,7 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (notice: s
   const { currency } = charge.amount;
   const isAll = text.trim() === '';
   const amount = isAll ? left : parseMoney(text, currency) || null;
-  const words = amount === null ? '' : exact({ amount, currency });
+  const amountText = amount === null ? '' : exact({ amount, currency });
   const field = `amount-${charge.id}`;
   const refund = (reason: string) => {
     // Only an empty field means a full refund, never an unreadable one.
@@ -63,10 +63,10 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (notice: s
           id={`refund-${charge.id}`}
           label="Reason"
           hint="Shown to the customer in the email and on the credit note, and saved to the audit log."
-          button={`Refund ${words}`.trim()}
+          button={`Refund ${amountText}`.trim()}
           busy="Refunding…"
           tone="stop"
-          notice={`Refund of ${words} to ${charge.username} started.`}
+          notice={`Refund of ${amountText} to ${charge.username} started.`}
           action={async (reason) => refund(reason)}
           onDone={onDone}
         >

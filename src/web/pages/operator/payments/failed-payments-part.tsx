@@ -39,18 +39,18 @@ const DECISIONS = {
 } as const;
 
 function Decision({ action, decision, onDone }: DecisionProps) {
-  const { notice, ...words } = DECISIONS[decision];
+  const { notice, ...texts } = DECISIONS[decision];
   return (
     <details className="mt-1">
       <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        {words.button}
+        {texts.button}
         <span className="sr-only"> {action.title}</span>
       </summary>
       <div className="max-w-md pb-3">
         <ReasonForm
           id={`${decision}-${action.id}`}
           label="Reason"
-          {...words}
+          {...texts}
           notice={`${action.title}: ${notice}`}
           action={(reason) =>
             runOrRequest(

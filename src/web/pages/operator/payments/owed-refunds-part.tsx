@@ -35,17 +35,17 @@ const DECISIONS = {
 } as const;
 
 function Decision({ refund, decision, onDone }: DecisionProps) {
-  const { notice, ...words } = DECISIONS[decision];
+  const { notice, ...texts } = DECISIONS[decision];
   return (
     <details className="mt-1">
       <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        {words.button}
+        {texts.button}
         <span className="sr-only"> {refund.title}</span>
       </summary>
       <div className="max-w-md pb-3">
         <ReasonForm
           id={`${decision}-${refund.id}`}
-          {...words}
+          {...texts}
           notice={`${refund.title}: ${notice}`}
           action={(reason) =>
             runOrRequest(

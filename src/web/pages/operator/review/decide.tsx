@@ -34,8 +34,8 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice: strin
   const action = useAction('Not sent. What you typed is still here. Please try again.');
   const [points, setPoints] = useState<readonly Asked[]>([{ field: 'overview', message: '' }]);
   const [message, setMessage] = useState('');
-  const change = (at: number, what: Partial<Asked>) =>
-    setPoints(points.map((each, place) => (place === at ? { ...each, ...what } : each)));
+  const change = (at: number, point: Partial<Asked>) =>
+    setPoints(points.map((each, place) => (place === at ? { ...each, ...point } : each)));
   const errors = action.refused?.errors ?? {};
   const send = async () => {
     const fields = points.filter((point) => point.message.trim() !== '');
@@ -122,14 +122,14 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice: strin
 function Claim({ review, onDone }: { review: Review; onDone: (notice: string) => void }) {
   const action = useAction();
   const { slug } = review.submission;
-  const run = (does: () => Promise<unknown>, words: string) =>
+  const run = (send: () => Promise<unknown>, notice: string) =>
     void action
       .run(async () => {
-        await does();
+        await send();
         return true;
       })
       .then((done) => {
-        if (done !== null) onDone(words);
+        if (done !== null) onDone(notice);
       });
   return (
     <div className="grid gap-2">

@@ -21,16 +21,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { queue: await pageContext(context).client.call(readReviewQueue) };
 }
 
-function ageOf(item: ReviewItem, now: number): { words: string; isLate: boolean } {
+function ageOf(item: ReviewItem, now: number): { text: string; isLate: boolean } {
   const hours = Math.max(0, Math.floor((now - Date.parse(item.waiting_since)) / HOUR_MS));
-  const words =
+  const text =
     hours < 1
       ? 'less than an hour'
       : hours < LATE_HOURS
         ? `${hours} ${hours === 1 ? 'hour' : 'hours'}`
         : `${Math.floor(hours / HOURS_OF_A_DAY)} days`;
   return {
-    words,
+    text,
     isLate: hours >= LATE_HOURS && (item.group === 'mine' || item.group === 'unclaimed' || item.group === 'others'),
   };
 }
@@ -54,7 +54,7 @@ function Row({ item, now }: { item: ReviewItem; now: number }) {
         </div>
       </td>
       <td className={`whitespace-nowrap ${age.isLate ? 'font-strong text-stop' : ''}`}>
-        {age.words}
+        {age.text}
         {age.isLate ? <span className="sr-only">, late</span> : null}
       </td>
       <td className="max-md:hidden">{item.reviewer ?? 'Unassigned'}</td>
