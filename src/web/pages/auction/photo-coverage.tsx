@@ -97,8 +97,8 @@ export function PhotoCoverage({ slug, sellerName, isCar, coverage: { items, is_o
       </h2>
       <p className="mt-1 text-ink-2">
         {missing.length === 0
-          ? `All ${items.length} standard photos are there.`
-          : `${shown.length} of ${items.length} standard photos are there.`}
+          ? `All ${items.length} standard photos are included.`
+          : `${shown.length} of ${items.length} standard photos are included.`}
       </p>
       <div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <div className="min-w-0">

@@ -15,6 +15,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { part } from '#web/components/ui/part.tsx';
+import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { type BoardStanding, type CardStatus, standingAtLoad, standingOf } from './board-order.ts';
 
@@ -143,7 +144,7 @@ function Head({ id, removeTo }: { id: string; removeTo: string }) {
       <div className="min-w-0 flex-1">
         <h2 id={id} className="line-clamp-2 min-h-[2.7em] leading-snug font-strong">
           <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/auctions/${auction.slug}`}>
-            {auction.title}
+            <Unbroken text={auction.title} />
           </PageLink>
         </h2>
         <p className="truncate text-small text-ink-3">
