@@ -1,17 +1,17 @@
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { CalendarEmailLink } from '#contract/calendar-emails.ts';
 import { emailLinkCalls } from '#contract/email-link-calls.ts';
-import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
+import { SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { answerLink, type LinkAnswer, tokenIn } from '#web/components/email-link/answer-link.ts';
+import { EmailLinkPage } from '#web/components/email-link/email-link-page.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { problemOf, type Problem } from '#web/problems.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your daily email', isPrivate: true });
 /** Not cached: reopening the link must show that it has taken effect. */
 export const headers = () => ({ 'cache-control': 'private, no-store' });
-type Answer = { readonly link: CalendarEmailLink } | { readonly refused: Problem };
+type Answer = LinkAnswer<CalendarEmailLink>;
 
 const LISTS: Readonly<Record<CalendarEmailLink['wants'], string>> = {
   closing: 'the auctions that close that day',
@@ -19,21 +19,12 @@ const LISTS: Readonly<Record<CalendarEmailLink['wants'], string>> = {
   both: 'the auctions that close that day and the new ones',
 };
 
-const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') || '-';
-async function answerOf(ask: () => Promise<CalendarEmailLink>): Promise<Answer> {
-  try {
-    return { link: await ask() };
-  } catch (error) {
-    return { refused: problemOf(error, 'This link is incomplete. Open it again from the email.') };
-  }
-}
-
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer> {
-  return answerOf(() => emailLinkCalls(pageContext(context).client.send).calendarEmailLink(tokenIn(request)));
+  return answerLink(() => emailLinkCalls(pageContext(context).client.send).calendarEmailLink(tokenIn(request)));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const step = (await request.formData()).get('step') === 'confirm' ? 'confirm' : 'stop';
-  return answerOf(() =>
+  return answerLink(() =>
     emailLinkCalls(pageContext(context).client.send).followCalendarEmailLink(tokenIn(request), step),
   );
 }
@@ -76,25 +67,16 @@ function Status({ link, isNew, isBusy }: { link: CalendarEmailLink; isNew: boole
   );
 }
 
-/** Opening the link changes nothing, because mail scanners open links too. */
 export default function CalendarEmailPage() {
   const asked = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
-  const { state } = useNavigation();
-  const now = done ?? asked;
   return (
-    <div className="wrapx max-w-xl py-14">
-      <h1 className="display text-h1">Your daily email</h1>
-      {'refused' in now ? (
-        <ErrorSummary problem={now.refused} />
-      ) : (
-        <Status link={now.link} isNew={done !== undefined} isBusy={state !== 'idle'} />
-      )}
-      <p className="mt-8 border-t border-line pt-5">
-        <PageLink className="link" to="/calendar">
-          View closing calendar
-        </PageLink>
-      </p>
-    </div>
+    <EmailLinkPage
+      title="Your daily email"
+      answer={done ?? asked}
+      next={{ to: '/calendar', text: 'View closing calendar' }}
+    >
+      {(link, isBusy) => <Status link={link} isNew={done !== undefined} isBusy={isBusy} />}
+    </EmailLinkPage>
   );
 }

@@ -1,31 +1,24 @@
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { emailLinkCalls } from '#contract/email-link-calls.ts';
 import type { ReminderLink } from '#contract/opening-reminders.ts';
-import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
+import { SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { answerLink, type LinkAnswer, tokenIn } from '#web/components/email-link/answer-link.ts';
+import { EmailLinkPage } from '#web/components/email-link/email-link-page.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { problemOf, type Problem } from '#web/problems.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your reminder', isPrivate: true });
-type Answer = { readonly link: ReminderLink } | { readonly refused: Problem };
-
-const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') || '-';
-async function answerOf(ask: () => Promise<ReminderLink>): Promise<Answer> {
-  try {
-    return { link: await ask() };
-  } catch (error) {
-    return { refused: problemOf(error, 'This link is incomplete. Open it again from the email.') };
-  }
-}
+type Answer = LinkAnswer<ReminderLink>;
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer> {
-  return answerOf(() => emailLinkCalls(pageContext(context).client.send).reminderLink(tokenIn(request)));
+  return answerLink(() => emailLinkCalls(pageContext(context).client.send).reminderLink(tokenIn(request)));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const choice = (await request.formData()).get('choice') === 'confirm' ? 'confirm' : 'stop';
-  return answerOf(() => emailLinkCalls(pageContext(context).client.send).followReminderLink(tokenIn(request), choice));
+  return answerLink(() =>
+    emailLinkCalls(pageContext(context).client.send).followReminderLink(tokenIn(request), choice),
+  );
 }
 
 function ConfirmationForm({
@@ -49,7 +42,7 @@ function ConfirmationForm({
   );
 }
 
-function Standing({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean; isBusy: boolean }) {
+function Status({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean; isBusy: boolean }) {
   if (link.state === 'asked')
     return (
       <>
@@ -77,25 +70,16 @@ function Standing({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean;
   );
 }
 
-/** Opening the link changes nothing, because mail scanners open links too. */
 export default function ReminderPage() {
   const asked = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
-  const { state } = useNavigation();
-  const now = done ?? asked;
   return (
-    <div className="wrapx max-w-xl py-14">
-      <h1 className="display text-h1">Your reminder</h1>
-      {'refused' in now ? (
-        <ErrorSummary problem={now.refused} />
-      ) : (
-        <Standing link={now.link} isNew={done !== undefined} isBusy={state !== 'idle'} />
-      )}
-      <p className="mt-8 border-t border-line pt-5">
-        <PageLink className="link" to="/comingSoon">
-          View upcoming auctions
-        </PageLink>
-      </p>
-    </div>
+    <EmailLinkPage
+      title="Your reminder"
+      answer={done ?? asked}
+      next={{ to: '/comingSoon', text: 'View upcoming auctions' }}
+    >
+      {(link, isBusy) => <Status link={link} isNew={done !== undefined} isBusy={isBusy} />}
+    </EmailLinkPage>
   );
 }

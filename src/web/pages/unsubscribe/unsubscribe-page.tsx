@@ -1,36 +1,26 @@
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
+import { SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { answerLink, type LinkAnswer, tokenIn } from '#web/components/email-link/answer-link.ts';
+import { EmailLinkPage } from '#web/components/email-link/email-link-page.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { problemOf, type Problem } from '#web/problems.ts';
 import { emailLinkCalls } from '#contract/email-link-calls.ts';
 import type { Stopped } from '#contract/notification-settings.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Unsubscribe', isPrivate: true });
 /** Not cached: reopening the link must show that it has taken effect. */
 export const headers = () => ({ 'cache-control': 'private, no-store' });
-const FAILED = 'This link is incomplete. Open it again from the email.';
-type Answer = { readonly stopped: Stopped } | { readonly refused: Problem };
-
-const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
-async function answerOf(ask: () => Promise<Stopped>): Promise<Answer> {
-  try {
-    return { stopped: await ask() };
-  } catch (error) {
-    return { refused: problemOf(error, FAILED) };
-  }
-}
+type Answer = LinkAnswer<Stopped>;
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer> {
-  return answerOf(() => emailLinkCalls(pageContext(context).client.send).stopped(tokenIn(request) || '-'));
+  return answerLink(() => emailLinkCalls(pageContext(context).client.send).stopped(tokenIn(request)));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const emailLinks = emailLinkCalls(pageContext(context).client.send);
-  const token = tokenIn(request) || '-';
+  const token = tokenIn(request);
   const resubscribes = (await request.formData()).get('choice') === 'again';
-  return answerOf(() => (resubscribes ? emailLinks.undoStop(token) : emailLinks.stop(token)));
+  return answerLink(() => (resubscribes ? emailLinks.undoStop(token) : emailLinks.stop(token)));
 }
 
 function Question({ stopped, isBusy }: { stopped: Stopped; isBusy: boolean }) {
@@ -65,31 +55,24 @@ function Question({ stopped, isBusy }: { stopped: Stopped; isBusy: boolean }) {
   );
 }
 
-/** Opening the link changes nothing, because mail scanners open links too. */
 export default function UnsubscribePage() {
   const asked = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
-  const { state } = useNavigation();
-  const now = done ?? asked;
-  const stopped = 'stopped' in now ? now.stopped : undefined;
   return (
-    <div className="wrapx max-w-xl py-14">
-      <h1 className="display text-h1">Unsubscribe</h1>
-      <ErrorSummary problem={'refused' in now ? now.refused : undefined} />
-      {stopped === undefined ? null : (
+    <EmailLinkPage
+      title="Unsubscribe"
+      answer={done ?? asked}
+      next={{ to: '/account/notifications', text: 'Notification settings' }}
+    >
+      {(stopped, isBusy) => (
         <>
           {stopped.is_stopped ? <SuccessAlert>You’ll no longer get {stopped.stops}.</SuccessAlert> : null}
           {done !== undefined && !stopped.is_stopped && !stopped.is_essential ? (
             <SuccessAlert>You’ll get {stopped.stops} again.</SuccessAlert>
           ) : null}
-          <Question stopped={stopped} isBusy={state !== 'idle'} />
+          <Question stopped={stopped} isBusy={isBusy} />
         </>
       )}
-      <p className="mt-8 border-t border-line pt-5">
-        <PageLink className="link" to="/account/notifications">
-          Notification settings
-        </PageLink>
-      </p>
-    </div>
+    </EmailLinkPage>
   );
 }

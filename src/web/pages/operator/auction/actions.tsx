@@ -8,13 +8,14 @@ import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { browserClient } from '#web/api.ts';
+import { DeclineForm } from '#web/components/console/decline-form.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { mayDo } from '#contract/staff.ts';
-import { approveSubmission, declineSubmission, requestChanges } from '#contract/endpoints/review.ts';
+import { approveSubmission, requestChanges } from '#contract/endpoints/review.ts';
 import { useUser } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { RevealAmounts } from './hidden-amounts.tsx';
@@ -147,17 +148,7 @@ function ReviewActions({ slug, state, submission, onDone }: PartProps) {
         </>
       ) : null}
       <ActionPanel title="Decline">
-        <ReasonForm
-          id={`decline-${slug}`}
-          tone="stop"
-          label="Reason"
-          hint="Sent to the seller. Not public."
-          button="Decline submission"
-          busy="Declining…"
-          notice="Submission declined."
-          action={(reason) => browserClient.call(declineSubmission, { params: { slug }, body: { reason } })}
-          onDone={onDone}
-        />
+        <DeclineForm slug={slug} onDone={onDone} />
       </ActionPanel>
     </>
   );

@@ -8,6 +8,7 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { DecisionDetails } from './decision-details.tsx';
 
 const WHAT: Readonly<Record<GivenUpCommand['kind'], string>> = {
   take: 'Capture of the hold',
@@ -41,27 +42,21 @@ const DECISIONS = {
 function Decision({ action, decision, onDone }: DecisionProps) {
   const { notice, ...texts } = DECISIONS[decision];
   return (
-    <details className="mt-1">
-      <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        {texts.button}
-        <span className="sr-only"> {action.title}</span>
-      </summary>
-      <div className="max-w-md pb-3">
-        <ReasonForm
-          id={`${decision}-${action.id}`}
-          label="Reason"
-          {...texts}
-          notice={`${action.title}: ${notice}`}
-          action={(reason) =>
-            runOrRequest(
-              () => browserClient.call(decideGivenUp, { params: { id: action.id }, body: { decision, reason } }),
-              { action: 'set_payment_aside', payment: action.id, reason },
-            )
-          }
-          onDone={onDone}
-        />
-      </div>
-    </details>
+    <DecisionDetails button={texts.button} title={action.title}>
+      <ReasonForm
+        id={`${decision}-${action.id}`}
+        label="Reason"
+        {...texts}
+        notice={`${action.title}: ${notice}`}
+        action={(reason) =>
+          runOrRequest(
+            () => browserClient.call(decideGivenUp, { params: { id: action.id }, body: { decision, reason } }),
+            { action: 'set_payment_aside', payment: action.id, reason },
+          )
+        }
+        onDone={onDone}
+      />
+    </DecisionDetails>
   );
 }
 

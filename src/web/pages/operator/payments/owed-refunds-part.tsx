@@ -8,6 +8,7 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { DecisionDetails } from './decision-details.tsx';
 
 interface DecisionProps {
   refund: OwedRefund;
@@ -37,26 +38,20 @@ const DECISIONS = {
 function Decision({ refund, decision, onDone }: DecisionProps) {
   const { notice, ...texts } = DECISIONS[decision];
   return (
-    <details className="mt-1">
-      <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        {texts.button}
-        <span className="sr-only"> {refund.title}</span>
-      </summary>
-      <div className="max-w-md pb-3">
-        <ReasonForm
-          id={`${decision}-${refund.id}`}
-          {...texts}
-          notice={`${refund.title}: ${notice}`}
-          action={(reason) =>
-            runOrRequest(
-              () => browserClient.call(decideOwedRefund, { params: { id: refund.id }, body: { decision, reason } }),
-              { action: 'refund_by_hand', refund: refund.id, reason },
-            )
-          }
-          onDone={onDone}
-        />
-      </div>
-    </details>
+    <DecisionDetails button={texts.button} title={refund.title}>
+      <ReasonForm
+        id={`${decision}-${refund.id}`}
+        {...texts}
+        notice={`${refund.title}: ${notice}`}
+        action={(reason) =>
+          runOrRequest(
+            () => browserClient.call(decideOwedRefund, { params: { id: refund.id }, body: { decision, reason } }),
+            { action: 'refund_by_hand', refund: refund.id, reason },
+          )
+        }
+        onDone={onDone}
+      />
+    </DecisionDetails>
   );
 }
 

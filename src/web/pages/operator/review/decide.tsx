@@ -4,10 +4,10 @@ import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import type { Review } from '#contract/review.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/review-fields.ts';
 import { mayDo } from '#contract/staff.ts';
-import { claimReview, declineSubmission, releaseReview, requestChanges } from '#contract/endpoints/review.ts';
+import { claimReview, releaseReview, requestChanges } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';
+import { DeclineForm } from '#web/components/console/decline-form.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ErrorSummary, Select, SubmitButton, TextArea, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useUser } from '#web/root-data.ts';
@@ -18,7 +18,7 @@ interface Asked {
   readonly message: string;
 }
 
-function Act({ title, children }: { title: string; children: ReactNode }) {
+function ActionPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group rounded-panel border border-line px-4">
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong">
@@ -187,24 +187,14 @@ export function Decide({
       <Claim review={review} onDone={onDone} />
       {state === 'submitted' && isOpen ? <Approve key={checksSaved} slug={slug} onDone={onDone} /> : null}
       {state === 'submitted' && isOpen ? (
-        <Act title="Request changes">
+        <ActionPanel title="Request changes">
           <RequestChanges slug={slug} onDone={onDone} />
-        </Act>
+        </ActionPanel>
       ) : null}
       {isOpen ? (
-        <Act title="Decline">
-          <ReasonForm
-            id={`decline-${slug}`}
-            tone="stop"
-            label="Reason"
-            hint="Sent to the seller. Not public."
-            button="Decline submission"
-            busy="Declining…"
-            notice="Submission declined."
-            action={(reason) => browserClient.call(declineSubmission, { params: { slug }, body: { reason } })}
-            onDone={onDone}
-          />
-        </Act>
+        <ActionPanel title="Decline">
+          <DeclineForm slug={slug} onDone={onDone} />
+        </ActionPanel>
       ) : null}
       {state === 'changes_requested' ? <p className="alert alert-note">Waiting for the seller’s changes.</p> : null}
       {state === 'approved' ? (
