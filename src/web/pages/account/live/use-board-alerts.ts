@@ -38,23 +38,23 @@ function useBatchedAnnouncements() {
 function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return undefined;
-    const own = document.title;
+    const original = document.title;
     document.title = title;
     return () => {
-      document.title = own;
+      document.title = original;
     };
   }, [title]);
 }
 
 export function useBoardAlerts(cards: readonly CardStatus[], isSoundOn: boolean): void {
   const before = useRef(cards);
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   const [waiting, setWaiting] = useState<readonly BoardAlert[]>([]);
-  const say = useBatchedAnnouncements();
+  const announceBatched = useBatchedAnnouncements();
   const raise = useEffectEvent((alerts: readonly BoardAlert[]) => {
     if (alerts.length === 0) return;
     setWaiting((earlier) => [...earlier, ...alerts]);
-    say(alerts);
+    announceBatched(alerts);
     if (!isSoundOn) return;
     if (alerts.some(({ kind }) => kind === 'outbid')) playSound('outbid');
     else if (alerts.some(({ kind }) => kind === 'closing_soon')) playSound('closing_soon');
@@ -65,8 +65,8 @@ export function useBoardAlerts(cards: readonly CardStatus[], isSoundOn: boolean)
     raise(alerts);
   }, [cards]);
   const look = useEffectEvent(() => {
-    const alerts = closingSoon(cards, serverNow(), told.current);
-    for (const { slug } of alerts) told.current.add(slug);
+    const alerts = closingSoon(cards, serverNow(), announced.current);
+    for (const { slug } of alerts) announced.current.add(slug);
     raise(alerts);
     setWaiting((shown) => {
       const standing = standingAlerts(shown, cards, serverNow());
