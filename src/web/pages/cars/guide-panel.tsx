@@ -163,7 +163,7 @@ function EstimateForm({ guide, path, unit, errors, typed }: Omit<GuidePanelProps
           />
           <Choice
             name="title_status"
-            label="Title"
+            label="Title status"
             value={asked.title === 'other' ? 'branded' : (asked.title ?? '')}
             options={[
               ['clean', 'Clean'],
