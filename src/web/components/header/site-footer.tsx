@@ -12,12 +12,6 @@ const COLUMNS = [
       ['Coming soon', '/comingSoon'],
       ['Closing calendar', '/calendar'],
       ['Daily email', '/calendar#daily-email'],
-      ['Results', '/auctions?status=results'],
-      ['Market statistics', '/results/market'],
-      ['Makes and models', '/cars'],
-      ['How it works', '/how-it-works'],
-      ['Practice auction', '/practice'],
-      ['Bidding terms', '/bidding-terms'],
       ['Dealers', '/dealers'],
       ['Search', '/search'],
     ],
@@ -33,14 +27,32 @@ const COLUMNS = [
     ],
   },
   {
+    heading: 'Prices',
+    wide: false,
+    links: [
+      ['Results', '/auctions?status=results'],
+      ['Makes and models', '/cars'],
+      ['Market statistics', '/results/market'],
+    ],
+  },
+  {
+    heading: 'Help',
+    wide: false,
+    links: [
+      ['How it works', '/how-it-works'],
+      ['Practice auction', '/practice'],
+      ['Bidding terms', '/bidding-terms'],
+      ['FAQs', '/faqs'],
+      ['Contact us', '/contact-us'],
+    ],
+  },
+  {
     heading: 'Company',
     wide: true,
     links: [
       ['About', '/about'],
       ['Journal', '/blog'],
       ['News', '/news'],
-      ['FAQs', '/faqs'],
-      ['Contact us', '/contact-us'],
       ['Privacy policy', '/privacy-policy'],
       ['Cookies policy', '/cookies-policy'],
       ['Terms of use', '/terms-of-use'],
@@ -54,7 +66,7 @@ export function SiteFooter() {
   const currency = useRootData()?.site.currency ?? 'USD';
   return (
     <footer className="later no-print mt-24 border-t border-line bg-bg">
-      <div className="wrapx grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_2fr]">
+      <div className="wrapx grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.6fr_repeat(5,1fr)]">
         <div className="col-span-2 lg:col-span-1">
           <Logo name={name} />
           <p className="mt-4 max-w-[34ch] text-small text-ink-2">
@@ -65,7 +77,7 @@ export function SiteFooter() {
         {COLUMNS.map(({ heading, wide, links }) => (
           <nav key={heading} aria-label={`Footer: ${heading}`} className={wide ? 'col-span-2 lg:col-span-1' : ''}>
             <h2 className="text-[.9375rem] font-strong">{heading}</h2>
-            <ul className={`mt-2 [overflow-wrap:anywhere] ${wide ? 'columns-2 gap-x-6' : ''}`}>
+            <ul className={`mt-2 [overflow-wrap:anywhere] ${wide ? 'columns-2 gap-x-6 lg:columns-1' : ''}`}>
               {links.map(([text, to]) => (
                 <li key={to} className="break-inside-avoid">
                   <PageLink

@@ -153,15 +153,13 @@ export default function PhotographersPage() {
                     {[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}
                   </p>
                 </div>
-                <div className="text-right sm:max-w-[55%]">
-                  <p className="data text-data-s">{person.rate_text}</p>
-                  <p className="tnum text-small text-ink-3">
-                    {person.portfolio_count} photograph{person.portfolio_count === 1 ? '' : 's'}
-                  </p>
-                </div>
+                <p className="tnum text-small text-ink-3">
+                  {person.portfolio_count} photograph{person.portfolio_count === 1 ? '' : 's'}
+                </p>
               </div>
+              <p className="data mt-2 text-data-s">{person.rate_text}</p>
               {person.specialities.length === 0 ? null : (
-                <p className="mt-2 text-small text-ink-2">{person.specialities.join(', ')}</p>
+                <p className="mt-1 text-small text-ink-2">{person.specialities.join(', ')}</p>
               )}
             </li>
           ))}
