@@ -207,6 +207,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     await add({ daysAgo: 40, status: 'not_sold', price: null });
     await add({ daysAgo: -2, status: 'live', price: null });
     await add({ model: '260Z', daysAgo: 5 });
+    await add({ model: '260Z', daysAgo: -2, status: 'live', price: null });
     const found = CarModelSchema.omit({ on_offer: true }).parse(await model(datsun, '240z'));
     expect(found.results.map(({ result, price }) => [result, price?.amount ?? null])).toEqual([
       ['sold', 2_000_000],

@@ -110,7 +110,7 @@ export async function findOnOffer(
   of: ModelCondition | MakeCondition,
   limit: number,
 ): Promise<string[]> {
-  const isWanted = 'makeId' in of ? isOfMake(of) : isOf(of);
+  const isWanted = 'modelId' in of ? isOf(of) : isOfMake(of);
   const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`
     select a.id from auctions a join auction_states s on s.auction_id = a.id
     where ${isWanted} and ${IS_VEHICLE} and s.status in ('live', 'scheduled') and s.starts_at is not null
