@@ -213,7 +213,7 @@ async function recordAnswer(
   });
   await deps.operations.recordAuditEntry(transaction, {
     actorId: actor.userId,
-    action: 'shot_answered',
+    action: 'photo_request_answered',
     subject: `auction:${slug}`,
     reason: isAttached ? '' : answer.text,
     before: null,
