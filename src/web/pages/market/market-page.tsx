@@ -124,6 +124,9 @@ export default function MarketPage() {
       <p className="mt-2 max-w-prose text-lead text-ink-2">
         What sold in {periodText(period)} and for how much, in {currency}.
       </p>
+      <a className="link no-print inline-flex min-h-11 items-center text-small font-strong" href="#data">
+        Get the data
+      </a>
       <MarketFilters market={market} />
       {hasFigures ? (
         <>
