@@ -301,9 +301,12 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     clock.at += ANSWER_WITHIN_MS;
     expect(await standings(id)).toEqual(['outbid', 'leading']);
     expect(await app.noticesOf('ann')).toContain('bid_plan');
-    const { rows } = await sql<{ title: string }>`select title from notifications
+    const { rows } = await sql<{ title: string; body: string }>`select title, body from notifications
       where user_id = ${ann.userId} and kind = 'bid_plan' and auction_id = ${idOf(1)}`.execute(place.database.executor);
-    expect(rows).toEqual([{ title: 'Your plan moved on to the Car 2' }]);
+    // Staff can read it, so it has no amount.
+    expect(rows).toEqual([
+      { title: 'Your plan moved on to the Car 2', body: expect.not.stringMatching(/\$\d/) as string },
+    ]);
   });
 
   it('marks its bids in the private part of the record, and exports and forgets plans with their owner', async () => {

@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/format/money.ts';
 import type { PlanAuction } from '#modules/bidding/index.ts';
 import type { BidPlansDeps } from './deps.ts';
 import type { PlanRow } from './store.ts';
@@ -9,6 +8,7 @@ interface About {
   readonly auction: PlanAuction;
 }
 
+/** Staff can read emails and notifications, so no text has an amount from which a maximum follows. */
 const notice = ({ plan, auction }: About, words: Pick<Notice, 'title' | 'body'>): Notice => ({
   userIds: [plan.user_id],
   kind: 'bid_plan',
@@ -18,19 +18,14 @@ const notice = ({ plan, auction }: About, words: Pick<Notice, 'title' | 'body'>)
   ...words,
 });
 
-export function movedOnNotice(
-  about: About,
-  { left, maximum }: { left: Pick<PlanAuction, 'title'>; maximum: number },
-): Notice {
-  const { title, terms } = about.auction;
-  return notice(about, {
-    title: `Your plan moved on to the ${title}`,
-    body: `The ${left.title} went above your maximum or ended without a win. “${about.plan.name}” now bids up to ${formatAmount(maximum, terms.currency)} on this one.`,
+export const movedOnNotice = (about: About, left: Pick<PlanAuction, 'title'>): Notice =>
+  notice(about, {
+    title: `Your plan moved on to the ${about.auction.title}`,
+    body: `The ${left.title} went above your maximum or ended without a win. “${about.plan.name}” now bids on this one, up to the maximum you set.`,
   });
-}
 
-export const refusedNotice = (about: About, reason: string): Notice =>
+export const refusedNotice = (about: About): Notice =>
   notice(about, {
     title: `Your plan couldn’t bid on the ${about.auction.title}`,
-    body: `${reason} “${about.plan.name}” goes on with its other cars.`,
+    body: `Open your bid plans to see why. “${about.plan.name}” goes on with its other cars.`,
   });

@@ -97,7 +97,7 @@ function afterLooking(
 async function record(
   context: BidPlansContext,
   transaction: Executor,
-  { plan: { id }, auctionId, number, maximum }: DecidedBid,
+  { plan: { id }, auctionId, number }: DecidedBid,
   answer: Result<PlacedBid>,
 ): Promise<void> {
   const plan = await lockPlan(transaction, id);
@@ -115,14 +115,12 @@ async function record(
   // An auction that is past its close, or a full queue, would be asked again and again.
   await updatePlan(transaction, id, { look_at: new Date(at + (isPassing && isSlow(answer) ? RETRY_MS : 0)) });
   const about = { plan, auction: placed.auction };
-  if (!answer.ok && !isPassing)
-    await context.notifications.notifySoon(transaction, at, [refusedNotice(about, refusalMessage(answer))]);
+  if (!answer.ok && !isPassing) await context.notifications.notifySoon(transaction, at, [refusedNotice(about)]);
   if (!answer.ok || !answer.value.leading || placed.row.first_bid_at !== null) return;
   const left = cars
     .filter(({ row, car }) => row.first_bid_at !== null && standingOf(car, plan.user_id, at) === 'lost')
     .toSorted((a, b) => Number(b.row.first_bid_at) - Number(a.row.first_bid_at))[0];
-  if (left !== undefined)
-    await context.notifications.notifySoon(transaction, at, [movedOnNotice(about, { left: left.auction, maximum })]);
+  if (left !== undefined) await context.notifications.notifySoon(transaction, at, [movedOnNotice(about, left.auction)]);
 }
 
 const isSlow = ({ code }: Refused): boolean => code !== 'below_minimum';
