@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { EVENTS } from '#contract/live.ts';
 import type { AnswerShotSchema, PhotoCoverage } from '#contract/photo-coverage.ts';
-import type { Image } from '#contract/primitives.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { requiredShots, type Shot, SHOTS, shotOf } from '#contract/shots.ts';
 import { MOST_PHOTOGRAPHS } from '#contract/submission-steps.ts';
@@ -14,6 +13,7 @@ import { eventFor, publish } from '#platform/live/publish.ts';
 import { attachmentOf } from './begin-submission.ts';
 import { imagesOf, isOpenForRequests } from './check-claims.ts';
 import { announceChange } from './edit-listing.ts';
+import { photoAddress } from './present-claims.ts';
 import { insertListingVersion } from './listing-store.ts';
 import { insertAnswer, insertRequest, listAnswers, listOpenRequests } from './reader-request-store.ts';
 import { lockPublicListing, refusalToAsk, REQUESTS_BY_USER } from './request-evidence.ts';
@@ -23,7 +23,6 @@ import { differenceOf, snapshotOf } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
 type Answer = z.output<typeof AnswerShotSchema>;
-const LINKED_WIDTH = 2048;
 const subjectOf = (shot: string): string => `shot:${shot}`;
 
 /** The public list doesn't depend on how few photos the site asks for. */
@@ -58,7 +57,7 @@ async function presentCoverage(
       return {
         shot: id,
         name,
-        href: image === undefined ? null : hrefOf(image),
+        href: image === undefined ? null : photoAddress(image),
         open_requests: open.length,
         you_asked: open.some((each) => each.userId === userId),
         declined:
@@ -68,10 +67,6 @@ async function presentCoverage(
       };
     }),
   };
-}
-
-function hrefOf({ base, width, widths }: Image): string {
-  return `${base}/${widths.findLast((each) => each <= LINKED_WIDTH) ?? width}.jpg`;
 }
 
 /** The first open request for a shot notifies the seller. */
@@ -138,19 +133,19 @@ export async function answerShot(
     const missing = await findMissingShot(deps, transaction, { record, shot });
     if ('ok' in missing) return missing;
     const at = await deps.clock.now(transaction);
-    const what = { actor, record, shot: missing, isBySeller, at };
+    const context = { actor, record, shot: missing, isBySeller, at };
     if (answer.outcome === 'attached') {
-      const refusal = await addPhoto(deps, transaction, { ...what, imageId: answer.image_id });
+      const refusal = await addPhoto(deps, transaction, { ...context, imageId: answer.image_id });
       if (refusal !== null) return refusal;
     }
-    await recordAnswer(deps, transaction, { ...what, answer });
+    await recordAnswer(deps, transaction, { ...context, answer });
     return accepted(await presentCoverage(deps, transaction, { actor, record }));
   });
   if (result.ok) deps.live.ring();
   return result;
 }
 
-interface What {
+interface AnswerContext {
   readonly actor: SignedIn;
   readonly record: SubmissionRecord;
   readonly shot: Shot;
@@ -162,7 +157,7 @@ interface What {
 async function addPhoto(
   deps: ReviewDeps,
   transaction: Executor,
-  { actor, record, shot, isBySeller, at, imageId }: What & { imageId: string },
+  { actor, record, shot, isBySeller, at, imageId }: AnswerContext & { imageId: string },
 ): Promise<Refused | null> {
   const before = await imagesOf(deps, transaction, record.id);
   const isNew = before.every(({ id }) => id !== imageId);
@@ -194,7 +189,7 @@ async function addPhoto(
 async function recordAnswer(
   deps: ReviewDeps,
   transaction: Executor,
-  { actor, record, shot, isBySeller, at, answer }: What & { answer: Answer },
+  { actor, record, shot, isBySeller, at, answer }: AnswerContext & { answer: Answer },
 ): Promise<void> {
   const { slug, title } = record;
   const isAttached = answer.outcome === 'attached';

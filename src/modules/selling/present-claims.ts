@@ -15,6 +15,10 @@ import type { SubmissionRecord } from './submission-store.ts';
 
 const LINKED_WIDTH = 2048;
 
+export function photoAddress({ base, width, widths }: Image): string {
+  return `${base}/${widths.findLast((each) => each <= LINKED_WIDTH) ?? width}.jpg`;
+}
+
 interface Shown {
   readonly slug: string;
   readonly images: readonly Image[];
@@ -100,6 +104,5 @@ function linkTo(
   const place = imageId === null ? -1 : images.findIndex(({ id }) => id === imageId);
   const image = images[place];
   if (image === undefined) return null;
-  const width = image.widths.findLast((each) => each <= LINKED_WIDTH) ?? image.width;
-  return { href: `${image.base}/${width}.jpg`, name: shotOf(image.shot)?.name ?? `Photo ${place + 1}` };
+  return { href: photoAddress(image), name: shotOf(image.shot)?.name ?? `Photo ${place + 1}` };
 }

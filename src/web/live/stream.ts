@@ -47,7 +47,7 @@ export function openStream<Event = LiveEvent>(
     isCut = false;
   });
   source.addEventListener('error', () => {
-    // The browser reconnects by itself, but gives up if the response isn't a stream or the server is unreachable.
+    // EventSource doesn't reconnect after a response that isn't a stream, or if the server is unreachable.
     if (source.readyState !== EventSource.CLOSED && !isCut) {
       isCut = true;
       return;

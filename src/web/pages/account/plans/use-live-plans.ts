@@ -6,7 +6,7 @@ import { subscribeLive } from '#web/live/hub.ts';
 
 /** The answer to a plan's bid is recorded shortly after the bid is public. */
 const READ_AFTER_MS = 500;
-/** A car can be refused without an event, for example while email notifications are off. */
+/** A car can be refused without an event, for example while these notifications are off. */
 const READ_EVERY_MS = 10_000;
 
 const isOpen = ({ state }: BidPlanItem): boolean => state === 'active' || state === 'paused';
