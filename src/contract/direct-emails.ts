@@ -166,7 +166,7 @@ export const DIRECT_EMAILS = {
       heading: 'Your password was changed',
       button: 'This wasn’t me',
       footnote: NOT_ME,
-      text: 'Hello {name}, your password was changed on {when} from {device}. All other devices were signed out.',
+      text: 'Hello {name}, your password was changed on {when} from {device}. All other devices were signed out, and any bid plans are paused.',
     },
     'when',
     'device',

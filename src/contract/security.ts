@@ -36,7 +36,7 @@ export const ConfirmIdentitySchema = z.object({ password, code, recovery_code: c
 export const AccessSchema = z.object({
   items: z.array(
     z.object({
-      kind: z.enum(['token', 'webhook', 'passkey']),
+      kind: z.enum(['token', 'webhook', 'passkey', 'bid_plan']),
       id: z.string(),
       name: z.string(),
       created_at: TimestampSchema,

@@ -70,7 +70,7 @@ export interface ProgramAccess {
   endRisky(transaction: Executor, userId: string, times: { at: Date; madeSince: Date | null }): Promise<void>;
 }
 export interface AccessGrant {
-  readonly kind: 'token' | 'webhook';
+  readonly kind: 'token' | 'webhook' | 'bid_plan';
   readonly id: string;
   readonly name: string;
   readonly createdAt: Date;

@@ -28,12 +28,12 @@ const EVENTS = {
   }),
   password_changed: ({ when, from }) => ({
     title: 'Your password was changed',
-    body: `${when}${from}. All other devices were signed out. ${NOT_ME}`,
+    body: `${when}${from}. All other devices were signed out, and any bid plans are paused. ${NOT_ME}`,
     href: PASSWORD,
   }),
   account_recovered: ({ when, from }) => ({
     title: 'Your password was reset',
-    body: `${when}${from}, with a link from your mailbox. Every device was signed out. If this wasn’t you, someone can read your email. Change your email password first, then your password here.`,
+    body: `${when}${from}, with a link from your mailbox. Every device was signed out, and any bid plans are paused. If this wasn’t you, someone can read your email. Change your email password first, then your password here.`,
     href: PASSWORD,
   }),
   email_changed: ({ when, what }) => ({

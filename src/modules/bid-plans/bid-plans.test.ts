@@ -309,6 +309,20 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     ]);
   });
 
+  it('is paused and listed after its owner changes the password', async () => {
+    const id = await made([200_000, 300_000]);
+    await runJob();
+    const { access } = bidPlansPersonalData;
+    await place.database.transaction(async (transaction) =>
+      access?.endRisky(transaction, ann.userId, { at: new Date(clock.at), madeSince: null }),
+    );
+    const listed = await access?.list(place.database.executor, ann.userId, new Date(clock.at));
+    expect(listed?.find((grant) => grant.id === id)).toMatchObject({ kind: 'bid_plan', name: 'A sports car' });
+    await bobBids(0, 250_000);
+    expect(await standings(id)).toEqual(['outbid', 'waiting']);
+    expect(await planOf(id)).toMatchObject({ state: 'paused' });
+  });
+
   it('marks its bids in the private part of the record, and exports and forgets plans with their owner', async () => {
     const id = await made([200_000, 300_000]);
     await runJob();

@@ -1,6 +1,6 @@
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { deletePlansOf, readPlansOf } from './store.ts';
+import { deletePlansOf, pausePlansOf, readPlansOf } from './store.ts';
 
 const readForExport = (executor: Executor, planId: string) =>
   executor
@@ -27,5 +27,12 @@ export const bidPlansPersonalData: PersonalDataProvider = {
     ),
   /** A plan that someone else made in this account must not go on bidding. */
   evict: deletePlansOf,
+  access: {
+    list: async (executor, userId) =>
+      (await readPlansOf(executor, userId))
+        .filter(({ state }) => state === 'active' || state === 'paused')
+        .map(({ id, name, created_at: createdAt }) => ({ kind: 'bid_plan', id, name, createdAt, lastUsedAt: null })),
+    endRisky: (transaction, userId, { at }) => pausePlansOf(transaction, userId, at),
+  },
   forget: (transaction, { userId }) => deletePlansOf(transaction, userId),
 };

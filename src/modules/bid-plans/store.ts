@@ -90,6 +90,11 @@ export async function findDue(
   return rows.map(({ id }) => id);
 }
 
+export async function pausePlansOf(transaction: Executor, userId: string, at: Date): Promise<void> {
+  const query = transaction.updateTable('bid_plans').set({ state: 'paused', look_at: at, updated_at: at });
+  await query.where('user_id', '=', userId).where('state', '=', 'active').execute();
+}
+
 export async function deletePlansOf(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('bid_plans').where('user_id', '=', userId).execute();
 }

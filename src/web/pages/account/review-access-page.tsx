@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Fingerprint, KeyRound, Webhook } from 'lucide-react';
+import { Fingerprint, KeyRound, ListOrdered, Webhook } from 'lucide-react';
 import { readAccess, revokeAccess } from '#contract/endpoints/security.ts';
 import type { Access } from '#contract/security.ts';
 import { browserClient } from '#web/api.ts';
@@ -21,6 +21,7 @@ const KINDS = {
   token: { label: 'API token', icon: KeyRound },
   webhook: { label: 'Webhook', icon: Webhook },
   passkey: { label: 'Passkey', icon: Fingerprint },
+  bid_plan: { label: 'Bid plan', icon: ListOrdered },
 } as const;
 
 function AccessRow({ item }: { item: Access['items'][number] }) {
@@ -55,8 +56,8 @@ function RevokeAll({ isBusy, onRevoke }: { isBusy: boolean; onRevoke: () => void
   return (
     <div className="mt-6 grid gap-3 border-l-4 border-line pl-4">
       <p>
-        Software that uses these tokens and webhooks stops working immediately. You’ll sign in with your password until
-        you add a passkey again.
+        Software that uses these tokens and webhooks stops working immediately. Bid plans are deleted; bids they placed
+        stay. You’ll sign in with your password until you add a passkey again.
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-stop" disabled={isBusy} onClick={onRevoke}>
@@ -84,7 +85,7 @@ export default function ReviewAccessPage() {
       <SuccessAlert>{notice}</SuccessAlert>
       {items.length === 0 ? (
         <p className="mt-8 border-y border-line py-6 text-ink-2">
-          Nothing else has access to your account: no API tokens, no webhooks, no passkeys.
+          Nothing else has access to your account: no API tokens, webhooks, passkeys or bid plans.
         </p>
       ) : (
         <>
