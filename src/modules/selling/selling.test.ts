@@ -121,6 +121,20 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
     });
   });
 
+  it('keeps the seller of an auction, who decides who may not bid', async () => {
+    const slug = String((await post({ ...car, title: 'A Kept Car' })).body['slug']);
+    const put = (body: object) => app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });
+    for (const field of ['seller', 'dealer'])
+      expect(await put({ [field]: 'ann', subtitle: 'Not saved' })).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: ['The seller can’t be changed. Withdraw the auction and create a new one.'] } },
+      });
+    expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' })).body).toMatchObject({
+      seller: 'sue',
+      subtitle: '',
+    });
+  });
+
   it('refuses changes to the terms once the auction opens', async () => {
     const slug = String((await post({ ...car, title: 'A Coming Car' })).body['slug']);
     const put = (body: object) => app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });

@@ -5,14 +5,12 @@ import type { z } from 'zod';
 import type { CreateAuction, UpdateAuctionSchema } from '#contract/account.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import { checkVin } from '#modules/vehicles/index.ts';
-import { assert } from '#platform/assert.ts';
-import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { withoutEmpty } from '#platform/without-empty.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { AuctionBidding } from '#modules/bidding/index.ts';
 import { checkOffered, CLOSE_HAS_PASSED, isChecked, type Checked } from './check-offer.ts';
-import { findSeller, refusedFields } from './create-auction.ts';
+import { refusedFields } from './create-auction.ts';
 import { recordPublicChange } from './record-public-change.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import type { SellerNotification, SellingDeps } from './deps.ts';
@@ -30,10 +28,11 @@ const BEFORE_CALENDAR: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
   'changes_requested',
   'approved',
 ]);
+/** Who may not bid depends on the seller, and is settled at publication. */
+const SELLER_FIELDS = ['seller', 'dealer'] as const satisfies readonly (keyof CreateAuction)[];
+const SELLER_IS_FIXED = 'The seller can’t be changed. Withdraw the auction and create a new one.';
 /** Staff may change these while the auction is scheduled, nobody once it is live. */
 const LOCKED_FIELDS = [
-  'seller',
-  'dealer',
   'starting_bid',
   'reserve',
   'start_date',
@@ -54,6 +53,9 @@ export async function updateAuction(
     // Read again under the lock: the seller or a colleague may have edited it.
     const record = found === null ? null : await findAuctionBySlug(transaction, slug);
     if (record === null || bidding === null) return refuse('auction_not_found');
+    const ofSeller = SELLER_FIELDS.filter((field) => changes[field] !== undefined);
+    if (ofSeller.length > 0)
+      return refusedFields(Object.fromEntries(ofSeller.map((each) => [each, [SELLER_IS_FIXED]])));
     const touched = LOCKED_FIELDS.filter((field) => changes[field] !== undefined);
     const isReserveMoved = changes.reserve !== undefined && changes.reserve !== bidding.state.reserve;
     const { approval_reserve_changes: approval } = await deps.operations.settings(transaction);
@@ -63,10 +65,7 @@ export async function updateAuction(
     const stands = touched.length === 0 ? null : refusalOfTerms(bidding.state.status, touched);
     if (stands !== null) return stands;
     const at = await deps.clock.now(transaction);
-    const terms =
-      touched.length === 0
-        ? { record, opening: null }
-        : await changedTerms(deps, transaction, { record, bidding, changes, at });
+    const terms = touched.length === 0 ? { record, opening: null } : changedTerms({ record, bidding, changes, at });
     if ('ok' in terms) return terms;
     const vehicle = correctedVehicle(record, { changes, at });
     if ('ok' in vehicle) return vehicle;
@@ -127,16 +126,17 @@ function refusalOfTerms(status: AuctionStatus, touched: readonly string[]): Refu
   return refuse(BEFORE_CALENDAR.has(status) ? 'terms_before_schedule' : 'terms_of_live_auction', {}, errors);
 }
 
-async function changedTerms(
-  deps: SellingDeps,
-  transaction: Executor,
-  {
-    record,
-    bidding,
-    changes,
-    at,
-  }: { record: AuctionRecord; bidding: AuctionBidding; changes: UpdateAuction; at: number },
-): Promise<{ record: AuctionRecord; opening: (Checked & { reserve: number | null }) | null } | Refused> {
+function changedTerms({
+  record,
+  bidding,
+  changes,
+  at,
+}: {
+  record: AuctionRecord;
+  bidding: AuctionBidding;
+  changes: UpdateAuction;
+  at: number;
+}): { record: AuctionRecord; opening: (Checked & { reserve: number | null }) | null } | Refused {
   const startingBid = changes.starting_bid ?? record.terms.startingBid;
   const reserve = changes.reserve === undefined ? bidding.state.reserve : changes.reserve;
   const checked = checkOffered(
@@ -151,17 +151,8 @@ async function changedTerms(
   if (!isChecked(checked)) return refusedFields(checked);
   if (changes.close_date !== undefined && checked.closesAt <= at)
     return refusedFields({ close_date: [CLOSE_HAS_PASSED] });
-  let { sellerId, dealerId } = record;
-  if (changes.seller !== undefined || changes.dealer !== undefined) {
-    const username = changes.seller ?? (await deps.accounts.usernames(transaction, [sellerId])).get(sellerId);
-    assert(username !== undefined, 'a seller has a username');
-    const seller = await findSeller(deps, transaction, { seller: username, dealer: changes.dealer });
-    if ('fieldErrors' in seller) return refusedFields(seller.fieldErrors);
-    sellerId = seller.sellerId;
-    dealerId = changes.dealer === undefined ? dealerId : seller.dealerId;
-  }
   return {
-    record: { ...record, sellerId, dealerId, terms: { ...record.terms, startingBid: minor(startingBid) } },
+    record: { ...record, terms: { ...record.terms, startingBid: minor(startingBid) } },
     opening: { ...checked, reserve },
   };
 }
