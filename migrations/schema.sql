@@ -935,7 +935,9 @@ create table bid_plans (
   state text not null check (state in ('active', 'paused', 'cancelled', 'ended')),
   look_at timestamptz,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  network text check (length(network) between 1 and 64),
+  device_key text check (length(device_key) = 32)
 );
 create index bid_plans_active on bid_plans (look_at) where state = 'active';
 create index bid_plans_by_user on bid_plans (user_id, created_at);

@@ -294,7 +294,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     cardsOf: (executor, userIds) => payments.cardsOf(executor, userIds),
     isPriceFixed: (transaction, auctionId) => settlement.isPriceFixed(transaction, auctionId),
   });
-  const bidPlans = createBidPlans({ ...shared, bidding, notifications });
+  const bidPlans = createBidPlans({ ...shared, accounts, bidding, notifications });
   const dashboardFeed = createDashboardFeed(live);
   const dealers = createDealers({ ...shared, ...base, bidding });
   const selling = createSelling({ ...shared, ...base, bidding });

@@ -77,6 +77,38 @@ describe('an accepted bid', () => {
     expect(await evidenceOf(id)).toHaveLength(1);
   });
 
+  test('of a bid plan leaves where its member last started or changed it', async () => {
+    const { slug, id } = await app.addAuction();
+    const ask = (method: string, path: string, address: string, body: object) =>
+      app.api.request(
+        `/api/account/bid-plans${path}`,
+        {
+          method,
+          headers: { 'x-as': 'ann', 'content-type': 'application/json', cookie: `hammerdown_device=${DEVICE}` },
+          body: JSON.stringify(body),
+        },
+        { incoming: { socket: { remoteAddress: address } } },
+      );
+    const runPlans = async () => {
+      for (const job of app.bidPlans.jobs) await job.run(context);
+    };
+    const plan = { name: 'A coupé', wins: 1, budget: null };
+    const made = await ask('POST', '', '203.0.113.77', { ...plan, cars: [{ slug, maximum: 200_000 }] });
+    const { id: planId } = (await made.json()) as { id: string };
+    await runPlans();
+    await ask('PUT', `/${planId}/state`, '203.0.113.77', { state: 'paused' });
+    await ask('PUT', `/${planId}/state`, '198.51.100.8', { state: 'active' });
+    await bidFrom(slug, 'ben', { amount: 150_000, address: '192.0.2.9' });
+    await ask('PUT', `/${planId}`, '192.0.2.80', { ...plan, cars: [{ slug, maximum: 300_000 }] });
+    await runPlans();
+    const ofAnn = (await evidenceOf(id)).filter(({ bidder_id: bidder }) => bidder === idOf('ann'));
+    expect(ofAnn.map(({ network, plan_id: of }) => ({ network, of }))).toEqual([
+      { network: '203.0.113.0/24', of: planId },
+      { network: '192.0.2.0/24', of: planId },
+    ]);
+    expect(ofAnn.every(({ device_key: device }) => /^[0-9a-f]{32}$/.test(device ?? ''))).toBe(true);
+  });
+
   test('stores evidence in the transaction of its batch', async () => {
     const { slug, id } = await app.addAuction();
     const origin = { network: '198.51.100.0/24', deviceKey: null };

@@ -38,6 +38,7 @@ export interface PaddleOptions {
   readonly declines?: boolean;
   readonly limit?: number;
   readonly blocked?: boolean;
+  readonly isRecentlyProven?: boolean;
 }
 
 /** The ports that a test may replace. */
@@ -122,7 +123,7 @@ export function openBiddingTestApp(
     postStaffNote,
   };
   const bidding: Bidding = createBidding(deps);
-  const bidPlans = createBidPlans({ database, clock, log, bidding, notifications });
+  const bidPlans = createBidPlans({ database, clock, log, config, accounts, bidding, notifications });
   const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
   const people = new Map<string, SignedIn>();
 
@@ -147,7 +148,7 @@ export function openBiddingTestApp(
       username,
       isStaff: options.staff ?? false,
       roles: options.roles ?? (options.staff === true ? ['administrator'] : []),
-      proof: { isRecent: true, hasFactor: true },
+      proof: { isRecent: options.isRecentlyProven ?? true, hasFactor: true },
     };
     const at = new Date(0);
     await sql`insert into paddles (user_id, username, is_staff, email_verified_at, terms_version, terms_accepted_at, payment_method_id, hold_declines, limit_amount, blocked_at, created_at)
@@ -160,6 +161,11 @@ export function openBiddingTestApp(
     );
     people.set(username, person);
     return person;
+  }
+
+  function setProof(username: string, isRecent: boolean): void {
+    const person = people.get(username);
+    if (person !== undefined) people.set(username, { ...person, proof: { isRecent, hasFactor: true } });
   }
 
   async function addAuction(overrides: Partial<CreateAuction> = {}): Promise<{ id: string; slug: string }> {
@@ -210,6 +216,7 @@ export function openBiddingTestApp(
     transparency,
     api,
     addPerson,
+    setProof,
     addAuction,
     call,
     rings: () => rings,

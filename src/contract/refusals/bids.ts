@@ -51,6 +51,11 @@ export const BID_REFUSALS = {
 export const BID_PLAN_REFUSALS = {
   bid_plan_not_found: { status: 404, wireCode: 'not_found', message: 'Bid plan not found.' },
   bid_plan_busy: { status: 409, message: 'We’re placing a bid for this plan right now. Try again in a moment.' },
+  bid_plan_needs_email: {
+    status: 403,
+    wireCode: 'email_not_verified',
+    message: 'Verify your email address before you start a bid plan.',
+  },
   bid_plan_over: { status: 409, message: 'This plan is over. Make a new one.' },
   too_many_bid_plans: {
     status: 409,

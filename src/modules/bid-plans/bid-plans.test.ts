@@ -7,6 +7,7 @@ import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#te
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { BidPlansDeps } from './deps.ts';
 import { bidPlansPersonalData, createBidPlans } from './index.ts';
+import { CHANGES_BY_USER } from './refusal-to-save.ts';
 import { ANSWER_WITHIN_MS } from './run-plan.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
@@ -267,6 +268,40 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     expect((await app.call('GET', '/api/account/bid-plans')).status).toBe(401);
   });
 
+  it('takes a recent proof of identity to start, change or resume, but not to pause', async () => {
+    await app.addPerson('idle', { isRecentlyProven: false });
+    expect(await save(entered([200_000]), { as: 'idle' })).toMatchObject({
+      status: 403,
+      body: { code: 'step_up_required' },
+    });
+    const id = await made([200_000]);
+    app.setProof('ann', false);
+    expect(await save(entered([300_000]), { id })).toMatchObject({ status: 403 });
+    expect(await setState(id, 'paused')).toMatchObject({ status: 200 });
+    expect(await setState(id, 'active')).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+    expect(await planOf(id)).toMatchObject({ state: 'paused', cars: [{ maximum: usd(200_000) }] });
+    app.setProof('ann', true);
+    expect(await setState(id, 'active')).toMatchObject({ status: 200 });
+  });
+
+  it('takes a verified email address', async () => {
+    await app.addPerson('unverified', { verified: false });
+    expect(await save(entered([200_000]), { as: 'unverified' })).toMatchObject({
+      status: 403,
+      body: { code: 'email_not_verified' },
+    });
+  });
+
+  it('can be changed so often an hour', async () => {
+    await app.addPerson('busy');
+    const id = await made([200_000], {}, 'busy');
+    const statuses = [];
+    for (let change = 1; change <= CHANGES_BY_USER.limit; change += 1)
+      statuses.push((await save(entered([200_000 + change * 100]), { as: 'busy', id })).status);
+    expect(statuses.lastIndexOf(200)).toBe(CHANGES_BY_USER.limit - 2);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   /** A runner whose calls to the bid engine end in an error, before or after the bid is placed. */
   function dyingRunner(isPlaced: boolean) {
     const { forPlans } = app.bidding;
@@ -275,7 +310,14 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
       throw new Error('the process was killed');
     };
     const bidding: BidPlansDeps['bidding'] = { forPlans: { ...forPlans, placeBid } };
-    return createBidPlans({ ...app.deps, notifications: app.notifications, log: silentLog(), bidding });
+    return createBidPlans({
+      ...app.deps,
+      accounts: app.accounts,
+      config: { trustedProxies: 0 },
+      notifications: app.notifications,
+      log: silentLog(),
+      bidding,
+    });
   }
 
   it.each([false, true])('places a bid once if its process dies (after placing it: %s)', async (isPlaced) => {

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from '#platform/http/actor.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createSignal, type Job } from '#platform/workers/job.ts';
 import type { BidPlansDeps } from './deps.ts';
 import { bidPlansRoutes } from './routes.ts';
@@ -13,6 +14,6 @@ export interface BidPlans {
 }
 
 export function createBidPlans(deps: BidPlansDeps): BidPlans {
-  const context = { ...deps, changed: createSignal() };
+  const context = { ...deps, limits: createRateLimits(deps), changed: createSignal() };
   return { routes: bidPlansRoutes(context), jobs: bidPlanJobs(context) };
 }

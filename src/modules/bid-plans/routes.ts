@@ -11,12 +11,14 @@ import { setPlanState } from './set-plan-state.ts';
 export function bidPlansRoutes(context: BidPlansContext): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, endpoints.listBidPlans, ({ actor }) => listPlans(context, actor));
-  bind(api, endpoints.addBidPlan, ({ actor, body }) => savePlan(context, actor, { id: null, input: body }));
-  bind(api, endpoints.changeBidPlan, ({ actor, params: { id }, body }) =>
-    savePlan(context, actor, { id, input: body }),
+  bind(api, endpoints.addBidPlan, ({ actor, body, c }) =>
+    savePlan(context, actor, { id: null, input: body, origin: context.accounts.bidOriginOf(c) }),
   );
-  bind(api, endpoints.setBidPlanState, ({ actor, params, body }) =>
-    setPlanState(context, actor, { ...params, ...body }),
+  bind(api, endpoints.changeBidPlan, ({ actor, params: { id }, body, c }) =>
+    savePlan(context, actor, { id, input: body, origin: context.accounts.bidOriginOf(c) }),
+  );
+  bind(api, endpoints.setBidPlanState, ({ actor, params, body, c }) =>
+    setPlanState(context, actor, { ...params, ...body, origin: context.accounts.bidOriginOf(c) }),
   );
   return api;
 }

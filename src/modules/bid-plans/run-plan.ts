@@ -37,7 +37,8 @@ export async function runPlan(context: BidPlansContext, id: string): Promise<voi
     for (const bid of bids) {
       const { plan, slug, amount, maximum, number } = bid;
       const key = `bid-plan ${plan.id} ${bid.auctionId} ${number}`;
-      const placing = { planId: plan.id, bidderId: plan.user_id, slug, amount, maximum, key };
+      const origin = { network: plan.network, deviceKey: plan.device_key };
+      const placing = { planId: plan.id, bidderId: plan.user_id, slug, amount, maximum, key, origin };
       const answer = await context.bidding.forPlans.placeBid(placing);
       await context.database.transaction((transaction) => record(context, transaction, bid, answer));
       context.notifications.notifier.ring();

@@ -2,6 +2,7 @@ import { isDecided } from '#auction/plan.ts';
 import { MOST_PLANS } from '#contract/bid-plan-limits.ts';
 import type { BidPlanItem, SaveBidPlan } from '#contract/bid-plans.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
+import type { BidOrigin } from '#modules/accounts/index.ts';
 import type { PlanAuction } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -10,6 +11,7 @@ import { type EnteredCar, errorsOfPlan } from './check-plan.ts';
 import type { BidPlansContext } from './deps.ts';
 import { byAuctionId, loadCars, planOf } from './load-plan.ts';
 import { presentPlan } from './present-plan.ts';
+import { refusalToSave } from './refusal-to-save.ts';
 import {
   countOpenPlans,
   insertCar,
@@ -31,8 +33,10 @@ const NO_CURRENCY = 'XXX';
 export async function savePlan(
   context: BidPlansContext,
   actor: SignedIn,
-  { id, input }: { id: string | null; input: SaveBidPlan },
+  { id, input, origin }: { id: string | null; input: SaveBidPlan; origin: BidOrigin },
 ): Promise<Result<BidPlanItem>> {
+  const refusal = await refusalToSave(context, actor);
+  if (refusal !== null) return refusal;
   const result = await context.database.transaction(async (transaction): Promise<Result<BidPlanItem>> => {
     await lockMember(transaction, actor.userId);
     const found = await findEditable(transaction, actor.userId, id);
@@ -47,7 +51,7 @@ export async function savePlan(
     });
     const at = await context.clock.now(transaction);
     const currency = plan?.currency ?? entered.find(({ auction }) => auction !== null)?.auction?.terms.currency;
-    const saved = planRow(plan, { userId: actor.userId, input, currency: currency ?? NO_CURRENCY, at });
+    const saved = planRow(plan, { userId: actor.userId, input, origin, currency: currency ?? NO_CURRENCY, at });
     const after = rowsAfter(saved, { rows, entered, auctions, at });
     const errors = errorsOfPlan({
       userId: actor.userId,
@@ -112,7 +116,13 @@ async function readEntered(
 
 function planRow(
   plan: PlanRow | null,
-  { userId, input, currency, at }: { userId: string; input: SaveBidPlan; currency: string; at: number },
+  {
+    userId,
+    input,
+    origin,
+    currency,
+    at,
+  }: { userId: string; input: SaveBidPlan; origin: BidOrigin; currency: string; at: number },
 ): PlanRow {
   return {
     id: plan?.id ?? newId(),
@@ -123,6 +133,8 @@ function planRow(
     currency,
     state: plan?.state ?? 'active',
     look_at: new Date(at),
+    network: origin.network,
+    device_key: origin.deviceKey,
     created_at: plan?.created_at ?? new Date(at),
     updated_at: new Date(at),
   };

@@ -1,10 +1,12 @@
 import type { BidPlanItem } from '#contract/bid-plans.ts';
 import { accepted, type Result } from '#contract/result.ts';
+import type { BidOrigin } from '#modules/accounts/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { BidPlansContext } from './deps.ts';
 import { presentPlan } from './present-plan.ts';
 import { loadLocked } from './run-plan.ts';
+import { refusalToSave } from './refusal-to-save.ts';
 import { findEditable } from './save-plan.ts';
 import { lockMember, updateCars, updatePlan } from './store.ts';
 
@@ -12,8 +14,10 @@ import { lockMember, updateCars, updatePlan } from './store.ts';
 export async function setPlanState(
   context: BidPlansContext,
   actor: SignedIn,
-  { id, state }: { id: string; state: 'active' | 'paused' | 'cancelled' },
+  { id, state, origin }: { id: string; state: 'active' | 'paused' | 'cancelled'; origin: BidOrigin },
 ): Promise<Result<BidPlanItem>> {
+  const refusal = state === 'active' ? await refusalToSave(context, actor) : null;
+  if (refusal !== null) return refusal;
   const result = await context.database.transaction(async (transaction): Promise<Result<BidPlanItem>> => {
     await lockMember(transaction, actor.userId);
     const found = await findEditable(transaction, actor.userId, id);
@@ -23,7 +27,12 @@ export async function setPlanState(
     const at = new Date(await context.clock.now(transaction));
     if (state === 'active') await updateCars(transaction, id, { refusal: null });
     if (state === 'cancelled') await updateCars(transaction, id, { ended_at: at });
-    const change = { state, look_at: at, updated_at: at };
+    const change = {
+      state,
+      look_at: at,
+      updated_at: at,
+      ...(state === 'active' && { network: origin.network, device_key: origin.deviceKey }),
+    };
     await updatePlan(transaction, id, change);
     const { cars, at: now } = await loadLocked(context, transaction, plan);
     return accepted(presentPlan({ ...plan, ...change }, cars, now));

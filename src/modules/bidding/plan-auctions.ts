@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuctionTerms, BiddingState } from '#auction/types.ts';
 import type { PlacedBid } from '#contract/bids.ts';
 import type { Result } from '#contract/result.ts';
+import type { BidOrigin } from '#modules/accounts/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { placeBid } from './place-bid.ts';
@@ -37,6 +38,8 @@ interface BidOfPlan {
   readonly amount: number;
   readonly maximum: number;
   readonly key: string;
+  /** Where the member started or last changed the plan. */
+  readonly origin: BidOrigin;
 }
 
 /** What the bid plans need of bidding. */
@@ -61,12 +64,12 @@ export function forPlans(placing: Parameters<typeof placeBid>[0]): ForPlans {
       ),
     release: (transaction, what) =>
       what.auctionIds.length === 0 ? Promise.resolve() : insertReleased(transaction, what),
-    placeBid: ({ planId, bidderId, slug, amount, maximum, key }): Promise<Result<PlacedBid>> =>
+    placeBid: ({ planId, bidderId, slug, amount, maximum, key, origin }): Promise<Result<PlacedBid>> =>
       placeBid(
         placing,
         { kind: 'user', userId: bidderId },
         // The member confirmed the maximum when they put it into the plan.
-        { slug, bid: { amount, maximum, confirm: true }, key, origin: null, planId },
+        { slug, bid: { amount, maximum, confirm: true }, key, origin, planId },
       ),
   };
 }

@@ -390,6 +390,8 @@ interface BidPlans {
   look_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  network: string | null;
+  device_key: string | null;
 }
 
 interface BidRefusals {
