@@ -36,7 +36,7 @@ await app.withSmallIncrements();
 
 const { transparency } = app.deps;
 const key = await transparency.signingKey();
-const unsigned = { ...transparency, signingKey: async () => ({ ...key, signAside: async () => '' }) };
+const unsigned = { ...transparency, signingKey: async () => ({ ...key, sign: () => '' }) };
 /** The routes take the key from these ports at each bid. */
 const setMode = (mode: Mode) => Object.assign(app.deps, { transparency: mode === 'with' ? transparency : unsigned });
 

@@ -28,7 +28,7 @@ export async function withReceipt(
 ): Promise<ReceivedBid> {
   const key = await transparency.signingKey();
   const text = formatReceipt({ auction: slug, entry: placed.entry_hash, at: placed.received_at });
-  return { ...placed, receipt: await key.signAside(text) };
+  return { ...placed, receipt: key.sign(text) };
 }
 
 export async function listReceipts(
@@ -42,7 +42,7 @@ export async function listReceipts(
   if (found === undefined || !isPublic(found.status)) return noSuchAuction();
   const { auctionId } = found.facts;
   const offers = await readOwnOffers(executor, { auctionId, bidderId: actor.userId });
-  return accepted(await presentReceipts(await transparency.signingKey(), offers, offers.length));
+  return accepted(presentReceipts(await transparency.signingKey(), offers, offers.length));
 }
 
 /** The receipts of one's latest bids in all auctions, as a file to keep. */
@@ -53,7 +53,7 @@ export async function downloadReceipts(
   if (actor.kind === 'guest') return refuse('unauthenticated');
   const offers = await readLatestOffers(database.executor, actor.userId, MOST_RECEIPTS);
   const total = await countOwnOffers(database.executor, actor.userId);
-  return accepted(await presentReceipts(await transparency.signingKey(), offers, total));
+  return accepted(presentReceipts(await transparency.signingKey(), offers, total));
 }
 
 export async function listReceiptAuctions(
@@ -73,8 +73,8 @@ export async function listReceiptAuctions(
   });
 }
 
-async function presentReceipts(key: SigningKey, offers: readonly OwnOffer[], total: number): Promise<BidReceipts> {
-  const items = offers.map(async (offer) => {
+function presentReceipts(key: SigningKey, offers: readonly OwnOffer[], total: number): BidReceipts {
+  const items = offers.map((offer) => {
     const { slug, title, amount, maximum, currency, hash, recordedAt, logIndex } = offer;
     const [entry, at] = [hash.toString('hex'), toIsoString(recordedAt.getTime())];
     return {
@@ -84,12 +84,12 @@ async function presentReceipts(key: SigningKey, offers: readonly OwnOffer[], tot
       maximum: money(maximum ?? 0, currency),
       received_at: at,
       entry_hash: entry,
-      receipt: await key.signAside(formatReceipt({ auction: slug, entry, at })),
+      receipt: key.sign(formatReceipt({ auction: slug, entry, at })),
       openings: ownOpenings(offer),
       log_index: logIndex,
     };
   });
-  return { format: RECEIPTS_FORMAT, log_key: key.verifierKey, total, items: await Promise.all(items) };
+  return { format: RECEIPTS_FORMAT, log_key: key.verifierKey, total, items };
 }
 
 /** Opens what only the bidder may know of an entry. Not the entry: its `previous` shows if the leader raised. */

@@ -1,5 +1,4 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { promisify } from 'node:util';
 import { formatKey, formatNote, keyIdOf } from '#contract/ledger/notes.ts';
 import { assert } from '#platform/assert.ts';
 import { createEncryption, type Encryption, type Secrets } from '#platform/encryption.ts';
@@ -7,7 +6,6 @@ import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import type { TransparencyDeps } from './deps.ts';
 import { insertKey, readKey } from './store.ts';
 
-const signOnThread = promisify(sign);
 const PUBLIC_KEY_BYTES = 32;
 const belongsTo = (name: string) => `log_key:${name}`;
 const encryptionOf = (secrets: Secrets): Encryption => createEncryption(secrets, 'transparency-log');
@@ -17,7 +15,6 @@ export interface SigningKey {
   readonly name: string;
   readonly verifierKey: string;
   sign(text: string): string;
-  signAside(text: string): Promise<string>;
 }
 
 /** The first call creates the key. The private key is stored encrypted. */
@@ -49,8 +46,6 @@ async function keyFrom(name: string, publicKey: Buffer, privateKey: KeyObject): 
     name,
     verifierKey: await formatKey(name, publicKey),
     sign: (text) => formatNote(text, { name, id, signature: sign(null, Buffer.from(text), privateKey) }),
-    signAside: async (text) =>
-      formatNote(text, { name, id, signature: await signOnThread(null, Buffer.from(text), privateKey) }),
   };
 }
 
