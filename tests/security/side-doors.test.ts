@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { mayDo, STAFF_ROLES, type StaffPower, type StaffRole } from '#contract/staff.ts';
 import { refusalAnswer } from '#contract/result.ts';
+import { isAllowedWhileImpersonating } from '../../src/modules/accounts/impersonation-calls.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
+import type { Job } from '#platform/workers/job.ts';
+import { amountPattern } from '#tests/support/amount-pattern.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 import { STAFF_CALLS } from '../conformance/staff-calls.ts';
@@ -13,11 +16,14 @@ import { STAFF_CALLS } from '../conformance/staff-calls.ts';
 /** Plants secrets and checks that no staff page shows one to a role without its power. */
 const RESERVE = 43_217_000;
 const MAXIMUM = 24_567_000;
+const PLAN_MAXIMUM = 26_873_900;
+const PLAN_NEXT_MAXIMUM = 28_471_300;
+const PLAN_BUDGET = 39_118_700;
 const LIMIT = 47_733_300;
+/** Nobody may see these before the close. */
+const HIDDEN_AMOUNTS = [RESERVE, MAXIMUM, PLAN_MAXIMUM, PLAN_NEXT_MAXIMUM, PLAN_BUDGET];
 const SECRETS: Readonly<Record<string, readonly StaffPower[]>> = {
-  [String(RESERVE)]: [],
-  [String(MAXIMUM)]: [],
-  [String(LIMIT)]: ['see_people'],
+  'plan-zebra': [],
   'limit-reason-zebra': ['see_people'],
   'note-zebra': ['see_people'],
   'block-zebra': ['see_people'],
@@ -35,9 +41,28 @@ const actors = new Map<string, Actor>();
 let place: TestDatabase;
 let app: SettlementContext;
 let live: string;
+let planned: string;
 let sold: string;
 let contentId: string;
-const secrets = Object.entries(SECRETS);
+interface Secret {
+  readonly name: string;
+  readonly powers: readonly StaffPower[];
+  isIn(text: string): boolean;
+}
+const textSecret = (name: string, powers: readonly StaffPower[]): Secret => ({
+  name,
+  powers,
+  isIn: (text) => text.includes(name),
+});
+const amountSecret = (amount: number, powers: readonly StaffPower[]): Secret => {
+  const pattern = amountPattern(amount);
+  return { name: String(amount), powers, isIn: (text) => pattern.test(text) };
+};
+const secrets: Secret[] = [
+  ...Object.entries(SECRETS).map(([name, powers]) => textSecret(name, powers)),
+  ...HIDDEN_AMOUNTS.map((amount) => amountSecret(amount, [])),
+  amountSecret(LIMIT, ['see_people']),
+];
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
@@ -92,6 +117,8 @@ async function plantSecrets(): Promise<void> {
   const fields = { title: 'A draft', excerpt: 'draft-zebra', author: 'draft-zebra', body: 'draft-zebra' };
   contentId = String((await plant('POST', '/api/operator/content', { kind: 'news', fields }))['id']);
   live = (await app.addAuction({ reserve: RESERVE }, 2)).slug;
+  planned = (await app.addAuction({ reserve: RESERVE }, 3)).slug;
+  const next = (await app.addAuction({ reserve: RESERVE }, 4)).slug;
   await app.arm(live, 'ann', MAXIMUM);
   const placed = await app.bid(live, 'ann', { amount: 100_000, maximum: MAXIMUM, confirm: true });
   expect(placed.ok, JSON.stringify(placed)).toBe(true);
@@ -100,13 +127,49 @@ async function plantSecrets(): Promise<void> {
     reason: 'removal-zebra',
   });
   expect(removal.status).toBeLessThan(300);
+  await plantPlan([planned, next]);
   await app.app.notifications.notifier.runOnce();
+  await app.app.notifications.deliveryWorker.runOnce();
+  expect(await (await send('GET', '/api/operator/mail', 'staff')).text()).toContain('You’ve been outbid');
   // A hold is a share of the maximum.
   const { rows } = await sql<{ amount: number }>`select amount from holds where state = 'armed'`.execute(
     place.database.executor,
   );
-  expect(rows).toHaveLength(1);
-  secrets.push(...rows.map(({ amount }): [string, readonly StaffPower[]] => [`"amount":${amount}}`, []]));
+  expect(rows).toHaveLength(3);
+  for (const { amount } of rows) secrets.push(textSecret(`"amount":${amount}}`, []));
+}
+
+/** The plan leads the first auction, and waits to bid on the second. Somebody is outbid by it. */
+async function plantPlan([first = '', second = '']: readonly string[]): Promise<void> {
+  for (const name of ['bob', 'pat']) await app.addBidder(name);
+  await plant('PUT', '/api/operator/users/pat/paddle', { limit: 48_000_000, reason: 'The bank vouched.' });
+  await app.arm(first, 'bob', 150_000);
+  expect((await app.bid(first, 'bob', { amount: 150_000, confirm: true })).ok).toBe(true);
+  await app.arm(first, 'pat', PLAN_MAXIMUM);
+  await plant(
+    'POST',
+    '/api/account/bid-plans',
+    {
+      name: 'plan-zebra',
+      wins: 1,
+      budget: PLAN_BUDGET,
+      cars: [
+        { slug: first, maximum: PLAN_MAXIMUM },
+        { slug: second, maximum: PLAN_NEXT_MAXIMUM },
+      ],
+    },
+    'pat',
+  );
+  await runAll(app.app.bidPlans.jobs);
+  const { body } = await ownPlans();
+  expect(body, 'the plan leads').toContain('"leading":1');
+  for (const amount of [PLAN_MAXIMUM, PLAN_NEXT_MAXIMUM, PLAN_BUDGET]) expect(body).toMatch(amountPattern(amount));
+}
+async function ownPlans(): Promise<{ body: string }> {
+  return { body: await (await send('GET', '/api/account/bid-plans', 'pat')).text() };
+}
+async function runAll(jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) await job.run({ stopping: new AbortController().signal });
 }
 
 /** Every staff page: the live and the sold auction, the person, the draft. */
@@ -121,7 +184,7 @@ function addresses(): string[] {
       .replace('{number}', '1')
       .replace('{name}', 'outbid');
     if (path.includes('/dealers/{slug}')) return [];
-    return filled.includes('{slug}') ? [live, sold].map((slug) => filled.replace('{slug}', slug)) : [filled];
+    return filled.includes('{slug}') ? [live, planned, sold].map((slug) => filled.replace('{slug}', slug)) : [filled];
   });
 }
 
@@ -145,16 +208,49 @@ describe('the pages of the console', () => {
       const answer = await send('GET', address, role);
       const text = await answer.text();
       if (answer.status === 200) answered += 1;
-      for (const [secret, powers] of secrets) {
-        if (!text.includes(secret)) continue;
-        seen.add(secret);
-        if (!maySee(role, powers)) leaks.push(`${secret} at ${address}`);
+      for (const { name, powers, isIn } of secrets) {
+        if (!isIn(text)) continue;
+        seen.add(name);
+        if (!maySee(role, powers)) leaks.push(`${name} at ${address}`);
       }
     }
     expect(leaks).toEqual([]);
     expect(answered).toBeGreaterThan(3);
     // The role finds each secret that it may see, so the secrets were planted.
-    const expected = secrets.filter(([, powers]) => maySee(role, powers)).map(([secret]) => secret);
+    const expected = secrets.filter(({ powers }) => maySee(role, powers)).map(({ name }) => name);
     expect(expected.filter((secret) => !seen.has(secret))).toEqual([]);
+  });
+});
+
+/** Staff with the power may view an account as its owner sees it, but for what is hidden from them. */
+describe('the pages of an account that staff view', () => {
+  const viewed = () =>
+    ENDPOINTS.filter(({ method, path }) => method === 'GET' && isAllowedWhileImpersonating(method, path)).flatMap(
+      ({ path }) =>
+        path.includes('{slug}') ? [live, planned, sold].map((slug) => path.replace('{slug}', slug)) : [path],
+    );
+
+  test.each(['ann', 'bob', 'pat', 'sue'])('show no hidden amount of %s', async (owner) => {
+    const by = { userId: newId(), username: 'support' };
+    const endsAt = Date.now() + 600_000;
+    actors.set(`viewed ${owner}`, { ...app.person(owner), impersonation: { by, endsAt, isOver: false } });
+    const leaks: string[] = [];
+    let answered = 0;
+    for (const address of viewed()) {
+      const answer = await send('GET', address, `viewed ${owner}`);
+      if (answer.status !== 200 || !/json|text|html/.test(answer.headers.get('content-type') ?? '')) continue;
+      const text = await answer.text();
+      answered += 1;
+      for (const { name, powers, isIn } of secrets)
+        if (powers.length === 0 && isIn(text)) leaks.push(`${name} at ${address}`);
+    }
+    expect(leaks).toEqual([]);
+    expect(answered).toBeGreaterThan(40);
+  });
+
+  test('leave out the plans, receipts and own maximums, which their owner sees', async () => {
+    const hidden = ['/api/account/bid-plans', `/api/account/receipts/${live}`, '/api/account/receipts'];
+    expect(hidden.filter((path) => isAllowedWhileImpersonating('GET', path))).toEqual([]);
+    expect((await ownPlans()).body).toMatch(amountPattern(PLAN_MAXIMUM));
   });
 });
