@@ -27,7 +27,13 @@ function movableClock() {
   };
 }
 
-export async function serveApp(database: Database, { name = '127.0.0.1' }: { name?: '127.0.0.1' | 'localhost' } = {}) {
+export async function serveApp(
+  database: Database,
+  {
+    name = '127.0.0.1',
+    environment = {},
+  }: { name?: '127.0.0.1' | 'localhost'; environment?: Readonly<Record<string, string>> } = {},
+) {
   if (!existsSync(PAGES_BUILD)) throw new Error('The pages are not built: `npm test` builds them first.');
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'hammerdown-'));
@@ -40,6 +46,7 @@ export async function serveApp(database: Database, { name = '127.0.0.1' }: { nam
     DEMO: '0',
     STAFF_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'silent',
+    ...environment,
   });
   const { clock, now, advance } = movableClock();
   const app = createApp({ config, log: silentLog(), database }, clock);
