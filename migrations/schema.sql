@@ -32,13 +32,16 @@ create function affiliate_ties() returns table(user_id text, affiliate_id text) 
   union select affiliate_id, user_id from declared_affiliates where ended_at is null
 $$;
 
-create function all_in_price(price bigint, terms jsonb, tax_basis_points integer) returns bigint language sql immutable as $$
-  select price + taxed.fee + ((taxed.fee * tax_basis_points + 5000) / 10000 + taxed.unit / 2) / taxed.unit * taxed.unit
-  from (select (exact.fee + exact.unit / 2) / exact.unit * exact.unit as fee, exact.unit
-    from (select greatest((terms->'premium'->>'least')::bigint, least((terms->'premium'->>'most')::bigint,
-          (price * (terms->'premium'->>'rateBasisPoints')::bigint + 5000) / 10000)) as fee,
-        case when terms->>'currency' in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 10 else 1 end as unit) as exact) as taxed
-$$;
+create function all_in_price(price bigint, terms jsonb, tax_basis_points integer) returns bigint language plpgsql immutable as $$
+declare
+  premium jsonb := terms->'premium';
+  unit bigint := case when terms->>'currency' in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 10 else 1 end;
+  fee bigint := greatest((premium->>'least')::bigint, least((premium->>'most')::bigint,
+    (price * (premium->>'rateBasisPoints')::bigint + 5000) / 10000));
+begin
+  fee := (fee + unit / 2) / unit * unit;
+  return price + fee + ((fee * tax_basis_points + 5000) / 10000 + unit / 2) / unit * unit;
+end $$;
 
 create function amounts_views_are_kept() returns trigger language plpgsql as $$
 begin

@@ -83,8 +83,14 @@ export const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','r
 /** A car that was resold is listed at what the underbidder pays. */
 const SHOWN_PRICE = sql`coalesce(case when s.status = 'sold' then (select k.price from sold_auctions k where k.auction_id = s.auction_id) end,
   s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;
+/** As `tax_basis_points_at`, but reads the rates once for a whole list. */
+const RATES = sql`(select jsonb_object_agg(lower(trim(country)) || '/' || lower(trim(region)), basis_points)
+  from tax_rates where ended_at is null)`;
+const partOf = (name: 'country' | 'region') => sql`lower(trim(coalesce(a.location->>${sql.lit(name)}, '')))`;
+const TAX_RATE = sql`coalesce((${RATES}->>(${partOf('country')} || '/' || ${partOf('region')}))::int,
+  (${RATES}->>(${partOf('country')} || '/'))::int, 0)`;
 const priceOf = (isAllIn = false) =>
-  isAllIn ? sql`all_in_price(${SHOWN_PRICE}, a.terms, tax_basis_points_at(a.location))` : SHOWN_PRICE;
+  isAllIn ? sql`all_in_price(${SHOWN_PRICE}, a.terms, ${TAX_RATE})` : SHOWN_PRICE;
 /**
  * A withdrawn auction never reached its close. Withdrawal is the last write to it, so `updated_at` gives the time.
  */
