@@ -2943,6 +2943,43 @@ create table webhook_cursor (
   position bigint not null check ("position" >= 0)
 );
 
+create view auctions_on_offer as
+ select a.id as auction_id,
+    s.status,
+    s.starts_at,
+    s.closes_at,
+    s.closes_at as ended_at,
+    a.dealer_id,
+    a.make,
+    a.model,
+    a.make_id,
+    a.model_id,
+    a.generation_id,
+    a.year,
+    a.body_style,
+    coalesce(a.location ->> 'region', '') as region,
+    a.latitude,
+    a.longitude,
+    a.category,
+    a.gearbox,
+    a.driven_wheels,
+    a.fuel,
+    a.steering_side,
+    a.exterior_colour_family,
+    a.interior_colour_family,
+    a.title_type,
+    a.tax_status,
+    a.export_papers,
+    a.mileage_km,
+    s.bid_count,
+    s.reserve,
+    s.price,
+    coalesce(s.price, (a.terms ->> 'startingBid')::bigint) as shown_price,
+    null::bigint as sold_price
+   from auctions a
+     join auction_states s on s.auction_id = a.id
+  where (s.status in ('scheduled', 'live')) and s.starts_at is not null;
+
 create view completed_sales as
  select auction_id,
     price,
@@ -2972,4 +3009,73 @@ create view failed_sales as
   where status = 'sold' and not (exists ( select
            from sold_auctions k
           where k.auction_id = s.auction_id));
+
+create view listed_auctions as
+ select auctions_on_offer.auction_id,
+    auctions_on_offer.status,
+    auctions_on_offer.starts_at,
+    auctions_on_offer.closes_at,
+    auctions_on_offer.ended_at,
+    auctions_on_offer.dealer_id,
+    auctions_on_offer.make,
+    auctions_on_offer.model,
+    auctions_on_offer.make_id,
+    auctions_on_offer.model_id,
+    auctions_on_offer.generation_id,
+    auctions_on_offer.year,
+    auctions_on_offer.body_style,
+    auctions_on_offer.region,
+    auctions_on_offer.latitude,
+    auctions_on_offer.longitude,
+    auctions_on_offer.category,
+    auctions_on_offer.gearbox,
+    auctions_on_offer.driven_wheels,
+    auctions_on_offer.fuel,
+    auctions_on_offer.steering_side,
+    auctions_on_offer.exterior_colour_family,
+    auctions_on_offer.interior_colour_family,
+    auctions_on_offer.title_type,
+    auctions_on_offer.tax_status,
+    auctions_on_offer.export_papers,
+    auctions_on_offer.mileage_km,
+    auctions_on_offer.bid_count,
+    auctions_on_offer.reserve,
+    auctions_on_offer.price,
+    auctions_on_offer.shown_price,
+    auctions_on_offer.sold_price
+   from auctions_on_offer
+union all
+ select ended_auctions.auction_id,
+    ended_auctions.status,
+    ended_auctions.starts_at,
+    ended_auctions.closes_at,
+    ended_auctions.ended_at,
+    ended_auctions.dealer_id,
+    ended_auctions.make,
+    ended_auctions.model,
+    ended_auctions.make_id,
+    ended_auctions.model_id,
+    ended_auctions.generation_id,
+    ended_auctions.year,
+    ended_auctions.body_style,
+    ended_auctions.region,
+    ended_auctions.latitude,
+    ended_auctions.longitude,
+    ended_auctions.category,
+    ended_auctions.gearbox,
+    ended_auctions.driven_wheels,
+    ended_auctions.fuel,
+    ended_auctions.steering_side,
+    ended_auctions.exterior_colour_family,
+    ended_auctions.interior_colour_family,
+    ended_auctions.title_type,
+    ended_auctions.tax_status,
+    ended_auctions.export_papers,
+    ended_auctions.mileage_km,
+    ended_auctions.bid_count,
+    ended_auctions.reserve,
+    ended_auctions.price,
+    ended_auctions.shown_price,
+    ended_auctions.sold_price
+   from ended_auctions;
 

@@ -10,7 +10,7 @@ import { regionName } from '#platform/places/region-name.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets } from './count-facets-store.ts';
-import { listAuctions, type SortName } from './listing-store.ts';
+import { listAuctions, type SortName } from './list-store.ts';
 import type { Group, Narrowing } from './narrowing.ts';
 import { readNear } from './read-near.ts';
 import { understandSearch } from './understand-search.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { facetConditions, type FacetName, facetsBy, GROUP, GROUP_CONDITIONS } from './facet-store.ts';
-import { commonConditions, TABLES } from './listing-store.ts';
+import { facetConditions, type FacetName, facetsBy, GROUP } from './facet-store.ts';
+import { commonConditions, sourceOf } from './list-store.ts';
 import type { Narrowing } from './narrowing.ts';
 
 interface FacetRow {
@@ -13,29 +13,26 @@ interface FacetRow {
 /** A facet ignores its own filter: it counts what else could be chosen. */
 export async function countFacets(executor: Executor, narrowing: Narrowing): Promise<FacetRow[]> {
   const { group } = narrowing;
-  if (group === null) return countFacetsAmong(executor, narrowing, sql`true`);
+  if (group === null) return countFacetsIn(executor, narrowing, null);
   // Of the archive, a list of what is on offer needs only the number.
   const [own, other] = group === 'results' ? (['results', 'on_offer'] as const) : (['on_offer', 'results'] as const);
   const [facets, others] = await Promise.all([
-    countFacetsAmong(executor, narrowing, GROUP_CONDITIONS[own]),
-    countGroups(executor, narrowing, GROUP_CONDITIONS[other]),
+    countFacetsIn(executor, narrowing, own),
+    countGroups(executor, narrowing, other),
   ]);
   return [...facets, ...others];
 }
 
-async function countGroups(executor: Executor, narrowing: Narrowing, among: RawBuilder<unknown>): Promise<FacetRow[]> {
+type Source = Narrowing['group'];
+async function countGroups(executor: Executor, narrowing: Narrowing, source: Source): Promise<FacetRow[]> {
   const conditions = facetConditions({ ...narrowing, group: null });
   const { rows } = await sql<FacetRow>`select 'status' as facet, ${GROUP} as value, count(*)::int as count
-    from ${TABLES} where ${sql.join([among, commonConditions(narrowing), ...conditions], sql` and `)}
+    from ${sourceOf(source)} where ${sql.join([commonConditions(narrowing), ...conditions], sql` and `)}
     group by 2`.execute(executor);
   return rows;
 }
 
-async function countFacetsAmong(
-  executor: Executor,
-  narrowing: Narrowing,
-  among: RawBuilder<unknown>,
-): Promise<FacetRow[]> {
+async function countFacetsIn(executor: Executor, narrowing: Narrowing, source: Source): Promise<FacetRow[]> {
   const filters = facetsBy.flatMap(([name, { condition }]) => {
     const isMet = condition(narrowing);
     return isMet === null ? [] : [{ name, isMet, misses: sql.ref(`misses_${name}`) }];
@@ -65,9 +62,9 @@ async function countFacetsAmong(
       select case ${perFacet((name) => sql`${name}::text`)} else 'total' end as facet,
         case ${perFacet((name) => sql.ref(name))} else 'all' end as value,
         (case ${perFacet(countWithout)} else ${countWithout(null)} end)::int as count
-      from (select ${sql.join([...values, ...missed])} from ${TABLES} left join vehicle_makes vm on vm.id = a.make_id
+      from (select ${sql.join([...values, ...missed])} from ${sourceOf(source)} left join vehicle_makes vm on vm.id = a.make_id
           left join vehicle_models m on m.id = a.model_id left join model_generations mg on mg.id = a.generation_id
-        where ${among} and ${commonConditions(narrowing)} offset 0) as listed
+        where ${commonConditions(narrowing)} offset 0) as listed
       where ${missedCount} <= 1
       group by grouping sets ((), ${sql.join(columns.map((column) => sql`(${column})`))})) as counted
     where value is not null and count > 0`.execute(executor);

@@ -3,15 +3,14 @@ import { ENDING_FACET, FACT_FACETS, RESERVE_MET_FACET } from './fact-facet-store
 import type { Group, Narrowing } from './narrowing.ts';
 import { isOfGeneration, isOfMake, isOfModel } from './vehicle-filter-store.ts';
 
-export const GROUP = sql`case s.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
+export const GROUP = sql`case a.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
 /** As conditions that partial indexes by status can serve. */
 export const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {
-  live: sql`s.status = 'live'`,
-  coming_soon: sql`s.status = 'scheduled'`,
-  on_offer: sql`s.status in ('live','scheduled')`,
-  results: sql`s.status in ('closed','sold','reserve_not_met','offer','not_sold','withdrawn')`,
+  live: sql`a.status = 'live'`,
+  coming_soon: sql`a.status = 'scheduled'`,
+  on_offer: sql`a.status in ('live','scheduled')`,
+  results: sql`a.status in ('closed','sold','reserve_not_met','offer','not_sold','withdrawn')`,
 };
-const REGION = sql`coalesce(a.location->>'region', '')`;
 
 const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
   values.length === 0 ? null : sql`lower(${column}) in (${sql.join(values.map((value) => value.toLowerCase()))})`;
@@ -24,8 +23,7 @@ interface Facet {
 }
 
 /**
- * A new facet is one entry, about the tables `auctions a` and `auction_states s` and the vocabulary's `vm`, `m` and
- * `mg`.
+ * A new facet is one entry, about a row of `listed_auctions a` and the vocabulary's `vm`, `m` and `mg`.
  */
 export const FACETS = {
   status: { value: GROUP, condition: ({ group }) => (group === null ? null : GROUP_CONDITIONS[group]) },
@@ -41,10 +39,10 @@ export const FACETS = {
     isCounted: ({ models }) => models.length > 0,
   },
   body: { value: sql`a.body_style`, condition: ({ bodies }) => oneOf(sql`a.body_style`, bodies) },
-  region: { value: REGION, condition: ({ regions }) => oneOf(REGION, regions) },
+  region: { value: sql`a.region`, condition: ({ regions }) => oneOf(sql`a.region`, regions) },
   no_reserve: {
-    value: sql`case when s.reserve is null then '1' end`,
-    condition: ({ noReserve }) => (noReserve ? sql`s.reserve is null` : null),
+    value: sql`case when a.reserve is null then '1' end`,
+    condition: ({ noReserve }) => (noReserve ? sql`a.reserve is null` : null),
   },
   reserve_met: RESERVE_MET_FACET,
   ending: ENDING_FACET,

@@ -15,7 +15,7 @@ export const FACT_FACETS = mapFactFilters((name) => ({
 }));
 
 const closesWithin = (now: number, days: string) =>
-  sql`s.status = 'live' and s.closes_at < ${new Date(now + Number(days) * DAY_MS)}`;
+  sql`a.status = 'live' and a.closes_at < ${new Date(now + Number(days) * DAY_MS)}`;
 
 export const ENDING_FACET = {
   value: ({ now }: Narrowing) =>
@@ -29,7 +29,7 @@ export const ENDING_FACET = {
   condition: ({ ending, now }: Narrowing) => (ending === null || now === null ? null : closesWithin(now, ending)),
 };
 
-const RESERVE_IS_MET = sql`s.reserve is not null and s.price >= s.reserve`;
+const RESERVE_IS_MET = sql`a.reserve is not null and a.price >= a.reserve`;
 export const RESERVE_MET_FACET = {
   value: sql`case when ${RESERVE_IS_MET} then '1' end`,
   condition: ({ reserveMet }: Narrowing) => (reserveMet ? RESERVE_IS_MET : null),

@@ -14,7 +14,7 @@ import { summariesOf } from './auction-queries.ts';
 import { presentFacets, valuesOf } from './browse-auctions.ts';
 import type { ListingDeps } from './deps.ts';
 import { countFacets } from './count-facets-store.ts';
-import { findInPeriods, listAuctions } from './listing-store.ts';
+import { findInPeriods, listAuctions } from './list-store.ts';
 import { type Narrowing, NOT_NARROWED } from './narrowing.ts';
 import { presentRows } from './present-rows.ts';
 

@@ -58,4 +58,4 @@ export const fitOf = (words: SearchWords, lexemes: RawBuilder<unknown>): RawBuil
 export const matchesWords = (words: SearchWords): RawBuilder<boolean> =>
   areNone(words)
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select from auction_search f where f.auction_id = a.id and f.words @@ ${fitQuery(words, ANY_FIT)}::tsquery)`;
+    : sql<boolean>`exists (select from auction_search f where f.auction_id = a.auction_id and f.words @@ ${fitQuery(words, ANY_FIT)}::tsquery)`;

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { type AuctionRow, COLUMNS, IS_PUBLIC, type PublicAuction, TABLES } from './listing-store.ts';
-import { GROUP_CONDITIONS } from './facet-store.ts';
 
 export async function listSimilarLive(
   executor: Executor,
@@ -9,7 +8,7 @@ export async function listSimilarLive(
   limit: number,
 ): Promise<AuctionRow[]> {
   const result =
-    await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where ${IS_PUBLIC} and ${GROUP_CONDITIONS.live} and a.id <> ${to.id}
+    await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where ${IS_PUBLIC} and s.status = 'live' and a.id <> ${to.id}
     order by a.body_style <> ${to.bodyStyle}, s.closes_at, a.id limit ${limit}`.execute(executor);
   return result.rows;
 }

@@ -26,6 +26,7 @@ export interface Tables {
   auction_states: AuctionStates;
   auction_views: AuctionViews;
   auctions: Auctions;
+  auctions_on_offer: AuctionsOnOffer;
   audit_entries: AuditEntries;
   bid_evidence: BidEvidence;
   bid_plan_cars: BidPlanCars;
@@ -79,6 +80,7 @@ export interface Tables {
   ledger_entries: LedgerEntries;
   ledger_proofs: LedgerProofs;
   lifecycle_moves: LifecycleMoves;
+  listed_auctions: ListedAuctions;
   listing_versions: ListingVersions;
   live_events: LiveEvents;
   live_tails: LiveTails;
@@ -337,6 +339,41 @@ interface Auctions {
   longitude: number | null;
   is_located: Generated<boolean>;
   claims: ColumnType<unknown, string | undefined, string>;
+}
+
+interface AuctionsOnOffer {
+  auction_id: string | null;
+  status: string | null;
+  starts_at: Date | null;
+  closes_at: Date | null;
+  ended_at: Date | null;
+  dealer_id: string | null;
+  make: string | null;
+  model: string | null;
+  make_id: string | null;
+  model_id: string | null;
+  generation_id: string | null;
+  year: number | null;
+  body_style: string | null;
+  region: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  category: string | null;
+  gearbox: string | null;
+  driven_wheels: string | null;
+  fuel: string | null;
+  steering_side: string | null;
+  exterior_colour_family: string | null;
+  interior_colour_family: string | null;
+  title_type: string | null;
+  tax_status: string | null;
+  export_papers: string | null;
+  mileage_km: number | null;
+  bid_count: number | null;
+  reserve: number | null;
+  price: number | null;
+  shown_price: number | null;
+  sold_price: number | null;
 }
 
 interface AuditEntries {
@@ -972,6 +1009,41 @@ interface LedgerProofs {
 interface LifecycleMoves {
   from_status: string;
   to_status: string;
+}
+
+interface ListedAuctions {
+  auction_id: string | null;
+  status: string | null;
+  starts_at: Date | null;
+  closes_at: Date | null;
+  ended_at: Date | null;
+  dealer_id: string | null;
+  make: string | null;
+  model: string | null;
+  make_id: string | null;
+  model_id: string | null;
+  generation_id: string | null;
+  year: number | null;
+  body_style: string | null;
+  region: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  category: string | null;
+  gearbox: string | null;
+  driven_wheels: string | null;
+  fuel: string | null;
+  steering_side: string | null;
+  exterior_colour_family: string | null;
+  interior_colour_family: string | null;
+  title_type: string | null;
+  tax_status: string | null;
+  export_papers: string | null;
+  mileage_km: number | null;
+  bid_count: number | null;
+  reserve: number | null;
+  price: number | null;
+  shown_price: number | null;
+  sold_price: number | null;
 }
 
 interface ListingVersions {

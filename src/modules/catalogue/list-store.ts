@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { isNear, metresFrom, nearestFirst } from './distance-store.ts';
+import { facetConditions, GROUP } from './facet-store.ts';
+import { type AuctionRow, COLUMNS } from './listing-store.ts';
+import type { Narrowing, TimeSpan } from './narrowing.ts';
+import { matchesWords } from './search-conditions.ts';
+
+export type SortName =
+  | 'ending_soonest'
+  | 'opening_soonest'
+  | 'newly_listed'
+  | 'most_bids'
+  | 'price_low'
+  | 'price_high'
+  | 'year_old'
+  | 'year_new'
+  | 'mileage_low'
+  | 'recently_closed'
+  | 'nearest';
+/** Of all lists, of what has ended, or of what is on offer: for each the smallest relation that has all of it. */
+export const sourceOf = (group: Narrowing['group']): RawBuilder<unknown> => {
+  if (group === null) return sql`listed_auctions a`;
+  return group === 'results' ? sql`ended_auctions a` : sql`auctions_on_offer a`;
+};
+/** As `tax_basis_points_at`, but reads the rates once for a whole list. */
+const RATES = sql`(select jsonb_object_agg(lower(trim(country)) || '/' || lower(trim(region)), basis_points)
+  from tax_rates where ended_at is null)`;
+const partOf = (name: 'country' | 'region') => sql`lower(trim(coalesce(w.location->>${sql.lit(name)}, '')))`;
+const TAX_RATE = sql`coalesce((${RATES}->>(${partOf('country')} || '/' || ${partOf('region')}))::int,
+  (${RATES}->>(${partOf('country')} || '/'))::int, 0)`;
+const ALL_IN_PRICE = sql`(select all_in_price(a.shown_price, w.terms, ${TAX_RATE}) from auctions w where w.id = a.auction_id)`;
+const priceOf = (isAllIn = false) => (isAllIn ? ALL_IN_PRICE : sql`a.shown_price`);
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+const MILEAGE_UNKNOWN = sql`2147483647`;
+const TIME_OF = { closing: sql`a.closes_at`, opening: sql`a.starts_at` } as const;
+
+export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [matchesWords(narrowing.words)];
+  if (narrowing.dealer !== null)
+    conditions.push(sql`a.dealer_id = (select d.id from dealers d where d.slug = ${narrowing.dealer})`);
+  if (narrowing.yearFrom !== null) conditions.push(sql`a.year >= ${narrowing.yearFrom}`);
+  if (narrowing.yearTo !== null) conditions.push(sql`a.year <= ${narrowing.yearTo}`);
+  if (narrowing.priceFrom !== null) conditions.push(sql`${priceOf(narrowing.isAllIn)} >= ${narrowing.priceFrom}`);
+  if (narrowing.priceTo !== null) {
+    // The premium only adds, and this has an index.
+    conditions.push(sql`a.shown_price <= ${narrowing.priceTo}`);
+    if (narrowing.isAllIn) conditions.push(sql`${ALL_IN_PRICE} <= ${narrowing.priceTo}`);
+  }
+  if (narrowing.mileageKmTo !== null) conditions.push(sql`a.mileage_km <= ${narrowing.mileageKmTo}`);
+  if (narrowing.within !== undefined) {
+    const { by, from, until } = narrowing.within;
+    conditions.push(sql`${TIME_OF[by]} >= ${from} and ${TIME_OF[by]} < ${until}`);
+  }
+  if (narrowing.near !== undefined) conditions.push(isNear(narrowing.near));
+  // The sold filter applies to results only, so the counts of the other groups do not drop to zero.
+  if (narrowing.soldOnly) conditions.push(sql`(${GROUP} <> 'results' or a.sold_price is not null)`);
+  return all(conditions);
+}
+
+/** Ties break by id in the same direction. A `time` key is stored in the cursor as epoch milliseconds. */
+function sortOf(
+  name: SortName,
+  { near, isAllIn }: Pick<Narrowing, 'near' | 'isAllIn'>,
+): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
+  switch (name) {
+    case 'ending_soonest':
+      return { by: sql`a.closes_at`, kind: 'time', direction: 'asc' };
+    case 'opening_soonest':
+      return { by: sql`a.starts_at`, kind: 'time', direction: 'asc' };
+    case 'newly_listed':
+      return { by: sql`a.starts_at`, kind: 'time', direction: 'desc' };
+    case 'recently_closed':
+      return { by: sql`a.ended_at`, kind: 'time', direction: 'desc' };
+    case 'most_bids':
+      return { by: sql`a.bid_count`, kind: 'number', direction: 'desc' };
+    case 'price_low':
+      return { by: priceOf(isAllIn), kind: 'number', direction: 'asc' };
+    case 'price_high':
+      return { by: priceOf(isAllIn), kind: 'number', direction: 'desc' };
+    case 'year_old':
+      return { by: sql`a.year`, kind: 'number', direction: 'asc' };
+    case 'year_new':
+      return { by: sql`a.year`, kind: 'number', direction: 'desc' };
+    case 'nearest':
+      return { by: near === undefined ? sql`0` : nearestFirst(near), kind: 'number', direction: 'asc' };
+    case 'mileage_low':
+      return { by: sql`coalesce(a.mileage_km, ${MILEAGE_UNKNOWN})`, kind: 'number', direction: 'asc' };
+  }
+}
+
+export interface ListedRow extends AuctionRow {
+  readonly sortKey: number;
+  readonly metres?: number | null;
+}
+
+/** One more than the page holds. */
+export async function listAuctions(
+  executor: Executor,
+  narrowing: Narrowing,
+  page: { sort: SortName; after: PageCursor | null; limit: number },
+): Promise<ListedRow[]> {
+  const sort = sortOf(page.sort, narrowing);
+  const key =
+    sort.kind === 'time' ? sql`round(extract(epoch from ${sort.by}) * 1000)::bigint` : sql`(${sort.by})::bigint`;
+  const { isAfter, order } = pageAfter(page.after, {
+    key: sort.by,
+    keyType: sort.kind === 'time' ? 'timestamptz' : 'bigint',
+    id: sql`a.auction_id`,
+    direction: sort.direction,
+  });
+  const conditions = [commonConditions(narrowing), ...facetConditions(narrowing), isAfter];
+  const metres = narrowing.near === undefined ? sql`null::bigint` : metresFrom(narrowing.near);
+  const result = await sql<ListedRow>`select ${COLUMNS}, l."sortKey", l.metres from (
+      select a.auction_id as id, ${key} as "sortKey", ${metres} as metres, row_number() over (order by ${order}) as place
+      from ${sourceOf(narrowing.group)} where ${all(conditions)} order by ${order} limit ${page.limit + 1}) as l
+    join auctions a on a.id = l.id join auction_states s on s.auction_id = l.id order by l.place`.execute(executor);
+  return result.rows;
+}
+
+export async function findInPeriods(
+  executor: Executor,
+  narrowing: Narrowing,
+  { by, periods, limit }: { by: TimeSpan['by']; periods: readonly { from: Date; until: Date }[]; limit: number },
+): Promise<{ place: number; id: string; total: number }[]> {
+  const at = TIME_OF[by];
+  const conditions = [commonConditions(narrowing), ...facetConditions(narrowing)];
+  const result = await sql<{ place: number; id: string; total: number }>`
+    select place, id, total from (
+      select p.place::int - 1 as place, a.auction_id as id, count(*) over (partition by p.place)::int as total,
+        row_number() over (partition by p.place order by ${at}, a.auction_id) as nth
+      from ${sourceOf(narrowing.group)} join unnest(${periods.map(({ from }) => from)}::timestamptz[], ${periods.map(({ until }) => until)}::timestamptz[])
+        with ordinality as p(from_at, until_at, place) on ${at} >= p.from_at and ${at} < p.until_at
+      where ${all(conditions)}) as found
+    where nth <= ${limit} order by place, nth`.execute(executor);
+  return result.rows;
+}
