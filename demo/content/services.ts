@@ -10,7 +10,7 @@ export const services: readonly DemoService[] = [
     provider: 'Independent inspectors, booked by {{site_name}}',
     hero: '1976-pickup-teal/wheel',
     summary:
-      'Somebody who knows the type looks at the vehicle for you, under it as well as over it, and calls you from beside it.',
+      'An independent inspector who knows the model checks the vehicle, underneath too, and calls you with the results.',
     offers: [
       {
         name: 'Standard',
@@ -19,42 +19,42 @@ export const services: readonly DemoService[] = [
         includes: [
           'Paint readings at 24 places',
           'Fluids, belts, hoses, brakes and tires',
-          'Codes, where there are any',
-          'A drive until it is warm',
-          '60 photographs or more',
-          'A call from beside the vehicle',
+          'Diagnostic codes',
+          'A road test at operating temperature',
+          'At least 60 photos',
+          'A call with the results',
         ],
       },
       {
-        name: 'Marque',
+        name: 'Specialist',
         price_text: '$520',
         summary: 'By a specialist for the make. Half a day.',
         includes: [
           'All of Standard',
           'Compression on every cylinder',
-          'Numbers compared with the papers',
-          'Underside on a lift, where there is one',
-          'A written estimate for what is due',
+          'Chassis and engine numbers checked against the documents',
+          'Underside on a lift where available',
+          'A written estimate of the work due',
         ],
       },
       {
         name: 'Second look',
         price_text: '$140',
-        summary: 'One question, answered on the spot.',
-        includes: ['One place or one claim, of your choice', '10 photographs', 'Answer within two working days'],
+        summary: 'One question about the vehicle, answered in person.',
+        includes: ['One area or claim of your choice', '10 photos', 'Answer within two working days'],
       },
     ],
-    body: `You tell us which auction, and what would make you walk away. We find somebody near the vehicle who knows it, and ask the seller for a day. You pay when the visit is booked; if the seller cannot make a day before the close, you pay nothing.
+    body: `Tell us which auction you are interested in and what you want to know. We find an inspector near the vehicle and arrange a day with the seller. You pay when the visit is booked. If the seller can’t offer a day before the close, you pay nothing.
 
 ## What you get
 
-A report of two pages that separates what is unsafe, what is due, and what does not matter, with the photographs behind it. It is yours: we do not show it to the seller or to other bidders, and you may pass it on as you like.
+A two-page report that separates safety issues, work that is due soon, and cosmetic points, with photos of each. The report is yours. We don’t show it to the seller or to other bidders.
 
 ## Good to know
 
 - Book at least **three days** before the close.
-- The inspector works for you and not for the seller or for us. They are not paid more if the vehicle sells.
-- Nobody takes engines apart in a driveway. [What an inspection buys you](/blog/what-an-inspection-buys-you) says what can be seen, and what cannot.`,
+- The inspector works for you, not for the seller or for us, and isn’t paid more if the vehicle sells.
+- Inspectors don’t dismantle engines. [What an inspection buys you](/blog/what-an-inspection-buys-you) explains what they can and can’t see.`,
   },
   {
     slug: 'vehicle-transport',
@@ -64,44 +64,48 @@ A report of two pages that separates what is unsafe, what is due, and what does 
     area_text: '48 states; ports on both coasts',
     provider: 'Carriers with their own trucks, insured to the value',
     hero: '2021-supercar-yellow/rear34',
-    summary: 'From the seller’s door to yours, insured to the hammer price, with a named driver whom you can call.',
+    summary: 'Door to door, insured to the hammer price, with the driver’s name and number.',
     offers: [
       {
         name: 'Open',
         price_text: 'From $1.10 a mile',
-        summary: 'For vehicles that see weather anyway.',
-        includes: ['Insured to $100,000', 'Photographs at both ends', 'A window of three days for the pick-up'],
+        summary: 'For everyday vehicles.',
+        includes: ['Insured to $100,000', 'Photos at pickup and delivery', 'A three-day pickup window'],
       },
       {
         name: 'Enclosed',
         price_text: 'From $1.75 a mile',
-        summary: 'For original paint and low cars.',
+        summary: 'For show cars, original paint and low cars.',
         includes: [
           'Insured to the hammer price',
           'Lift gate, soft straps',
-          'Two vehicles a truck at most',
-          'A day that is agreed with you',
+          'At most two vehicles a truck',
+          'A pickup day agreed with you',
         ],
       },
       {
         name: 'To the port',
         price_text: 'On request',
         summary: 'For buyers overseas.',
-        includes: ['Export papers checked before loading', 'Container or roll-on', 'A broker at the other end'],
+        includes: [
+          'Export documents checked before loading',
+          'Container or roll-on/roll-off',
+          'A customs broker at the destination',
+        ],
       },
     ],
-    body: `Ask for a price before you bid: tell us where the vehicle stands and where it should go, and you get a figure that holds for thirty days. You need not book it to have asked.
+    body: `Ask for a quote before you bid: tell us where the vehicle is and where it should go. The price holds for thirty days, and you don’t have to book.
 
-## From hammer to door
+## From the sale to your door
 
-1. You pay the seller, and tell us that you have.
-2. The carrier calls both of you, and agrees on a day.
-3. The driver photographs the vehicle with the seller present, and you get the set before the truck leaves.
-4. At your end you walk around it together. What is new is written down before you sign.
+1. Pay the seller, then tell us.
+2. The carrier calls you both to agree on a day.
+3. The driver photographs the vehicle with the seller, and you get the photos before the truck leaves.
+4. At delivery you inspect it together. Any new damage is written down before you sign.
 
 ## Good to know
 
-A truck of that length cannot turn in most streets. Think of a wide place near you, in daylight. The vehicle should start, steer and stop; if it does not, say so, and a winch comes along.`,
+Car transporters can’t turn in most streets, so think of a wide place to meet nearby. The vehicle should start, steer and stop. If it doesn’t, tell us, and the carrier brings a winch.`,
   },
   {
     slug: 'storage-and-care',
@@ -109,73 +113,71 @@ A truck of that length cannot turn in most streets. Think of a wide place near y
     title: 'Storage and care',
     price_text: 'From $165 a month',
     area_text: 'Portland, Columbus, Atlanta',
-    provider: 'Three halls, staffed every day',
+    provider: 'Three sites, staffed every day',
     hero: '1989-hatch-black/side',
-    summary:
-      'Dry, heated, watched, and driven if you like. By the month, between a sale and a journey, or for the winter.',
+    summary: 'Dry, heated and monitored storage by the month, with regular drives if you want them.',
     offers: [
       {
-        name: 'Standing',
+        name: 'Storage',
         price_text: '$165 a month',
-        summary: 'A place of its own, under a cover that breathes.',
+        summary: 'A space of its own under a breathable cover.',
         includes: ['50 to 65 °F all year', 'Battery maintained', 'Tire pressures each month'],
       },
       {
-        name: 'Exercised',
+        name: 'Storage and driving',
         price_text: '$285 a month',
-        summary: 'For cars that go bad when they stand.',
-        includes: ['All of Standing', 'A drive of an hour each month', 'A line in its book each time'],
+        summary: 'For cars that should be driven regularly.',
+        includes: ['All of Storage', 'A one-hour drive each month', 'A log of each drive'],
       },
       {
         name: 'Between sale and truck',
         price_text: '$18 a day',
-        summary: 'For sellers who have no room left, and for buyers whose carrier is late.',
-        includes: ['Collection within 60 miles', 'Photographs on arrival', 'Hand-over to any carrier'],
+        summary: 'For sellers short of space and buyers waiting for a carrier.',
+        includes: ['Collection within 60 miles', 'Photos on arrival', 'Release to any carrier'],
       },
     ],
-    body: `Our halls are plain: concrete floors, sprinklers, no windows, and a person at the door. You may visit between nine and six on any day. Bring your own cover if it has one that it is used to.
+    body: `Our sites have concrete floors, sprinklers and staff on duty. You can visit between 9 and 6 on any day. You may bring your own cover.
 
-## What we do when it arrives
+## When your vehicle arrives
 
-Wash and dry it, photograph it, note the mileage, fill the tank, change the oil if you wish, raise the tire pressures, and put it on a maintainer. Then we leave it alone, which is the most important part.
+We wash, dry and photograph it, note the mileage, fill the tank, raise the tire pressures and connect a battery maintainer. An oil change is available on request.
 
-## What we ask
+## What we need
 
-Papers in your name, insurance that covers a vehicle in storage, and a month’s notice before you take it out for good. Projects on four wheels are welcome; projects in boxes need a conversation.`,
+Documents in your name, insurance that covers a vehicle in storage, and a month’s notice before you end the contract. Call us first about unfinished projects.`,
   },
   {
     slug: 'finance-for-classics',
     service: 'finance',
-    title: 'Finance for what banks call old',
+    title: 'Finance for classic cars',
     price_text: 'Quote in one working day',
     area_text: '44 states',
-    provider: 'Two lenders who lend on collector vehicles',
+    provider: 'Two lenders for collector vehicles',
     hero: '1966-gt-red/rear34',
-    summary:
-      'Lenders who look at the car and at you, not at its model year. Approved before you bid, so that you know your number.',
+    summary: 'Loans for older vehicles. Get approved before you bid, so you know your limit.',
     offers: [
       {
         name: 'Approval before bidding',
         price_text: 'Free',
-        summary: 'A sum that you can count on for sixty days.',
+        summary: 'A loan amount that is guaranteed for sixty days.',
         includes: ['A soft credit check', 'Valid for any auction', 'No obligation'],
       },
       {
         name: 'Classic loan',
         price_text: 'By quote',
-        summary: 'Up to twelve years, on vehicles of any age.',
-        includes: ['From 10 % down', 'No penalty for paying early', 'Funds within three days of the hammer'],
+        summary: 'Terms of up to twelve years, for vehicles of any age.',
+        includes: ['From 10 % down', 'No penalty for paying early', 'Funds within three days of the sale'],
       },
     ],
-    body: `A bid is binding whether a lender agrees or not. So have the loan approved *first*, and let your maximum be smaller than the approval: the premium, taxes and transport come on top, and lenders rarely pay for those.
+    body: `A bid is binding even if a lender declines. Get approved *first*, and keep your maximum below the approved amount: the premium, taxes and transport come on top, and lenders rarely cover those.
 
-## How it goes
+## How it works
 
-You write to us, we pass it to both lenders, and you hear from them directly. They decide; we are not paid by the size of the loan, and we do not see your answers to their questions.
+Send us your request. We pass it to both lenders, and they contact you directly. They decide. We aren’t paid by the size of the loan, and we don’t see your financial details.
 
 ## Good to know
 
-Rates move, and depend on you, the vehicle and the term, so we do not print one here. Compare theirs with your own bank’s. A loan on a car that mostly stands still is a decision for a quiet morning.`,
+Rates change and depend on you, the vehicle and the term, so we don’t publish them. Compare the offers with your own bank’s.`,
   },
   {
     slug: 'agreed-value-insurance',
@@ -185,8 +187,7 @@ Rates move, and depend on you, the vehicle and the term, so we do not print one 
     area_text: 'All states',
     provider: 'Brokers for collector vehicles',
     hero: '1964-gt-green/side',
-    summary:
-      'A policy that pays what you and the insurer agreed on, not what a table says about a car of its age. In force from the hammer.',
+    summary: 'Pays the value you agreed with the insurer, not a book value. Cover starts when you win.',
     offers: [
       {
         name: 'Agreed value',
@@ -195,25 +196,25 @@ Rates move, and depend on you, the vehicle and the term, so we do not print one 
         includes: ['The hammer price as evidence of value', 'Reviewed each year', 'Your choice of repairer'],
       },
       {
-        name: 'From hammer to home',
+        name: 'Transit cover',
         price_text: '$95',
-        summary: 'Thirty days, for the gap that people forget.',
+        summary: 'Thirty days of cover until the vehicle is home.',
         includes: [
           'In force within an hour',
-          'Covers the vehicle at the seller’s, on the road and at yours',
+          'Covers the vehicle at the seller’s, in transit and at your home',
           'Counts towards a yearly policy',
         ],
       },
     ],
-    body: `Ordinary policies pay market value, and argue afterwards what that was. For an old car there often is no market to point at. With an agreed value the argument is held beforehand, and the public result of an auction is the best argument that there is.
+    body: `Ordinary policies pay market value, which is hard to prove for an old car. With an agreed value you and the insurer settle the amount beforehand, and the public result of an auction is good evidence of it.
 
-## What brokers will ask
+## What brokers ask
 
-Where it is kept, how many miles a year, who drives it, and what else you drive. Most expect a garage with a lock, and another car for daily use.
+Where the vehicle is kept, how many miles a year it is driven, who drives it, and what else you drive. Most expect a locked garage and another car for daily use.
 
-## The gap
+## Between payment and delivery
 
-From the moment when you have paid, the vehicle is yours and its risks are too, while it still stands at somebody else’s house. Thirty days of cover for that gap cost less than a tow.`,
+Once you have paid, the vehicle is yours and so is the risk, even while it is still with the seller. Transit cover closes that gap.`,
   },
   {
     slug: 'detailing-and-preparation',
@@ -223,42 +224,41 @@ From the moment when you have paid, the vehicle is yours and its risks are too, 
     area_text: 'Within 40 miles of 22 cities',
     provider: 'Detailers who come to you',
     hero: '1969-muscle-orange/rear34',
-    summary:
-      'A car that is clean where bidders look, and honest where it is worn. Before the photographs, or after the truck.',
+    summary: 'Cleaning before the photos or after delivery, without hiding wear.',
     offers: [
       {
-        name: 'Ready for photographs',
+        name: 'Ready for photos',
         price_text: '$240',
-        summary: 'Half a day, the day before the photographer.',
+        summary: 'Half a day, the day before the photographer comes.',
         includes: [
-          'Hand wash, wheels off if you like',
+          'Hand wash, wheels off on request',
           'Interior, glass, door shuts',
           'Engine bay by brush, no steam',
-          'Nothing painted black that was not',
+          'No dressings or paint to hide wear',
         ],
       },
       {
         name: 'Paint correction',
         price_text: 'From $680',
-        summary: 'One stage or two, with readings before and after.',
-        includes: ['Paint measured first', 'Single-stage paint by hand', 'A record of what was taken off'],
+        summary: 'One or two stages, with readings before and after.',
+        includes: ['Paint measured first', 'Single-stage paint by hand', 'A record of the paint removed'],
       },
       {
         name: 'Dry ice',
         price_text: 'From $950',
-        summary: 'Undersides as they left the factory, without water.',
-        includes: ['Marks and stickers kept', 'Photographs before and after', 'No undercoating over anything'],
+        summary: 'Cleans the underside without water.',
+        includes: ['Factory marks and stickers kept', 'Photos before and after', 'No new undercoating'],
       },
     ],
-    body: `We ask detailers for one thing that they do not always like to hear: *leave the evidence.* A bidder trusts a clean chassis with its original marks more than one that shines. Wax that hides a scratch in a photograph costs you a dispute later.
+    body: `Our detailers *leave the evidence*. Bidders trust a clean chassis with its original marks more than one that shines, and wax that hides a scratch in a photo can lead to a dispute.
 
 ## Original paint
 
-There is only so much of it. Tell us if the paint is original, and it is measured before anybody switches on a machine. Sometimes the right answer is a wash.
+Tell us if the paint is original, and we measure it before any machine polishing. Sometimes a wash is the right choice.
 
 ## When to book
 
-For a sale: a day or two before the photographs, in weather that lets it dry. After a purchase: once you have driven it, and know what you would rather have had done.`,
+For a sale: a day or two before the photos, in dry weather. After a purchase: once you have driven the vehicle and know what you want done.`,
   },
   {
     slug: 'title-and-registration',
@@ -268,43 +268,43 @@ For a sale: a day or two before the photographs, in weather that lets it dry. Af
     area_text: 'All states; imports by agreement',
     provider: 'A title desk of three people',
     hero: '1993-estate-green/hero',
-    summary: 'The papers between a hammer and a plate: liens, out-of-state titles, lost ones, and imports.',
+    summary: 'Title transfers, liens, lost and out-of-state titles, registration and imports.',
     offers: [
       {
         name: 'Transfer',
         price_text: '$120',
         summary: 'Title and plates in your state.',
         includes: [
-          'Papers checked before you pay the seller',
-          'Forms filled in, you only sign',
-          'Temporary tag where the state gives one',
+          'Documents checked before you pay the seller',
+          'Forms filled in for you to sign',
+          'Temporary tag where available',
         ],
       },
       {
         name: 'Lien and lost title',
         price_text: '$260',
-        summary: 'For sellers whose papers are not in order yet.',
-        includes: ['Letter of release from the lender', 'Duplicate title', 'Before the auction opens, not after'],
+        summary: 'For sellers whose documents aren’t complete yet.',
+        includes: ['Lien release from the lender', 'Duplicate title', 'Done before the auction opens'],
       },
       {
         name: 'Import',
         price_text: 'By quote',
-        summary: 'For vehicles that are twenty-five years old and new to the country.',
+        summary: 'For vehicles at least twenty-five years old.',
         includes: [
           'Customs, safety and emissions forms checked',
           'First title in your state',
-          'Originals returned to you, in a folder',
+          'Originals returned to you',
         ],
       },
     ],
-    body: `The commonest reason for a sale that takes six weeks is a title that nobody had looked at. So we look at it before the auction opens, if you let us, and tell you what your state will want.
+    body: `A title problem is the most common reason for a slow sale. We check the title before the auction opens and tell you what your state requires.
 
 ## What we need
 
-For a buyer: the seller’s title on both sides, your driving license, and proof of insurance. For a seller: the title, and the name of any lender there ever was.
+For a buyer: both sides of the seller’s title, your driving license and proof of insurance. For a seller: the title and the name of any lender.
 
 ## How long it takes
 
-Ten days in a quick state, ten weeks in a slow one. We cannot make a counter move faster; we can see to it that you stand there once.`,
+Between ten days and ten weeks, depending on the state. We keep you informed at each step.`,
   },
 ];

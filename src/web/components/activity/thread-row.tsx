@@ -27,7 +27,6 @@ const markOf = (comment: Comment) =>
 interface CommentProps {
   comment: Comment;
   context: RowContext;
-  verb?: string;
 }
 
 function CommentBody(props: CommentProps) {
@@ -56,7 +55,9 @@ function Author({ comment, username }: { comment: Comment; username: string | nu
   );
 }
 
-function ShownComment({ comment, context, verb }: CommentProps) {
+const QUESTION_LABELS = { open: ', question to the seller', answered: ', answered' } as const;
+
+function ShownComment({ comment, context }: CommentProps) {
   return (
     <div id={`comment-${comment.id}`} className="flex scroll-mt-36 gap-3">
       <Initials
@@ -73,10 +74,9 @@ function ShownComment({ comment, context, verb }: CommentProps) {
             </>
           )}
           <span className="text-small text-ink-3">
-            {verb ?? ''}
             <TimeAgo at={comment.posted_at} serverTime={context.serverTime} />
             {comment.edited_at === null ? '' : ', edited'}
-            {comment.question === null ? '' : `, question to the seller, ${comment.question}`}
+            {comment.question === null ? '' : QUESTION_LABELS[comment.question]}
           </span>
         </p>
         {comment.removed ? (
@@ -117,11 +117,7 @@ export function ThreadRow({ thread, context }: { thread: Thread; context: RowCon
   };
   return (
     <li className="border-b border-line py-4">
-      <CommentBody
-        comment={root}
-        context={context}
-        {...(answers.some((answer) => answer.is_seller) ? { verb: 'asked, ' } : {})}
-      />
+      <CommentBody comment={root} context={context} />
       {answers.map((answer) => (
         <div
           key={answer.id}

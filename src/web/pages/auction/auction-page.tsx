@@ -246,10 +246,7 @@ function Page({ auction, older, more, claims, coverage, expected, services, crum
                 <Gallery images={auction.images} allPhotos={`/auctions/${auction.slug}/photos`} />
               </Panel>
             </div>
-            <div className="order-4">
-              {facts}
-              {covered}
-            </div>
+            <div className="order-4">{facts}</div>
           </div>
           <Bidding expected={expected} />
         </div>
@@ -261,6 +258,7 @@ function Page({ auction, older, more, claims, coverage, expected, services, crum
         <div className="min-w-0">
           {isOver ? history : null}
           {story}
+          {covered}
           {claimed}
           {more && <MoreOfListing auction={auction} {...more} />}
           {others}

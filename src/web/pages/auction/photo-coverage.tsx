@@ -7,6 +7,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { useUser } from '#web/root-data.ts';
+import { PartTitle } from './part-title.tsx';
 
 function Mark({ item }: { item: ShotCoverage }) {
   return (
@@ -36,17 +37,7 @@ function Plan({ items }: { items: readonly ShotCoverage[] }) {
 
 /** A plain form: it works before the page's code has loaded. */
 function Ask({ slug, item }: { slug: string; item: ShotCoverage }) {
-  const user = useUser();
   if (item.you_asked) return <span className="text-small text-ink-2">You asked</span>;
-  if (user === null)
-    return (
-      <PageLink
-        className="link inline-flex min-h-11 items-center text-small"
-        to={loginPath(`/auctions/${slug}#photo-coverage`)}
-      >
-        Sign in to ask<span className="sr-only"> for a photo: {item.name}</span>
-      </PageLink>
-    );
   return (
     <form method="post" action={`/auctions/${slug}/requests`}>
       <input type="hidden" name="shot" value={item.shot} />
@@ -79,6 +70,28 @@ function Missing({ item, mayAsk, slug }: { item: ShotCoverage; mayAsk: boolean; 
   );
 }
 
+function MissingPhotos({ items, mayAsk, slug }: { items: readonly ShotCoverage[]; mayAsk: boolean; slug: string }) {
+  const rows = items.filter((item) => mayAsk || item.open_requests > 0 || item.declined !== null);
+  return (
+    <>
+      <h3 className="label">Not shown</h3>
+      <p className="mt-1 text-ink-2">{items.map(({ name }) => name).join(', ')}</p>
+      {rows.length === 0 ? null : (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-strong">
+            {mayAsk ? 'Ask for a photo' : 'Requests for photos'}
+          </summary>
+          <ul className="mt-1 border-t border-line">
+            {rows.map((item) => (
+              <Missing key={item.shot} item={item} slug={slug} mayAsk={mayAsk} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
 interface Props {
   slug: string;
   sellerName: string;
@@ -87,15 +100,14 @@ interface Props {
 }
 
 export function PhotoCoverage({ slug, sellerName, isCar, coverage: { items, is_open: isOpen } }: Props) {
-  const isOwn = useUser()?.username === sellerName;
+  const user = useUser();
+  const mayAsk = isOpen && user !== null && user.username !== sellerName;
   const shown = items.filter(({ href }) => href !== null);
   const missing = items.filter(({ href }) => href === null);
   return (
-    <section aria-labelledby="photo-coverage" className="mt-8">
-      <h2 id="photo-coverage" className="heading scroll-mt-36 text-h3">
-        Photo coverage
-      </h2>
-      <p className="mt-1 text-ink-2">
+    <section className="later far mt-14">
+      <PartTitle id="photo-coverage">Photo coverage</PartTitle>
+      <p className="mt-2 text-ink-2">
         {missing.length === 0
           ? `All ${items.length} standard photos are included.`
           : `${shown.length} of ${items.length} standard photos are included.`}
@@ -114,12 +126,15 @@ export function PhotoCoverage({ slug, sellerName, isCar, coverage: { items, is_o
         </div>
         {missing.length === 0 ? null : (
           <div className="min-w-0">
-            <h3 className="label">Missing</h3>
-            <ul className="mt-1 border-t border-line">
-              {missing.map((item) => (
-                <Missing key={item.shot} item={item} slug={slug} mayAsk={isOpen && !isOwn} />
-              ))}
-            </ul>
+            <MissingPhotos items={missing} slug={slug} mayAsk={mayAsk} />
+            {isOpen && user === null ? (
+              <PageLink
+                className="link mt-2 inline-flex min-h-11 items-center"
+                to={loginPath(`/auctions/${slug}#photo-coverage`)}
+              >
+                Sign in to ask for a photo
+              </PageLink>
+            ) : null}
           </div>
         )}
       </div>

@@ -37,14 +37,7 @@ function countText(count: number): string {
 
 /** A plain form: it works before the page's code has loaded. */
 function Ask({ slug, claim }: { slug: string; claim: PublicClaim }) {
-  const user = useUser();
   if (claim.you_asked) return <p className="text-small text-ink-2">You asked. We’ll notify you of the answer.</p>;
-  if (user === null)
-    return (
-      <PageLink className="link inline-flex min-h-11 items-center" to={loginPath(`/auctions/${slug}#claims`)}>
-        Sign in to ask for evidence<span className="sr-only"> of “{claim.statement}”</span>
-      </PageLink>
-    );
   return (
     <form method="post" action={`/auctions/${slug}/requests`}>
       <input type="hidden" name="claim" value={claim.id} />
@@ -56,7 +49,8 @@ function Ask({ slug, claim }: { slug: string; claim: PublicClaim }) {
 }
 
 export function SellerClaims({ slug, sellerName, claims }: { slug: string; sellerName: string; claims: Claims }) {
-  const isOwn = useUser()?.username === sellerName;
+  const user = useUser();
+  const mayAsk = claims.is_open && user !== null && user.username !== sellerName;
   return (
     <section className="later far mt-14">
       <PartTitle id="claims" count={claims.items.length}>
@@ -65,6 +59,11 @@ export function SellerClaims({ slug, sellerName, claims }: { slug: string; selle
       <p className="mt-2 max-w-prose text-ink-2">
         What the seller states, and what supports it. We don’t verify claims.
       </p>
+      {claims.is_open && user === null ? (
+        <PageLink className="link inline-flex min-h-11 items-center" to={loginPath(`/auctions/${slug}#claims`)}>
+          Sign in to ask for evidence
+        </PageLink>
+      ) : null}
       <ul className="mt-4 border-t border-line">
         {claims.items.map((claim) => (
           <li key={claim.id} className="border-b border-line py-4">
@@ -80,7 +79,7 @@ export function SellerClaims({ slug, sellerName, claims }: { slug: string; selle
                 ))}
               </ul>
             )}
-            {claims.is_open || claim.open_requests > 0 ? (
+            {mayAsk || claim.open_requests > 0 ? (
               <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
                 {claim.open_requests === 0 ? null : (
                   <p className="text-small text-ink-2">
@@ -88,7 +87,7 @@ export function SellerClaims({ slug, sellerName, claims }: { slug: string; selle
                     {claims.is_open ? '' : ' (not answered)'}
                   </p>
                 )}
-                {claims.is_open && !isOwn ? <Ask slug={slug} claim={claim} /> : null}
+                {mayAsk ? <Ask slug={slug} claim={claim} /> : null}
               </div>
             ) : null}
           </li>

@@ -94,9 +94,18 @@ function Nothing({
             </PageLink>
           </>
         ) : (
-          'Check the spelling, or try fewer words: just the make, or a lot number.'
+          'Check the spelling, or search for just the make or a lot number.'
         )}
       </p>
+      {elsewhere > 0 ? null : (
+        <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <PageLink className="btn btn-solid" to={`/account/searches?${new URLSearchParams({ q: address.q })}`}>
+            Save this search
+          </PageLink>
+          <span className="text-ink-2">We’ll tell you when a match is listed.</span>
+        </p>
+      )}
+      <h2 className="label mt-10">Makes at auction now</h2>
       <Offered makes={makes} />
     </div>
   );

@@ -54,7 +54,7 @@ export default function ServicesPage() {
       {services.length === 0 ? (
         <p className="mt-8 border-y border-line py-12 text-ink-2">No services are offered right now.</p>
       ) : (
-        <ul className="mt-8 grid grid-cols-1 border-l border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid grid-cols-1 border-l border-t border-line sm:grid-cols-2 xl:grid-cols-4">
           {services.map((service) => (
             <li key={service.slug} className={CELL}>
               <Icon of={iconOf(service.kind)} size={28} />
