@@ -8,6 +8,7 @@ import * as calendar from './endpoints/calendar.ts';
 import * as cars from './endpoints/cars.ts';
 import * as claims from './endpoints/claims.ts';
 import * as comments from './endpoints/comments.ts';
+import * as consoleHome from './endpoints/console-home.ts';
 import * as content from './endpoints/content.ts';
 import * as dealerRecords from './endpoints/dealer-records.ts';
 import * as dealers from './endpoints/dealers.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   cars,
   claims,
   comments,
+  consoleHome,
   content,
   dealerRecords,
   dealers,

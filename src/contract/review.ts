@@ -53,7 +53,11 @@ export const ReviewItemSchema = z.object({
   open_requests: z.int(),
 });
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;
-export const ReviewQueueSchema = z.object({ items: z.array(ReviewItemSchema), server_time: z.number() });
+export const ReviewQueueSchema = z.object({
+  items: z.array(ReviewItemSchema),
+  due_hours: z.int().describe('how long a submission may wait'),
+  server_time: z.number(),
+});
 export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
 
 export const WarningSchema = z.object({

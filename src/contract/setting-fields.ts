@@ -161,6 +161,17 @@ export const SETTING_GROUPS = [
     },
   },
   {
+    title: 'Service levels',
+    note: 'How long something may wait for staff. What waits longer is marked late in the console.',
+    fields: {
+      review_due_hours: { label: 'Hours to review a submission', kind: 'count' },
+      comments_due_hours: { label: 'Hours to decide a reported comment', kind: 'count' },
+      enquiries_due_hours: { label: 'Hours to answer an inquiry', kind: 'count' },
+      dealer_applications_due_hours: { label: 'Hours to decide a dealer application', kind: 'count' },
+      disputes_due_hours: { label: 'Hours to decide a dispute', kind: 'count' },
+    },
+  },
+  {
     title: 'Holds',
     note: 'We hold the premium for a bidder’s maximum on their card before the bid counts. Each bidder has one hold for all their bids.',
     fields: {

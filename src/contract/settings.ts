@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApprovalSettingName } from './approval-settings.ts';
 import { enteredTime } from './primitives.ts';
 
+const dueHours = z.int().min(1, 'Enter at least 1 hour.').max(1_000, 'Enter at most 1,000 hours.');
 const minor = z.int().min(0).max(100_000_000_000);
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 export const ClosingSlotSchema = z.object({
@@ -80,6 +81,11 @@ export const SiteSettingsSchema = z.object({
     .max(30 * 24)
     .default(24),
   offer_rounds: z.int().min(1, 'Enter at least 1.').max(10).default(3),
+  review_due_hours: dueHours.default(48),
+  comments_due_hours: dueHours.default(24),
+  enquiries_due_hours: dueHours.default(24),
+  dealer_applications_due_hours: dueHours.default(72),
+  disputes_due_hours: dueHours.default(72),
   fee_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(3),
   payment_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(7),
   papers_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(3),

@@ -23,6 +23,7 @@ type Holders = readonly Exclude<StaffRole, 'administrator'>[];
 
 /** The roles that have each power, besides the administrator, who has all. Every staff use case checks this table. */
 export const STAFF_POWERS = {
+  open_console: ['reviewer', 'auction_manager', 'editor', 'finance'],
   see_auctions: ['reviewer', 'auction_manager', 'finance'],
   review_auctions: ['reviewer'],
   schedule_auctions: ['reviewer', 'auction_manager'],
@@ -60,6 +61,7 @@ export const STAFF_POWERS = {
 export type StaffPower = keyof typeof STAFF_POWERS;
 
 export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
+  open_console: 'View the console’s home page',
   see_auctions: 'View auctions',
   reveal_amounts: 'Reveal hidden reserves and maximum bids (recorded)',
   review_auctions: 'Review submissions',

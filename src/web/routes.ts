@@ -77,7 +77,7 @@ export default [
   layout('layouts/console-guard.tsx', [
     layout('layouts/console.tsx', [
       layout('layouts/error.tsx', { id: 'console-error' }, [
-        route('operator', 'pages/operator/console-start.ts'),
+        route('operator', 'pages/operator/home/home-page.tsx', { id: 'operator-home' }),
         route('operator/approvals', 'pages/operator/approvals/approvals-page.tsx'),
         route('operator/live', 'pages/operator/live/live-page.tsx'),
         route('operator/review', 'pages/operator/review/queue-page.tsx'),

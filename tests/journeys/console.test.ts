@@ -167,7 +167,13 @@ test(
     expect(await faultsIn(page)).toEqual([]);
     await file.close();
     await page.goto(`${journey.origin}/operator`);
-    await page.waitForURL(`${journey.origin}/operator/auctions`);
+    await page.getByRole('heading', { name: /^Closing today/, level: 2 }).waitFor();
+    await page.getByRole('row', { name: /Submissions to review/ }).waitFor();
+    await page.getByRole('row', { name: /Sell-through/ }).waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Submissions to review' }).click();
+    await page.waitForURL(`${journey.origin}/operator/review`);
+    await page.goto(`${journey.origin}/operator/auctions`);
     expect(await faultsIn(page)).toEqual([]);
     await page.goto(`${journey.origin}/operator/people?q=bid`);
     expect(await faultsIn(page)).toEqual([]);

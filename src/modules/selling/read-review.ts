@@ -47,6 +47,7 @@ export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<
       times_submitted: Number(row.timesSubmitted),
       open_requests: Number(row.openRequests),
     })),
+    due_hours: (await deps.operations.settings(executor)).review_due_hours,
     server_time: serverTime,
   });
 }

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as records from '#contract/endpoints/auction-records.ts';
 import * as endpoints from '#contract/endpoints/calendar.ts';
+import { readConsoleHome as readConsoleHomeEndpoint } from '#contract/endpoints/console-home.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { csvOf } from '#platform/http/csv.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -10,6 +11,7 @@ import { importAuctions } from './import-auctions.ts';
 import { readImportExample } from './import-example.ts';
 import { previewMoves, moveClosings } from './move-closings.ts';
 import type { SellingDeps } from './deps.ts';
+import { readConsoleHome } from './read-console-home.ts';
 import { readReport } from './reports.ts';
 
 const EXPORTED_COLUMNS = [
@@ -27,6 +29,7 @@ const EXPORTED_COLUMNS = [
 
 export function siteRoutes(deps: SellingDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
+  bind(api, readConsoleHomeEndpoint, ({ actor }) => readConsoleHome(deps, actor));
   bind(api, endpoints.readClosingCalendar, ({ actor, query }) => readCalendar(deps, actor, query));
   bind(api, endpoints.moveClosings, ({ actor, body }) => moveClosings(deps, actor, body));
   bind(api, endpoints.previewMoves, ({ actor, body }) => previewMoves(deps, actor, body));

@@ -9,6 +9,7 @@ import {
   Flag,
   Gavel,
   Handshake,
+  House,
   Inbox,
   KeyRound,
   Landmark,
@@ -24,7 +25,9 @@ import {
 } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
+export const CONSOLE_HOME = '/operator';
 export const CONSOLE_ITEMS = [
+  { text: 'Home', to: CONSOLE_HOME, icon: House, waits: null, power: 'open_console' },
   { text: 'Live', to: '/operator/live', icon: Radio, waits: 'live', power: 'see_auctions' },
   { text: 'Review', to: '/operator/review', icon: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
   { text: 'Approvals', to: '/operator/approvals', icon: UserCheck, waits: 'approvals', power: 'see_auctions' },
@@ -56,8 +59,12 @@ export const CONSOLE_ITEMS = [
 }[];
 
 export function powerOfPage(pathname: string): StaffPower | null {
-  return CONSOLE_ITEMS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.power ?? null;
+  return CONSOLE_ITEMS.find(({ to }) => isOnPage(pathname, to))?.power ?? null;
 }
+
+/** On the page itself, or on one below it. All pages of the console are below its home. */
+export const isOnPage = (pathname: string, to: string): boolean =>
+  pathname === to || (to !== CONSOLE_HOME && pathname.startsWith(`${to}/`));
 
 export interface Waiting {
   readonly live: number;

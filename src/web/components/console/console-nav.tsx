@@ -7,7 +7,7 @@ import { useSignOut } from '#web/components/account/use-sign-out.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
-import { CONSOLE_ITEMS, WAITING_LABELS, type Waiting } from './console-items.ts';
+import { CONSOLE_HOME, CONSOLE_ITEMS, isOnPage, WAITING_LABELS, type Waiting } from './console-items.ts';
 import { FinderButton } from './finder-button.tsx';
 
 export function ConsoleNav({ waiting }: { waiting: Waiting }) {
@@ -22,7 +22,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
   }, [pathname]);
   return (
     <header className="cluster no-print flex items-center gap-2 border-b border-line px-4 py-2 text-ink lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:overflow-y-auto lg:border-b-0 lg:px-3 lg:py-4">
-      <PageLink to="/operator" className="flex min-h-11 flex-none items-center gap-2.5 lg:px-2">
+      <PageLink to={CONSOLE_HOME} className="flex min-h-11 flex-none items-center gap-2.5 lg:px-2">
         <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
           <rect width="32" height="32" rx="4" fill="#ffd21a" />
           <path d="M5.5 6h7v6.6l7 1.5V6h7v20h-7v-7.2l-7-1.5V26h-7z" fill="#14110a" />
@@ -34,7 +34,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
         <ul ref={row} className="noscroll flex overflow-x-auto lg:mt-4 lg:block" data-scroll>
           {CONSOLE_ITEMS.filter(({ power }) => mayDo(user?.staff_roles ?? [], power)).map(
             ({ text, to, icon, waits }) => {
-              const isHere = pathname === to || pathname.startsWith(`${to}/`);
+              const isHere = isOnPage(pathname, to);
               const count = waits === null ? 0 : waiting[waits];
               return (
                 <li key={to}>

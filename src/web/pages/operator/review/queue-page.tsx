@@ -12,8 +12,6 @@ import { Table } from '#web/components/ui/table.tsx';
 
 const HOUR_MS = 3_600_000;
 const HOURS_OF_A_DAY = 24;
-/** Overdue after this: we promise sellers a review within 1 to 2 business days. */
-const LATE_HOURS = 48;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Review', isPrivate: true });
 
@@ -21,22 +19,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { queue: await pageContext(context).client.call(readReviewQueue) };
 }
 
-function ageOf(item: ReviewItem, now: number): { text: string; isLate: boolean } {
+function ageOf(
+  item: ReviewItem,
+  { now, dueHours }: { now: number; dueHours: number },
+): { text: string; isLate: boolean } {
   const hours = Math.max(0, Math.floor((now - Date.parse(item.waiting_since)) / HOUR_MS));
   const text =
     hours < 1
       ? 'less than an hour'
-      : hours < LATE_HOURS
+      : hours < 2 * HOURS_OF_A_DAY
         ? `${hours} ${hours === 1 ? 'hour' : 'hours'}`
         : `${Math.floor(hours / HOURS_OF_A_DAY)} days`;
   return {
     text,
-    isLate: hours >= LATE_HOURS && (item.group === 'mine' || item.group === 'unclaimed' || item.group === 'others'),
+    isLate: hours >= dueHours && (item.group === 'mine' || item.group === 'unclaimed' || item.group === 'others'),
   };
 }
 
-function Row({ item, now }: { item: ReviewItem; now: number }) {
-  const age = ageOf(item, now);
+function Row({ item, now, dueHours }: { item: ReviewItem; now: number; dueHours: number }) {
+  const age = ageOf(item, { now, dueHours });
   return (
     <tr>
       <td>
@@ -94,7 +95,7 @@ export default function ReviewQueuePage() {
                 ]}
               >
                 {group.items.map((item) => (
-                  <Row key={item.slug} item={item} now={queue.server_time} />
+                  <Row key={item.slug} item={item} now={queue.server_time} dueHours={queue.due_hours} />
                 ))}
               </Table>
             </section>

@@ -1,0 +1,53 @@
+import type { ConsoleHome } from '#contract/console-home.ts';
+import { ConsolePart } from '#web/components/console/console-head.tsx';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatTime } from '#web/components/time/formats.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Table } from '#web/components/ui/table.tsx';
+
+type Closing = NonNullable<ConsoleHome['closing_today']>;
+const RESERVE_LABELS = { met: 'Met', not_met: 'Not met', none: 'None' } as const;
+
+export function ClosingToday({ closing: { total, items }, zone }: { closing: Closing; zone: string }) {
+  const more = total - items.length;
+  return (
+    <ConsolePart title={`Closing today: ${total}`} id="closing-today">
+      {items.length === 0 ? (
+        <p className="mt-1 text-ink-2">No more auctions close today.</p>
+      ) : (
+        <>
+          <Table
+            className="tbl dense mt-2"
+            columns={['Auction', ['Bid', 'num w-24'], ['Bids', 'num w-14 max-sm:hidden'], ['Reserve', 'num w-20']]}
+          >
+            {items.map((item) => (
+              <tr key={item.slug}>
+                <td>
+                  <PageLink
+                    to={`/operator/auctions/${item.slug}`}
+                    className="inline-flex min-h-11 items-center font-strong underline-offset-4 hover:underline lg:min-h-6"
+                  >
+                    {item.title}
+                  </PageLink>
+                  <span className="block text-small text-ink-3">
+                    {formatTime(Date.parse(item.closes_at), 'time', zone)}
+                  </span>
+                </td>
+                <td className="num data">{item.price === null ? '–' : formatMoney(item.price)}</td>
+                <td className="num data max-sm:hidden">{item.bid_count}</td>
+                <td className={`num ${item.reserve_status === 'met' ? 'text-go' : 'text-ink-2'}`}>
+                  {RESERVE_LABELS[item.reserve_status]}
+                </td>
+              </tr>
+            ))}
+          </Table>
+          <p className="mt-2">
+            <PageLink to="/operator/live" className="link inline-flex min-h-11 items-center">
+              {more > 0 ? `${more} more on the live page` : 'Open the live page'}
+            </PageLink>
+          </p>
+        </>
+      )}
+    </ConsolePart>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ConsoleHome, WeekFigures } from '#contract/console-home.ts';
+import { ConsolePart } from '#web/components/console/console-head.tsx';
+import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Table } from '#web/components/ui/table.tsx';
+
+const percentText = (share: number): string => `${Math.round(share * 100)}%`;
+const FIGURES: readonly {
+  readonly title: string;
+  readonly to: string;
+  readonly text: (week: WeekFigures) => string;
+  readonly value: (week: WeekFigures) => number;
+}[] = [
+  {
+    title: 'Hammer total',
+    to: '/operator/reports',
+    text: ({ hammer_total: total }) => formatMoney(total),
+    value: ({ hammer_total: total }) => total.amount,
+  },
+  {
+    title: 'Fees',
+    to: '/operator/payments',
+    text: ({ fees }) => formatMoney(fees),
+    value: ({ fees }) => fees.amount,
+  },
+  {
+    title: 'Sold',
+    to: '/operator/auctions?state=sold',
+    text: ({ sold, closed }) => `${formatCount(sold)} of ${formatCount(closed)}`,
+    value: ({ sold }) => sold,
+  },
+  {
+    title: 'Sell-through',
+    to: '/operator/reports',
+    text: ({ sell_through: share }) => percentText(share),
+    value: ({ sell_through: share }) => share,
+  },
+  {
+    title: 'New sellers',
+    to: '/operator/review',
+    text: ({ new_sellers: count }) => formatCount(count),
+    value: ({ new_sellers: count }) => count,
+  },
+];
+
+/** A change without a base to compare with has no percentage. */
+function changeText(now: number, before: number): string {
+  if (now === before) return 'Same';
+  if (before === 0) return 'New';
+  const change = now / before - 1;
+  return `${change > 0 ? '+' : '−'}${percentText(Math.abs(change))}`;
+}
+
+export function Weeks({ weeks: { this_week: now, last_week: before } }: { weeks: NonNullable<ConsoleHome['weeks']> }) {
+  return (
+    <ConsolePart title="This week" id="this-week">
+      <p className="text-small text-ink-2">Since Monday, beside the same part of last week.</p>
+      <Table
+        className="tbl dense mt-2"
+        columns={['Figure', ['This week', 'num'], ['Last week', 'num'], ['Change', 'num w-20']]}
+      >
+        {FIGURES.map(({ title, to, text, value }) => (
+          <tr key={title}>
+            <td>
+              <PageLink
+                to={to}
+                className="inline-flex min-h-11 items-center font-strong underline-offset-4 hover:underline lg:min-h-6"
+              >
+                {title}
+              </PageLink>
+            </td>
+            <td className="num data">{text(now)}</td>
+            <td className="num data text-ink-2">{text(before)}</td>
+            <td className="num text-ink-2">{changeText(value(now), value(before))}</td>
+          </tr>
+        ))}
+      </Table>
+    </ConsolePart>
+  );
+}
