@@ -5,13 +5,13 @@ const HOURS_PER_DAY = 24;
 const LENGTH_HOURS = 72;
 const OFFERS = 7;
 
-/** Days since the close; the highest bid in dollars; a reserve that it missed, or another gearbox. */
+/** Days since the close; the highest bid in dollars; a missed reserve, another gearbox, or a VIN that is seen again. */
 type Row = readonly [
   year: number,
   miles: number,
   daysAgo: number,
   dollars: number,
-  also?: { reserve?: number; gearbox?: string },
+  also?: { reserve?: number; gearbox?: string; vin?: string },
 ];
 
 interface Model {
@@ -45,7 +45,7 @@ const MODELS: readonly Model[] = [
       [1985, 122_480, 220, 12_500],
       [1992, 97_730, 201, 15_000],
       [1987, 168_910, 183, 9_750],
-      [1989, 108_240, 160, 14_000],
+      [1989, 108_240, 160, 14_000, { vin: '3VWHF91G7KM014208' }],
       [1984, 58_300, 141, 15_250, { reserve: 18_000 }],
       [1991, 66_120, 122, 17_750],
       [1986, 139_600, 101, 11_000],
@@ -87,7 +87,7 @@ const turnOf = <T>(of: readonly [T, ...T[]], number: number): T => of[number % o
 
 function pastResult(
   of: Model,
-  [year, miles, daysAgo, dollars, { reserve, gearbox } = {}]: Row,
+  [year, miles, daysAgo, dollars, { reserve, gearbox, vin } = {}]: Row,
   number: number,
 ): CatalogueEntry {
   const name = `${of.make} ${of.model}`;
@@ -101,6 +101,7 @@ function pastResult(
     bodyStyle: of.bodyStyle,
     photographs: of.photographs[number % of.photographs.length] ?? '',
     vehicle: {
+      ...(vin !== undefined && { vin }),
       mileage: miles,
       mileage_unit: 'mi',
       mileage_is_known: true,

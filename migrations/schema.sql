@@ -673,6 +673,7 @@ create index auctions_by_make_and_model on auctions (make, model);
 create index auctions_by_seller on auctions (seller_id);
 create index auctions_by_vehicle_make on auctions (make_id) where make_id is not null;
 create index auctions_by_vehicle_model on auctions (model_id) where model_id is not null;
+create index auctions_by_vin on auctions (upper((vehicle ->> 'vin')));
 create index auctions_unlocated on auctions (id) where not is_located;
 create index auctions_unmapped on auctions (id) where not is_mapped;
 create trigger auctions_count_facts after update of slug, title, seller_id, dealer_id, terms on auctions

@@ -30,6 +30,7 @@ import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
 import * as settlements from './endpoints/settlements.ts';
 import * as submissions from './endpoints/submissions.ts';
+import * as vehicleHistory from './endpoints/vehicle-history.ts';
 import * as vehicleModels from './endpoints/vehicle-models.ts';
 import * as vehicles from './endpoints/vehicles.ts';
 
@@ -65,6 +66,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   security,
   settlements,
   submissions,
+  vehicleHistory,
   vehicleModels,
   vehicles,
 ].flatMap((subject) => Object.values<Endpoint>(subject));

@@ -18,6 +18,7 @@ export default [
       route('results/market', 'pages/market/market-page.tsx'),
       route('elements', 'pages/elements/elements-page.tsx'),
       route('members/:username', 'pages/members/member-page.tsx'),
+      route('vehicles/:vin', 'pages/vehicle/vehicle-page.tsx'),
       route('search', 'pages/search/search-page.tsx'),
       route('practice', 'pages/practice/practice-page.tsx'),
       route('how-it-works', 'pages/how-it-works/how-it-works-page.tsx'),

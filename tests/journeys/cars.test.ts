@@ -8,6 +8,7 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 const MODEL = '/cars/datsun/240z';
+const VIN = 'HLS30-93215';
 
 const journey = openJourney();
 let bidder: Person;
@@ -35,6 +36,11 @@ beforeAll(async () => {
     title: '1971 Datsun 240Z',
     vehicle: { mileage: 70_000, mileage_unit: 'mi' },
   });
+  for (const [title, mileage] of [
+    ['1972 Datsun 240Z', 90_000],
+    ['1972 Datsun 240Z, again', 60_000],
+  ] as const)
+    await journey.addAuction(staff, { title, vehicle: { vin: VIN, mileage, mileage_unit: 'mi' } });
   await journey.addAuction(staff, { title: '1934 Bugatti Type 57', make: 'Bugatti', model: 'Type 57', year: 1934 });
 });
 
@@ -47,6 +53,8 @@ describe('each page on a phone in dark mode and on a desktop in light mode', () 
     ['/cars/bugatti/type-57', /^Bugatti Type 57/, 200],
     ['/results/market?period=5-years', /^Market statistics \|/, 200],
     ['/results/market?make=bugatti', /^Bugatti: market statistics \|/, 200],
+    [`/vehicles/${VIN}`, /^1971 Datsun 240Z, HLS30-93215 \|/, 200],
+    ['/vehicles/UNKNOWN', /^Page not found \|/, 404],
     ['/cars/nobody', /^Page not found \|/, 404],
     ['/cars/datsun/nothing', /^Page not found \|/, 404],
   ])('%s', async (path, title, status) => {
@@ -59,6 +67,20 @@ describe('each page on a phone in dark mode and on a desktop in light mode', () 
     expect(journey.noises).toEqual([]);
     await page.context().close();
   });
+});
+
+test('an auction leads to the history of its vehicle, which names what the listings contradict', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/auctions/1972-datsun-240z`);
+  await page.mouse.wheel(0, 4_000);
+  await page.getByRole('heading', { name: /^Other auctions of this vehicle/ }).waitFor();
+  await page.getByText('The listings contradict each other.').waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await page.getByRole('link', { name: 'Vehicle history' }).click();
+  await page.getByRole('heading', { level: 1, name: '1971 Datsun 240Z' }).waitFor();
+  await page.getByText('A later listing states a lower mileage.').waitFor();
+  await page.getByRole('row', { name: /60,000 mi Lower than in an earlier listing/ }).waitFor();
+  await page.context().close();
 });
 
 test('leads from all makes to a model, and redirects other spellings', async () => {

@@ -242,6 +242,7 @@ export const PUBLIC_IDS: Readonly<Record<string, string>> = {
   'GET /api/members/{username}/auctions': 'usernames are public; members choose what their page shows',
   'GET /api/members/{username}/comments': 'usernames are public; members choose what their page shows',
   'GET /api/auctions': 'lists public auctions only; its dealer narrows them',
+  'GET /api/vehicles/{vin}': 'shows public auctions only',
   'GET /api/dealers/{slug}': 'dealers are public',
   'GET /api/cars/{make}': 'makes are public',
   'GET /api/cars/{make}/{model}': 'models are public',

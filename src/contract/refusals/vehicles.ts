@@ -1,6 +1,7 @@
 import type { RefusalTable } from './define.ts';
 
 export const VEHICLE_REFUSALS = {
+  no_auction_of_vehicle: { status: 404, wireCode: 'not_found', message: 'This vehicle hasn’t been auctioned here.' },
   vehicle_not_found: { status: 404, wireCode: 'not_found', message: 'Vehicle not found in your garage.' },
   vehicle_make_not_found: { status: 404, wireCode: 'not_found', message: 'Make not found.' },
   vehicle_model_not_found: { status: 404, wireCode: 'not_found', message: 'Model not found.' },

@@ -96,6 +96,7 @@ const ALLOWED = [
   'GET /api/settings',
   'GET /api/sitemap/auctions',
   'GET /api/vehicle-models',
+  'GET /api/vehicles/{vin}',
   'POST /api/logout',
 ];
 

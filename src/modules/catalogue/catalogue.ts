@@ -15,6 +15,7 @@ import type { LiveBoard } from '#contract/live-board.ts';
 import type { OwnComments, Vote } from '#contract/comments.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { Page } from '#contract/primitives.ts';
+import type { VehicleHistory } from '#contract/vehicle-history.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#contract/result.ts';
@@ -33,6 +34,7 @@ export interface Catalogue {
   browse(query: z.output<typeof AuctionQuerySchema>): Promise<Result<AuctionPage>>;
   search(query: SearchQuery): Promise<FoundAuctions>;
   similar(slug: string, limit: number): Promise<Result<Page<AuctionSummary>>>;
+  vehicleHistory(vin: string): Promise<Result<VehicleHistory>>;
   calendar(slug: string | null): Promise<Result<Calendar>>;
   closings(query: z.output<typeof ClosingsQuerySchema>): Promise<Closings>;
   periodAuctions(query: z.output<typeof PeriodQuerySchema>): Promise<Result<PeriodAuctions>>;

@@ -20,6 +20,7 @@ import { commentGate } from './comment-gate.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createFigures } from './read-figures.ts';
 import { searchAuctions } from './search-auctions.ts';
+import { readVehicleHistory } from './read-vehicle-history.ts';
 import { similarAuctions } from './similar-auctions.ts';
 import { appealRemoval, editComment, readOwnComments, reportComment, voteComment } from './comments.ts';
 import { commentRoutes } from './comment-routes.ts';
@@ -37,6 +38,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   > = {
     browse: (query) => browseAuctions(deps, query),
     search: (query) => searchAuctions(deps, query),
+    vehicleHistory: (vin) => readVehicleHistory(deps, vin),
     similar: (slug, limit) => similarAuctions(deps, slug, limit),
     async calendar(slug) {
       if (slug !== null && (await findAuction(deps.database.executor, slug)) === null)

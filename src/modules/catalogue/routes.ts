@@ -1,3 +1,4 @@
+import { readVehicleHistory } from '#contract/endpoints/vehicle-history.ts';
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { AuctionQuerySchema } from '#contract/auctions.ts';
 import * as auctions from '#contract/endpoints/auctions.ts';
@@ -46,6 +47,7 @@ export function catalogueRoutes(catalogue: Acts, { commentGate, searchLimits }: 
   bind(api, auctions.readSiteFigures, () => catalogue.figures());
   bind(api, auctions.listAuctionAddresses, ({ query }) => catalogue.addresses(query.part));
   bind(api, auctions.listSimilarAuctions, ({ params, query }) => catalogue.similar(params.slug, query.limit));
+  bind(api, readVehicleHistory, ({ params: { vin } }) => catalogue.vehicleHistory(vin));
   bind(api, auctions.watchAuction, ({ actor, params }) => catalogue.watch(actor, params.slug));
   bind(api, auctions.unwatchAuction, ({ actor, params }) => catalogue.unwatch(actor, params.slug));
   bind(api, comments.listComments, ({ params: { slug }, query }) =>

@@ -35,6 +35,7 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'GET /search/places',
     'GET /settings',
     'GET /vehicle-models',
+    'GET /vehicles/{vin}',
   ],
   'bids:read': ['GET /account/bidding-auctions', 'GET /account/payments/holds', 'GET /account/watchlist'],
   'bids:write': [

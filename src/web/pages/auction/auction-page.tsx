@@ -11,6 +11,8 @@ import { listClaims } from '#contract/endpoints/claims.ts';
 import { readPhotoCoverage } from '#contract/endpoints/photo-coverage.ts';
 import type { PhotoCoverage as Coverage } from '#contract/photo-coverage.ts';
 import { listComments } from '#contract/endpoints/comments.ts';
+import { readVehicleHistory } from '#contract/endpoints/vehicle-history.ts';
+import type { VehicleHistory } from '#contract/vehicle-history.ts';
 import { listServices } from '#contract/endpoints/content.ts';
 import type { ListingChange } from '#contract/listing.ts';
 import { listMutedMembers } from '#contract/endpoints/members.ts';
@@ -52,6 +54,7 @@ const QuickFacts = farPart(() => import('./story.tsx').then((module) => module.Q
 const Story = farPart(() => import('./story.tsx').then((module) => module.Story));
 const Offer = farPart(() => import('./offer.tsx').then((module) => module.Offer));
 const PhotoCoverage = farPart(() => import('./photo-coverage.tsx').then((module) => module.PhotoCoverage));
+const EarlierAuctions = farPart(() => import('./earlier-auctions.tsx').then((module) => module.EarlierAuctions));
 const SellerClaims = farPart(() => import('./seller-claims.tsx').then((module) => module.SellerClaims));
 const Bids = farPart(() => import('#web/components/activity/bids.tsx').then((module) => module.Bids));
 const Comments = farPart(() => import('#web/components/activity/comments.tsx').then((module) => module.Comments));
@@ -98,6 +101,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       ],
     );
     // Decided on the server, so that the page's own code need not.
+    const vin = auction.vehicle.vin?.trim() ?? '';
+    const history = vin === '' ? null : await client.call(readVehicleHistory, { params: { vin } }).catch(() => null);
     const hasMore = documents.length + changes.length + auction.videos.length > 0;
     const expected = isOnOffer(auction)
       ? await readExpectedPrice(client, { ...auction, facts: auction.vehicle })
@@ -106,6 +111,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const more = hasMore ? { documents, changes } : null;
     const shown = serializeData({
       ...{ auction, bids, comments, similar, more, claims, coverage, expected, services: forBuyers },
+      history: history !== null && history.sales.length > 1 ? history : null,
       crumbs: auctionCrumbs(auction),
       parts: partsOf(auction, {
         claims: claims?.items.length ?? 0,
@@ -160,6 +166,7 @@ interface PageProps {
   more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null;
   claims: Claims | null;
   coverage: Coverage | null;
+  history: VehicleHistory | null;
   expected: ExpectedPrice | null;
   services: readonly BuyerService[];
   crumbs: readonly Crumb[];
@@ -205,12 +212,24 @@ function History({ children }: { children: ReactNode }) {
   );
 }
 
-function Page({ auction, older, more, claims, coverage, expected, services, crumbs, parts, muted }: PageProps) {
+function Page({
+  auction,
+  older,
+  more,
+  claims,
+  coverage,
+  history: sales,
+  expected,
+  services,
+  crumbs,
+  parts,
+  muted,
+}: PageProps) {
   const panel = useBidPanel();
   useAnnouncements(panel);
   useOpenBid(panel);
   // Keeps the same elements for each tick: one with new properties would wait for the code of the story.
-  const [facts, covered, story, claimed, others, bids, comments, seller] = useMemo(
+  const [facts, covered, story, claimed, earlier, others, bids, comments, seller] = useMemo(
     () => [
       <QuickFacts key="facts" auction={auction} />,
       coverage && (
@@ -224,12 +243,13 @@ function Page({ auction, older, more, claims, coverage, expected, services, crum
       ),
       <Story key="story" auction={auction} />,
       claims && <SellerClaims key="claims" slug={auction.slug} sellerName={auction.seller.username} claims={claims} />,
+      sales && <EarlierAuctions key="earlier" slug={auction.slug} history={sales} />,
       <Offer key="offer" {...{ auction, expected, services }} />,
       <Bids key="bids" older={older.bids} />,
       <Comments key="comments" older={older.comments} commentCount={auction.comment_count} muted={muted} />,
       <SellerAside key="seller" seller={auction.seller} expected={expected} />,
     ],
-    [auction, claims, coverage, expected, services, older.bids, older.comments, muted],
+    [auction, claims, coverage, sales, expected, services, older.bids, older.comments, muted],
   );
   const isOver = !isOnOffer(panel.live.tick);
   const history = <History>{bids}</History>;
@@ -259,6 +279,7 @@ function Page({ auction, older, more, claims, coverage, expected, services, crum
           {isOver ? history : null}
           {story}
           {covered}
+          {earlier}
           {claimed}
           {more && <MoreOfListing auction={auction} {...more} />}
           {others}

@@ -1,0 +1,37 @@
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { VehicleHistory } from '#contract/vehicle-history.ts';
+import { toIsoString } from '#platform/utc-times.ts';
+import { findContradictions } from './find-contradictions.ts';
+import { presentRows } from './present-rows.ts';
+import type { ListingDeps } from './deps.ts';
+import { listAuctionsOfVin } from './vehicle-history-store.ts';
+
+const MOST_SALES = 50;
+
+export async function readVehicleHistory(
+  deps: Pick<ListingDeps, 'database' | 'accounts' | 'media' | 'outcomesOf' | 'live'>,
+  typed: string,
+): Promise<Result<VehicleHistory>> {
+  const { executor } = deps.database;
+  const vin = typed.trim().toUpperCase();
+  const rows = vin === '' ? [] : await listAuctionsOfVin(executor, { vin, limit: MOST_SALES });
+  const [newest] = rows;
+  if (newest === undefined) return refuse('no_auction_of_vehicle');
+  const auctions = await presentRows(deps, executor, rows);
+  const stated = auctions.map(({ mileage }, index) => ({
+    mileage,
+    titleType: rows[index]?.titleType ?? null,
+  }));
+  const contradictions = findContradictions(stated.toReversed()).toReversed();
+  return accepted({
+    vin,
+    name: `${newest.year} ${newest.make} ${newest.model}`,
+    sales: auctions.map((auction, index) => ({
+      auction,
+      listed_at: toIsoString(rows[index]?.startsAt ?? newest.startsAt),
+      title_type: stated[index]?.titleType ?? null,
+      contradicts: contradictions[index] ?? [],
+    })),
+    server_time: deps.live.serverTime(),
+  });
+}

@@ -1,0 +1,124 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readVehicleHistory } from '#contract/endpoints/vehicle-history.ts';
+import type { VehicleSale } from '#contract/vehicle-history.ts';
+import { CHOICE_FACTS } from '#contract/choice-facts.ts';
+import { formatDistance } from '#contract/format/distance.ts';
+import { AuctionRow } from '#web/components/auction/auction-row.tsx';
+import { countOf } from '#web/components/auction/auction-figures.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Table } from '#web/components/ui/table.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { useDistanceUnit } from '#web/root-data.ts';
+import { MileageLine } from './mileage-line.tsx';
+
+const pathOf = (vin: string): string => `/vehicles/${encodeURIComponent(vin)}`;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { client, site } = pageContext(context);
+  const vin = params['vin'] ?? '';
+  try {
+    return { history: await client.call(readVehicleHistory, { params: { vin } }), site };
+  } catch (error) {
+    return throwMissing(error, pathOf(vin));
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: `${loaderData.history.name}, ${loaderData.history.vin}`,
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}${pathOf(loaderData.history.vin)}`,
+        description: `The auctions of this ${loaderData.history.name} on ${loaderData.site.name}, with its mileage over time.`,
+      });
+
+const CONTRADICTIONS = {
+  mileage: 'Lower than in an earlier listing',
+  title: 'An earlier listing had a branded title',
+} as const;
+
+function Contradictions({ sales }: { sales: readonly VehicleSale[] }) {
+  const kinds = new Set(sales.flatMap(({ contradicts }) => contradicts));
+  if (kinds.size === 0) return null;
+  return (
+    <p className="alert alert-warn mt-6" role="note">
+      <span>
+        <strong>The listings contradict each other.</strong>{' '}
+        {kinds.has('mileage') ? 'A later listing states a lower mileage. ' : ''}
+        {kinds.has('title') ? 'A later listing states a clean title after a branded one. ' : ''}
+        Ask the seller about it before you bid.
+      </span>
+    </p>
+  );
+}
+
+function StatedFacts({ sales }: { sales: readonly VehicleSale[] }) {
+  const unit = useDistanceUnit();
+  return (
+    <section className="mt-12" aria-labelledby="facts">
+      <h2 id="facts" className="heading text-h2">
+        Mileage and title
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">As each seller stated them. We don’t verify them.</p>
+      <MileageLine sales={sales} />
+      <Table className="tbl mt-4" columns={['Listed', ['Mileage', 'num'], 'Title']}>
+        {sales.map(({ auction, listed_at: listedAt, title_type: titleType, contradicts }) => (
+          <tr key={auction.slug}>
+            <td>
+              <PageLink className="link" to={`/auctions/${auction.slug}`}>
+                <TimeText at={listedAt} form="date" />
+              </PageLink>
+            </td>
+            <td className="num">
+              <span className="data">
+                {auction.mileage === null ? 'Unknown' : formatDistance(auction.mileage, unit)}
+              </span>
+              {contradicts.includes('mileage') ? (
+                <span className="block text-small text-stop">{CONTRADICTIONS.mileage}</span>
+              ) : null}
+            </td>
+            <td>
+              {titleType === null ? 'Not stated' : CHOICE_FACTS.title_type.values[titleType]}
+              {contradicts.includes('title') ? (
+                <span className="block text-small text-stop">{CONTRADICTIONS.title}</span>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+export default function VehiclePage() {
+  const { history } = useLoaderData<typeof loader>();
+  const { name, vin, sales, server_time: serverTime } = history;
+  return (
+    <div className="wrapx pt-6 lg:pt-9">
+      <div className="mx-auto max-w-[60rem]">
+        <p className="label">Vehicle history</p>
+        <h1 className="display mt-1 text-h1">{name}</h1>
+        <p className="mt-2 text-lead text-ink-2">
+          VIN <span className="data break-all uppercase">{vin}</span>, {countOf(sales.length, 'auction')} here
+        </p>
+        <Contradictions sales={sales} />
+        <section className="mt-10" aria-labelledby="auctions">
+          <h2 id="auctions" className="heading text-h2">
+            Auctions
+          </h2>
+          <ul className="mt-4 border-t border-line">
+            {sales.map(({ auction }) => (
+              <AuctionRow key={auction.slug} auction={auction} serverTime={serverTime} />
+            ))}
+          </ul>
+        </section>
+        <StatedFacts sales={sales} />
+      </div>
+    </div>
+  );
+}
