@@ -3,6 +3,7 @@ import { AUCTION_LIST_STATES } from './auction-states.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ReserveStatusSchema } from './auctions.ts';
 import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { AUCTION_SORTS, PERSON_SORTS, PERSON_STANDINGS } from './console-sorts.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 const listQuery = {
@@ -52,7 +53,12 @@ export const PersonSchema = z.object({
 export type Person = z.infer<typeof PersonSchema>;
 export const PersonPageSchema = pageOf(PersonSchema);
 export type PersonPage = z.infer<typeof PersonPageSchema>;
-export const PersonQuerySchema = z.object({ q: z.string().max(STAFF_SEARCH_MAX).default(''), ...listQuery });
+export const PersonQuerySchema = z.object({
+  q: z.string().max(STAFF_SEARCH_MAX).default(''),
+  standing: z.enum(PERSON_STANDINGS).optional(),
+  sort: z.enum(PERSON_SORTS).default('-since'),
+  ...listQuery,
+});
 
 const AuctionListStateSchema = z.enum(AUCTION_LIST_STATES);
 
@@ -87,6 +93,7 @@ export type OperatorAuctionPage = z.infer<typeof OperatorAuctionPageSchema>;
 export const OperatorAuctionQuerySchema = z.object({
   state: AuctionListStateSchema.optional(),
   q: z.string().max(200).optional(),
+  sort: z.enum(AUCTION_SORTS).default('queue'),
   ...listQuery,
 });
 

@@ -51,6 +51,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/auctions/{slug}/ledger/{sequence}/void': ['void_bids', { reason }],
   'POST /api/operator/auctions/{slug}/withdraw': ['withdraw_auctions', { reason }],
   'GET /api/operator/auctions': ['see_auctions'],
+  'GET /api/operator/auctions.csv': ['see_auctions'],
   'POST /api/operator/auctions': ['edit_auctions', auction],
   'GET /api/operator/auctions/{slug}': ['see_auctions'],
   'PUT /api/operator/auctions/{slug}': ['edit_auctions', { title: 'Another title' }],

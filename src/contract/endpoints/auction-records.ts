@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreateAuctionSchema, UpdateAuctionSchema } from '../account.ts';
 import { ImportExampleSchema, ImportResultSchema, ImportSchema } from '../calendar.ts';
-import { endpoint, json, staff } from '../endpoint.ts';
+import { endpoint, file, json, staff } from '../endpoint.ts';
 import { OperatorAuctionPageSchema, OperatorAuctionQuerySchema, OperatorAuctionSchema } from '../operator.ts';
 
 const tag = 'operator';
@@ -13,6 +13,14 @@ export const listAuctionsForStaff = endpoint('GET /api/operator/auctions', {
   who: staff('see_auctions'),
   query: OperatorAuctionQuerySchema,
   answer: json(OperatorAuctionPageSchema, 'A page of auctions, with the number in each state'),
+});
+
+export const exportAuctions = endpoint('GET /api/operator/auctions.csv', {
+  tag,
+  summary: 'The auctions of a list as CSV, in its order',
+  who: staff('see_auctions'),
+  query: OperatorAuctionQuerySchema.omit({ cursor: true, limit: true }),
+  answer: file('The file', 'text/csv'),
 });
 
 export const createAuction = endpoint('POST /api/operator/auctions', {

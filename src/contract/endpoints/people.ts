@@ -25,10 +25,10 @@ const factorResets = json(FactorResetListSchema, 'The open requests, oldest firs
 
 export const listPeople = endpoint('GET /api/operator/users', {
   tag,
-  summary: 'Users, by username prefix or full email',
+  summary: 'Users, by username prefix or full email, and by standing',
   who: staff('see_people'),
   query: PersonQuerySchema,
-  answer: json(PersonPageSchema, 'A page of users, newest first'),
+  answer: json(PersonPageSchema, 'A page of users'),
 });
 
 export const readPaddle = endpoint('GET /api/operator/users/{username}/paddle', {

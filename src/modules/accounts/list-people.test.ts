@@ -66,3 +66,33 @@ test('refuses everyone but staff', async () => {
   expect((await (await as('ann')).get('/api/operator/users')).status).toBe(403);
   expect((await browserLikeAxios(served.origin).http.get('/api/operator/users')).status).toBe(401);
 });
+
+test('sorts by limit and time, and narrows by standing', async () => {
+  const http = await as('editor');
+  const { executor } = place.database;
+  const found = async (query: string) => {
+    const names: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const asked = `/api/operator/users?limit=1&${query}${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const page = PersonPageSchema.parse((await http.get(asked)).data);
+      names.push(...page.items.map(({ username }) => username));
+      cursor = page.next_cursor;
+    }
+    return names;
+  };
+  for (const [username, limit] of [
+    ['ann', 300],
+    ['Anna_K', 100],
+    ['bob', 200],
+    ['editor', 50],
+  ] as const)
+    await executor.updateTable('paddles').set({ limit_amount: limit }).where('username', '=', username).execute();
+  expect(await found('sort=-limit')).toEqual(['ann', 'bob', 'Anna_K', 'editor']);
+  expect(await found('sort=limit')).toEqual(['editor', 'Anna_K', 'bob', 'ann']);
+  expect(await found('sort=since')).toEqual((await found('')).toReversed());
+  expect(await found('standing=unverified')).toEqual(['bob']);
+  expect(await found('standing=staff')).toEqual(['editor']);
+  expect(await found('standing=without_card&sort=limit')).toEqual(['editor', 'Anna_K', 'ann']);
+  expect(await found('standing=with_card')).toEqual([]);
+  expect((await http.get('/api/operator/users?sort=name')).status).toBe(422);
+});

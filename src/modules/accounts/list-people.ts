@@ -16,12 +16,14 @@ export async function listPeople(
   if (refusal !== null) return refusal;
   const { executor } = context.database;
   const q = query.q.trim().toLowerCase();
-  const binding = listHash(['people', q]);
+  const filter = { q, standing: query.standing ?? null };
+  const { sort } = query;
+  const binding = listHash(['people', filter, sort]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
   const [found, total, settings] = await Promise.all([
-    findPeople(executor, q, { after, limit: query.limit + 1 }),
-    countPeople(executor, q),
+    findPeople(executor, filter, { sort, after, limit: query.limit + 1 }),
+    countPeople(executor, filter),
     context.operations.settings(executor),
   ]);
   const rows = found.slice(0, query.limit);
@@ -39,6 +41,6 @@ export async function listPeople(
       created_at: row.createdAt.toISOString(),
     })),
     total,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.createdAt.getTime(), id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
   });
 }

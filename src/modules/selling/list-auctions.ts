@@ -11,6 +11,7 @@ import { formatZonelessUtc } from '#platform/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
+import { csvOf } from '#platform/http/csv.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { countAuctions, countByState, listAuctions, type ListedAuction } from './review-store.ts';
@@ -23,12 +24,13 @@ export async function listForStaff(
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
+  const { sort } = query;
   const filter = { state: query.state ?? null, words: searchWords(query.q ?? '') };
-  const binding = listHash(['operator-auctions', filter]);
+  const binding = listHash(['operator-auctions', filter, sort]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
   const [listed, total, counts, serverTime] = await Promise.all([
-    listAuctions(executor, filter, { after, limit: query.limit }),
+    listAuctions(executor, filter, { sort, after, limit: query.limit }),
     countAuctions(executor, filter),
     countByState(executor),
     deps.clock.now(executor),
@@ -94,4 +96,49 @@ function isExtended({ state, extensionCount, closesAt, lastBidAt, terms }: Liste
     lastBidAt: lastBidAt?.getTime() ?? null,
     softCloseMs: terms.softCloseMs,
   });
+}
+
+const MOST_EXPORTED = 10_000;
+const EXPORTED_COLUMNS = [
+  ...[
+    'number',
+    'title',
+    'state',
+    'seller',
+    'opens_utc',
+    'closes_utc',
+    'currency',
+    'starting_bid',
+    'bid',
+    'hammer_price',
+  ],
+  ...['reserve_status', 'bids', 'address'],
+];
+
+/** Amounts are in minor units, as in the API. */
+export async function exportForStaff(
+  deps: Pick<ReviewDeps, 'database'> & { readonly accounts: Pick<ReviewDeps['accounts'], 'usernames'> },
+  actor: Actor,
+  query: Pick<z.output<typeof OperatorAuctionQuerySchema>, 'state' | 'q' | 'sort'>,
+): Promise<Result<string>> {
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
+  if (refusal !== null) return refusal;
+  const { executor } = deps.database;
+  const filter = { state: query.state ?? null, words: searchWords(query.q ?? '') };
+  const found = await listAuctions(executor, filter, { sort: query.sort, after: null, limit: MOST_EXPORTED });
+  const rows = found.slice(0, MOST_EXPORTED);
+  const names = await deps.accounts.usernames(executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);
+  return accepted(
+    csvOf(
+      EXPORTED_COLUMNS,
+      rows.map((row) => {
+        const { number, ...shown } = { ...presentRow(row, { hero: null, names, now: 0 }), number: row.lotNumber };
+        return [
+          ...[number, shown.title, shown.state, shown.seller, shown.start_date, shown.close_date, row.terms.currency],
+          ...[shown.starting_bid.amount, shown.price?.amount ?? null, row.hammerPrice, shown.reserve_status],
+          ...[shown.bid_count, `/auctions/${row.slug}`],
+        ];
+      }),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
+import { exportAuctions, listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import * as endpoints from '#contract/endpoints/review.ts';
 import { ApproveSchema } from '#contract/review.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
@@ -8,7 +8,7 @@ import { bind } from '#platform/http/bind.ts';
 import { approve } from './approve.ts';
 import { claim, release, saveChecklist } from './claim.ts';
 import { decline } from './decline.ts';
-import { listForStaff } from './list-auctions.ts';
+import { exportForStaff, listForStaff } from './list-auctions.ts';
 import { requestChanges } from './request-changes.ts';
 import { readQueue, readReview } from './read-review.ts';
 import { readSubmission } from './review.ts';
@@ -18,6 +18,14 @@ import { schedule } from './schedule.ts';
 export function reviewRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, listAuctionsForStaff, ({ actor, query }) => listForStaff(deps, actor, query));
+  bind(api, exportAuctions, async ({ actor, query, c }) => {
+    const result = await exportForStaff(deps, actor, query);
+    if (!result.ok) return result;
+    return c.body(result.value, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="auctions.csv"',
+    });
+  });
   bind(api, endpoints.readSubmissionForStaff, ({ actor, params: { slug } }) => readSubmission(deps, actor, slug));
   bind(api, endpoints.requestChanges, ({ actor, params, body }) => requestChanges(deps, actor, { ...params, ...body }));
   bind(api, endpoints.approveSubmission, ({ actor, params, body }) =>

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { AuctionListState } from '#contract/auction-states.ts';
+import type { AuctionSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
@@ -34,6 +35,22 @@ export interface ListFilter {
   readonly words: readonly string[];
 }
 
+/** Those without a value come last in either direction. */
+function sortKeyOf(sort: AuctionSort): { key: RawBuilder<unknown>; direction: 'asc' | 'desc' } {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const last = sql.lit(direction === 'asc' ? FAR : -FAR);
+  const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
+    queue: SORT_KEY,
+    closes: sql`coalesce(${ms(sql`s.closes_at`)}, ${last}::bigint)`,
+    bid: sql`coalesce(s.price, ${last}::bigint)`,
+    bids: sql`s.bid_count::bigint`,
+    number: sql`a.lot_number::bigint`,
+  };
+  return { key: keys[sort.replace('-', '')] ?? SORT_KEY, direction };
+}
+
+/** Later than any time, and more than any price. */
+const FAR = 9_000_000_000_000_000;
 const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id
   left join failed_sales f on f.auction_id = a.id`;
 const STATE = sql`case when f.auction_id is null then s.status else 'sale_not_completed' end`;
@@ -60,14 +77,15 @@ function conditionsOf({ state, words }: ListFilter): RawBuilder<unknown> {
 export async function listAuctions(
   executor: Executor,
   filter: ListFilter,
-  { after, limit }: { after: PageCursor | null; limit: number },
+  { sort, after, limit }: { sort: AuctionSort; after: PageCursor | null; limit: number },
 ): Promise<ListedAuction[]> {
-  const page = pageAfter(after, { key: SORT_KEY, keyType: 'bigint', id: sql`a.id`, direction: 'asc' });
+  const { key, direction } = sortKeyOf(sort);
+  const page = pageAfter(after, { key, keyType: 'bigint', id: sql`a.id`, direction });
   const result =
     await sql<ListedAuction>`select a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", ${STATE} as state, a.terms, s.starts_at as "startsAt",
     s.closes_at as "closesAt", s.reserve, s.price, s.hammer_price as "hammerPrice", s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount", s.last_bid_at as "lastBidAt",
     s.paused_until as "pausedUntil",
-    b.submitted_at as "submittedAt", ${UPDATED_AT} as "updatedAt", ${SORT_KEY} as "sortKey"
+    b.submitted_at as "submittedAt", ${UPDATED_AT} as "updatedAt", ${key} as "sortKey"
     from ${TABLES} where ${conditionsOf(filter)} and ${page.isAfter} order by ${page.order} limit ${limit + 1}`.execute(
       executor,
     );

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { PersonSort, PersonStanding } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
@@ -12,24 +13,41 @@ export interface PersonRow
   readonly hasPaymentMethod: boolean;
   readonly isBlocked: boolean;
   readonly limit: Row<'paddles'>['limit_amount'];
+  readonly sortKey: number;
+}
+
+export interface PeopleFilter {
+  readonly q: string;
+  readonly standing: PersonStanding | null;
 }
 
 const matching = (q: string) =>
   q === ''
     ? sql`u.erased_at is null`
     : sql`u.erased_at is null and (${beginsWith(sql`lower(p.username)`, q)} or lower(u.email) = ${q})`;
+const STANDINGS: Readonly<Record<PersonStanding, RawBuilder<unknown>>> = {
+  blocked: sql`p.blocked_at is not null`,
+  staff: sql`p.is_staff`,
+  unverified: sql`p.email_verified_at is null`,
+  without_card: sql`p.email_verified_at is not null and p.payment_method_id is null`,
+  with_card: sql`p.email_verified_at is not null and p.payment_method_id is not null`,
+};
+const filtered = ({ q, standing }: PeopleFilter) =>
+  sql`${matching(q)} and ${standing === null ? sql`true` : STANDINGS[standing]}`;
 const CREATED = sql`round(extract(epoch from u.created_at) * 1000)::bigint`;
 
 export async function findPeople(
   executor: Executor,
-  q: string,
-  { after, limit }: { after: PageCursor | null; limit: number },
+  filter: PeopleFilter,
+  { sort, after, limit }: { sort: PersonSort; after: PageCursor | null; limit: number },
 ): Promise<PersonRow[]> {
-  const page = pageAfter(after, { key: CREATED, keyType: 'bigint', id: sql`u.id`, direction: 'desc' });
+  const key = sort === 'limit' || sort === '-limit' ? sql`p.limit_amount` : CREATED;
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const page = pageAfter(after, { key, keyType: 'bigint', id: sql`u.id`, direction });
   const result =
     await sql<PersonRow>`select u.id, p.username, u.name, u.email, p.is_staff as "isStaff", p.email_verified_at is not null as "emailVerified",
-    p.payment_method_id is not null as "hasPaymentMethod", p.blocked_at is not null as "isBlocked", p.limit_amount as "limit", u.created_at as "createdAt"
-    from users u join paddles p on p.user_id = u.id where ${matching(q)} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(
+    p.payment_method_id is not null as "hasPaymentMethod", p.blocked_at is not null as "isBlocked", p.limit_amount as "limit", u.created_at as "createdAt", ${key} as "sortKey"
+    from users u join paddles p on p.user_id = u.id where ${filtered(filter)} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(
       executor,
     );
   return result.rows;
@@ -44,9 +62,11 @@ export async function findPersonIds(executor: Executor, q: string, limit: number
   return result.rows.map(({ id }) => id);
 }
 
-export async function countPeople(executor: Executor, q: string): Promise<number> {
+export async function countPeople(executor: Executor, filter: PeopleFilter): Promise<number> {
   const result = await sql<{
     count: number;
-  }>`select count(*) as count from users u join paddles p on p.user_id = u.id where ${matching(q)}`.execute(executor);
+  }>`select count(*) as count from users u join paddles p on p.user_id = u.id where ${filtered(filter)}`.execute(
+    executor,
+  );
   return Number(result.rows[0]?.count ?? 0);
 }

@@ -1,20 +1,25 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { addressOf as endpointAddress } from '#contract/call.ts';
 import { AUCTION_LIST_STATES } from '#contract/auction-states.ts';
+import { AUCTION_SORTS } from '#contract/console-sorts.ts';
 import type { OperatorAuctionRow } from '#contract/operator.ts';
-import { listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
+import { exportAuctions, listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
+import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { Table } from '#web/components/ui/table.tsx';
+
+const PATH = '/operator/auctions';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Auctions', isPrivate: true });
 
@@ -25,14 +30,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     q: (searchParams.get('q') ?? '').slice(0, 200),
   };
   const cursor = searchParams.get('cursor');
+  const view = readTableView(searchParams, { sorts: AUCTION_SORTS, columns: COLUMNS.map(({ id }) => id) });
   const page = await pageContext(context).client.call(listAuctionsForStaff, {
     query: {
       q: filter.q,
+      sort: view.sort,
       ...(filter.state === null ? {} : { state: filter.state }),
       ...(cursor === null ? {} : { cursor }),
     },
   });
-  return { page, filter, isFirst: cursor === null };
+  return { page, filter, view, isFirst: cursor === null };
 }
 
 function When({ row }: { row: OperatorAuctionRow }) {
@@ -72,56 +79,92 @@ function When({ row }: { row: OperatorAuctionRow }) {
 const fileOf = ({ state, slug }: OperatorAuctionRow) =>
   state === 'submitted' ? `/operator/review/${slug}` : `/operator/auctions/${slug}`;
 
-function Row({ row }: { row: OperatorAuctionRow }) {
-  return (
-    <tr>
-      <td className="data whitespace-nowrap max-md:hidden">{row.lot_number}</td>
-      <td>
-        <div className="flex items-center gap-3">
-          <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
-          <div className="min-w-0">
-            <PageLink
-              to={fileOf(row)}
-              className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
-            >
-              {row.title}
+const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
+  {
+    id: 'number',
+    heading: 'Number',
+    className: 'data w-20 whitespace-nowrap max-md:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: (row) => row.lot_number,
+  },
+  {
+    id: 'vehicle',
+    heading: 'Vehicle',
+    cell: (row) => (
+      <div className="flex items-center gap-3">
+        <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
+        <div className="min-w-0">
+          <PageLink
+            to={fileOf(row)}
+            className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
+          >
+            {row.title}
+          </PageLink>
+          <p className="text-small text-ink-3">
+            <PageLink to={`/operator/people/${row.seller}`} className="underline-offset-4 hover:underline">
+              {row.seller}
             </PageLink>
-            <p className="text-small text-ink-3">
-              <PageLink to={`/operator/people/${row.seller}`} className="underline-offset-4 hover:underline">
-                {row.seller}
-              </PageLink>
-              <span className="lg:hidden">
-                , <When row={row} />
-              </span>
-            </p>
-          </div>
+            <span className="lg:hidden">
+              , <When row={row} />
+            </span>
+          </p>
         </div>
-      </td>
-      <td>
-        <StateLabel state={row.state} isPaused={row.paused_until !== null} isExtended={row.in_extension} />
-      </td>
-      <td className="num max-sm:hidden">
-        {row.price === null ? (
-          <span className="text-ink-3">from {formatMoney(row.starting_bid)}</span>
-        ) : (
-          formatMoney(row.price)
-        )}
-      </td>
-      <td className={`num max-md:hidden ${row.reserve_status === 'met' ? 'text-go' : 'text-ink-3'}`}>
+      </div>
+    ),
+  },
+  {
+    id: 'state',
+    heading: 'State',
+    cell: (row) => <StateLabel state={row.state} isPaused={row.paused_until !== null} isExtended={row.in_extension} />,
+  },
+  {
+    id: 'bid',
+    heading: 'Bid',
+    className: 'num max-sm:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: (row) =>
+      row.price === null ? (
+        <span className="text-ink-3">from {formatMoney(row.starting_bid)}</span>
+      ) : (
+        formatMoney(row.price)
+      ),
+  },
+  {
+    id: 'reserve',
+    heading: 'Reserve',
+    className: 'num max-md:hidden',
+    canHide: true,
+    cell: (row) => (
+      <span className={row.reserve_status === 'met' ? 'text-go' : 'text-ink-3'}>
         {row.reserve === null ? RESERVE_LABELS[row.reserve_status] : formatMoney(row.reserve)}
-      </td>
-      <td className="num max-md:hidden">{row.bid_count}</td>
-      <td className="whitespace-nowrap pl-5 max-lg:hidden">
-        <When row={row} />
-      </td>
-    </tr>
-  );
-}
+      </span>
+    ),
+  },
+  {
+    id: 'bids',
+    heading: 'Bids',
+    className: 'num max-md:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: (row) => row.bid_count,
+  },
+  {
+    id: 'closes',
+    heading: 'When',
+    className: 'whitespace-nowrap !pl-5 max-lg:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: (row) => <When row={row} />,
+  },
+];
 
 export default function OperatorAuctionsPage() {
-  const { page, filter, isFirst } = useLoaderData<typeof loader>();
+  const { page, filter, view, isFirst } = useLoaderData<typeof loader>();
   const address = (changes: { state?: string | null; cursor?: string | null }) =>
-    addressOf('/operator/auctions', { state: filter.state, q: filter.q, ...changes });
+    addressOf(PATH, { state: filter.state, q: filter.q, ...viewParameters(view, AUCTION_SORTS[0]), ...changes });
+  const asked = { q: filter.q, sort: view.sort, ...(filter.state !== null && { state: filter.state }) };
   const countOf = (state: string) => page.counts.find((each) => each.state === state)?.count ?? 0;
   const views = AUCTION_LIST_STATES.filter((state) => countOf(state) > 0 || filter.state === state);
   const waiting = countOf('submitted');
@@ -148,7 +191,7 @@ export default function OperatorAuctionsPage() {
         of="Auctions"
         label="Title or lot number"
         q={filter.q}
-        keep={{ state: filter.state }}
+        keep={{ state: filter.state, ...viewParameters(view, AUCTION_SORTS[0]) }}
         className="mt-3"
       />
       <p className="mt-4 text-small text-ink-3" role="status">
@@ -161,23 +204,21 @@ export default function OperatorAuctionsPage() {
           </Nothing>
         </div>
       ) : (
-        <Table
-          caption="Auctions: submissions to review first, then live auctions by closing time"
-          className="tbl dense mt-1"
-          columns={[
-            ['Number', 'max-md:hidden'],
-            'Vehicle',
-            'State',
-            ['Bid', 'num max-sm:hidden'],
-            ['Reserve', 'num max-md:hidden'],
-            ['Bids', 'num max-md:hidden'],
-            ['When', '!pl-5 max-lg:hidden'],
-          ]}
-        >
-          {page.items.map((row) => (
-            <Row key={row.slug} row={row} />
-          ))}
-        </Table>
+        <DataTable
+          caption={view.sort === 'queue' ? 'Auctions: submissions to review first, then live auctions' : 'Auctions'}
+          path={PATH}
+          filter={{ state: filter.state, q: filter.q }}
+          view={view}
+          firstSort={AUCTION_SORTS[0]}
+          columns={COLUMNS}
+          rows={page.items}
+          keyOf={({ slug }) => slug}
+          actions={
+            <a className="btn btn-quiet btn-s" href={endpointAddress(exportAuctions, { query: asked })} download>
+              Download CSV
+            </a>
+          }
+        />
       )}
       <Pages
         first={address({})}

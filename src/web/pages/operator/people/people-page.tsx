@@ -1,27 +1,36 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { PERSON_SORTS, PERSON_STANDINGS, type PersonStanding } from '#contract/console-sorts.ts';
 import { listPeople } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
-import { addressOf } from '#web/components/console/address.ts';
-import { ConsolePage, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { addressOf, oneOf } from '#web/components/console/address.ts';
+import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
+import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { Table } from '#web/components/ui/table.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'People', isPrivate: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get('q') ?? '').slice(0, 320);
+  const standing = oneOf(PERSON_STANDINGS, searchParams.get('standing'));
   const cursor = searchParams.get('cursor');
+  const view = readTableView(searchParams, { sorts: PERSON_SORTS, columns: COLUMNS.map(({ id }) => id) });
   const page = await pageContext(context).client.call(listPeople, {
-    query: { q, ...(cursor === null ? {} : { cursor }) },
+    query: {
+      q,
+      sort: view.sort,
+      ...(standing === null ? {} : { standing }),
+      ...(cursor === null ? {} : { cursor }),
+    },
   });
-  return { page, q, isFirst: cursor === null };
+  return { page, q, standing, view, isFirst: cursor === null };
 }
 
 function standingOf(person: Person): { text: string; badge: string } {
@@ -33,8 +42,61 @@ function standingOf(person: Person): { text: string; badge: string } {
     : { text: 'Verified, no card', badge: 'badge-plain' };
 }
 
+const PATH = '/operator/people';
+const STANDING_LABELS: Readonly<Record<PersonStanding, string>> = {
+  with_card: 'Verified, card',
+  without_card: 'Verified, no card',
+  unverified: 'Not verified',
+  blocked: 'Blocked',
+  staff: 'Staff',
+};
+
+const COLUMNS: readonly Column<Person>[] = [
+  {
+    id: 'username',
+    heading: 'Username',
+    cell: ({ username }) => (
+      <PageLink
+        to={`${PATH}/${username}`}
+        className="inline-flex min-h-6 items-center break-all font-strong underline-offset-4 hover:underline"
+      >
+        {username}
+      </PageLink>
+    ),
+  },
+  { id: 'name', heading: 'Name', className: 'max-md:hidden', canHide: true, cell: ({ name }) => name },
+  { id: 'email', heading: 'Email', className: 'break-all max-lg:hidden', canHide: true, cell: ({ email }) => email },
+  {
+    id: 'bidding',
+    heading: 'Bidding',
+    cell: (person) => {
+      const standing = standingOf(person);
+      return <span className={`badge ${standing.badge}`}>{standing.text}</span>;
+    },
+  },
+  {
+    id: 'limit',
+    heading: 'Limit',
+    className: 'num max-sm:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: ({ limit }) => formatMoney(limit),
+  },
+  {
+    id: 'since',
+    heading: 'Since',
+    className: 'whitespace-nowrap !pl-5 max-lg:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: (person) => <TimeText at={person.created_at} form="date" />,
+  },
+];
+
 export default function PeoplePage() {
-  const { page, q, isFirst } = useLoaderData<typeof loader>();
+  const { page, q, standing, view, isFirst } = useLoaderData<typeof loader>();
+  const kept = viewParameters(view, PERSON_SORTS[0]);
+  const address = (changes: Readonly<Record<string, string | null>>) =>
+    addressOf(PATH, { q, standing, ...kept, ...changes });
   return (
     <ConsolePage
       title="People"
@@ -44,53 +106,47 @@ export default function PeoplePage() {
         </>
       }
     >
-      <FindForm of="People" label="Username or full email address" q={q} maxLength={320} isOfNames />
+      <ViewChips
+        label="Standing"
+        views={[
+          { text: 'All', to: address({ standing: null }), isOn: standing === null },
+          ...PERSON_STANDINGS.map((each) => ({
+            text: STANDING_LABELS[each],
+            to: address({ standing: each }),
+            isOn: standing === each,
+          })),
+        ]}
+      />
+      <FindForm
+        of="People"
+        label="Username or full email address"
+        q={q}
+        keep={{ standing, ...kept }}
+        maxLength={320}
+        className="mt-3"
+        isOfNames
+      />
       {page.items.length === 0 ? (
         <div className="mt-4">
-          <Nothing title="No people found">Search by username prefix or full email.</Nothing>
+          <Nothing title="No people found">
+            {standing === null ? 'Search by username prefix or full email.' : 'Try another search, or all people.'}
+          </Nothing>
         </div>
       ) : (
-        <Table
-          caption="People, newest first"
-          className="tbl dense mt-4"
-          columns={[
-            'Username',
-            ['Name', 'max-md:hidden'],
-            ['Email', 'max-lg:hidden'],
-            'Bidding',
-            ['Limit', 'num max-sm:hidden'],
-            ['Since', '!pl-5 max-lg:hidden'],
-          ]}
-        >
-          {page.items.map((person) => {
-            const standing = standingOf(person);
-            return (
-              <tr key={person.username}>
-                <td>
-                  <PageLink
-                    to={`/operator/people/${person.username}`}
-                    className="inline-flex min-h-9 items-center break-all font-strong underline-offset-4 hover:underline"
-                  >
-                    {person.username}
-                  </PageLink>
-                </td>
-                <td className="max-md:hidden">{person.name}</td>
-                <td className="break-all max-lg:hidden">{person.email}</td>
-                <td>
-                  <span className={`badge ${standing.badge}`}>{standing.text}</span>
-                </td>
-                <td className="num max-sm:hidden">{formatMoney(person.limit)}</td>
-                <td className="whitespace-nowrap pl-5 max-lg:hidden">
-                  <TimeText at={person.created_at} form="date" />
-                </td>
-              </tr>
-            );
-          })}
-        </Table>
+        <DataTable
+          caption="People"
+          path={PATH}
+          filter={{ q, standing }}
+          view={view}
+          firstSort={PERSON_SORTS[0]}
+          columns={COLUMNS}
+          rows={page.items}
+          keyOf={({ username }) => username}
+        />
       )}
       <Pages
-        first={addressOf('/operator/people', { q })}
-        next={page.next_cursor === null ? null : addressOf('/operator/people', { q, cursor: page.next_cursor })}
+        first={address({})}
+        next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
         isFirst={isFirst}
       />
     </ConsolePage>

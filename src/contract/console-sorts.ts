@@ -1,0 +1,19 @@
+/** A column's name sorts it ascending, with a minus sign descending. `queue`: what waits for staff first. */
+export const AUCTION_SORTS = [
+  'queue',
+  'closes',
+  '-closes',
+  'bid',
+  '-bid',
+  'bids',
+  '-bids',
+  'number',
+  '-number',
+] as const;
+export type AuctionSort = (typeof AUCTION_SORTS)[number];
+
+export const PERSON_SORTS = ['-since', 'since', 'limit', '-limit'] as const;
+export type PersonSort = (typeof PERSON_SORTS)[number];
+
+export const PERSON_STANDINGS = ['blocked', 'staff', 'unverified', 'without_card', 'with_card'] as const;
+export type PersonStanding = (typeof PERSON_STANDINGS)[number];

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUCTION_SORTS, type AuctionSort } from '#contract/console-sorts.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { insertAuction } from '#tests/support/insert-auction.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { exportForStaff } from './list-auctions.ts';
+import { listAuctions } from './review-store.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const staff = (...roles: string[]): SignedIn => ({
+  kind: 'user',
+  userId: 'staff',
+  username: 'staff',
+  isStaff: true,
+  roles,
+});
+
+describe.each(['postgres', 'embedded'] as const)('the auctions of the console on the %s database', (kind) => {
+  let place: TestDatabase;
+  beforeAll(async () => {
+    place = await testDatabase(kind);
+    const add = (slug: string, facts: Partial<Parameters<typeof insertAuction>[1]>) =>
+      insertAuction(
+        place.database.executor,
+        { slug, status: 'live', make: 'Datsun', title: `=Car ${slug}`, ...facts },
+        { now: NOW, sellerId: 'sue', maximum: 900_000 },
+      );
+    await add('dear', { price: 900_000, leader: 'ann', bids: 2, closesIn: 5 });
+    await add('cheap', { price: 600_000, leader: 'ann', bids: 9, closesIn: 30, reserve: 54_321_00 });
+    await add('quiet', { closesIn: 1 });
+    await add('draft', { status: 'draft' });
+  });
+  afterAll(() => place.close());
+
+  const all = { state: null, words: [] };
+  const slugsOf = async (sort: AuctionSort, limit = 10): Promise<string[]> => {
+    const found: string[] = [];
+    for (let after: { key: number; id: string } | null = null; ;) {
+      const rows = await listAuctions(place.database.executor, all, { sort, after, limit });
+      const page = rows.slice(0, limit);
+      found.push(...page.map(({ slug }) => slug));
+      const last = page.at(-1);
+      if (rows.length <= limit || last === undefined) return found;
+      after = { key: Number(last.sortKey), id: last.id };
+    }
+  };
+
+  it.each([
+    ['-bid', ['dear', 'cheap']],
+    ['bid', ['cheap', 'dear']],
+    ['-bids', ['cheap', 'dear']],
+    ['closes', ['quiet', 'dear', 'cheap', 'draft']],
+    ['-closes', ['cheap', 'dear', 'quiet', 'draft']],
+    ['number', ['dear', 'cheap', 'quiet', 'draft']],
+    ['-number', ['draft', 'quiet', 'cheap', 'dear']],
+  ] as const)('sorts by %s, those without a value last', async (sort, first) => {
+    expect((await slugsOf(sort)).slice(0, first.length)).toEqual(first);
+  });
+
+  it.each([...AUCTION_SORTS])('lists each auction once in pages of one, sorted by %s', async (sort) => {
+    expect(await slugsOf(sort, 1)).toEqual(await slugsOf(sort));
+  });
+
+  it('exports a list in its order, without hidden amounts, formulas or those without the power', async () => {
+    const deps = {
+      database: place.database,
+      accounts: { usernames: () => Promise.resolve(new Map([['sue', 'sue']])) },
+    };
+    const ask = { sort: '-bid', state: 'live', q: '' } as const;
+    const file = await exportForStaff(deps, staff('finance'), ask);
+    if (!file.ok) throw new Error(file.code);
+    const lines = file.value.trim().split('\r\n');
+    expect(lines.map((line) => line.split(',')[1])).toEqual([
+      'title',
+      `"'=Car dear"`,
+      `"'=Car cheap"`,
+      `"'=Car quiet"`,
+    ]);
+    expect(lines[2]).toContain(',not_met,');
+    expect(file.value).not.toContain('5432100');
+    expect(await exportForStaff(deps, staff('editor'), ask)).toMatchObject({ ok: false, code: 'role_missing' });
+  });
+});

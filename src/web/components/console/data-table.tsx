@@ -1,0 +1,149 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3, Rows3, Rows4 } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Form } from 'react-router';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { addressOf } from './address.ts';
+import { useTableKeys } from './table-keys.ts';
+import { nextSort, sortOrder, type TableView, viewParameters } from './table-view.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly heading: string;
+  readonly className?: string;
+  /** By `id`, in both directions. */
+  readonly isSortable?: boolean;
+  /** The first column names the row and is always shown. */
+  readonly canHide?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  readonly caption: string;
+  readonly path: string;
+  /** The parameters of the list's filters. */
+  readonly filter: Readonly<Record<string, string | null>>;
+  readonly view: TableView;
+  readonly firstSort: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly actions?: ReactNode;
+}
+
+const parametersOf = <Row,>({
+  filter,
+  view,
+  firstSort,
+}: Pick<DataTableProps<Row>, 'filter' | 'view' | 'firstSort'>) => ({
+  ...filter,
+  ...viewParameters(view, firstSort),
+});
+
+function Heading<Row>({ column, ...props }: { column: Column<Row> } & DataTableProps<Row>) {
+  const { id, heading, className, isSortable } = column;
+  if (isSortable !== true)
+    return (
+      <th scope="col" className={className}>
+        {heading}
+      </th>
+    );
+  const order = sortOrder(props.view, id);
+  const to = addressOf(props.path, { ...parametersOf(props), sort: nextSort(props.view, id) });
+  return (
+    <th scope="col" className={className} {...(order === null ? {} : { 'aria-sort': order })}>
+      <PageLink
+        to={to}
+        preventScrollReset
+        className="inline-flex min-h-6 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
+      >
+        {heading}
+        <Icon of={order === null ? ChevronsUpDown : order === 'ascending' ? ArrowUp : ArrowDown} size={14} />
+      </PageLink>
+    </th>
+  );
+}
+
+/** A plain form: it works before the page's code has loaded. */
+function ColumnChoice<Row>(props: DataTableProps<Row>) {
+  const { path, columns, view } = props;
+  const { hide: _hide, ...kept } = parametersOf(props);
+  return (
+    <details className="relative max-sm:hidden">
+      <summary className="btn btn-quiet btn-s list-none">
+        <Icon of={Columns3} size={16} />
+        Columns
+      </summary>
+      <Form method="get" action={path} className="menu absolute right-0 z-20 mt-1 block p-3">
+        {Object.entries(kept).map(([name, value]) =>
+          value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <fieldset>
+          <legend className="label">Hide</legend>
+          {columns
+            .filter(({ canHide }) => canHide === true)
+            .map(({ id, heading }) => (
+              <label key={id} className="flex min-h-9 items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="checkbox"
+                  name="hide"
+                  value={id}
+                  defaultChecked={view.hidden.includes(id)}
+                />
+                {heading}
+              </label>
+            ))}
+        </fieldset>
+        <button type="submit" className="btn btn-line btn-s mt-2">
+          Apply
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+/** A list of the console. Its order and columns are in the address. Keys work while the focus is in the table. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, path, view, columns, rows, keyOf, actions } = props;
+  const table = useRef<HTMLTableElement>(null);
+  useTableKeys(table);
+  const shown = columns.filter(({ id }) => !view.hidden.includes(id));
+  const density = { ...parametersOf(props), rows: view.isCompact ? null : 'compact' };
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        <p className="mr-auto text-small text-ink-3 max-lg:hidden">
+          In the table: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>/</kbd> searches
+        </p>
+        {actions}
+        <PageLink to={addressOf(path, density)} preventScrollReset className="btn btn-quiet btn-s max-sm:hidden">
+          <Icon of={view.isCompact ? Rows3 : Rows4} size={16} />
+          {view.isCompact ? 'Comfortable rows' : 'Compact rows'}
+        </PageLink>
+        <ColumnChoice {...props} />
+      </div>
+      <table ref={table} className={`tbl tbl-sticky mt-1 ${view.isCompact ? 'dense' : 'dense tbl-roomy'}`}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <Heading key={column.id} column={column} {...props} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {shown.map(({ id, className, cell }) => (
+                <td key={id} className={className}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
