@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { readConsoleHome } from '#contract/endpoints/console-home.ts';
 import { listApprovals } from '#contract/endpoints/operations.ts';
 import { readReviewQueue } from '#contract/endpoints/review.ts';
+import type { ReviewGroup } from '#contract/review.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { formatTime } from '#web/components/time/formats.ts';
 import { pageContext } from '#web/context.ts';
@@ -13,6 +14,7 @@ import { Queues } from './queues.tsx';
 import { Weeks } from './weeks.tsx';
 
 const MOST_REVIEWS = 5;
+const OPEN_GROUPS: ReadonlySet<ReviewGroup> = new Set<ReviewGroup>(['mine', 'unclaimed', 'ready']);
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Console', isPrivate: true });
 
@@ -25,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       () => 0,
     ),
     client.call(readReviewQueue).then(
-      ({ items }) => items.filter(({ group }) => group === 'mine' || group === 'unclaimed').slice(0, MOST_REVIEWS),
+      ({ items }) => items.filter(({ group }) => OPEN_GROUPS.has(group)).slice(0, MOST_REVIEWS),
       () => [],
     ),
   ]);

@@ -3,23 +3,25 @@ import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ageText } from './age-text.ts';
 
-/** The reader's own submissions, then unclaimed ones, the oldest first. */
+const NOTES: Partial<Record<ReviewItem['group'], string>> = { mine: 'claimed by you', ready: 'ready to schedule' };
+
+/** What the reader can take next: unclaimed submissions and their own, the oldest first. */
 export function NextReviews({ reviews, now }: { reviews: readonly ReviewItem[]; now: number }) {
   return (
     <ConsolePart title="Next to review" id="next-to-review">
       <ul className="mt-2 border-t border-line">
-        {reviews.map(({ slug, title, seller, waiting_since: since, reviewer }) => (
+        {reviews.map(({ slug, title, seller, waiting_since: since, group }) => (
           <li key={slug} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
             <div className="min-w-0">
               <PageLink
-                to={`/operator/review/${slug}`}
+                to={`/operator/${group === 'ready' ? 'auctions' : 'review'}/${slug}`}
                 className="inline-flex min-h-11 items-center font-strong underline-offset-4 hover:underline lg:min-h-6"
               >
                 {title}
               </PageLink>
               <span className="block text-small text-ink-3">
                 {seller}
-                {reviewer === null ? '' : ', claimed by you'}
+                {NOTES[group] === undefined ? '' : `, ${NOTES[group]}`}
               </span>
             </div>
             <span className="flex-none text-ink-2">{ageText(since, now)}</span>
