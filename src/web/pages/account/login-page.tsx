@@ -20,6 +20,7 @@ import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, problem, problemOf, statusOf } from '#web/problems.ts';
 import { DemoPeople } from './demo-people.tsx';
+import { HowSellingWorks, isSelling, purposeOf } from './entry-lead.tsx';
 import { EntryPage, readFeaturedAuction } from './entry-page.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { TwoStepForm } from './two-step-form.tsx';
@@ -134,7 +135,8 @@ export default function LoginPage() {
     );
   }
   return (
-    <EntryPage title="Sign in" lead="Bid and follow auctions." featured={featured}>
+    <EntryPage title="Sign in" lead={`Sign in to ${purposeOf(to) ?? 'bid and follow auctions'}.`} featured={featured}>
+      {isSelling(to) ? <HowSellingWorks /> : null}
       {isSignedOut && refused === undefined ? <SuccessAlert>You’re signed out.</SuccessAlert> : null}
       <ErrorSummary problem={refused} />
       <Form method="post" action={`/account/login${search}`} className="mt-6 grid gap-5" noValidate>

@@ -9,6 +9,7 @@ import { guestOnly } from '#web/navigation/guards.ts';
 import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
+import { HowSellingWorks, isSelling } from './entry-lead.tsx';
 import { EntryPage, readFeaturedAuction } from './entry-page.tsx';
 
 export const middleware = [guestOnly];
@@ -71,9 +72,10 @@ export default function RegisterPage() {
   return (
     <EntryPage
       title="Create an account"
-      lead="It takes two minutes. Add a card later, when you want to bid."
+      lead={`It takes two minutes. ${isSelling(to) ? 'Then tell us about your vehicle.' : 'Add a card later, when you want to bid.'}`}
       featured={featured}
     >
+      {isSelling(to) ? <HowSellingWorks /> : null}
       <FormErrors problem={refused}>
         <ErrorSummary />
         <Form method="post" action={`/account/register${query}`} className="mt-6 grid gap-5" noValidate>
