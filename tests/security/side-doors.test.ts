@@ -20,8 +20,17 @@ const PLAN_MAXIMUM = 26_873_900;
 const PLAN_NEXT_MAXIMUM = 28_471_300;
 const PLAN_BUDGET = 39_118_700;
 const LIMIT = 47_733_300;
-/** Nobody may see these before the close. */
-const HIDDEN_AMOUNTS = [RESERVE, MAXIMUM, PLAN_MAXIMUM, PLAN_NEXT_MAXIMUM, PLAN_BUDGET];
+const BIDDER_LIMIT = 48_000_000;
+/** Nobody may see these before the close. What is left of a limit tells the maximums that count against it. */
+const HIDDEN_AMOUNTS = [
+  RESERVE,
+  MAXIMUM,
+  PLAN_MAXIMUM,
+  PLAN_NEXT_MAXIMUM,
+  PLAN_BUDGET,
+  BIDDER_LIMIT - MAXIMUM,
+  BIDDER_LIMIT - PLAN_MAXIMUM,
+];
 const SECRETS: Readonly<Record<string, readonly StaffPower[]>> = {
   'plan-zebra': [],
   'limit-reason-zebra': ['see_people'],
@@ -142,7 +151,8 @@ async function plantSecrets(): Promise<void> {
 /** The plan leads the first auction, and waits to bid on the second. Somebody is outbid by it. */
 async function plantPlan([first = '', second = '']: readonly string[]): Promise<void> {
   for (const name of ['bob', 'pat']) await app.addBidder(name);
-  await plant('PUT', '/api/operator/users/pat/paddle', { limit: 48_000_000, reason: 'The bank vouched.' });
+  for (const name of ['ann', 'pat'])
+    await plant('PUT', `/api/operator/users/${name}/paddle`, { limit: BIDDER_LIMIT, reason: 'The bank vouched.' });
   await app.arm(first, 'bob', 150_000);
   expect((await app.bid(first, 'bob', { amount: 150_000, confirm: true })).ok).toBe(true);
   await app.arm(first, 'pat', PLAN_MAXIMUM);
@@ -178,12 +188,9 @@ function addresses(): string[] {
     .filter((call) => call.startsWith('GET ') && call !== 'GET /api/operator/live/live')
     .map((call) => call.slice('GET '.length));
   return paths.flatMap((path) => {
-    const filled = path
-      .replace('{username}', 'owner')
-      .replace('{id}', contentId)
-      .replace('{number}', '1')
-      .replace('{name}', 'outbid');
+    const filled = path.replace('{id}', contentId).replace('{number}', '1').replace('{name}', 'outbid');
     if (path.includes('/dealers/{slug}')) return [];
+    if (path.includes('{username}')) return ['owner', 'ann', 'pat'].map((name) => filled.replace('{username}', name));
     return filled.includes('{slug}') ? [live, planned, sold].map((slug) => filled.replace('{slug}', slug)) : [filled];
   });
 }
@@ -252,5 +259,42 @@ describe('the pages of an account that staff view', () => {
     const hidden = ['/api/account/bid-plans', `/api/account/receipts/${live}`, '/api/account/receipts'];
     expect(hidden.filter((path) => isAllowedWhileImpersonating('GET', path))).toEqual([]);
     expect((await ownPlans()).body).toMatch(amountPattern(PLAN_MAXIMUM));
+  });
+});
+
+/** People see their own amounts, and nobody else's. */
+describe('the pages of the site', () => {
+  const OWNERS = new Map([
+    [RESERVE, 'sue'],
+    [MAXIMUM, 'ann'],
+    [PLAN_MAXIMUM, 'pat'],
+    [PLAN_NEXT_MAXIMUM, 'pat'],
+    [PLAN_BUDGET, 'pat'],
+  ]);
+  const pages = () =>
+    ENDPOINTS.filter(({ method, definition }) => method === 'GET' && definition.who.kind !== 'staff').flatMap(
+      ({ path }) => {
+        const filled = path.replace('{username}', 'pat');
+        return filled.includes('{slug}')
+          ? [live, planned, sold].map((slug) => filled.replace('{slug}', slug))
+          : [filled];
+      },
+    );
+
+  test.each(['', 'owner', 'ann', 'bob', 'pat', 'sue'])('show "%s" no hidden amount of another person', async (as) => {
+    const leaks: string[] = [];
+    const seen = new Set<string>();
+    for (const address of pages()) {
+      const answer = await send('GET', address, as);
+      if (answer.status !== 200 || !/json|text|html/.test(answer.headers.get('content-type') ?? '')) continue;
+      const text = await answer.text();
+      for (const [amount, owner] of OWNERS) {
+        if (!amountPattern(amount).test(text)) continue;
+        if (owner === as) seen.add(String(amount));
+        else leaks.push(`${amount} at ${address}`);
+      }
+    }
+    expect(leaks).toEqual([]);
+    expect([...seen]).toEqual([...OWNERS].flatMap(([amount, owner]) => (owner === as ? [String(amount)] : [])));
   });
 });

@@ -13,6 +13,9 @@ export function maySeeReserve(actor: Actor, auction: Pick<AuctionRow, 'sellerId'
 export const maySeeMaximum = (actor: Actor, auction: Pick<AuctionRow, 'status'>): boolean =>
   actor.kind === 'user' && (actor.impersonation === undefined || !hidesAmounts(auction.status));
 
+/** What is left of a limit tells the maximums that the bidder leads with on any auction. */
+export const maySeeLimitLeft = (actor: Actor): boolean => actor.kind === 'user' && actor.impersonation === undefined;
+
 export function isOpenForComments(auction: Pick<AuctionRow, 'status'>): boolean {
   return auction.status !== 'withdrawn';
 }

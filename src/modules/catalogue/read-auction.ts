@@ -4,7 +4,7 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { findAuction, findBuyers, membershipsAmong, type AuctionRow } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { maySeeMaximum, maySeeReserve } from './policy.ts';
+import { maySeeLimitLeft, maySeeMaximum, maySeeReserve } from './policy.ts';
 import { presentDetail } from './presenter.ts';
 import { interestIn, watchedAmong } from './store.ts';
 
@@ -71,7 +71,7 @@ export async function readOwnStatus(
         is_buyer: buyers.get(row.id) === actor.userId,
         can_bid: right.refusal === null,
         refusal: right.refusal,
-        limit_left: maySeeMaximum(actor, row) ? inMoney(right.limitLeft) : null,
+        limit_left: maySeeLimitLeft(actor) ? inMoney(right.limitLeft) : null,
         ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
       };
       return [row.id, you];
