@@ -1,9 +1,11 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { MiddlewareFunction } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { readConfirmation } from '#contract/endpoints/security.ts';
 import { pageContext } from '#web/context.ts';
 import { loginPath, safeTarget } from './safe-target.ts';
+
+const FORBIDDEN = 403;
 
 export const signedInOnly: MiddlewareFunction<Response> = ({ context, url }, next) => {
   if (pageContext(context).user !== null) return next();
@@ -18,6 +20,13 @@ export const secondFactorGiven: MiddlewareFunction<Response> = async ({ context,
     if (access !== 'full') throw redirect(`/account/staff-access?to=${encodeURIComponent(url.pathname + url.search)}`);
   }
   return next();
+};
+
+/** For pages whose data is hidden from staff who view the account. */
+export const ownerOnly: MiddlewareFunction<Response> = ({ context }, next) => {
+  if (pageContext(context).user?.impersonation === undefined) return next();
+  const statusText = 'Not shown while you view another account';
+  throw data({ message: statusText }, { status: FORBIDDEN, statusText });
 };
 
 export const guestOnly: MiddlewareFunction<Response> = ({ context, url }, next) => {

@@ -12,9 +12,11 @@ import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/fo
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { ownerOnly } from '#web/navigation/guards.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Review access', isPrivate: true });
+export const middleware = [ownerOnly];
 export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).client.call(readAccess);
 
 const KINDS = {

@@ -6,7 +6,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageNotFound } from '#web/missing.ts';
-import { signedInOnly } from '#web/navigation/guards.ts';
+import { ownerOnly, signedInOnly } from '#web/navigation/guards.ts';
 import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { confirmIdentity } from '#web/components/security/confirm-identity.tsx';
@@ -14,7 +14,7 @@ import { PasskeysSection } from './security/passkeys-section.tsx';
 import { TwoStepSection } from './security/two-step-section.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Staff access', isPrivate: true });
-export const middleware = [signedInOnly];
+export const middleware = [signedInOnly, ownerOnly];
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);

@@ -13,8 +13,11 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
+import { ownerOnly } from '#web/navigation/guards.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type LogCheck, useLogCheck } from './use-log-check.ts';
+
+export const middleware = [ownerOnly];
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
