@@ -110,6 +110,8 @@ async function plant(method: string, path: string, body: object, as = 'staff'): 
 
 async function plantSecrets(): Promise<void> {
   for (const name of ['ann', 'owner']) await app.addBidder(name);
+  const kinds = ['auction.scheduled', 'auction.opened', 'bids.placed', 'comment.posted'];
+  await plant('POST', '/api/account/webhooks', { url: 'https://hooks.zebra.test/', kinds }, 'sue');
   sold = await app.closed([['ann', 1_000_000]]);
   const charge = (await app.read('ann', sold)).settlement?.charge?.id ?? '';
   await plant('POST', `/api/operator/payments/charges/${charge}/refund`, { amount: 1_000, reason: 'refund-zebra' });
@@ -137,6 +139,7 @@ async function plantSecrets(): Promise<void> {
   });
   expect(removal.status).toBeLessThan(300);
   await plantPlan([planned, next]);
+  await app.app.partners.webhookSender.runOnce();
   await app.app.notifications.notifier.runOnce();
   await app.app.notifications.deliveryWorker.runOnce();
   expect(await (await send('GET', '/api/operator/mail', 'staff')).text()).toContain('You’ve been outbid');
@@ -296,5 +299,21 @@ describe('the pages of the site', () => {
     }
     expect(leaks).toEqual([]);
     expect([...seen]).toEqual([...OWNERS].flatMap(([amount, owner]) => (owner === as ? [String(amount)] : [])));
+  });
+});
+
+/** What leaves the site or waits to leave it: a copy of each is with a mail server, a browser or a partner. */
+describe('what the site sends', () => {
+  const SENT = ['live_events', 'mail_outbox', 'notifications', 'pending_notifications', 'webhook_events'];
+
+  test.each(SENT)('has no hidden amount in %s', async (name) => {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+      place.database.executor,
+    );
+    if (name !== 'pending_notifications') expect(rows.length).toBeGreaterThan(0);
+    const leaks = rows.flatMap(({ row }) =>
+      secrets.filter(({ powers, isIn }) => powers.length === 0 && isIn(row)).map((secret) => `${secret.name}: ${row}`),
+    );
+    expect(leaks).toEqual([]);
   });
 });
