@@ -35,6 +35,7 @@ export const RESERVED_PATHS = [
   'impersonation',
   'media',
   'members',
+  'vehicles',
   'metrics',
   'news',
   'operator',
