@@ -14,6 +14,7 @@ import { openDatabase } from '#platform/database/open.ts';
 import { silentLog } from '#platform/log.ts';
 import { fillFirst } from '#demo/first-fill.ts';
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
+import { SITE_SECRET } from '#tests/support/generated-requests/site.ts';
 import { runRequests } from '#tests/support/generated-requests/run.ts';
 import { show } from './figures.ts';
 import { endAfter } from './limit.ts';
@@ -33,7 +34,8 @@ const ACCOUNTS = ['bidder', 'bidder2', 'newbidder', 'seller', 'dealer', 'staff']
 /** The demo site is made on the embedded database, and moved by a backup. */
 const folder = mkdtempSync(join(tmpdir(), 'hammerdown-requests-'));
 process.env['DATA_DIR'] = folder;
-await fillFirst(readConfig({ DATA_DIR: folder }));
+process.env['SECRET'] = SITE_SECRET;
+await fillFirst(readConfig({ DATA_DIR: folder, SECRET: SITE_SECRET }));
 const demo = await openDatabase({ databaseUrl: null, dataDir: folder }, silentLog());
 await writeBackup(demo, join(folder, 'backup.gz'));
 await demo.close();

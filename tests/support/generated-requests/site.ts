@@ -21,6 +21,9 @@ const AUCTIONS = 6;
 const MEMBERS = ['sue', 'ann', 'bob', 'cid'] as const;
 
 /** A person, or nobody, as whom requests are sent. */
+/** What was encrypted when the database was filled must be readable. */
+export const SITE_SECRET = 'a secret for the site of the requests';
+
 export interface Caller {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -41,7 +44,7 @@ export async function openRequestSite(database: Database, accounts: readonly str
   const config = readConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'hammerdown-requests-')),
     PUBLIC_URL: 'http://site.test',
-    SECRET: 'a secret for the site of the requests',
+    SECRET: SITE_SECRET,
     DEMO: '0',
     STAFF_SECOND_FACTOR: 'optional',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
