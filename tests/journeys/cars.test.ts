@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
@@ -8,6 +8,7 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 const MODEL = '/cars/datsun/240z';
+const INDEX_MS = 10_000;
 const VIN = 'HLS30-93215';
 
 const journey = openJourney();
@@ -42,6 +43,12 @@ beforeAll(async () => {
   ] as const)
     await journey.addAuction(staff, { title, vehicle: { vin: VIN, mileage, mileage_unit: 'mi' } });
   await journey.addAuction(staff, { title: '1934 Bugatti Type 57', make: 'Bugatti', model: 'Type 57', year: 1934 });
+  // Models listed within the last two seconds may be missing.
+  for (const path of [MODEL, '/cars/bugatti/type-57'])
+    await vi.waitFor(async () => expect((await bidder.http.get(`/api${path}`)).status).toBe(200), {
+      timeout: INDEX_MS,
+      interval: 200,
+    });
 });
 
 describe('each page on a phone in dark mode and on a desktop in light mode', () => {

@@ -60,10 +60,11 @@ export function createModelIndex(read: (executor: Executor) => Promise<SpelledMo
   let known: { readonly models: readonly CarModelEntry[]; readonly readAt: number } | null = null;
   let reading: Promise<readonly CarModelEntry[]> | null = null;
   function load(executor: Executor): Promise<readonly CarModelEntry[]> {
+    const readAt = performance.now();
     reading ??= read(executor)
       .then((rows) => {
         const models = groupModels(rows);
-        known = { models, readAt: performance.now() };
+        known = { models, readAt };
         return models;
       })
       .finally(() => (reading = null));
