@@ -99,20 +99,21 @@ function isExtended({ state, extensionCount, closesAt, lastBidAt, terms }: Liste
 }
 
 const MOST_EXPORTED = 10_000;
-const EXPORTED_COLUMNS = [
-  ...[
-    'number',
-    'title',
-    'state',
-    'seller',
-    'opens_utc',
-    'closes_utc',
-    'currency',
-    'starting_bid',
-    'bid',
-    'hammer_price',
-  ],
-  ...['reserve_status', 'bids', 'address'],
+type ExportedRow = ReturnType<typeof presentRow> & Pick<ListedAuction, 'lotNumber' | 'hammerPrice' | 'terms'>;
+const EXPORTED_COLUMNS: readonly (readonly [string, (row: ExportedRow) => string | number | null])[] = [
+  ['number', ({ lotNumber }) => lotNumber],
+  ['title', ({ title }) => title],
+  ['state', ({ state }) => state],
+  ['seller', ({ seller }) => seller],
+  ['opens_utc', ({ start_date: opens }) => opens],
+  ['closes_utc', ({ close_date: closes }) => closes],
+  ['currency', ({ terms }) => terms.currency],
+  ['starting_bid', ({ starting_bid: { amount } }) => amount],
+  ['bid', ({ price }) => price?.amount ?? null],
+  ['hammer_price', ({ hammerPrice }) => hammerPrice],
+  ['reserve_status', ({ reserve_status: status }) => status],
+  ['bids', ({ bid_count: count }) => count],
+  ['address', ({ slug }) => `/auctions/${slug}`],
 ];
 
 /** Amounts are in minor units, as in the API. */
@@ -130,14 +131,11 @@ export async function exportForStaff(
   const names = await deps.accounts.usernames(executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);
   return accepted(
     csvOf(
-      EXPORTED_COLUMNS,
+      EXPORTED_COLUMNS.map(([heading]) => heading),
       rows.map((row) => {
-        const { number, ...shown } = { ...presentRow(row, { hero: null, names, now: 0 }), number: row.lotNumber };
-        return [
-          ...[number, shown.title, shown.state, shown.seller, shown.start_date, shown.close_date, row.terms.currency],
-          ...[shown.starting_bid.amount, shown.price?.amount ?? null, row.hammerPrice, shown.reserve_status],
-          ...[shown.bid_count, `/auctions/${row.slug}`],
-        ];
+        const { lotNumber, hammerPrice, terms } = row;
+        const exported = { ...presentRow(row, { hero: null, names, now: 0 }), lotNumber, hammerPrice, terms };
+        return EXPORTED_COLUMNS.map(([, cell]) => cell(exported));
       }),
     ),
   );

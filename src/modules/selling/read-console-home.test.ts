@@ -82,4 +82,21 @@ describe.each(['postgres', 'embedded'] as const)('the home of the console on the
     expect(week?.last_week).toMatchObject({ sold: 2, fees: { amount: 75_000 } });
     expect(week?.this_week).toMatchObject({ closed: 0, sold: 0, sell_through: 0 });
   });
+
+  it('counts a seller in the week of their first submission only', async () => {
+    const submit = async () => {
+      const { id } = await app.addAuction({}, 48);
+      await sql`insert into submissions (auction_id, submitted_at, created_at, updated_at)
+          values (${id}, ${new Date(app.clock.at)}, ${new Date(app.clock.at)}, ${new Date(app.clock.at)})
+        on conflict (auction_id) do update set submitted_at = excluded.submitted_at`.execute(place.database.executor);
+    };
+    await submit();
+    await submit();
+    app.clock.at += 1_000;
+    expect((await home()).weeks?.this_week.new_sellers).toBe(1);
+    app.clock.at += 7 * 24 * HOUR_MS;
+    await submit();
+    app.clock.at += 1_000;
+    expect((await home()).weeks).toMatchObject({ this_week: { new_sellers: 0 }, last_week: { new_sellers: 1 } });
+  });
 });

@@ -1,3 +1,5 @@
+import { minor } from '#auction/money.ts';
+import { reserveStatus } from '#auction/reserve.ts';
 import type { ConsoleHome, QueueName, WeekFigures } from '#contract/console-home.ts';
 import { money } from '#contract/primitives.ts';
 import { accepted, type Result } from '#contract/result.ts';
@@ -72,6 +74,8 @@ async function readQueues(
   });
 }
 
+const minorOrNull = (amount: number | null) => (amount === null ? null : minor(amount));
+
 async function readClosing(
   executor: Executor,
   { timeZone, now }: { timeZone: string; now: number },
@@ -86,7 +90,7 @@ async function readClosing(
       closes_at: toIsoString(closesAt),
       price: price === null ? null : money(price, currency),
       bid_count: bidCount,
-      reserve_status: reserve === null ? 'none' : (price ?? 0) >= reserve ? 'met' : 'not_met',
+      reserve_status: reserveStatus({ reserve: minorOrNull(reserve), price: minorOrNull(price) }),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { PersonSort, PersonStanding } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
@@ -25,15 +25,10 @@ const matching = (q: string) =>
   q === ''
     ? sql`u.erased_at is null`
     : sql`u.erased_at is null and (${beginsWith(sql`lower(p.username)`, q)} or lower(u.email) = ${q})`;
-const STANDINGS: Readonly<Record<PersonStanding, RawBuilder<unknown>>> = {
-  blocked: sql`p.blocked_at is not null`,
-  staff: sql`p.is_staff`,
-  unverified: sql`p.email_verified_at is null`,
-  without_card: sql`p.email_verified_at is not null and p.payment_method_id is null`,
-  with_card: sql`p.email_verified_at is not null and p.payment_method_id is not null`,
-};
+const STANDING = sql<PersonStanding>`case when p.blocked_at is not null then 'blocked' when p.is_staff then 'staff'
+  when p.email_verified_at is null then 'unverified' when p.payment_method_id is null then 'without_card' else 'with_card' end`;
 const filtered = ({ q, standing }: PeopleFilter) =>
-  sql`${matching(q)} and ${standing === null ? sql`true` : STANDINGS[standing]}`;
+  sql`${matching(q)} and ${standing === null ? sql`true` : sql`${STANDING} = ${standing}`}`;
 const CREATED = sql`round(extract(epoch from u.created_at) * 1000)::bigint`;
 
 export async function findPeople(

@@ -1,12 +1,13 @@
 import type { ConsoleHome } from '#contract/console-home.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
+import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { formatTime } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Table } from '#web/components/ui/table.tsx';
+import { RowLink } from './row-link.tsx';
 
 type Closing = NonNullable<ConsoleHome['closing_today']>;
-const RESERVE_LABELS = { met: 'Met', not_met: 'Not met', none: 'None' } as const;
 
 export function ClosingToday({ closing: { total, items }, zone }: { closing: Closing; zone: string }) {
   const more = total - items.length;
@@ -23,12 +24,7 @@ export function ClosingToday({ closing: { total, items }, zone }: { closing: Clo
             {items.map((item) => (
               <tr key={item.slug}>
                 <td>
-                  <PageLink
-                    to={`/operator/auctions/${item.slug}`}
-                    className="inline-flex min-h-11 items-center font-strong underline-offset-4 hover:underline lg:min-h-6"
-                  >
-                    {item.title}
-                  </PageLink>
+                  <RowLink to={`/operator/auctions/${item.slug}`}>{item.title}</RowLink>
                   <span className="block text-small text-ink-3">
                     {formatTime(Date.parse(item.closes_at), 'time', zone)}
                   </span>

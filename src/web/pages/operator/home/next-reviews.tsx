@@ -1,7 +1,7 @@
 import type { ReviewItem } from '#contract/review.ts';
+import { ageText } from '#web/components/console/age-text.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
-import { ageText } from './age-text.ts';
+import { RowLink } from './row-link.tsx';
 
 const NOTES: Partial<Record<ReviewItem['group'], string>> = { mine: 'claimed by you', ready: 'ready to schedule' };
 
@@ -13,12 +13,7 @@ export function NextReviews({ reviews, now }: { reviews: readonly ReviewItem[]; 
         {reviews.map(({ slug, title, seller, waiting_since: since, group }) => (
           <li key={slug} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
             <div className="min-w-0">
-              <PageLink
-                to={`/operator/${group === 'ready' ? 'auctions' : 'review'}/${slug}`}
-                className="inline-flex min-h-11 items-center font-strong underline-offset-4 hover:underline lg:min-h-6"
-              >
-                {title}
-              </PageLink>
+              <RowLink to={`/operator/${group === 'ready' ? 'auctions' : 'review'}/${slug}`}>{title}</RowLink>
               <span className="block text-small text-ink-3">
                 {seller}
                 {NOTES[group] === undefined ? '' : `, ${NOTES[group]}`}

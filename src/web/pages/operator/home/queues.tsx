@@ -1,8 +1,8 @@
 import type { Queue, QueueName } from '#contract/console-home.ts';
+import { ageText } from '#web/components/console/age-text.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Table } from '#web/components/ui/table.tsx';
-import { ageText } from './age-text.ts';
+import { RowLink } from './row-link.tsx';
 
 const QUEUE_PAGES: Readonly<Record<QueueName, { readonly title: string; readonly to: string }>> = {
   disputes: { title: 'Disputes to decide', to: '/operator/settlements?show=disputed' },
@@ -29,12 +29,7 @@ function Row({ title, to, count, note, late = 0, oldest = null }: RowProps) {
   return (
     <tr>
       <td>
-        <PageLink
-          to={to}
-          className="inline-flex min-h-11 items-center font-strong underline-offset-4 hover:underline lg:min-h-6"
-        >
-          {title}
-        </PageLink>
+        <RowLink to={to}>{title}</RowLink>
         {note === undefined ? null : <span className="block text-small text-ink-3">{note}</span>}
       </td>
       <td className={`num data ${count === 0 ? 'text-ink-3' : ''}`}>{count}</td>

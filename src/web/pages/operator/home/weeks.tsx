@@ -1,8 +1,8 @@
 import type { ConsoleHome, WeekFigures } from '#contract/console-home.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Table } from '#web/components/ui/table.tsx';
+import { RowLink } from './row-link.tsx';
 
 const percentText = (share: number): string => `${Math.round(share * 100)}%`;
 const FIGURES: readonly {
@@ -62,12 +62,7 @@ export function Weeks({ weeks: { this_week: now, last_week: before } }: { weeks:
         {FIGURES.map(({ title, to, text, value }) => (
           <tr key={title}>
             <td>
-              <PageLink
-                to={to}
-                className="inline-flex min-h-11 items-center font-strong underline-offset-4 hover:underline lg:min-h-6"
-              >
-                {title}
-              </PageLink>
+              <RowLink to={to}>{title}</RowLink>
             </td>
             <td className="num data">{text(now)}</td>
             <td className="num data text-ink-2">{text(before)}</td>

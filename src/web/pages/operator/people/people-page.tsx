@@ -33,22 +33,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page, q, standing, view, isFirst: cursor === null };
 }
 
-function standingOf(person: Person): { text: string; badge: string } {
-  if (person.blocked) return { text: 'Blocked', badge: 'badge-outbid' };
-  if (person.is_staff) return { text: 'Staff', badge: 'badge-info' };
-  if (!person.email_verified) return { text: 'Not verified', badge: 'badge-warn' };
-  return person.has_payment_method
-    ? { text: 'Verified, card', badge: 'badge-met' }
-    : { text: 'Verified, no card', badge: 'badge-plain' };
+function standingOf(person: Person): PersonStanding {
+  if (person.blocked) return 'blocked';
+  if (person.is_staff) return 'staff';
+  if (!person.email_verified) return 'unverified';
+  return person.has_payment_method ? 'with_card' : 'without_card';
 }
 
 const PATH = '/operator/people';
-const STANDING_LABELS: Readonly<Record<PersonStanding, string>> = {
-  with_card: 'Verified, card',
-  without_card: 'Verified, no card',
-  unverified: 'Not verified',
-  blocked: 'Blocked',
-  staff: 'Staff',
+const STANDING_LABELS: Readonly<Record<PersonStanding, { readonly text: string; readonly badge: string }>> = {
+  with_card: { text: 'Verified, card', badge: 'badge-met' },
+  without_card: { text: 'Verified, no card', badge: 'badge-plain' },
+  unverified: { text: 'Not verified', badge: 'badge-warn' },
+  blocked: { text: 'Blocked', badge: 'badge-outbid' },
+  staff: { text: 'Staff', badge: 'badge-info' },
 };
 
 const COLUMNS: readonly Column<Person>[] = [
@@ -70,8 +68,8 @@ const COLUMNS: readonly Column<Person>[] = [
     id: 'bidding',
     heading: 'Bidding',
     cell: (person) => {
-      const standing = standingOf(person);
-      return <span className={`badge ${standing.badge}`}>{standing.text}</span>;
+      const { text, badge } = STANDING_LABELS[standingOf(person)];
+      return <span className={`badge ${badge}`}>{text}</span>;
     },
   },
   {
@@ -111,7 +109,7 @@ export default function PeoplePage() {
         views={[
           { text: 'All', to: address({ standing: null }), isOn: standing === null },
           ...PERSON_STANDINGS.map((each) => ({
-            text: STANDING_LABELS[each],
+            text: STANDING_LABELS[each].text,
             to: address({ standing: each }),
             isOn: standing === each,
           })),

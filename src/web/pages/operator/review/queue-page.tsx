@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { REVIEW_GROUP_LABELS } from './group-labels.ts';
-import type { ReviewItem } from '#contract/review.ts';
+import type { ReviewGroup, ReviewItem } from '#contract/review.ts';
 import { readReviewQueue } from '#contract/endpoints/review.ts';
+import { ageText } from '#web/components/console/age-text.ts';
 import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -11,7 +12,6 @@ import { pageMeta } from '#web/page-meta.ts';
 import { Table } from '#web/components/ui/table.tsx';
 
 const HOUR_MS = 3_600_000;
-const HOURS_OF_A_DAY = 24;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Review', isPrivate: true });
 
@@ -19,25 +19,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { queue: await pageContext(context).client.call(readReviewQueue) };
 }
 
-function ageOf(
-  item: ReviewItem,
-  { now, dueHours }: { now: number; dueHours: number },
-): { text: string; isLate: boolean } {
-  const hours = Math.max(0, Math.floor((now - Date.parse(item.waiting_since)) / HOUR_MS));
-  const text =
-    hours < 1
-      ? 'less than an hour'
-      : hours < 2 * HOURS_OF_A_DAY
-        ? `${hours} ${hours === 1 ? 'hour' : 'hours'}`
-        : `${Math.floor(hours / HOURS_OF_A_DAY)} days`;
-  return {
-    text,
-    isLate: hours >= dueHours && (item.group === 'mine' || item.group === 'unclaimed' || item.group === 'others'),
-  };
-}
+const WAITING: ReadonlySet<ReviewGroup> = new Set<ReviewGroup>(['mine', 'unclaimed', 'others']);
+const isLate = (item: ReviewItem, { now, dueHours }: { now: number; dueHours: number }): boolean =>
+  WAITING.has(item.group) && now - Date.parse(item.waiting_since) >= dueHours * HOUR_MS;
 
 function Row({ item, now, dueHours }: { item: ReviewItem; now: number; dueHours: number }) {
-  const age = ageOf(item, { now, dueHours });
+  const late = isLate(item, { now, dueHours });
   return (
     <tr>
       <td>
@@ -54,9 +41,9 @@ function Row({ item, now, dueHours }: { item: ReviewItem; now: number; dueHours:
           </div>
         </div>
       </td>
-      <td className={`whitespace-nowrap ${age.isLate ? 'font-strong text-stop' : ''}`}>
-        {age.text}
-        {age.isLate ? <span className="sr-only">, late</span> : null}
+      <td className={`whitespace-nowrap ${late ? 'font-strong text-stop' : ''}`}>
+        {ageText(item.waiting_since, now)}
+        {late ? <span className="sr-only">, late</span> : null}
       </td>
       <td className="max-md:hidden">{item.reviewer ?? 'Unassigned'}</td>
       <td className="num max-md:hidden">{item.times_submitted}</td>
