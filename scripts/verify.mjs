@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SaleDescription } from '../src/contract/ledger/describe-sale.ts';
-import { parseReceipts } from '../src/contract/ledger/receipt-file.ts';
+import { isForAuction, parseReceipts } from '../src/contract/ledger/receipt-file.ts';
 import { verifyReceipt } from '../src/contract/ledger/receipt.ts';
 import { verifyExport } from '../src/contract/ledger/verify-export.ts';
 
@@ -56,6 +56,11 @@ if (problems.length > 0) process.exit(1);
 show(description.headline());
 for (const { label, text } of description.checks()) show(`  ${label}: ${text}`);
 if (key !== null) show(`  Key: the one in ${keyPath}.`);
-const results = await Promise.all(receipts.map((receipt) => verifyReceipt(receipt, verified)));
+const here = receipts.filter((receipt) => isForAuction(receipt, file.entries[0].auction));
+const results = await Promise.all(here.map((receipt) => verifyReceipt(receipt, verified)));
 for (const result of results) show(`  Receipt: ${result.problem ?? description.receipt(result)}`);
-process.exit(results.some(({ problem }) => problem !== undefined) ? 1 : 0);
+const elsewhere = receipts.length - here.length;
+if (elsewhere > 0) show(`  Receipts of other auctions, not checked: ${elsewhere}`);
+const isMissing = receiptsPath !== undefined && here.length === 0;
+if (isMissing) show(`  ${receiptsPath} has no receipt for this auction.`);
+process.exit(isMissing || results.some(({ problem }) => problem !== undefined) ? 1 : 0);

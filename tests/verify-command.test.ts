@@ -110,6 +110,16 @@ it('says whether the bid of a receipt is in the record', async () => {
     status: 1,
     lines: expect.arrayContaining([expect.stringContaining('the promise was broken')]),
   });
+  const other = sign(formatReceipt({ ...bid, auction: '1972-datsun-240z' }));
+  const both = { format: RECEIPTS_FORMAT, items: [receipt, other].map((each) => ({ receipt: each, openings: {} })) };
+  expect(verify(text, { receipts: JSON.stringify(both) })).toMatchObject({
+    status: 0,
+    lines: expect.arrayContaining(['  Receipts of other auctions, not checked: 1']),
+  });
+  expect(verify(text, { receipts: other })).toMatchObject({
+    status: 1,
+    lines: expect.arrayContaining([expect.stringContaining('has no receipt for this auction')]),
+  });
   expect(verify(text, { receipts: '{}' })).toMatchObject({
     status: 2,
     errors: expect.stringContaining('isn’t a file of receipts'),

@@ -66,6 +66,7 @@ describe('the result of a bid', () => {
     ['a challenger led too cheaply', ['A 100', 'B 200, A 600 auto', 'C 650, A 700 auto', 'D 690'], 3, {}],
     ['the price fell', ['A 500', 'B 400'], 1, {}],
     ['a raise by someone who doesn’t lead', ['A 100', 'B 200', 'A raises'], 2, {}],
+    ['a maximum between two bid units', ['A 100', 'B 200, A 250.5 auto'], 1, {}],
     ['a raise that moved the price', ['A 100', 'A raises, A 200 auto'], 1, {}],
     [
       'the reserve skipped',

@@ -1,8 +1,8 @@
 import { incrementAt } from './increments.ts';
 import { applyReserveChange, resolve } from './maximum.ts';
-import { MOST_MINOR_UNITS, minor } from './money.ts';
+import { isInUnits, MOST_MINOR_UNITS, minor } from './money.ts';
 import { reserveStatus } from './reserve.ts';
-import type { AuctionTerms, BiddingState, BidLine, EpochMs, ReserveChange } from './types.ts';
+import type { AuctionTerms, BiddingState, BidLine, EpochMs, MinorUnits, ReserveChange } from './types.ts';
 
 export interface MaximumRange {
   readonly least: number;
@@ -21,6 +21,8 @@ export interface PublicBid {
   readonly amount: number | null;
   readonly automatic: { readonly by: string; readonly amount: number } | null;
   readonly placedAt: EpochMs;
+  /** What the bidder's maximum is at least: the amount of a bid without a public line was at least the minimum. */
+  readonly leastMaximum?: number;
 }
 
 interface Explanation {
@@ -29,25 +31,36 @@ interface Explanation {
   readonly after: MaximumRange;
 }
 
+/** Maximums are in bid units. */
+const inUnits = ({ least, most }: MaximumRange, unit: MinorUnits): MaximumRange => ({
+  least: roundedUp(least, unit),
+  most: Math.floor(most / unit) * unit,
+});
+const roundedUp = (value: number, unit: MinorUnits): number => Math.ceil(value / unit) * unit;
+
 /** A reserve that nobody has disclosed is set to this. */
 export const UNDISCLOSED_RESERVE = minor(MOST_MINOR_UNITS);
 const MOST = MOST_MINOR_UNITS - 1;
 
 /** Finds maximums for which the rules give this result. Null if there are none: the rules were not followed. */
 export function explainBid(before: PublicState, terms: AuctionTerms, bid: PublicBid): PublicState | null {
-  const found = explanationOf(before, terms, bid);
-  if (found === null || found.ownMaximum < 1 || found.after.least > found.after.most) return null;
   const { state } = before;
+  const known = before.maximum === null ? null : inUnits(before.maximum, terms.bidUnit);
+  const found = explanationOf({ state, maximum: known }, terms, bid);
+  if (found === null) return null;
+  const after = inUnits(found.after, terms.bidUnit);
+  const ownMaximum = roundedUp(found.ownMaximum, terms.bidUnit);
+  if (ownMaximum < 1 || after.least > after.most) return null;
   const leader = state.leader === null ? null : { bidderId: state.leader, maximum: minor(found.before) };
   const result = resolve({ ...state, leader }, terms, {
     kind: 'offer',
     bidderId: bid.by,
-    amount: minor(bid.amount ?? found.ownMaximum),
-    maximum: minor(found.ownMaximum),
+    amount: minor(bid.amount ?? ownMaximum),
+    maximum: minor(ownMaximum),
     placedAt: bid.placedAt,
   });
   if (!hasLines(bid, result.lines)) return null;
-  return { state: { ...result.state, leader: result.state.leader?.bidderId ?? null }, maximum: found.after };
+  return { state: { ...result.state, leader: result.state.leader?.bidderId ?? null }, maximum: after };
 }
 
 /** While the reserve is unmet, the price shows whether the leader's maximum reaches it. */
@@ -57,7 +70,10 @@ export function explainReserveChange(
   automatic: PublicBid['automatic'],
 ): PublicState | null {
   const isOpen = change.reserve !== null && reserveStatus({ ...state, reserve: change.reserve }) === 'not_met';
-  const bounds = maximum === null || !isOpen ? maximum : raise(maximum, automatic?.amount ?? 0, change.reserve).after;
+  const bounds =
+    maximum === null || !isOpen
+      ? maximum
+      : raise(maximum, { price: automatic?.amount ?? 0, reserve: change.reserve, own: 0 }).after;
   const after = bounds !== null && maximum !== null ? { ...bounds, most: Math.min(bounds.most, maximum.most) } : null;
   if (after !== null && after.least > after.most) return null;
   const leader =
@@ -86,7 +102,8 @@ function explanationOf({ state, maximum }: PublicState, terms: AuctionTerms, bid
     const after = firstMaximum(bid.amount, price, reserve);
     return { before: 0, ownMaximum: after.least, after };
   }
-  if (bid.amount === null) return state.leader === bid.by ? raise(maximum, price, reserve) : null;
+  if (bid.amount === null)
+    return state.leader === bid.by ? raise(maximum, { price, reserve, own: bid.leastMaximum ?? 0 }) : null;
   const seen = { amount: bid.amount, price, floor: Math.max(bid.amount, state.price ?? 0), terms };
   const leads = (bid.automatic?.by ?? bid.by) === bid.by;
   return leads ? takeLead(maximum, seen, reserve) : fallShort(maximum, seen);
@@ -97,11 +114,16 @@ function firstMaximum(amount: number, price: number, reserve: number | null): Ma
   return { least: amount, most: reserve !== null && amount < reserve ? reserve - 1 : MOST };
 }
 
-function raise({ least, most }: MaximumRange, price: number, reserve: number | null): Explanation {
-  if (reserve === null) return { before: most, ownMaximum: most, after: { least, most: MOST } };
+/** `own`: what the new maximum is at least. */
+function raise(
+  { least: before }: MaximumRange,
+  { price, reserve, own }: { price: number; reserve: number | null; own: number },
+): Explanation {
+  const least = Math.max(before, own);
+  if (reserve === null) return { before, ownMaximum: least, after: { least, most: MOST } };
   const isMet = price >= reserve;
   const after = isMet ? { least: Math.max(least, reserve), most: MOST } : { least, most: reserve - 1 };
-  return { before: least, ownMaximum: after.least, after };
+  return { before, ownMaximum: after.least, after };
 }
 
 interface Seen {
@@ -157,15 +179,20 @@ function fallShort(leader: MaximumRange, { amount, price, floor, terms }: Seen):
 /** In each row of the table only the lowest maximum and the one that gives the price matter. */
 function findMaximum(
   { least, most }: MaximumRange,
-  { increments }: AuctionTerms,
+  { increments, bidUnit }: AuctionTerms,
   fulfills: (raised: number) => boolean,
   price: number = 0,
 ): number | null {
   for (const [index, { from, step }] of increments.entries()) {
-    const first = Math.max(least, index === 0 ? 0 : from);
+    const first = roundedUp(Math.max(least, index === 0 ? 0 : from), bidUnit);
     const last = Math.min(most, (increments[index + 1]?.from ?? Infinity) - 1);
     for (const candidate of [first, price - step])
-      if (candidate >= first && candidate <= last && fulfills(candidate + incrementAt(minor(candidate), increments)))
+      if (
+        candidate >= first &&
+        candidate <= last &&
+        isInUnits(candidate, bidUnit) &&
+        fulfills(candidate + incrementAt(minor(candidate), increments))
+      )
         return candidate;
   }
   return null;

@@ -180,7 +180,7 @@ export class SaleDescription {
 
   #closeText(): string {
     const close = this.#file.entries.find(({ kind }) => kind === 'close');
-    if (close === undefined) return 'Not closed: withdrawn.';
+    if (close === undefined) return 'Not closed: the auction was withdrawn, or the end of the record is missing.';
     const result = this.#resultText();
     return `${result.charAt(0).toUpperCase()}${result.slice(1)}, at ${timeText(close.at)}.`;
   }
@@ -194,7 +194,7 @@ export class SaleDescription {
 
   #resultText(): string {
     const { result } = this.#ledger;
-    if (result === null) return 'withdrawn before the close';
+    if (result === null) return 'without a close';
     if (result.status !== 'sold') return RESULTS[result.status];
     const price = result.price === null ? '' : ` for ${this.#money(result.price)}`;
     return `sold${price}${result.buyer === null ? '' : ` to ${this.nameOf(result.buyer)}`}`;

@@ -2,6 +2,7 @@ import type { ReserveStatus } from '#auction/types.ts';
 import { SaleDescription } from './describe-sale.ts';
 import type { LedgerExport } from './export.ts';
 import { replayPublic } from './replay-public.ts';
+import { openedAmounts } from './verify-ledger.ts';
 
 /** What an entry of the ledger changed, as a film of the auction shows it. */
 export interface FilmStep {
@@ -25,10 +26,7 @@ export interface Film {
 /** The steps of a closed auction, by replaying its ledger. Doesn't verify it. */
 export function filmOf(file: LedgerExport): Film {
   const { entries, openings } = file;
-  const { entries: replayed, result } = replayPublic(entries, (number) => {
-    const reserve = openings[number]?.['reserve'];
-    return reserve === undefined ? undefined : Number(reserve.text);
-  });
+  const { entries: replayed, result } = replayPublic(entries, openedAmounts(openings));
   const description = new SaleDescription(file, {
     entries: replayed.map((entry) => ({ ...entry, hash: '' })),
     result,

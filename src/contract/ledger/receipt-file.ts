@@ -10,6 +10,9 @@ export interface KeptReceipt {
   readonly openings: Openings;
 }
 
+export const isForAuction = ({ receipt }: KeptReceipt, slug: string): boolean =>
+  receipt.includes(`\nauction ${slug}\n`);
+
 /** Reads a file of receipts, or one receipt alone. Null if it is neither. */
 export function parseReceipts(text: string): readonly KeptReceipt[] | null {
   if (text.startsWith('hammerdown-receipt/')) return [{ receipt: text, openings: {} }];

@@ -6,7 +6,7 @@ import {
   type PublicState,
   UNDISCLOSED_RESERVE,
 } from '#auction/hidden-maximums.ts';
-import { minimumBid } from '#auction/increments.ts';
+import { minimumBid, problemsOfIncrements } from '#auction/increments.ts';
 import { isInUnits, minor } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { AuctionTerms, MinorUnits } from '#auction/types.ts';
@@ -20,6 +20,7 @@ import type {
   Tag,
   VoidEntry,
 } from './entries.ts';
+import { isOfFormat } from './entry-format.ts';
 
 export interface Standing {
   readonly price: number | null;
@@ -38,12 +39,12 @@ export interface PublicReplay {
   } | null;
 }
 
-/** Undefined if the entry's reserve wasn't disclosed. */
-export type ReserveOf = (entry: number) => number | undefined;
+/** Undefined if the entry's commitment isn't opened. */
+export type OpenedAmount = (entry: number, name: 'reserve' | 'amount') => number | undefined;
 
 /** Replays a ledger by the rules, although its maximums are hidden. */
-export function replayPublic(entries: readonly PublicEntry[], reserveOf: ReserveOf): PublicReplay {
-  const replay = new Replay(entries, reserveOf);
+export function replayPublic(entries: readonly PublicEntry[], openedAmount: OpenedAmount): PublicReplay {
+  const replay = new Replay(entries, openedAmount);
   const replayed = entries.map((entry, number): ReplayedEntry => {
     const problems = takeSafely(replay, entry, number);
     const { price, leader, closesAt } = replay.now.state;
@@ -55,12 +56,13 @@ export function replayPublic(entries: readonly PublicEntry[], reserveOf: Reserve
 /** The rules throw at amounts and times that can't be: the entry was made by something else. */
 function takeSafely(replay: Replay, entry: PublicEntry, number: number): readonly string[] {
   try {
-    return replay.take(entry, number);
+    return isOfFormat(entry) ? replay.take(entry, number) : [NOT_OF_FORMAT];
   } catch {
-    return ['It isn’t an entry of this format.'];
+    return [NOT_OF_FORMAT];
   }
 }
 
+const NOT_OF_FORMAT = 'It isn’t an entry of this format.';
 const UNEXPLAINED = 'The result doesn’t follow from the rules.';
 const NOT_OPENED: PublicState = {
   state: { status: 'scheduled', startsAt: 0, closesAt: 0, reserve: null, price: null, leader: null, bidCount: 0 },
@@ -71,14 +73,14 @@ class Replay {
   now: PublicState = NOT_OPENED;
   isClosed = false;
   readonly #entries: readonly PublicEntry[];
-  readonly #reserveOf: ReserveOf;
+  readonly #openedAmount: OpenedAmount;
   readonly #voided = new Set<number>();
   #terms: AuctionTerms | null = null;
   #lastAt = 0;
 
-  constructor(entries: readonly PublicEntry[], reserveOf: ReserveOf) {
+  constructor(entries: readonly PublicEntry[], openedAmount: OpenedAmount) {
     this.#entries = entries;
-    this.#reserveOf = reserveOf;
+    this.#openedAmount = openedAmount;
   }
 
   take(entry: PublicEntry, number: number): string[] {
@@ -87,8 +89,8 @@ class Replay {
     this.#lastAt = at;
     const problems = isInOrder ? [] : ['It isn’t in the order of time.'];
     if (this.isClosed && entry.kind !== 'void') problems.push('It was made after the close.');
-    if (entry.kind === 'opening') this.#open(entry);
-    else if (entry.kind === 'offer') problems.push(...this.#bid(entry));
+    if (entry.kind === 'opening') problems.push(...this.#open(entry));
+    else if (entry.kind === 'offer') problems.push(...this.#bid(entry, number));
     else if (entry.kind === 'reserve_change') problems.push(...this.#changeReserve(entry, number));
     else if (entry.kind === 'void') problems.push(...this.#void(entry, number));
     else if (entry.kind === 'extension') problems.push(...this.#extend(Date.parse(entry.closes_at)));
@@ -98,7 +100,7 @@ class Replay {
     return problems;
   }
 
-  #open(entry: OpeningEntry): void {
+  #open(entry: OpeningEntry): string[] {
     this.#terms = termsOf(entry);
     this.now = {
       state: {
@@ -110,23 +112,27 @@ class Replay {
       },
       maximum: null,
     };
+    return problemsOfIncrements(this.#terms.increments).length === 0 ? [] : ['Its increments aren’t in order.'];
   }
 
   #reserve(entry: PublicEntry, number: number): MinorUnits | null {
     if (entry.commitments['reserve'] === undefined) return null;
-    return minor(this.#reserveOf(number) ?? UNDISCLOSED_RESERVE);
+    return minor(this.#openedAmount(number, 'reserve') ?? UNDISCLOSED_RESERVE);
   }
 
-  #bid(entry: OfferEntry): string[] {
+  #bid(entry: OfferEntry, number: number): string[] {
     const { state } = this.now;
     const terms = this.#terms;
     if (terms === null) return ['The auction wasn’t open.'];
     const problems: string[] = [];
     const placedAt = Date.parse(entry.at);
+    if (placedAt < state.startsAt) problems.push('It was made before the opening time.');
     if (placedAt >= state.closesAt) problems.push('It was made at or after the closing time.');
-    if (entry.amount !== null && (entry.amount < minimumBid(state, terms) || !isInUnits(entry.amount, terms.bidUnit)))
+    const minimum = minimumBid(state, terms);
+    const amount = entry.amount ?? this.#openedAmount(number, 'amount') ?? minimum;
+    if (amount < minimum || !isInUnits(amount, terms.bidUnit))
       problems.push('The amount wasn’t allowed: it is below the minimum or not a multiple of the bid unit.');
-    const after = explainBid(this.now, terms, { ...entry, placedAt });
+    const after = explainBid(this.now, terms, { ...entry, placedAt, leastMaximum: amount });
     if (after === null) return [...problems, UNEXPLAINED];
     if (after.state.closesAt !== Date.parse(entry.closes_at))
       problems.push('The closing time after it doesn’t follow from the rules.');
@@ -137,7 +143,8 @@ class Replay {
   #changeReserve(entry: ReserveChangeEntry, number: number): string[] {
     const reserve = this.#reserve(entry, number);
     const { state } = this.now;
-    const isLower = reserve === null || state.reserve === UNDISCLOSED_RESERVE || reserve < (state.reserve ?? 0);
+    const isLower =
+      state.reserve !== null && (reserve === null || state.reserve === UNDISCLOSED_RESERVE || reserve < state.reserve);
     const change = { kind: 'reserve_change' as const, reserve, changedAt: Date.parse(entry.at) };
     const after = explainReserveChange(this.now, change, entry.automatic);
     if (after !== null) this.now = after;
@@ -168,8 +175,7 @@ class Replay {
     this.#voided.add(voids);
     const byEntry = Map.groupBy(lines, ({ entry }) => entry);
     const { closesAt } = this.now.state;
-    const isInOrder = lines.every((line, index) => line.entry >= (lines[index - 1]?.entry ?? 0) && line.entry < number);
-    const isExplained = isInOrder && this.#recount(number, byEntry);
+    const isExplained = areInOrder(lines) && this.#recount(number, byEntry);
     const { state } = this.now;
     this.now = { ...this.now, state: { ...state, closesAt: Math.max(state.closesAt, closesAt) } };
     return isExplained ? [] : ['The bids without it don’t follow from the rules.'];
@@ -183,11 +189,14 @@ class Replay {
       if (after === null) return false;
       this.now = after;
     }
-    return [...byEntry.keys()].every((number) => !this.#voided.has(number));
+    return [...byEntry.keys()].every((number) => number < before && !this.#voided.has(number));
   }
 
   #explainAgain(entry: PublicEntry, number: number, lines: readonly RenumberedLine[]): PublicState | null {
     const automatic = lines.find((line) => line.automatic) ?? null;
+    const bidLine = lines.find((line) => !line.automatic);
+    if (entry.kind !== 'offer' && (bidLine !== undefined || (entry.kind !== 'reserve_change' && automatic !== null)))
+      return null;
     if (entry.kind === 'extension') this.#extend(Date.parse(entry.closes_at));
     if (entry.kind === 'reserve_change') {
       const changedAt = Date.parse(entry.at);
@@ -195,16 +204,29 @@ class Replay {
       return explainReserveChange(this.now, change, automatic);
     }
     if (entry.kind !== 'offer' || this.#terms === null) return this.now;
-    const bidLine = lines.find((line) => !line.automatic);
-    if (
-      bidLine !== undefined &&
-      (bidLine.by !== entry.by || (entry.amount !== null && bidLine.amount !== entry.amount))
-    )
-      return null;
-    const bid: PublicBid = { by: entry.by, amount: bidLine?.amount ?? null, automatic, placedAt: Date.parse(entry.at) };
+    const amount = entry.amount ?? this.#openedAmount(number, 'amount') ?? bidLine?.amount ?? null;
+    if (bidLine !== undefined && (bidLine.by !== entry.by || bidLine.amount !== amount)) return null;
+    const bid: PublicBid = {
+      by: entry.by,
+      amount: bidLine?.amount ?? null,
+      automatic,
+      placedAt: Date.parse(entry.at),
+      leastMaximum: amount ?? 0,
+    };
     return explainBid(this.now, this.#terms, bid);
   }
 }
+
+/** In the order of their bids, and an automatic line after the bidder's own. */
+const areInOrder = (lines: readonly RenumberedLine[]): boolean =>
+  lines.every((line, index) => {
+    const before = lines[index - 1];
+    return (
+      before === undefined ||
+      line.entry > before.entry ||
+      (line.entry === before.entry && line.automatic && !before.automatic)
+    );
+  });
 
 function resultOf({ state, maximum }: PublicState): NonNullable<PublicReplay['result']> {
   const leader =

@@ -1,9 +1,11 @@
 import { canonicalJson } from './canonical-json.ts';
 import { type Hash, promisesReserve, type PublicEntry } from './entries.ts';
 import { bytesOf, fromHex, sha256, toHex } from './hashing.ts';
-import { type PublicReplay, type ReplayedEntry, replayPublic } from './replay-public.ts';
+import { type OpenedAmount, type PublicReplay, type ReplayedEntry, replayPublic } from './replay-public.ts';
 
 const SALT = /^[0-9a-f]{64}$/;
+const AMOUNTS = ['amount', 'maximum', 'reserve'];
+const DIGITS = /^(?:0|[1-9]\d{0,14})$/;
 
 export interface CommitmentOpening {
   readonly salt: string;
@@ -36,10 +38,7 @@ export async function verifyLedger(ledger: Ledger): Promise<VerifiedLedger> {
   const opened = await Promise.all(
     entries.map(({ commitments }, number) => openingProblems(commitments, openings[number] ?? {})),
   );
-  const replay = replayPublic(entries, (number) => {
-    const reserve = openings[number]?.['reserve'];
-    return reserve === undefined ? undefined : Number(reserve.text);
-  });
+  const replay = replayPublic(entries, openedAmounts(openings));
   const firstAltered = entries.findIndex((_, number) => chain.has(number) || (opened[number] ?? []).length > 0);
   return {
     result: replay.result,
@@ -59,6 +58,13 @@ export async function verifyLedger(ledger: Ledger): Promise<VerifiedLedger> {
     }),
   };
 }
+
+export const openedAmounts =
+  (openings: readonly Openings[]): OpenedAmount =>
+  (number, name) => {
+    const opening = openings[number]?.[name];
+    return opening === undefined ? undefined : Number(opening.text);
+  };
 
 async function chainProblems(
   { entries, head }: Pick<Ledger, 'entries' | 'head'>,
@@ -87,17 +93,18 @@ async function isOpening(commitment: Hash | undefined, { salt, text }: Commitmen
 /** Which of these openings aren't of their commitment. */
 export async function openingProblems(commitments: PublicEntry['commitments'], openings: Openings): Promise<string[]> {
   const wrong = await Promise.all(
-    Object.entries(openings).map(async ([name, opening]) =>
-      (await isOpening(commitments[name], opening)) ? [] : [`Its ${name} isn’t the one it was committed to.`],
-    ),
+    Object.entries(openings).map(async ([name, opening]) => {
+      if (!(await isOpening(commitments[name], opening))) return [`Its ${name} isn’t the one it was committed to.`];
+      return AMOUNTS.includes(name) && !DIGITS.test(opening.text) ? [`Its ${name} isn’t an amount.`] : [];
+    }),
   );
   return wrong.flat();
 }
 
-/** The seller chose that the reserve is revealed, but it isn't. */
-const secrecyProblems = ({ entries, openings }: Ledger, number: number): string[] =>
-  promisesReserve(entries[0]) &&
-  entries[number]?.commitments['reserve'] !== undefined &&
-  openings[number]?.['reserve'] === undefined
-    ? ['Its reserve should be opened: the seller chose so before the opening.']
-    : [];
+/** The seller chose that the reserve is revealed, or one of the reserves is, but this one isn't. */
+function secrecyProblems({ entries, openings }: Ledger, number: number): string[] {
+  if (entries[number]?.commitments['reserve'] === undefined || openings[number]?.['reserve'] !== undefined) return [];
+  if (promisesReserve(entries[0])) return ['Its reserve should be opened: the seller chose so before the opening.'];
+  const isOpened = openings.some(({ reserve }) => reserve !== undefined);
+  return isOpened ? ['Its reserve should be opened, as another one of this auction is.'] : [];
+}

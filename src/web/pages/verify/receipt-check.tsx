@@ -1,7 +1,7 @@
 import { FileCheck } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import type { SaleDescription } from '#contract/ledger/describe-sale.ts';
-import { parseReceipts } from '#contract/ledger/receipt-file.ts';
+import { isForAuction, parseReceipts } from '#contract/ledger/receipt-file.ts';
 import { type ReceiptResult, verifyReceipt } from '#contract/ledger/receipt.ts';
 import type { VerifiedExport } from '#contract/ledger/verify-export.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
@@ -18,7 +18,7 @@ type Finding =
 async function findBids(file: File, verified: VerifiedExport, slug: string): Promise<Finding> {
   const receipts = file.size > MOST_BYTES ? null : parseReceipts(await file.text());
   if (receipts === null || receipts.length === 0) return { problem: UNREADABLE };
-  const here = receipts.filter(({ receipt }) => receipt.includes(`\nauction ${slug}\n`));
+  const here = receipts.filter((each) => isForAuction(each, slug));
   const elsewhere = receipts.length - here.length;
   if (here.length === 0) return { problem: 'This file has no receipt for this auction.' };
   return { results: await Promise.all(here.map((each) => verifyReceipt(each, verified))), elsewhere };
