@@ -184,8 +184,11 @@ class Replay {
   #recount(before: number, byEntry: ReadonlyMap<number, readonly RenumberedLine[]>): boolean {
     const [opening] = this.#entries;
     if (opening?.kind === 'opening') this.#open(opening);
+    const firstVoid = Math.min(...this.#voided);
     for (const [number, entry] of this.#entries.slice(0, before).entries()) {
-      const after = this.#voided.has(number) ? this.now : this.#explainAgain(entry, number, byEntry.get(number) ?? []);
+      const lines = byEntry.get(number) ?? [];
+      if (number < firstVoid && !areAsPublished(entry, lines)) return false;
+      const after = this.#voided.has(number) ? this.now : this.#explainAgain(entry, number, lines);
       if (after === null) return false;
       this.now = after;
     }
@@ -215,6 +218,18 @@ class Replay {
     };
     return explainBid(this.now, this.#terms, bid);
   }
+}
+
+/** Before the first void bid, a void changes nothing. */
+function areAsPublished(entry: PublicEntry, lines: readonly RenumberedLine[]): boolean {
+  if (entry.kind !== 'offer' && entry.kind !== 'reserve_change') return lines.length === 0;
+  const own = lines.find((line) => !line.automatic);
+  const automatic = lines.find((line) => line.automatic);
+  return (
+    (own?.amount ?? null) === (entry.kind === 'offer' ? entry.amount : null) &&
+    (automatic?.amount ?? null) === (entry.automatic?.amount ?? null) &&
+    (automatic?.by ?? null) === (entry.automatic?.by ?? null)
+  );
 }
 
 /** In the order of their bids, and an automatic line after the bidder's own. */

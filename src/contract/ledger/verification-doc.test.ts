@@ -18,6 +18,21 @@ it('gives a test vector that verifies, with the result and the hash that it name
   });
 });
 
+interface Vector {
+  readonly what: string;
+  readonly sound: boolean;
+  readonly file: string;
+}
+const vectors = JSON.parse(
+  readFileSync(new URL('../../../docs/verification-vectors.json', import.meta.url), 'utf8'),
+) as Vector[];
+
+it.each(vectors)('accepts or refuses a file as it should: $what', async ({ sound, file }) => {
+  const { problems } = await verifyExport(bytesOf(file));
+  if (sound) expect(problems).toEqual([]);
+  else expect(problems).not.toEqual([]);
+});
+
 it('finds any alteration of the test vector', () => findAlterations(bytesOf(vector)), 120_000);
 
 it.each([
