@@ -1825,7 +1825,8 @@ create index ledger_batches_unlogged on ledger_batches (id) where log_start is n
 create table ledger_entries (
   auction_id text not null,
   sequence integer not null,
-  kind text not null check (kind in ('opening', 'offer', 'reserve_change', 'void', 'extension', 'close')),
+  kind text not null check (kind in ('opening', 'offer', 'reserve_change', 'listing_change', 'void', 'extension',
+    'close')),
   actor_id text not null,
   amount bigint,
   maximum bigint,
@@ -1841,22 +1842,26 @@ create table ledger_entries (
   closes_at timestamptz,
   body text not null,
   salts bytea,
+  listing_version integer,
+  withdraw_until timestamptz,
   primary key (auction_id, sequence),
   check (kind <> 'offer' or amount > 0 and maximum >= amount),
   check ((kind = 'void') = (voids_sequence is not null)),
   check (kind <> 'void' or reason is not null),
   constraint ledger_entries_extension check ((kind = 'extension') = (closes_at is not null)
     and (kind <> 'extension' or reason is not null)),
+  constraint ledger_entries_listing_change check ((kind = 'listing_change') = (listing_version is not null)
+    and (kind <> 'listing_change' or reason is not null) and (withdraw_until is null or kind = 'listing_change')),
   check (sequence >= 0 and (sequence = 0) = (kind = 'opening'))
 );
 create unique index ledger_keys on ledger_entries (actor_id, key_hash);
 create unique index ledger_lines on ledger_entries (auction_id, line_number) where line_number is not null;
 create index ledger_public_changes on ledger_entries (auction_id, recorded_at)
-  where kind in ('reserve_change', 'void', 'extension');
+  where kind in ('reserve_change', 'listing_change', 'void', 'extension');
 create trigger ledger_no_delete before delete on ledger_entries for each row execute function ledger_is_append_only();
 create trigger ledger_no_rewrite before update of auction_id, sequence, kind, actor_id, amount, maximum,
-  voids_sequence, reason, recorded_at, hash, key_hash, closes_at, body on ledger_entries for each row
-  execute function ledger_is_append_only();
+  voids_sequence, reason, recorded_at, hash, key_hash, closes_at, listing_version, withdraw_until,
+  body on ledger_entries for each row execute function ledger_is_append_only();
 
 create table ledger_proofs (
   auction_id text primary key,
@@ -1906,6 +1911,7 @@ create table listing_versions (
   material_note text,
   material_by text,
   material_at timestamptz,
+  withdraw_until timestamptz,
   primary key (auction_id, number),
   check ((material_by is null) = (material_at is null) and (material_by is null) = (material_note is null))
 );

@@ -150,6 +150,8 @@ export const YouSchema = z.object({
   can_bid: z.boolean(),
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   limit_left: MoneySchema.nullable(),
+  /** Until when the bidder may withdraw their bids, after a material change to the listing. */
+  withdraw_until: TimestampSchema.nullable(),
   reserve: MoneySchema.nullable().optional(),
 });
 export type You = z.infer<typeof YouSchema>;

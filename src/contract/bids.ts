@@ -14,12 +14,22 @@ export const BidSchema = z.object({
 export type Bid = z.infer<typeof BidSchema>;
 
 /**
+ * `listing_changed`: a material change, described in `note`. `bids_withdrawn`: by their bidder, after such a change.
  * `bids_voided`: by staff, with the public reason in `note`. `close_moved`: by staff. `amounts_viewed`: staff viewed
  * the reserve and the maximums; shown after the close. `outage`: bids couldn't be placed.
  */
 export const ActivityEventSchema = z.object({
-  kind: z.enum(['reserve_lowered', 'reserve_removed', 'bids_voided', 'close_moved', 'amounts_viewed', 'outage']),
-  /** How many bids were voided, else 1. */
+  kind: z.enum([
+    'reserve_lowered',
+    'reserve_removed',
+    'listing_changed',
+    'bids_withdrawn',
+    'bids_voided',
+    'close_moved',
+    'amounts_viewed',
+    'outage',
+  ]),
+  /** How many bids were voided or withdrawn, else 1. */
   count: z.int(),
   note: z.string(),
   happened_at: TimestampSchema,

@@ -26,7 +26,9 @@ export const ListingChangeSchema = z.object({
   changed_at: TimestampSchema,
   note: z.string(),
   fields: z.array(DifferenceSchema),
+  /** What bidders were told. Null if the change isn’t material. */
   material_note: z.string().nullable(),
+  withdraw_until: TimestampSchema.nullable().describe('Until when bids from before it may be withdrawn'),
 });
 export type ListingChange = z.infer<typeof ListingChangeSchema>;
 export const ListingChangesSchema = z.object({ items: z.array(ListingChangeSchema) });

@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hydrated } from '#tests/support/browser.ts';
 import { faultsInLooks } from '#tests/support/faults.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const journey = openJourney();
+
+let staff: Person;
+beforeAll(async () => {
+  staff = await journey.addPerson('staff', { staff: true });
+  await journey.addPerson('seller');
+});
 
 const faultsIn = (page: Page) =>
   faultsInLooks(page, [
@@ -24,8 +30,6 @@ async function becomeBidder(username: string): Promise<void> {
 }
 
 test('a member plans to win one of two cars, sees the plan bid, pauses and cancels it', async () => {
-  const staff = await journey.addPerson('staff', { staff: true });
-  await journey.addPerson('seller');
   const first = await journey.addAuction(staff, { title: '1971 Datsun 240Z' });
   const second = await journey.addAuction(staff, { title: '1967 Jaguar E-Type', closesInMs: 7_200_000 });
   const dee = await journey.addPerson('dee');
@@ -75,3 +79,30 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByText('Cancelled. Bids that were already placed still count.').waitFor();
   expect(journey.noises).toEqual([]);
 }, 180_000);
+
+test('a bidder learns at once that the listing changed, sees what, and withdraws their bids', async () => {
+  const slug = await journey.addAuction(staff, { title: '1969 Alfa Romeo GTV', closesInMs: 86_400_000 });
+  const pat = await journey.addPerson('pat');
+  await becomeBidder('pat');
+  expect((await pat.http.post(`/api/auctions/${slug}/bids`, { amount: 1_000_000 })).status).toBe(201);
+  const page = await journey.openPage({ viewport: { width: 390, height: 844 } }, pat);
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  await hydrated(page);
+  const panel = page.getByLabel('Bidding panel');
+  await panel.getByRole('button', { name: 'Raise your maximum' }).waitFor();
+  const change = { facts: { mileage: 162_000, mileage_unit: 'km' }, note: 'From the service book.' };
+  expect((await staff.http.put(`/api/operator/auctions/${slug}`, change)).status).toBe(200);
+  await panel.getByRole('status').getByText('The listing has just changed.').waitFor();
+  await panel.getByRole('heading', { name: 'The listing changed after you bid' }).waitFor();
+  expect(await faultsIn(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Reload to see what changed' }).click();
+  await page.getByText('Bids from before it can be withdrawn until').waitFor({ state: 'attached' });
+  await hydrated(page);
+  await panel.getByRole('button', { name: 'Withdraw my bids' }).click();
+  expect(await faultsIn(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Withdraw all my bids' }).click();
+  await panel.getByRole('heading', { name: 'The listing changed after you bid' }).waitFor({ state: 'detached' });
+  await page.getByText('Bid withdrawn by the bidder').first().waitFor({ state: 'attached' });
+  expect(journey.noises).toEqual([]);
+  await page.context().close();
+});

@@ -30,9 +30,10 @@ export const CATALOGUE_PORTS: Pick<CatalogueDeps, 'outcomesOf' | 'vehicleModels'
   },
 };
 
-export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks'> = {
+export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks' | 'withdrawalEnd'> = {
   bidsSince: () => Promise.resolve(0),
   liveTicks: () => Promise.resolve([]),
+  withdrawalEnd: () => Promise.resolve(null),
 };
 
 export const NO_PHOTOS: Pick<CatalogueDeps['media'], 'imagesOf' | 'notOwned' | 'attachDetails'> = {

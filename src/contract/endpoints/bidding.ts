@@ -48,6 +48,15 @@ export const placeBid = endpoint('POST /api/auctions/{slug}/bids', {
   refusals: [402, 403, 409, 429, 503],
 });
 
+export const withdrawBids = endpoint('POST /api/auctions/{slug}/bids/withdraw', {
+  tag: 'bidding',
+  summary: 'Withdraw all of your bids, after a material change to the listing',
+  who: user({ scope: 'bids:write' }),
+  params: SlugParams,
+  answer: json(AuctionTickSchema, 'The updated auction'),
+  refusals: [403, 409, 429],
+});
+
 export const listBids = endpoint('GET /api/auctions/{slug}/bids', {
   tag: 'bidding',
   summary: 'Public bid history, newest first',

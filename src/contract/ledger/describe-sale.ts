@@ -1,5 +1,12 @@
 import { formatCount, formatMoney } from '../format/money.ts';
-import { type LineBySystem, promisesReserve, type PublicEntry, type RenumberedLine, type Tag } from './entries.ts';
+import {
+  type LineBySystem,
+  promisesReserve,
+  type PublicEntry,
+  type RenumberedLine,
+  type Tag,
+  type VoidEntry,
+} from './entries.ts';
 import type { LedgerExport } from './export.ts';
 import { parseCheckpoint } from './notes.ts';
 import type { FoundBid } from './receipt.ts';
@@ -59,7 +66,7 @@ export class SaleDescription {
       { label: 'Rules', text: `${count(kinds('offer'), 'bid')} replayed: every price and leader follows.` },
       { label: 'Extensions', text: this.#extensionsText(kinds('extension')) },
       {
-        label: 'Voided bids',
+        label: 'Voided and withdrawn bids',
         text: kinds('void') === 0 ? 'None.' : `${count(kinds('void'), 'bid')}, replayed without.`,
       },
       { label: 'Reserve', text: this.#reserveText() },
@@ -124,6 +131,9 @@ export class SaleDescription {
     if (entry.kind === 'opening') return 'The auction opened';
     if (entry.kind === 'reserve_change')
       return entry.commitments['reserve'] === undefined ? 'The reserve was removed' : 'The reserve was lowered';
+    if (entry.kind === 'listing_change') return 'The listing changed';
+    if (entry.kind === 'void' && this.#isWithdrawal(entry))
+      return `${this.nameOf(entry.by)} withdrew the bid of entry ${formatCount(entry.voids)}`;
     if (entry.kind === 'void') return `Entry ${formatCount(entry.voids)} was voided`;
     if (entry.kind === 'extension') return 'We moved the close';
     if (entry.kind === 'close') return `The auction closed: ${RESULTS[entry.result]}`;
@@ -139,6 +149,11 @@ export class SaleDescription {
       add('Soft close', count(entry.terms.soft_close_ms / 1000, 'second'));
       if (promisesReserve(entry)) add('Reserve after the close', 'shown, sold or not');
     }
+    if (entry.kind === 'listing_change')
+      add(
+        'Withdrawal of earlier bids',
+        entry.withdraw_until === null ? 'not possible' : `until ${timeText(entry.withdraw_until)}`,
+      );
     if ('automatic' in entry && entry.automatic !== null) add('Automatic bid', this.#line(entry.automatic));
     if ('reserve' in entry) add('Reserve', RESERVES[entry.reserve]);
     if (entry.kind === 'void') add('Bids without it', entry.lines.map((line) => this.#renumbered(line)).join('; '));
@@ -147,6 +162,11 @@ export class SaleDescription {
       if (entry.buyer !== null) add('Buyer', this.nameOf(entry.buyer));
     }
     return facts;
+  }
+
+  #isWithdrawal({ by, voids }: Pick<VoidEntry, 'by' | 'voids'>): boolean {
+    const bid = this.#file.entries[voids];
+    return bid?.kind === 'offer' && bid.by === by;
   }
 
   #standing({ price, leader, closesAt }: VerifiedEntry): Fact[] {

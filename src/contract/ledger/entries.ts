@@ -64,7 +64,20 @@ export interface ReserveChangeEntry extends EntryBase {
   readonly by: Tag;
   readonly reserve: ReserveStatus;
 }
-/** Commits to the public `reason`. `lines` is the whole history without the voided bid. */
+/**
+ * A material change to the listing. Commits to the public `changes`. Bidders may withdraw bids from before it until
+ * `withdraw_until`; null if the close was too near.
+ */
+export interface ListingChangeEntry extends EntryBase {
+  readonly kind: 'listing_change';
+  readonly by: Tag;
+  readonly version: number;
+  readonly withdraw_until: Time | null;
+}
+/**
+ * Commits to the public `reason`. `lines` is the whole history without the voided bid. By the bidder of that bid: a
+ * withdrawal.
+ */
 export interface VoidEntry extends EntryBase {
   readonly kind: 'void';
   readonly by: Tag;
@@ -84,7 +97,14 @@ export interface CloseEntry extends EntryBase {
   readonly result: 'sold' | 'reserve_not_met' | 'not_sold';
 }
 
-export type PublicEntry = OpeningEntry | OfferEntry | ReserveChangeEntry | VoidEntry | ExtensionEntry | CloseEntry;
+export type PublicEntry =
+  | OpeningEntry
+  | OfferEntry
+  | ReserveChangeEntry
+  | ListingChangeEntry
+  | VoidEntry
+  | ExtensionEntry
+  | CloseEntry;
 
 export type EntryContent<Entry extends PublicEntry> = Entry extends PublicEntry
   ? Omit<Entry, 'at' | 'by' | 'commitments' | 'kind' | 'previous'>

@@ -81,6 +81,12 @@ const KINDS: Readonly<Record<PublicEntry['kind'], Fields>> = {
     reserve: isReserve,
   },
   reserve_change: { automatic: isAutomatic, by: isTag, commitments: mayHaveReserve, reserve: isReserve },
+  listing_change: {
+    by: isTag,
+    commitments: object({ changes: isHash }),
+    version: isPositive,
+    withdraw_until: orNull(isTime),
+  },
   void: { by: isTag, commitments: hasReason, lines: listOf(isLine), reserve: isReserve, voids: isWhole },
   extension: { by: isTag, closes_at: isTime, commitments: hasReason },
   close: {

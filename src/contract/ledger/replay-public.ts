@@ -10,8 +10,10 @@ import { minimumBid, problemsOfIncrements } from '#auction/increments.ts';
 import { isInUnits, minor } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { AuctionTerms, MinorUnits } from '#auction/types.ts';
+import { mayWithdraw, type WithdrawalWindow, withdrawalEnd } from '#auction/withdrawal.ts';
 import type {
   CloseEntry,
+  ListingChangeEntry,
   OfferEntry,
   OpeningEntry,
   PublicEntry,
@@ -77,6 +79,7 @@ class Replay {
   readonly #voided = new Set<number>();
   #terms: AuctionTerms | null = null;
   #lastAt = 0;
+  readonly #windows: WithdrawalWindow[] = [];
 
   constructor(entries: readonly PublicEntry[], openedAmount: OpenedAmount) {
     this.#entries = entries;
@@ -92,6 +95,7 @@ class Replay {
     if (entry.kind === 'opening') problems.push(...this.#open(entry));
     else if (entry.kind === 'offer') problems.push(...this.#bid(entry, number));
     else if (entry.kind === 'reserve_change') problems.push(...this.#changeReserve(entry, number));
+    else if (entry.kind === 'listing_change') problems.push(...this.#changeListing(entry, at));
     else if (entry.kind === 'void') problems.push(...this.#void(entry, number));
     else if (entry.kind === 'extension') problems.push(...this.#extend(Date.parse(entry.closes_at)));
     else problems.push(...this.#close(entry, at));
@@ -151,6 +155,14 @@ class Replay {
     return [...(isLower ? [] : ['It doesn’t lower the reserve.']), ...(after === null ? [UNEXPLAINED] : [])];
   }
 
+  #changeListing({ withdraw_until: end }: ListingChangeEntry, changedAt: number): string[] {
+    const until = end === null ? null : Date.parse(end);
+    if (until !== null) this.#windows.push({ changedAt, until });
+    return until === withdrawalEnd(changedAt, this.now.state.closesAt)
+      ? []
+      : ['The time for withdrawing bids doesn’t follow from the rules.'];
+  }
+
   #extend(closesAt: number): string[] {
     const { state } = this.now;
     this.now = { ...this.now, state: { ...state, closesAt: Math.max(state.closesAt, closesAt) } };
@@ -169,16 +181,21 @@ class Replay {
   }
 
   /** Replays the auction without the voided bid, but keeps the published close. */
-  #void({ voids, lines }: VoidEntry, number: number): string[] {
-    if (this.#entries[voids]?.kind !== 'offer' || voids >= number || this.#voided.has(voids))
-      return ['It doesn’t void an earlier bid.'];
+  #void({ voids, lines, by, at }: VoidEntry, number: number): string[] {
+    const bid = this.#entries[voids];
+    if (bid?.kind !== 'offer' || voids >= number || this.#voided.has(voids)) return ['It doesn’t void an earlier bid.'];
+    const isAllowed =
+      bid.by !== by || this.#windows.some((window) => mayWithdraw(Date.parse(bid.at), window, Date.parse(at)));
     this.#voided.add(voids);
     const byEntry = Map.groupBy(lines, ({ entry }) => entry);
     const { closesAt } = this.now.state;
     const isExplained = areInOrder(lines) && this.#recount(number, byEntry);
     const { state } = this.now;
     this.now = { ...this.now, state: { ...state, closesAt: Math.max(state.closesAt, closesAt) } };
-    return isExplained ? [] : ['The bids without it don’t follow from the rules.'];
+    return [
+      ...(isAllowed ? [] : ['The bidder wasn’t allowed to withdraw it.']),
+      ...(isExplained ? [] : ['The bids without it don’t follow from the rules.']),
+    ];
   }
 
   #recount(before: number, byEntry: ReadonlyMap<number, readonly RenumberedLine[]>): boolean {

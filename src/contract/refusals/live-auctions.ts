@@ -60,6 +60,12 @@ export const LIVE_AUCTION_REFUSALS = {
     wireCode: 'auction_not_live',
     message: 'Bids can only be voided while the auction is live.',
   },
+  no_bids_to_withdraw: { status: 409, message: 'You have no bids on this auction.' },
+  withdrawal_not_open: {
+    status: 409,
+    message:
+      'Bids are binding. You can withdraw them only within 24 hours of a material change to the listing that came after them, and not in the last 2 hours.',
+  },
   withdraw_not_possible: {
     status: 409,
     wireCode: 'impossible_move',

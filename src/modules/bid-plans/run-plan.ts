@@ -49,7 +49,8 @@ export async function runPlan(context: BidPlansContext, id: string): Promise<voi
 async function decide(context: BidPlansContext, transaction: Executor, id: string): Promise<DecidedBid[]> {
   const plan = await claimActive(transaction, id);
   if (plan === null) return [];
-  const { cars, at } = await loadLocked(context, transaction, plan);
+  const { cars: loaded, at } = await loadLocked(context, transaction, plan);
+  const cars = loaded.map(interrupted);
   const step = nextStep(planOf(plan, cars), at);
   await context.bidding.forPlans.release(transaction, { bidderId: plan.user_id, auctionIds: step.release, at });
   const decided: DecidedBid[] = [];
@@ -61,13 +62,35 @@ async function decide(context: BidPlansContext, transaction: Executor, id: strin
     await updateCar(transaction, row, {
       seen_sequence: auction.lastSequence,
       seen_status: auction.state.status,
+      refusal: row.refusal,
       ...(bid && { pending_amount: bid.amount, pending_maximum: bid.maximum, bids: number }),
     });
     if (bid !== undefined || isPending)
       decided.push({ plan, auctionId: row.auction_id, slug: auction.slug, number, ...pick(pending) });
   }
+  const stopped = cars.filter(({ row }, index) => row.refusal !== loaded[index]?.row.refusal);
+  await context.notifications.notifySoon(
+    transaction,
+    at,
+    stopped.map(({ auction }) => refusedNotice({ plan, auction })),
+  );
   await updatePlan(transaction, plan.id, afterLooking(step, cars, { hasBids: decided.length > 0, at }));
   return decided;
+}
+
+const INTERRUPTED = {
+  listing_change: 'The listing was changed. Check what changed before the plan bids on.',
+  withdrawal: 'You withdrew your bids.',
+} as const;
+
+/** The plan places no more bids on a car until the member has looked at the change and resumes it. */
+function interrupted(loaded: LoadedCar): LoadedCar {
+  const { row, auction, car } = loaded;
+  const isNew =
+    auction.interruption !== null && row.seen_sequence !== null && auction.interruption.sequence > row.seen_sequence;
+  if (!isNew || auction.interruption === null || row.refusal !== null) return loaded;
+  const refusal = INTERRUPTED[auction.interruption.cause];
+  return { auction, row: { ...row, refusal }, car: { ...car, isRefused: true } };
 }
 
 const pick = ({ amount, maximum }: { amount: number; maximum: number }) => ({ amount, maximum });

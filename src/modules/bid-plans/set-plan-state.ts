@@ -25,7 +25,7 @@ export async function setPlanState(
     const { plan } = found.value;
     assert(plan !== null, 'an id finds a plan or is refused');
     const at = new Date(await context.clock.now(transaction));
-    if (state === 'active') await updateCars(transaction, id, { refusal: null });
+    if (state === 'active') await updateCars(transaction, id, { refusal: null, seen_sequence: null });
     if (state === 'cancelled') await updateCars(transaction, id, { ended_at: at });
     const change = {
       state,

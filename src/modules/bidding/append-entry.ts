@@ -34,6 +34,8 @@ export function append(bidding: AuctionBidding, draft: Draft): { bidding: Auctio
       voidsSequence: null,
       reason: null,
       closesAt: null,
+      listingVersion: null,
+      withdrawUntil: null,
       keyHash: null,
       ...draft.stored,
       ...entryLines(draft.lines),

@@ -29,6 +29,7 @@ import type { BiddingApprovalHandlers } from './approval-handlers.ts';
 import type { ForPlans } from './plan-auctions.ts';
 import type { HoldNeed } from './read-hold-needs.ts';
 import type { LedgerLine } from './read-ledger.ts';
+import type { ListingChanged } from './record-listing-change.ts';
 import type { PaddleRefusal, Standing } from './read-standing.ts';
 import type { Opening } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -47,6 +48,12 @@ export interface Bidding {
   ): Promise<Result<PlacedBid>>;
   readonly forPlans: ForPlans;
   voidBid(actor: Actor, what: { slug: string; bid: BidReference; reason: string }): Promise<Result<AuctionTick>>;
+  /** Of the actor, after a material change to the listing. */
+  withdrawBids(actor: Actor, what: { slug: string }): Promise<Result<AuctionTick>>;
+  /** Until when this bidder may withdraw their bids. Null if they have none, or may not. */
+  withdrawalEnd(executor: Executor, who: { userId: string; auctionId: string }): Promise<number | null>;
+  /** Returns until when bids from before the change may be withdrawn. */
+  recordListingChange(transaction: Executor, change: ListingChanged): Promise<number | null>;
   lowerReserve(
     actor: Actor,
     what: { slug: string; reserve: number | null; reason?: string },

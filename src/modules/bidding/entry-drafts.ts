@@ -6,6 +6,7 @@ import {
   type ExtensionEntry,
   LEDGER_FORMAT,
   type LineBySystem,
+  type ListingChangeEntry,
   type OfferEntry,
   type OpeningEntry,
   publicTerms,
@@ -23,7 +24,12 @@ export const SYSTEM = 'system';
 
 export interface Draft {
   readonly stored: Pick<Entry, 'kind' | 'actorId' | 'recordedAt'> &
-    Partial<Pick<Entry, 'amount' | 'maximum' | 'voidsSequence' | 'reason' | 'closesAt' | 'keyHash'>>;
+    Partial<
+      Pick<
+        Entry,
+        'amount' | 'maximum' | 'voidsSequence' | 'reason' | 'closesAt' | 'listingVersion' | 'withdrawUntil' | 'keyHash'
+      >
+    >;
   readonly lines: Outcome['lines'];
   readonly shown: object;
   readonly hidden: Readonly<Record<string, string>>;
@@ -91,6 +97,39 @@ export function draftReserveChange(
     lines,
     shown,
     hidden: hiddenReserve(state),
+  };
+}
+
+/** `changes` is public text: what was changed, field by field. */
+export function draftListingChange({
+  version,
+  withdrawUntil,
+  changes,
+  actorId,
+  at,
+}: {
+  version: number;
+  withdrawUntil: number | null;
+  changes: string;
+  actorId: string;
+  at: number;
+}): Draft {
+  const shown: EntryContent<ListingChangeEntry> = {
+    version,
+    withdraw_until: withdrawUntil === null ? null : toIsoString(withdrawUntil),
+  };
+  return {
+    stored: {
+      kind: 'listing_change',
+      actorId,
+      recordedAt: at,
+      reason: changes,
+      listingVersion: version,
+      withdrawUntil,
+    },
+    lines: [],
+    shown,
+    hidden: { changes },
   };
 }
 

@@ -61,6 +61,7 @@ function openedOf(
 ): Record<string, string> {
   if (kind === 'offer' && name !== null) return { name };
   if (kind === 'void') return { reason: reason ?? '' };
+  if (kind === 'listing_change') return { changes: reason ?? '' };
   const hasReserve = (kind === 'opening' || kind === 'reserve_change') && amount !== null;
   return hasReserve && isDisclosed ? { reserve: String(amount) } : {};
 }

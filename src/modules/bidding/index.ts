@@ -26,6 +26,7 @@ import { forPlans } from './plan-auctions.ts';
 import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
 import { downloadReceipts, listReceiptAuctions, listReceipts, withReceipt } from './receipts.ts';
+import { recordListingChange } from './record-listing-change.ts';
 import { readRecord } from './read-record.ts';
 import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
@@ -52,6 +53,7 @@ import {
 import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
+import { readWithdrawalEnd, withdrawBids } from './withdraw-bids.ts';
 import { biddingJobs } from './workers.ts';
 import type { Bidding } from './bidding.ts';
 
@@ -79,6 +81,9 @@ export function createBidding(given: BiddingDeps): Bidding {
     placeBid: (actor, slug, bid, key, origin) => placeBid(placing, actor, { slug, bid, key, origin: origin ?? null }),
     forPlans: forPlans(placing),
     voidBid: (actor, what) => voidBid(parts, actor, what),
+    withdrawBids: (actor, what) => withdrawBids(parts, actor, what),
+    withdrawalEnd: (executor, who) => readWithdrawalEnd(given, executor, who),
+    recordListingChange,
     lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
     chooseDisclosure: (actor, what) => chooseDisclosure(given, actor, what),
     withdraw: (actor, what) => withdraw(parts, actor, what),

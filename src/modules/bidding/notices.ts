@@ -123,12 +123,34 @@ export function extendedNotice(facts: AuctionFacts, state: BiddingState): Notice
   });
 }
 
-export function leadingAgainNotice(facts: AuctionFacts, state: BiddingState, userId: string): Notice {
+export function leadingAgainNotice(
+  facts: AuctionFacts,
+  state: BiddingState,
+  userId: string,
+  higherBid: 'voided' | 'withdrawn' = 'voided',
+): Notice {
   return notice(facts, userId, {
     kind: 'leading',
     title: `You’re leading again on the ${facts.title}`,
-    body: `A bid above yours was voided. The bid is now ${price(facts, state)}.`,
+    body: `A bid above yours was ${higherBid}. The bid is now ${price(facts, state)}.`,
   });
+}
+
+export function bidsWithdrawnNotices(facts: AuctionFacts, state: BiddingState, bidderId: string): Notice[] {
+  const now = state.price === null ? 'There are no bids now.' : `The bid is now ${price(facts, state)}.`;
+  return [
+    notice(facts, bidderId, {
+      kind: 'bid_voided',
+      title: `You withdrew your bids on the ${facts.title}`,
+      body: 'They no longer count, and we release the hold on your card. You can still bid again until the close.',
+    }),
+    notice(facts, facts.sellerId, {
+      kind: 'bid_voided',
+      title: `A bidder withdrew their bids on your ${facts.title}`,
+      body: `They bid before the listing was changed. ${now}`,
+      href: ownAuctionPath(facts),
+    }),
+  ];
 }
 
 export function voidedNotice(facts: AuctionFacts, userId: string, reason: string): Notice {

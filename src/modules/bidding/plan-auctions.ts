@@ -24,6 +24,12 @@ export interface PlanAuction {
   readonly lastSequence: number;
   /** The bidder has bids that a void could let lead again. */
   readonly hasUnreleasedBids: boolean;
+  /** The last event after which a plan must not bid before the bidder has looked. */
+  readonly interruption: Interruption | null;
+}
+
+interface Interruption extends Pick<Row<'ledger_entries'>, 'sequence'> {
+  readonly cause: 'listing_change' | 'withdrawal';
 }
 
 interface PlanAuctionsAsked {
@@ -80,6 +86,7 @@ async function readPlanAuctions(
   biddings: ReadonlyMap<string, AuctionBidding>,
 ): Promise<PlanAuction[]> {
   const unreleased = await readUnreleased(executor, bidderId, auctionIds);
+  const interruptions = await readInterruptions(executor, bidderId, auctionIds);
   const rates = await readTaxRates(executor, auctionIds);
   return (await findFacts(executor, auctionIds)).flatMap(({ facts: { auctionId, slug, title, terms } }) => {
     const bidding = biddings.get(auctionId);
@@ -95,9 +102,26 @@ async function readPlanAuctions(
         taxBasisPoints: rates.get(auctionId) ?? 0,
         lastSequence: bidding.lastSequence,
         hasUnreleasedBids: unreleased.has(auctionId),
+        interruption: interruptions.get(auctionId) ?? null,
       },
     ];
   });
+}
+
+/** Material changes to a listing, and the bidder's own withdrawals. */
+async function readInterruptions(
+  executor: Executor,
+  bidderId: string,
+  auctionIds: readonly string[],
+): Promise<ReadonlyMap<string, Interruption>> {
+  const { rows } = await sql<Pick<Row<'ledger_entries'>, 'auction_id'> & Interruption>`
+    select distinct on (e.auction_id) e.auction_id, e.sequence,
+      case e.kind when 'void' then 'withdrawal' else 'listing_change' end as cause
+    from ledger_entries e left join ledger_entries b on b.auction_id = e.auction_id and b.sequence = e.voids_sequence
+    where e.auction_id = any(${[...auctionIds]}::text[])
+      and (e.kind = 'listing_change' or e.kind = 'void' and e.actor_id = ${bidderId} and b.actor_id = ${bidderId})
+    order by e.auction_id, e.sequence desc`.execute(executor);
+  return new Map(rows.map(({ auction_id: auctionId, sequence, cause }) => [auctionId, { sequence, cause }]));
 }
 
 async function readTaxRates(executor: Executor, auctionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -9,7 +9,8 @@ import { readOutages } from './store/outages.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 /**
- * Public events besides bids, oldest first: changes of the reserve, voids, moves of the close by staff and outages.
+ * Public events besides bids, oldest first: changes of the reserve and the listing, withdrawals, voids, moves of the
+ * close by staff and outages.
  * That staff viewed hidden amounts is public after the close.
  */
 export async function readEvents(

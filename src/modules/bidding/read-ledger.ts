@@ -2,7 +2,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 
 export interface LedgerLine extends Omit<Entry, 'hash' | 'kind' | 'body' | 'salts'> {
-  readonly kind: 'offer' | 'reserve_change' | 'void' | 'extension';
+  readonly kind: Exclude<Entry['kind'], 'opening' | 'close'>;
   readonly isVoided: boolean;
   readonly hash: string;
 }

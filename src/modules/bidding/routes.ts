@@ -24,6 +24,10 @@ export function biddingRoutes(
     const placed = await bidding.placeBid(actor, params.slug, body, key, accounts.bidOriginOf(c));
     return placed.ok ? accepted(await bidding.withReceipt(params.slug, placed.value)) : placed;
   });
+  bind(api, endpoints.withdrawBids, ({ actor, params }) => {
+    const flood = gate.take(actor.userId);
+    return flood ?? bidding.withdrawBids(actor, params);
+  });
   bind(api, endpoints.listBids, ({ params, query: { cursor, limit } }) =>
     bidding.history(params.slug, { before: cursor === undefined ? null : Number(cursor), limit }),
   );

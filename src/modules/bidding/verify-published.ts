@@ -8,6 +8,7 @@ import {
   type Draft,
   draftClose,
   draftExtension,
+  draftListingChange,
   draftOffer,
   draftOpening,
   draftReserveChange,
@@ -47,6 +48,11 @@ function redraft(
   if (entry.kind === 'extension') {
     assert(entry.closesAt !== null, 'an extension has its close');
     return draftExtension(entry.closesAt, { actorId, at, reason: reason ?? '' });
+  }
+  if (entry.kind === 'listing_change') {
+    const { listingVersion: version, withdrawUntil } = entry;
+    assert(version !== null, 'a change of the listing has its version');
+    return draftListingChange({ version, withdrawUntil, changes: reason ?? '', actorId, at });
   }
   return draftOffer(offerOf(entry), after, { name: null, keyHash: entry.keyHash, tag });
 }

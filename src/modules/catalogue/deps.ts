@@ -63,6 +63,7 @@ export interface CatalogueDeps {
       userId: string,
       auctionId: string,
     ): Promise<{ refusal: { code: string; message: string } | null; limitLeft: number | null }>;
+    withdrawalEnd(executor: Executor, who: { userId: string; auctionId: string }): Promise<number | null>;
     liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
     biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
     bidsSince(executor: Executor, since: Date): Promise<number>;

@@ -1,6 +1,7 @@
 import type { AuctionDetail, You } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { toIsoString } from '#platform/utc-times.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { findAuction, findBuyers, membershipsAmong, type AuctionRow } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -49,12 +50,13 @@ export async function readOwnStatus(
   const ids = rows.map(({ id }) => id);
   const sold = rows.filter(({ status }) => status === 'sold').map(({ id }) => id);
   const dealers = [...new Set(rows.flatMap(({ dealerId }) => dealerId ?? []))];
-  const [watched, standings, buyers, memberships, rights] = await Promise.all([
+  const [watched, standings, buyers, memberships, rights, withdrawals] = await Promise.all([
     watchedAmong(executor, actor.userId, ids),
     deps.bidding.standings(executor, actor.userId, ids),
     findBuyers(executor, sold),
     membershipsAmong(executor, actor.userId, dealers),
     Promise.all(ids.map((id) => deps.bidding.paddleRefusal(executor, actor.userId, id))),
+    Promise.all(rows.map((row) => readWithdrawalEnd(deps, executor, { userId: actor.userId, row }))),
   ]);
   return new Map(
     rows.map((row, index) => {
@@ -71,6 +73,7 @@ export async function readOwnStatus(
         is_buyer: buyers.get(row.id) === actor.userId,
         can_bid: right.refusal === null,
         refusal: right.refusal,
+        withdraw_until: standing === undefined ? null : toTimestamp(withdrawals[index] ?? null),
         limit_left: maySeeLimitLeft(actor) ? inMoney(right.limitLeft) : null,
         ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
       };
@@ -78,3 +81,12 @@ export async function readOwnStatus(
     }),
   );
 }
+
+const readWithdrawalEnd = async (
+  { bidding }: Pick<CatalogueDeps, 'bidding'>,
+  executor: Executor,
+  { userId, row }: { userId: string; row: AuctionRow },
+): Promise<number | null> =>
+  row.status === 'live' ? bidding.withdrawalEnd(executor, { userId, auctionId: row.id }) : null;
+
+const toTimestamp = (at: number | null): string | null => (at === null ? null : toIsoString(at));

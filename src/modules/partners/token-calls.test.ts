@@ -42,6 +42,7 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'DELETE /auctions/{slug}/hold',
     'DELETE /auctions/{slug}/watch',
     'POST /auctions/{slug}/bids',
+    'POST /auctions/{slug}/bids/withdraw',
     'POST /auctions/{slug}/hold',
     'PUT /auctions/{slug}/watch',
   ],

@@ -52,9 +52,10 @@ async function draftWith(claims: readonly object[]) {
 async function published(claims: readonly object[]) {
   const { draft, saved } = await draftWith(claims);
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  for (const status of ['submitted', 'approved', 'scheduled', 'live'])
+  for (const status of ['submitted', 'approved', 'scheduled'])
     await sql`update auction_states set status = ${status}, starts_at = now() - interval '1 hour', closes_at = now() + interval '1 day'
       where auction_id = ${draft.id}`.execute(place.database.executor);
+  await review.app.bidding.closer.runOnce();
   return { slug: draft.slug, id: draft.id };
 }
 

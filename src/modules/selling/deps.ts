@@ -16,6 +16,17 @@ export interface SellerNotification {
   readonly slug: string | null;
   readonly key?: string;
 }
+export interface ListingChangeNotification {
+  readonly userIds: readonly string[];
+  readonly toWatchers?: true;
+  readonly exceptFor?: readonly string[];
+  readonly kind: 'listing_changed';
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  readonly auctionId: string;
+  readonly slug: string;
+}
 interface Opening {
   readonly auctionId: string;
   readonly startsAt: number | null;
@@ -43,6 +54,12 @@ export interface SellingDeps {
     biddingOf(executor: Executor, auctionId: string): Promise<AuctionBidding | null>;
     lockBidding(transaction: Executor, auctionId: string): Promise<AuctionBidding | null>;
     ledgerOf(executor: Executor, auctionId: string): Promise<LedgerLine[]>;
+    biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
+    /** Returns until when bids from before the change may be withdrawn. */
+    recordListingChange(
+      transaction: Executor,
+      change: { auctionId: string; version: number; changes: string; actorId: string; at: number },
+    ): Promise<number | null>;
     amountsViews(executor: Executor, auctionId: string): Promise<OperatorAuction['amounts_views']>;
   };
   readonly operations: {
@@ -62,6 +79,9 @@ export interface SellingDeps {
   };
   readonly notifications: {
     notify(transaction: Executor, at: number, news: readonly SellerNotification[]): Promise<void>;
+    /** Queues notifications to bidders and watchers. They are sent after the commit. */
+    notifySoon(transaction: Executor, at: number, news: readonly ListingChangeNotification[]): Promise<void>;
+    readonly notifier: { ring(): void };
   };
   readonly live?: { ring(): void };
 }

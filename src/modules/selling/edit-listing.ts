@@ -8,7 +8,8 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { EVENTS } from '#contract/live.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
-import { insertListingVersion, listListingVersions, writeMaterial, type ListingVersion } from './listing-store.ts';
+import { announceMaterialChange, isMaterial } from './announce-material-change.ts';
+import { findListingChange, insertListingVersion, listListingVersions, type ListingVersion } from './listing-store.ts';
 import { checkClaims, showClaimedDocuments } from './check-claims.ts';
 import { writeClaims } from './reader-request-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -75,11 +76,26 @@ export async function editListing(
       after: { number, ...fieldsOf(changes, 'after') },
       at,
     });
+    const { status } = before;
+    if (status === 'live' && isMaterial(changes))
+      await announceMaterialChange(deps, transaction, {
+        record: before,
+        number,
+        changes,
+        note: input.note,
+        actorId: actor.userId,
+        at,
+      });
     await announceChange(deps, transaction, { record: before, at });
     return accepted(await changesOf(transaction, before.id));
   });
-  if (result.ok) deps.live.ring();
+  if (result.ok) ringBoth(deps);
   return result;
+}
+
+function ringBoth(deps: Pick<ReviewDeps, 'live' | 'notifications'>): void {
+  deps.live.ring();
+  deps.notifications.notifier.ring();
 }
 
 const fieldsOf = (changes: readonly { field: string; before: string; after: string }[], side: 'before' | 'after') =>
@@ -126,23 +142,11 @@ export async function markMaterial(
   const result = await deps.database.transaction(async (transaction): Promise<Result<ListingChanges>> => {
     const record = await findSubmissionBySlug(transaction, slug);
     if (record === null) return noSuchAuction();
+    await deps.bidding.lockBidding(transaction, record.id);
     const at = await deps.clock.now(transaction);
-    if (!(await writeMaterial(transaction, { auctionId: record.id, number, note, by: actor.userId, at: new Date(at) })))
-      return refuse('already_notified');
-    const bidders = [...(await deps.bidding.biddersOf(transaction, record.id))];
-    await deps.notifications.notifySoon(transaction, at, [
-      {
-        userIds: bidders,
-        toWatchers: true,
-        exceptFor: [record.sellerId, ...bidders],
-        kind: 'listing_changed',
-        title: `${record.title}: the listing was updated`,
-        body: note,
-        href: `/auctions/${slug}#changes`,
-        auctionId: record.id,
-        slug,
-      },
-    ]);
+    const changes = await findListingChange(transaction, { auctionId: record.id, number });
+    const announced = { record, number, changes: changes ?? [], note, actorId: actor.userId, at };
+    if (!(await announceMaterialChange(deps, transaction, announced))) return refuse('already_notified');
     await deps.operations.recordAuditEntry(transaction, {
       actorId: actor.userId,
       action: 'change_called_material',
@@ -155,10 +159,7 @@ export async function markMaterial(
     await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
     return accepted(await changesOf(transaction, record.id));
   });
-  if (result.ok) {
-    deps.live.ring();
-    deps.notifications.notifier.ring();
-  }
+  if (result.ok) ringBoth(deps);
   return result;
 }
 
@@ -173,4 +174,5 @@ const presentChange = (version: ListingVersion): ListingChange => ({
   note: version.note,
   fields: version.changes.map((change) => ({ ...change })),
   material_note: version.materialNote,
+  withdraw_until: version.withdrawUntil?.toISOString() ?? null,
 });

@@ -5,7 +5,7 @@ import type { CamelRow, Row } from '#platform/database/tables.ts';
 
 export interface ListingVersion extends Pick<
   CamelRow<'listing_versions'>,
-  'number' | 'note' | 'isBySeller' | 'changedAt' | 'materialNote'
+  'number' | 'note' | 'isBySeller' | 'changedAt' | 'materialNote' | 'withdrawUntil'
 > {
   readonly changes: readonly Difference[];
 }
@@ -40,6 +40,7 @@ export async function listListingVersions(executor: Executor, auctionId: string)
       'note',
       'changes',
       'material_note as materialNote',
+      'withdraw_until as withdrawUntil',
     ])
     .where('auction_id', '=', auctionId)
     .orderBy('number', 'desc')
@@ -60,6 +61,32 @@ export async function writeMaterial(
     .where('material_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+export async function writeWithdrawalEnd(
+  transaction: Executor,
+  { auctionId, number, until }: { auctionId: string; number: number; until: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('listing_versions')
+    .set({ withdraw_until: until })
+    .where('auction_id', '=', auctionId)
+    .where('number', '=', number)
+    .execute();
+}
+
+export async function findListingChange(
+  executor: Executor,
+  { auctionId, number }: { auctionId: string; number: number },
+): Promise<readonly Difference[] | null> {
+  const row = await executor
+    .selectFrom('listing_versions')
+    .select('changes')
+    .where('auction_id', '=', auctionId)
+    .where('number', '=', number)
+    .$narrowType<Pick<ListingVersion, 'changes'>>()
+    .executeTakeFirst();
+  return row?.changes ?? null;
 }
 
 export interface Viewed {

@@ -4,6 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { EVENTS } from '#contract/live.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
+import { announceMaterialChange, isMaterial } from './announce-material-change.ts';
 import { formatUtcTime } from './describe-auction.ts';
 import { insertListingVersion } from './listing-store.ts';
 import type { SellingDeps } from './deps.ts';
@@ -39,7 +40,7 @@ export async function recordPublicChange(
     ...sellerChanged(before.record, record, names),
   ];
   if (changes.length === 0) return;
-  await insertListingVersion(transaction, {
+  const number = await insertListingVersion(transaction, {
     auctionId,
     changedBy: actor.userId,
     isBySeller: false,
@@ -47,6 +48,15 @@ export async function recordPublicChange(
     note: note === '' ? NO_REASON : note,
     changes,
   });
+  if (bidding.state.status === 'live' && isMaterial(changes))
+    await announceMaterialChange(deps, transaction, {
+      record,
+      number,
+      changes,
+      note: note === '' ? NO_REASON : note,
+      actorId: actor.userId,
+      at,
+    });
   await deps.notifications.notify(transaction, at, [
     {
       userId: record.sellerId,

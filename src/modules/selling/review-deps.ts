@@ -12,26 +12,6 @@ export interface ReviewDeps extends SubmissionDeps {
     duplicatesOf(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]>;
     attachDetails(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]>;
   };
-  readonly bidding: SubmissionDeps['bidding'] & {
-    biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
-  };
-  readonly notifications: SubmissionDeps['notifications'] & {
-    /** Queues notifications to bidders and watchers. They are sent after the commit. */
-    notifySoon(transaction: Executor, at: number, news: readonly ListingChangeNotification[]): Promise<void>;
-    readonly notifier: { ring(): void };
-  };
   readonly live: { ring(): void };
   readonly limits: RateLimits;
-}
-
-export interface ListingChangeNotification {
-  readonly userIds: readonly string[];
-  readonly toWatchers: true;
-  readonly exceptFor: readonly string[];
-  readonly kind: 'listing_changed';
-  readonly title: string;
-  readonly body: string;
-  readonly href: string;
-  readonly auctionId: string;
-  readonly slug: string;
 }

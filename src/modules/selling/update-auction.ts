@@ -96,7 +96,10 @@ export async function updateAuction(
       });
     return accepted({ id: record.id, slug });
   });
-  if (result.ok) deps.live?.ring();
+  if (result.ok) {
+    deps.live?.ring();
+    deps.notifications.notifier.ring();
+  }
   return result;
 }
 

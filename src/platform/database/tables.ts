@@ -983,7 +983,7 @@ interface LedgerBatches {
 interface LedgerEntries {
   auction_id: string;
   sequence: number;
-  kind: 'opening' | 'offer' | 'reserve_change' | 'void' | 'extension' | 'close';
+  kind: 'opening' | 'offer' | 'reserve_change' | 'listing_change' | 'void' | 'extension' | 'close';
   actor_id: string;
   amount: number | null;
   maximum: number | null;
@@ -999,6 +999,8 @@ interface LedgerEntries {
   closes_at: Date | null;
   body: string;
   salts: Buffer | null;
+  listing_version: number | null;
+  withdraw_until: Date | null;
 }
 
 interface LedgerProofs {
@@ -1057,6 +1059,7 @@ interface ListingVersions {
   material_note: string | null;
   material_by: string | null;
   material_at: Date | null;
+  withdraw_until: Date | null;
 }
 
 interface LiveEvents {

@@ -41,6 +41,7 @@ const state = (over: Partial<LiveState> = {}): LiveState => ({
   withdrawnReason: null,
   asOf: 100_000,
   isHistoryRewritten: false,
+  listingChanges: 0,
   ...over,
 });
 

@@ -10,6 +10,8 @@ export interface LiveState {
   readonly withdrawnReason: string | null;
   readonly asOf: number;
   readonly isHistoryRewritten: boolean;
+  /** How often the listing changed since the page was loaded. */
+  readonly listingChanges: number;
 }
 
 /** Compares API times as strings. The first use of the browser's collation takes a phone about 100 ms. */
@@ -137,6 +139,7 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
         ? { ...state, comments: mergeComments(state.comments, [event.data.comment]) }
         : state;
     case 'listing_changed':
+      return event.data.slug === slug ? { ...state, listingChanges: state.listingChanges + 1 } : state;
     case 'notification':
     case 'connection_ends':
     case 'heartbeat':

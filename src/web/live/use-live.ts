@@ -43,6 +43,7 @@ const stateOf = ({ auction, bids, events, comments }: InitialAuction): LiveState
   withdrawnReason: auction.withdrawn_reason ?? null,
   asOf: auction.server_time,
   isHistoryRewritten: false,
+  listingChanges: 0,
 });
 
 function step(state: LiveState, action: Action): LiveState {

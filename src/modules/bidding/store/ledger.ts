@@ -19,6 +19,9 @@ export interface Entry {
   readonly automaticBidderId: string | null;
   readonly automaticAmount: number | null;
   readonly closesAt: number | null;
+  /** The version of the listing that a `listing_change` made. */
+  readonly listingVersion: number | null;
+  readonly withdrawUntil: number | null;
   readonly body: string;
   /** Null without commitments, or after they were deleted with the person. */
   readonly salts: Buffer | null;
@@ -39,19 +42,20 @@ export async function insertEntries(transaction: Executor, entries: readonly Ent
   if (entries.length === 0) return;
   const column = (pick: (entry: Entry) => string | number | null): string => arrayLiteral(entries.map(pick));
   await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_at, closes_at,
-      line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, salts, body, hash)
+      listing_version, withdraw_until, line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, salts, body, hash)
     select n.auction_id, n.sequence, n.kind, n.actor_id, n.amount, n.maximum, n.voids_sequence, n.reason,
       to_timestamp(n.recorded_ms / 1000.0::double precision), to_timestamp(n.closes_ms / 1000.0::double precision),
-      n.line_number, n.automatic_number, n.automatic_bidder_id, n.automatic_amount, decode(n.key_hash, 'hex'), decode(n.salts, 'hex'), n.body,
+      n.listing_version, to_timestamp(n.withdraw_ms / 1000.0::double precision), n.line_number, n.automatic_number, n.automatic_bidder_id, n.automatic_amount, decode(n.key_hash, 'hex'), decode(n.salts, 'hex'), n.body,
       substring(${Buffer.concat(entries.map((entry) => entry.hash))}::bytea from (n.place::integer - 1) * ${HASH_BYTES}::integer + 1 for ${HASH_BYTES}::integer)
     from unnest(${column((e) => e.auctionId)}::text[], ${column((e) => e.sequence)}::integer[], ${column((e) => e.kind)}::text[], ${column((e) => e.actorId)}::text[],
       ${column((e) => e.amount)}::bigint[], ${column((e) => e.maximum)}::bigint[], ${column((e) => e.voidsSequence)}::integer[], ${column((e) => e.reason)}::text[],
       ${column((e) => e.recordedAt)}::bigint[], ${column((e) => e.closesAt)}::bigint[],
+      ${column((e) => e.listingVersion)}::integer[], ${column((e) => e.withdrawUntil)}::bigint[],
       ${column((e) => e.lineNumber)}::integer[], ${column((e) => e.automaticNumber)}::integer[], ${column((e) => e.automaticBidderId)}::text[],
       ${column((e) => e.automaticAmount)}::bigint[], ${column((e) => e.keyHash)}::text[], ${column((e) => e.salts?.toString('hex') ?? null)}::text[],
       string_to_array(${entries.map((entry) => entry.body).join('\n')}, E'\n')) with ordinality
       as n(auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_ms, closes_ms,
-        line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, salts, body, place)`.execute(
+        listing_version, withdraw_ms, line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, salts, body, place)`.execute(
     transaction,
   );
 }
@@ -97,7 +101,13 @@ export async function readEntriesWithLines(
 }
 
 export interface PublicChange {
-  readonly kind: 'reserve_lowered' | 'reserve_removed' | 'bids_voided' | 'close_moved';
+  readonly kind:
+    | 'reserve_lowered'
+    | 'reserve_removed'
+    | 'listing_changed'
+    | 'bids_withdrawn'
+    | 'bids_voided'
+    | 'close_moved';
   readonly count: number;
   readonly note: string;
   readonly at: number;
@@ -106,8 +116,8 @@ export interface PublicChange {
 }
 
 /**
- * When the reserve was lowered or removed, bids were voided and staff moved the close, oldest first. Bids voided
- * together are one change.
+ * When the reserve was lowered or removed, the listing changed, bids were withdrawn or voided, and staff moved the
+ * close, oldest first. Bids voided together are one change.
  */
 export async function readPublicChanges(executor: Executor, auctionId: string): Promise<PublicChange[]> {
   const result = await sql<{
@@ -117,13 +127,15 @@ export async function readPublicChanges(executor: Executor, auctionId: string): 
     at: Row<'ledger_entries'>['recorded_at'];
     closes_at: Row<'ledger_entries'>['closes_at'];
   }>`select
-      case when kind = 'void' then 'bids_voided' when kind = 'extension' then 'close_moved'
-        when amount is null then 'reserve_removed' else 'reserve_lowered' end as kind,
-      count(*)::int as count, case when kind = 'void' then coalesce(reason, '') else '' end as note, recorded_at as at, closes_at
-    from ledger_entries where auction_id = ${auctionId} and kind in ('reserve_change', 'void', 'extension')
-    group by 1, 3, recorded_at, closes_at, case when kind = 'void' then null else sequence end order by min(sequence)`.execute(
-    executor,
-  );
+      case when e.kind = 'void' and e.actor_id = b.actor_id then 'bids_withdrawn' when e.kind = 'void' then 'bids_voided'
+        when e.kind = 'extension' then 'close_moved' when e.kind = 'listing_change' then 'listing_changed'
+        when e.amount is null then 'reserve_removed' else 'reserve_lowered' end as kind,
+      count(*)::int as count, case when e.kind in ('void', 'listing_change') then coalesce(e.reason, '') else '' end as note,
+      e.recorded_at as at, e.closes_at
+    from ledger_entries e left join ledger_entries b on b.auction_id = e.auction_id and b.sequence = e.voids_sequence
+    where e.auction_id = ${auctionId} and e.kind in ('reserve_change', 'listing_change', 'void', 'extension')
+    group by 1, 3, e.recorded_at, e.closes_at, case when e.kind = 'void' then null else e.sequence end
+    order by min(e.sequence)`.execute(executor);
   return result.rows.map(({ at, closes_at: closesAt, ...row }) => ({
     ...row,
     at: at.getTime(),
@@ -213,6 +225,8 @@ function entryOf(row: EntryRow): Entry {
     automaticBidderId: row.automatic_bidder_id,
     automaticAmount: row.automatic_amount,
     closesAt: row.closes_at?.getTime() ?? null,
+    listingVersion: row.listing_version,
+    withdrawUntil: row.withdraw_until?.getTime() ?? null,
     body: row.body,
     salts: row.salts,
     hash: row.hash,

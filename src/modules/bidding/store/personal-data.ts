@@ -32,7 +32,7 @@ export const bidsPersonalData: PersonalDataProvider = {
     const [leading] = result.rows;
     return leading === undefined
       ? null
-      : `You’re leading the auction of the ${leading.title}, and bids can’t be withdrawn. You can delete your account once the auction is decided.`;
+      : `You’re leading the auction of the ${leading.title}, and bids are binding. You can delete your account once the auction is decided.`;
   },
   async forget(transaction, { userId }) {
     await eraseEvidenceOf(transaction, userId);

@@ -7,6 +7,10 @@ export function eventText({ kind, count }: ActivityEvent): string {
       return 'Reserve lowered';
     case 'reserve_removed':
       return 'Reserve removed';
+    case 'listing_changed':
+      return 'Listing changed';
+    case 'bids_withdrawn':
+      return count === 1 ? 'Bid withdrawn by the bidder' : `${count} bids withdrawn by the bidder`;
     case 'bids_voided':
       return count === 1 ? 'Bid voided by our staff' : `${count} bids voided by our staff`;
     case 'close_moved':

@@ -243,6 +243,7 @@ function useBidderStatus(auction: BidPanelAuction, readYou = readYouOfAuction) {
   const { slug } = auction;
   const [you, setYou] = useState(auction.you);
   const [ownMaximum, setOwnMaximum] = useState(auction.you?.maximum ?? null);
+  const [didBid, setDidBid] = useState(false);
   useEffect(() => {
     setYou(auction.you);
     setOwnMaximum(auction.you?.maximum ?? null);
@@ -251,8 +252,9 @@ function useBidderStatus(auction: BidPanelAuction, readYou = readYouOfAuction) {
     const fresh = await readYou(slug);
     setYou(fresh);
     setOwnMaximum(fresh?.maximum ?? null);
+    setDidBid(false);
   }, [slug, readYou]);
-  return { you, ownMaximum, setOwnMaximum, refreshYou };
+  return { you, ownMaximum, setOwnMaximum, didBid, setDidBid, refreshYou };
 }
 
 const browserSending = (
@@ -279,8 +281,7 @@ function useBidPanelState(context: BidPanelContextValue): BidPanelState {
   const { slug } = auction;
   const clock = use(ClockContext);
   const terms = useMemo(() => termsOf(auction), [auction]);
-  const { you, ownMaximum, setOwnMaximum, refreshYou } = useBidderStatus(auction, context.readYou);
-  const [didBid, setDidBid] = useState(false);
+  const { you, ownMaximum, setOwnMaximum, didBid, setDidBid, refreshYou } = useBidderStatus(auction, context.readYou);
   const [card, setCard] = useCardOfHolds(context.card);
   const [flow, dispatch] = useDraftedFlow(slug, amountText(auction.minimum_bid.amount, terms.currency));
   const username = user?.username ?? null;

@@ -3,6 +3,7 @@ import { type ReactNode, use, useCallback, useEffect } from 'react';
 import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
 import { badgesOf, type BadgeKind, StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { part } from '#web/components/ui/part.tsx';
 import { ClockContext } from '#web/live/auction-clock.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { Figures } from './bid-bar.tsx';
@@ -13,6 +14,9 @@ import { LostAlert } from './lost-alert.tsx';
 import type { PanelVariant } from './panel-variant.ts';
 import { BidForm, Ending, LeadingPanel, UnavailableNotice } from './panel-parts.tsx';
 import { StatusAlert } from './panel-status.tsx';
+
+const ListingChanged = part(() => import('./listing-changed.tsx').then((module) => module.ListingChanged));
+const WithdrawBids = part(() => import('./listing-changed.tsx').then((module) => module.WithdrawBids));
 
 function useBadges(): BadgeKind[] {
   const {
@@ -74,14 +78,8 @@ function ReviewFigures() {
 
 /** `isSample`: one of many on a page, so that no link leads to it. */
 export function BidPanel({ isSample = false }: { isSample?: boolean }) {
-  const {
-    backend,
-    auction,
-    variant,
-    flow,
-    isLost: isUnreachable,
-    live: { tick },
-  } = useBidPanel();
+  const { backend, auction, variant, flow, isLost: isUnreachable, live, you } = useBidPanel();
+  const { tick } = live;
   usePreloadVariants();
   const badges = useBadges();
   const { isOver, body } = VARIANTS[variant];
@@ -103,8 +101,10 @@ export function BidPanel({ isSample = false }: { isSample?: boolean }) {
         <span className="data whitespace-nowrap text-data-s text-ink-3">Lot {auction.lot_number}</span>
       </div>
       {isLost ? <LostAlert /> : isReviewing ? null : <StatusAlert />}
+      {isOver || live.listingChanges === 0 ? null : <ListingChanged />}
       {isOver ? null : isReviewing ? <ReviewFigures /> : <Dials />}
       {body()}
+      {isOver || isReviewing || you?.withdraw_until == null ? null : <WithdrawBids until={you.withdraw_until} />}
       {isClockWrong && !isOver ? (
         <p className="mt-3 flex gap-2 text-small text-warn">
           <Icon of={TriangleAlert} size={16} className="mt-0.5 flex-none" />

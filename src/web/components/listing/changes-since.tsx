@@ -18,8 +18,8 @@ export function ChangesSince({ slug, changes, mayNotify, onDone }: ChangesProps)
       {changes.map((change) => (
         <li key={change.number}>
           <p className="mb-2">
-            <strong>Change {change.number}</strong> by the {change.by}, <TimeText at={change.changed_at} />: “
-            {change.note}”
+            <strong>Change {change.number}</strong> by {change.by === 'staff' ? 'our staff' : 'the seller'},{' '}
+            <TimeText at={change.changed_at} />: “{change.note}”
           </p>
           <DifferenceList fields={change.fields} />
           {change.material_note !== null ? (

@@ -71,12 +71,25 @@ function Changes({ changes }: { changes: readonly ListingChange[] }) {
         {changes.map((change) => (
           <li key={change.number}>
             <p className="mb-2 text-ink-2">
-              <TimeText at={change.changed_at} />, by the {change.by}: “{change.note}”
+              <TimeText at={change.changed_at} />, by {change.by === 'staff' ? 'our staff' : 'the seller'}: “
+              {change.note}”
             </p>
             {change.material_note === null ? null : (
               <p className="alert alert-warn mb-3">
                 <span>
-                  <strong>Note to bidders:</strong> {change.material_note}
+                  {change.material_note === change.note ? (
+                    <strong>This is a material change.</strong>
+                  ) : (
+                    <>
+                      <strong>Note to bidders:</strong> {change.material_note}
+                    </>
+                  )}
+                  {change.withdraw_until === null ? null : (
+                    <>
+                      {' '}
+                      Bids from before it can be withdrawn until <TimeText at={change.withdraw_until} />.
+                    </>
+                  )}
                 </span>
               </p>
             )}

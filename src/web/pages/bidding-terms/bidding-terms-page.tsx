@@ -103,8 +103,13 @@ function Rules({ settings }: { settings: SiteSettings }) {
     <>
       <h2 className="heading text-h2">A bid is binding</h2>
       <p>
-        A bid is an offer to buy at that price. You can't take it back. If yours is the highest when the hammer falls,
-        and the reserve is met, you must pay for the vehicle and collect it.
+        A bid is an offer to buy at that price. If yours is the highest when the hammer falls, and the reserve is met,
+        you must pay for the vehicle and collect it.
+      </p>
+      <p>
+        You can't take a bid back, with one exception. If the listing changes in a way that matters, such as its
+        mileage, title or known flaws, we tell everyone who bid. For 24 hours, but not in the last 2 hours of the
+        auction, you can then withdraw the bids that you placed before the change. If you bid again, you accept it.
       </p>
       <h2 className="heading text-h2">Your maximum is private</h2>
       <p>

@@ -160,6 +160,7 @@ export interface PanelSample {
 const STAND_STILL = { events: [], receiveTick: () => {}, addBids: () => {}, addComments: () => {} };
 
 const NEW_BIDDER = {
+  withdraw_until: null,
   watching: false,
   leading: false,
   maximum: null,
@@ -233,6 +234,7 @@ function panel(
       withdrawnReason: reason,
       asOf: serverTime,
       isHistoryRewritten: false,
+      listingChanges: 0,
       ...STAND_STILL,
     },
   };

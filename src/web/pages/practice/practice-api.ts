@@ -84,6 +84,7 @@ class PracticeApi {
       is_buyer: false,
       can_bid: refusal === null,
       refusal: refusal === null ? null : { code: refusal.code, message: this.#messageOf(refusal) },
+      withdraw_until: null,
       limit_left: { amount: person.limit, currency: terms.currency },
     };
   }

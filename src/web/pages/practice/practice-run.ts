@@ -75,7 +75,7 @@ export interface PracticeReveal {
   readonly auction: PracticeAuction;
 }
 
-const STAND_STILL = { comments: [], events: [], withdrawnReason: null, isHistoryRewritten: false };
+const STAND_STILL = { comments: [], events: [], withdrawnReason: null, isHistoryRewritten: false, listingChanges: 0 };
 const NO_UPDATES = { receiveTick: () => {}, addBids: () => {}, addComments: () => {} };
 
 function personOf(kind: RunKind, limit: MinorUnits): Person {
@@ -333,6 +333,7 @@ function listingOf(
       is_dealer_member: false,
       can_bid: true,
       refusal: null,
+      withdraw_until: null,
       limit_left: money(settings.first_limit),
     },
   };

@@ -17,6 +17,7 @@ const amountOf = (amount: Money | null, isHidden: boolean): ReactNode =>
 function describeEntry(entry: LedgerEntry): string {
   if (entry.kind === 'void') return `Voids entry ${entry.voids_sequence ?? ''}`;
   if (entry.kind === 'extension') return entry.is_pause ? 'Paused, closing time extended' : 'Closing time extended';
+  if (entry.kind === 'listing_change') return 'Listing changed';
   if (entry.kind === 'reserve_change')
     return entry.removes_reserve
       ? 'Reserve removed'

@@ -1,0 +1,113 @@
+import { mayWithdraw, type WithdrawalWindow } from '#auction/withdrawal.ts';
+import type { AuctionTick } from '#contract/bids.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { publish } from '#platform/live/publish.ts';
+import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
+import type { LiveBiddingDeps } from './deps.ts';
+import { lockAuction } from './load-auction.ts';
+import { bidsWithdrawnNotices, leadingAgainNotice, releasedNotices } from './notices.ts';
+import { noSuchAuction } from './policy.ts';
+import { presentTick } from './present.ts';
+import { standingOffers } from './replay-ledger.ts';
+import { type Entry, readLedger } from './store/ledger.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionBidding } from './store/tables.ts';
+import { writeVoids } from './write-voids.ts';
+
+/** Public, like every reason of a void. */
+const REASON = 'The bidder withdrew it after a material change to the listing.';
+
+/** Withdraws all bids of the actor in an auction. Possible for a time after a material change to its listing. */
+export async function withdrawBids(
+  deps: LiveBiddingDeps,
+  actor: Actor,
+  { slug }: { slug: string },
+): Promise<Result<AuctionTick>> {
+  if (actor.kind === 'guest') return refuse('unauthenticated');
+  const { userId } = actor;
+  const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
+    const locked = await lockAuction(transaction, slug);
+    if (locked === null) return noSuchAuction();
+    const { facts, bidding } = locked;
+    const at = await deps.clock.now(transaction);
+    const entries = await readLedger(transaction, facts.auctionId);
+    const targets = standingOffers(entries).filter((entry) => entry.actorId === userId);
+    if (targets.length === 0) return refuse('no_bids_to_withdraw');
+    if (bidding.state.status !== 'live' || findWindow(entries, targets, at) === null)
+      return refuse('withdrawal_not_open');
+    const { after, released } = await writeVoids(
+      transaction,
+      { facts, bidding, entries, targets },
+      { actorId: userId, reason: REASON, at },
+    );
+    const tick = await announce(deps, transaction, { facts, before: bidding, after, targets, released, at });
+    return accepted(tick);
+  });
+  if (result.ok) ringAfterCommit(deps);
+  return result;
+}
+
+/** The window in which all these bids may be withdrawn at that time. The one that ends last, if there are several. */
+function findWindow(entries: readonly Entry[], bids: readonly Entry[], at: number): WithdrawalWindow | null {
+  const windows = entries.flatMap(({ withdrawUntil, recordedAt }): WithdrawalWindow[] =>
+    withdrawUntil === null ? [] : [{ changedAt: recordedAt, until: withdrawUntil }],
+  );
+  const open = windows.filter((window) => bids.every(({ recordedAt }) => mayWithdraw(recordedAt, window, at)));
+  return open.toSorted((one, other) => other.until - one.until)[0] ?? null;
+}
+
+/** Until when this bidder may withdraw their bids. Null if they have none, or may not. */
+export async function readWithdrawalEnd(
+  deps: Pick<LiveBiddingDeps, 'clock'>,
+  executor: Executor,
+  { userId, auctionId }: { userId: string; auctionId: string },
+): Promise<number | null> {
+  const entries = await readLedger(executor, auctionId);
+  if (!entries.some(({ withdrawUntil }) => withdrawUntil !== null)) return null;
+  const bids = standingOffers(entries).filter((entry) => entry.actorId === userId);
+  if (bids.length === 0) return null;
+  return findWindow(entries, bids, await deps.clock.now(executor))?.until ?? null;
+}
+
+async function announce(
+  deps: LiveBiddingDeps,
+  transaction: Executor,
+  {
+    facts,
+    before,
+    after,
+    targets,
+    released,
+    at,
+  }: {
+    facts: AuctionFacts;
+    before: AuctionBidding;
+    after: AuctionBidding;
+    targets: readonly Entry[];
+    released: readonly Entry[];
+    at: number;
+  },
+): Promise<AuctionTick> {
+  const bidderId = targets[0]?.actorId ?? '';
+  const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
+  await publish(transaction, at, [auctionEvent('bid_voided', { facts, bidding: after }, { at, nameOf })]);
+  await deps.operations.recordAuditEntry(transaction, {
+    actorId: bidderId,
+    action: 'bids_withdrawn',
+    subject: `auction:${facts.slug}`,
+    reason: '',
+    at,
+    before: { price: before.state.price, bids: targets.length, currency: facts.terms.currency },
+    after: { price: after.state.price, bids: 0, currency: facts.terms.currency },
+  });
+  const { leader } = after.state;
+  const leadsAgain = leader !== null && leader.bidderId !== before.state.leader?.bidderId;
+  await deps.notifications.notifySoon(transaction, at, [
+    ...bidsWithdrawnNotices(facts, after.state, bidderId),
+    ...releasedNotices(facts, released),
+    ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId, 'withdrawn')] : []),
+  ]);
+  return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));
+}
