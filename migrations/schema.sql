@@ -519,6 +519,8 @@ create function title_type_of(vehicle jsonb) returns text language sql immutable
     array['\mclean\M', '\msalvage\M', '\mrebuilt\M|\mreconstructed\M', '\mlemon\M', '\mflood\M', '\mparts only\M', '\mbill of sale\M']))
 $$;
 
+create function title_words(text) returns tsvector language sql immutable parallel safe return array_to_tsvector(array_remove(regexp_split_to_array(plain_text($1), '[\s\u0021-\u002D\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F]+|(?<!\d)\.|\.(?!\d)'::text), ''::text));
+
 create table amounts_views (
   id text primary key,
   auction_id text not null,
@@ -1160,8 +1162,12 @@ create table charges (
   constraint charges_dispute_lost_within check (dispute_lost between 0 and disputed)
 );
 create index charges_asked on charges (id) where state = 'action_needed';
+create index charges_by_amount on charges (((net + tax)) desc, id desc);
+create index charges_by_purpose on charges (purpose, created_at desc, id desc);
+create index charges_by_state on charges (state, created_at desc, id desc);
 create index charges_by_time on charges (created_at desc, id desc);
 create index charges_by_user on charges (user_id, created_at desc);
+create index charges_by_words on charges using gin (title_words(about_title));
 
 create table card_disputes (
   id text primary key,
@@ -1778,6 +1784,7 @@ create table invoices (
   check ((kind = 'invoice') = (net > 0)),
   check ((kind = 'credit_note') = (credited > 0))
 );
+create index invoices_by_charge on invoices (charge_id);
 create index invoices_by_settlement on invoices (settlement_id);
 create index invoices_by_user on invoices (user_id, number desc);
 create unique index invoices_one_a_charge on invoices (charge_id) where kind = 'invoice';
@@ -2447,11 +2454,16 @@ create table refunds (
   created_at timestamptz not null,
   done_at timestamptz,
   owed_since timestamptz,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
   check (tax between 0 and amount),
   constraint refunds_owed_has_time check (state not in ('refused', 'paid_by_hand') or owed_since is not null),
   constraint refunds_done_has_provider check (state <> 'done' or provider_id is not null)
 );
+create index refunds_by_amount on refunds (((- amount)) desc, id desc);
 create index refunds_by_charge on refunds (charge_id);
+create index refunds_by_provider on refunds (provider_id) where provider_id is not null;
+create index refunds_by_state on refunds (state, created_at desc, id desc);
+create index refunds_by_time on refunds (created_at desc, id desc);
 create index refunds_owed on refunds (owed_since) where state = 'refused';
 
 create table refused_result_rows (

@@ -24,6 +24,8 @@ export function printSchema(catalogue: Catalogue): string {
 export function printFunction({ definition }: { definition: string }): string {
   const [head = '', body = ''] = definition.trimEnd().split(/(?=\nAS \$function\$)/);
   const signature = head.replace('CREATE OR REPLACE', 'create').replace(/\s+/g, ' ').replace('public.', '');
+  // A body that was parsed when it was written has no text of its own.
+  if (body === '') return `${lowerUnquoted(signature)};`;
   return `${lowerUnquoted(signature)} as $$${body.replace('\nAS $function$', '').replace(/\$function\$$/, '')}$$;`;
 }
 

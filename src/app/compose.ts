@@ -23,7 +23,7 @@ import {
   createDashboardFeed,
   joinBids,
 } from '#modules/bidding/index.ts';
-import { type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
+import { auctionOfLot, type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
 import { bidPlansPersonalData, createBidPlans } from '#modules/bid-plans/index.ts';
 import { createContentModule, enquiriesPersonalData } from '#modules/content/index.ts';
 import { createDealers } from '#modules/dealers/index.ts';
@@ -41,7 +41,7 @@ import { createSettlement, type Settlement, settlementPersonalData } from '#modu
 import { createTransparency, type Transparency } from '#modules/transparency/index.ts';
 import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
-import { approvalPorts, auctionQueriesOf, bidderSignals } from './ports.ts';
+import { approvalPorts, auctionQueriesOf, bidderSignals, invoicesOfChargesOf } from './ports.ts';
 import { createLifecycle } from './workers.ts';
 
 export interface Infrastructure {
@@ -254,11 +254,8 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
       holdNeeds: (executor, userIds) => later().bidding.holdNeeds(executor, userIds),
       checkHold: (executor, asked) => later().bidding.checkHold(executor, asked),
     },
-    invoices: {
-      lockSaleOf: (transaction, chargeId) => later().settlement.invoicesOfCharges.lockSaleOf(transaction, chargeId),
-      credit: (transaction, what) => later().settlement.invoicesOfCharges.credit(transaction, what),
-      isInvoiced: (executor, chargeId) => later().settlement.invoicesOfCharges.isInvoiced(executor, chargeId),
-    },
+    invoices: invoicesOfChargesOf(() => later().settlement),
+    auctionOfLot,
     ...(gateway && { gateway }),
   });
   const media: Media = createMedia({

@@ -3,7 +3,8 @@ import type { Bidding } from '#modules/bidding/index.ts';
 import type { Catalogue } from '#modules/catalogue/index.ts';
 import type { NotificationDeps } from '#modules/notifications/index.ts';
 import type { ApprovalHandlers, OperationsDeps } from '#modules/operations/index.ts';
-import type { Payments } from '#modules/payments/index.ts';
+import type { InvoicesOfCharges, Payments } from '#modules/payments/index.ts';
+import type { Settlement } from '#modules/settlement/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 type ApprovalPorts = Pick<OperationsDeps, 'approvalHandlers' | 'isEligibleApprover' | 'hasSecondAdministrator'>;
@@ -42,5 +43,15 @@ export function auctionQueriesOf(catalogue: () => Catalogue): NotificationDeps['
     closingBefore: (executor, before) => catalogue().auctionQueries.closingBefore(executor, before),
     openedSince: (executor, since) => catalogue().auctionQueries.openedSince(executor, since),
     ownCourse: (userId) => catalogue().auctionQueries.ownCourse(userId),
+  };
+}
+
+export function invoicesOfChargesOf(settlement: () => Settlement): InvoicesOfCharges {
+  return {
+    lockSaleOf: (transaction, chargeId) => settlement().invoicesOfCharges.lockSaleOf(transaction, chargeId),
+    credit: (transaction, what) => settlement().invoicesOfCharges.credit(transaction, what),
+    isInvoiced: (executor, chargeId) => settlement().invoicesOfCharges.isInvoiced(executor, chargeId),
+    documentsOf: (executor, chargeIds) => settlement().invoicesOfCharges.documentsOf(executor, chargeIds),
+    chargeOfDocument: (executor, number) => settlement().invoicesOfCharges.chargeOfDocument(executor, number),
   };
 }

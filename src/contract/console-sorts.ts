@@ -15,5 +15,8 @@ export type AuctionSort = (typeof AUCTION_SORTS)[number];
 export const PERSON_SORTS = ['-since', 'since', 'limit', '-limit'] as const;
 export type PersonSort = (typeof PERSON_SORTS)[number];
 
+export const PAYMENT_SORTS = ['-date', 'date', '-amount', 'amount'] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];
+
 export const PERSON_STANDINGS = ['blocked', 'staff', 'unverified', 'without_card', 'with_card'] as const;
 export type PersonStanding = (typeof PERSON_STANDINGS)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
+import { MAX_AMOUNT } from './limits.ts';
+import { CHARGE_STATES, REFUND_STATES } from './payment-kinds.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
 export const ArmHoldSchema = z.object({
@@ -73,7 +74,6 @@ export type ArmedHold = z.infer<typeof ArmedHoldSchema>;
 /** In the sandbox the browser plays the bank. */
 export const AnswerBankSchema = z.object({ client_secret: z.string().min(1).max(255), agrees: z.boolean() });
 
-export const CHARGE_STATES = ['due', 'action_needed', 'taken', 'declined', 'cancelled'] as const;
 export const ChargeSchema = z.object({
   id: z.string(),
   state: z.enum(CHARGE_STATES),
@@ -140,7 +140,6 @@ export const MoneyPageQuerySchema = z.object({
   cursor: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
-export const ChargesQuerySchema = MoneyPageQuerySchema.extend({ q: z.string().max(STAFF_SEARCH_MAX).default('') });
 export const PostingPageSchema = z.object({
   items: z.array(PostingSchema),
   total: z.int(),
@@ -152,7 +151,7 @@ export const RefundSchema = z.object({
   amount: MoneySchema,
   reason: z.string(),
   /** `refused`: it didn't arrive and is owed. `taken_back`: the credit was reversed afterwards. */
-  state: z.enum(['due', 'done', 'refused', 'paid_by_hand', 'taken_back']),
+  state: z.enum(REFUND_STATES),
   created_at: TimestampSchema,
 });
 /** `closed`: an inquiry that didn't become a dispute. */
@@ -173,8 +172,13 @@ export const OperatorChargeSchema = ChargeSchema.extend({
   disputes: z.array(CardDisputeSchema),
 });
 export type OperatorCharge = z.infer<typeof OperatorChargeSchema>;
-export const ChargePageSchema = z.object({ items: z.array(OperatorChargeSchema), next_cursor: z.string().nullable() });
-export type ChargePage = z.infer<typeof ChargePageSchema>;
+export const PaymentDetailsSchema = OperatorChargeSchema.extend({
+  documents: z.array(z.object({ kind: z.enum(['invoice', 'credit_note']), number: z.string() })),
+  provider_id: z.string().nullable(),
+  provider_url: z.string().nullable(),
+  postings: z.array(PostingSchema),
+});
+export type PaymentDetails = z.infer<typeof PaymentDetailsSchema>;
 export const RefundChargeSchema = z.object({
   amount: z.int().min(1).max(MAX_AMOUNT).nullable().default(null),
   reason: z.string().trim().min(3, 'Enter a reason.').max(1000),

@@ -277,6 +277,22 @@ export const SETTING_GROUPS = [
     },
   },
   {
+    title: 'Bookkeeping',
+    note: 'The account numbers of your own books, for the journal that Payments exports. Several may be the same.',
+    fields: {
+      journal_account_bank: { label: 'Bank account', kind: 'text' },
+      journal_account_card_provider: { label: 'Card provider balance', kind: 'text' },
+      journal_account_receivable: { label: 'Receivables', kind: 'text' },
+      journal_account_disputed: { label: 'Withheld in disputes', kind: 'text' },
+      journal_account_refunds_owed: { label: 'Refunds owed', kind: 'text' },
+      journal_account_tax_payable: { label: 'Tax payable', kind: 'text' },
+      journal_account_premiums: { label: 'Buyer’s premiums', kind: 'text' },
+      journal_account_seller_fees: { label: 'Seller fees', kind: 'text' },
+      journal_account_provider_fees: { label: 'Card provider fees', kind: 'text' },
+      journal_account_losses: { label: 'Dispute losses', kind: 'text' },
+    },
+  },
+  {
     title: 'Accounts',
     note: 'Requirements for new passwords. Common and easily guessed passwords are always rejected.',
     fields: {

@@ -12,6 +12,13 @@ export const ClosingSlotSchema = z.object({
 });
 export type ClosingSlot = z.infer<typeof ClosingSlotSchema>;
 
+const ledgerAccount = (number: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,31}$/u, 'Enter an account number of up to 32 letters and digits.')
+    .default(number);
+
 const approval = z.enum(['required', 'none']);
 export const APPROVAL_SETTINGS = {
   approval_live_voids: approval,
@@ -119,6 +126,16 @@ export const SiteSettingsSchema = z.object({
   approval_roles: approval.default('required'),
   approval_refunds_over: minor.default(500_000),
   approval_limits_over: minor.default(50_000_000),
+  journal_account_bank: ledgerAccount('1000'),
+  journal_account_card_provider: ledgerAccount('1050'),
+  journal_account_receivable: ledgerAccount('1100'),
+  journal_account_disputed: ledgerAccount('1150'),
+  journal_account_refunds_owed: ledgerAccount('2100'),
+  journal_account_tax_payable: ledgerAccount('2200'),
+  journal_account_premiums: ledgerAccount('4000'),
+  journal_account_seller_fees: ledgerAccount('4010'),
+  journal_account_provider_fees: ledgerAccount('6000'),
+  journal_account_losses: ledgerAccount('6010'),
   comments_in_five_minutes: z.int().min(1, 'Enter at least 1.').max(200).default(10),
 });
 export type SiteSettings = z.infer<typeof SiteSettingsSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DisputedClaimSchema } from './claim-requests.ts';
 import { MOST_CLAIMS } from './claims.ts';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
-import { CHARGE_STATES } from './payments.ts';
+import { CHARGE_STATES } from './payment-kinds.ts';
 import { enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { SECOND_CHANCE_STATES } from './second-chances.ts';
 import {

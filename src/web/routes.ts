@@ -105,6 +105,7 @@ export default [
         route('operator/people', 'pages/operator/people/people-page.tsx'),
         route('operator/people/:username', 'pages/operator/people/person-page.tsx'),
         route('operator/payments', 'pages/operator/payments/payments-page.tsx'),
+        route('operator/payments/:id', 'pages/operator/payments/payment-page.tsx'),
         route('operator/factor-resets', 'pages/operator/factor-resets/factor-resets-page.tsx'),
         route('operator/staff', 'pages/operator/staff/staff-page.tsx'),
         route('operator/settings', 'pages/operator/settings/settings-page.tsx'),

@@ -33,6 +33,7 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/people': 'see_people',
   'operator/people/:username': 'see_people',
   'operator/payments': 'manage_payments',
+  'operator/payments/:id': 'manage_payments',
   'operator/staff': 'see_people',
   'operator/settings': 'see_settings',
   'operator/dealers': 'manage_dealers',

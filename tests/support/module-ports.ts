@@ -71,13 +71,16 @@ export const BIDDING_PORTS: Pick<BiddingDeps, 'postStaffNote' | 'signalsOf' | 'c
   isPriceFixed: () => Promise.resolve(false),
 };
 
-export const PAYMENTS_PORTS: Pick<PaymentsDeps, 'bidding' | 'invoices'> = {
+export const PAYMENTS_PORTS: Pick<PaymentsDeps, 'bidding' | 'invoices' | 'auctionOfLot'> = {
   bidding: { holdNeeds: () => Promise.resolve(new Map()), checkHold: () => Promise.resolve(null) },
   invoices: {
     lockSaleOf: () => Promise.resolve(),
     credit: () => Promise.resolve(),
     isInvoiced: () => Promise.resolve(false),
+    documentsOf: () => Promise.resolve(new Map()),
+    chargeOfDocument: () => Promise.resolve(null),
   },
+  auctionOfLot: () => Promise.resolve(null),
 };
 
 export const NO_AUCTIONS: NotificationDeps['auctions'] = {

@@ -201,6 +201,10 @@ export async function openPaymentsTestApp(
     },
     call: (username: string, method: string, path: string, body?: unknown) =>
       call(person(username), method, path, body),
+    async download(username: string, path: string): Promise<{ status: number; text: string }> {
+      const response = await apiAs({ ...person(username), proof: { isRecent: true, hasFactor: true } }).request(path);
+      return { status: response.status, text: await response.text() };
+    },
     async ledgerOf(username: string): Promise<HoldLedger> {
       const answer = await call(person(username), 'GET', '/api/account/payments/holds');
       return answer.value as HoldLedger;
@@ -229,14 +233,17 @@ export async function openPaymentsTestApp(
     },
   };
 
-  async function call(actor: SignedIn, method: string, path: string, body?: unknown) {
+  function apiAs(actor: SignedIn) {
     const api = newApi(refusalAnswer);
     api.use('*', async (c, next) => {
       c.set('actor', actor);
       await next();
     });
     api.route('/api', app.payments.routes);
-    const response = await api.request(path, {
+    return api;
+  }
+  async function call(actor: SignedIn, method: string, path: string, body?: unknown) {
+    const response = await apiAs(actor).request(path, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

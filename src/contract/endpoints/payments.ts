@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { AddPaymentMethodSchema, ClientIntentSchema, PaymentMethodSchema } from '../account.ts';
-import { empty, endpoint, json, staff, user } from '../endpoint.ts';
+import { empty, endpoint, file, json, staff, user } from '../endpoint.ts';
+import {
+  JournalQuerySchema,
+  PaymentExportQuerySchema,
+  PaymentPageSchema,
+  PaymentQuerySchema,
+} from '../payment-lists.ts';
 import {
   AddTaxRateSchema,
   AnswerBankSchema,
   ArmedHoldSchema,
   ArmHoldSchema,
   BooksSchema,
-  ChargePageSchema,
-  ChargesQuerySchema,
   DecideGivenUpSchema,
   DecideOwedRefundSchema,
   GivenUpListSchema,
@@ -17,6 +21,7 @@ import {
   OperatorChargeSchema,
   OwedRefundListSchema,
   PaidChargeSchema,
+  PaymentDetailsSchema,
   PostingPageSchema,
   ReconciliationQuerySchema,
   ReconciliationSchema,
@@ -166,12 +171,38 @@ export const readReconciliation = endpoint('GET /api/operator/payments/reconcili
   refusals: [503],
 });
 
-export const listCharges = endpoint('GET /api/operator/payments/charges', {
+export const listPayments = endpoint('GET /api/operator/payments', {
   tag: 'operator',
-  summary: 'Charges with their refunds, newest first',
+  summary: 'Charges and refunds, with totals per currency',
   who: staff('manage_payments'),
-  query: ChargesQuerySchema,
-  answer: json(ChargePageSchema, 'A page of charges'),
+  query: PaymentQuerySchema,
+  answer: json(PaymentPageSchema, 'A page of payments'),
+});
+
+export const exportPayments = endpoint('GET /api/operator/payments.csv', {
+  tag: 'operator',
+  summary: 'The payments of a list as CSV, in its order',
+  who: staff('manage_payments'),
+  query: PaymentExportQuerySchema,
+  answer: file('The file; amounts as decimals, refunds below zero', 'text/csv'),
+});
+
+export const exportJournal = endpoint('GET /api/operator/payments/journal.csv', {
+  tag: 'operator',
+  summary: 'The general-ledger journal of a period as CSV',
+  description:
+    'All postings of the period, oldest first, with the account numbers from the settings. Debits equal credits for each document number and currency.',
+  who: staff('manage_payments'),
+  query: JournalQuerySchema,
+  answer: file('The file; amounts as decimals', 'text/csv'),
+});
+
+export const readCharge = endpoint('GET /api/operator/payments/charges/{id}', {
+  tag: 'operator',
+  summary: 'A charge with its refunds, disputes, documents and postings',
+  who: staff('manage_payments'),
+  params: IdParams,
+  answer: json(PaymentDetailsSchema, 'The charge'),
 });
 
 export const refundCharge = endpoint('POST /api/operator/payments/charges/{id}/refund', {

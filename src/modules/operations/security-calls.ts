@@ -3,6 +3,7 @@ import { changePassword, resetPassword } from '#contract/endpoints/account.ts';
 import { revealAmounts } from '#contract/endpoints/bidding.ts';
 import { exportReport } from '#contract/endpoints/calendar.ts';
 import { changeSettings, exportAuditLog, resolveIncident } from '#contract/endpoints/operations.ts';
+import { exportJournal, exportPayments } from '#contract/endpoints/payments.ts';
 import { createToken, createWebhook, rotateWebhookSecret } from '#contract/endpoints/partners.ts';
 import {
   approveFactorReset,
@@ -29,7 +30,7 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
   ['amounts_revealed', revealAmounts],
   ['impersonation_started', startImpersonation],
   ['impersonation_ended', stopImpersonation],
-  ['data_exported', exportData, exportAuditLog, exportReport],
+  ['data_exported', exportData, exportAuditLog, exportReport, exportPayments, exportJournal],
   ['settings_changed', changeSettings],
   ['incident_resolved', resolveIncident],
   ['roles_changed', changeRoles],

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { PaymentExportQuerySchema, PaymentQuerySchema } from '#contract/payment-lists.ts';
 import { refusalAnswer, type Result } from '#contract/result.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { decideGivenUp, listGivenUp } from './commands/given-up.ts';
-import { listCharges, refundByStaff } from './charges/staff.ts';
+import { readCharge, refundByStaff } from './charges/staff.ts';
 import { addTaxRate, listTaxRates, removeTaxRate } from './ledger/edit-tax.ts';
+import { exportJournal } from './ledger/export-journal.ts';
+import { exportPayments } from './list/export-payments.ts';
+import { listPayments } from './list/list-payments.ts';
 import { readBooks, readPostings } from './ledger/read-books.ts';
 import { readReconciliation } from './ledger/reconcile.ts';
 import type { PaymentsContext } from './context.ts';
@@ -19,7 +23,10 @@ const USE_CASES: Readonly<Record<string, (actor: Actor) => Promise<Result<unknow
   readBooks: (actor) => readBooks(context, actor),
   readPostings: (actor) => readPostings(context, actor, page),
   readReconciliation: (actor) => readReconciliation(context, actor, 30),
-  listCharges: (actor) => listCharges(context, actor, { ...page, q: '' }),
+  readCharge: (actor) => readCharge(context, actor, 'a'),
+  listPayments: (actor) => listPayments(context, actor, PaymentQuerySchema.parse({})),
+  exportPayments: (actor) => exportPayments(context, actor, PaymentExportQuerySchema.parse({})),
+  exportJournal: (actor) => exportJournal(context, actor, {}),
   refundByStaff: (actor) => refundByStaff(context, actor, { chargeId: 'a', amount: null, reason: 'As agreed' }),
   listGivenUp: (actor) => listGivenUp(context, actor),
   decideGivenUp: (actor) =>
@@ -30,6 +37,8 @@ const USE_CASES: Readonly<Record<string, (actor: Actor) => Promise<Result<unknow
   removeTaxRate: (actor) => removeTaxRate(context, actor, 'a'),
 };
 const NEED_RECENT_PROOF: ReadonlySet<string> = new Set([
+  'exportPayments',
+  'exportJournal',
   'refundByStaff',
   'decideGivenUp',
   'addTaxRate',
@@ -55,9 +64,12 @@ test.each(Object.entries(USE_CASES))(
   },
 );
 
-test.each(Object.entries(USE_CASES))('%s asks for a recent proof if it changes anything', async (name, ask) => {
-  const proof = { isRecent: false, hasFactor: true };
-  const answer = ask({ ...someone, isStaff: true, roles: ['finance'], proof });
-  if (NEED_RECENT_PROOF.has(name)) expect(await answer).toMatchObject({ ok: false, code: 'step_up_required' });
-  else await expect(answer).rejects.toThrow('was asked for');
-});
+test.each(Object.entries(USE_CASES))(
+  '%s asks for a recent proof if it changes or exports anything',
+  async (name, ask) => {
+    const proof = { isRecent: false, hasFactor: true };
+    const answer = ask({ ...someone, isStaff: true, roles: ['finance'], proof });
+    if (NEED_RECENT_PROOF.has(name)) expect(await answer).toMatchObject({ ok: false, code: 'step_up_required' });
+    else await expect(answer).rejects.toThrow('was asked for');
+  },
+);

@@ -37,8 +37,9 @@ describe('a payment that needs the bank’s confirmation', () => {
     expect((await app.ledgerOf(username)).charges).toMatchObject([
       { id, state: 'declined', decline: expect.stringContaining('Your bank') },
     ]);
-    expect((await app.call('finance', 'GET', `/api/operator/payments/charges?q=${username}`)).value).toMatchObject({
-      items: [{ id, decline: 'The bank needs the cardholder to confirm the payment.' }],
+    expect((await app.call('finance', 'GET', `/api/operator/payments/charges/${id}`)).value).toMatchObject({
+      id,
+      decline: 'The bank needs the cardholder to confirm the payment.',
     });
     return id;
   };

@@ -41,11 +41,25 @@ export interface MoneyNotice {
   readonly kind?: 'payment' | 'invoice' | 'hold_released';
 }
 
+export interface ChargeDocument {
+  readonly kind: 'invoice' | 'credit_note';
+  readonly number: string;
+  /** What all credit notes of the charge return so far, including this one. */
+  readonly credited: number;
+}
+
 export interface InvoicesOfCharges {
   /** Locks the sale of a charge. Lock it before the paddle: settlement uses the same order. */
   lockSaleOf(transaction: Executor, chargeId: string): Promise<unknown>;
   credit(transaction: Executor, what: { charge: Charge; reason: string; at: number }): Promise<void>;
   isInvoiced(executor: Executor, chargeId: string): Promise<boolean>;
+  /** By charge, in the order of their numbers. */
+  documentsOf(
+    executor: Executor,
+    chargeIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly ChargeDocument[]>>;
+  /** The charge of an invoice or credit note. */
+  chargeOfDocument(executor: Executor, number: number): Promise<string | null>;
 }
 
 export interface PaymentsLog {
@@ -80,6 +94,7 @@ export interface PaymentsContext {
   readonly incidents: Pick<IntegrityIncidents, 'report' | 'clear'>;
   readonly bidding: HoldNeeds;
   readonly invoices: InvoicesOfCharges;
+  readonly auctionOfLot: (executor: Executor, lotNumber: number) => Promise<string | null>;
 }
 
 /** We cannot see how far the bank has got. */

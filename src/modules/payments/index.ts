@@ -43,7 +43,7 @@ import { createStripeGateway } from './stripe/gateway.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export { cardsPersonalData } from './personal-data.ts';
-export { REFUND_ARRIVAL_NOTE, type Charge, type InvoicesOfCharges } from './context.ts';
+export { REFUND_ARRIVAL_NOTE, type Charge, type ChargeDocument, type InvoicesOfCharges } from './context.ts';
 export { type CardGateway, GatewayError } from './gateway.ts';
 export { createSandboxGateway } from './sandbox/gateway.ts';
 export type { ChargeAsk } from './charges/charge.ts';
@@ -88,6 +88,7 @@ export interface PaymentsDeps {
   };
   readonly bidding: HoldNeeds & { readonly checkHold: CheckHold };
   readonly invoices: InvoicesOfCharges;
+  readonly auctionOfLot: PaymentsContext['auctionOfLot'];
   readonly gateway?: CardGateway;
 }
 
@@ -159,6 +160,7 @@ function contextOf(deps: PaymentsDeps, gateway: CardGateway): PaymentsContext {
     incidents: operations.incidents,
     bidding: deps.bidding,
     invoices: deps.invoices,
+    auctionOfLot: deps.auctionOfLot,
     notifyStaff: (transaction, email) => mailStaff(deps, transaction, { ...email, power: 'manage_payments' }),
     notify: (transaction, at, notices) =>
       deps.notifications.notifySoon(

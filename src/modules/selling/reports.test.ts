@@ -219,7 +219,7 @@ async function took(
     executor,
   );
   if (back > 0)
-    await sql`insert into refunds (id, charge_id, amount, tax, reason, state, created_at) values (${id}, ${id}, ${back}, ${ofTax}, 'Back.', 'due', ${at})`.execute(
+    await sql`insert into refunds (id, charge_id, amount, currency, tax, reason, state, created_at) values (${id}, ${id}, ${back}, 'USD', ${ofTax}, 'Back.', 'due', ${at})`.execute(
       executor,
     );
 }

@@ -13,7 +13,7 @@ import type { Job } from '#platform/workers/job.ts';
 import { accountRoutes } from './account-routes.ts';
 import { performSaleAction } from './perform-sale-action.ts';
 import { openDispute } from './disputes.ts';
-import { creditByStaff, isInvoiced, lockSaleOf } from './credit-by-staff.ts';
+import { chargeOfDocument, creditByStaff, documentsOf, isInvoiced, lockSaleOf } from './credit-by-staff.ts';
 import { listBidders } from './list-bidders.ts';
 import { negotiate } from './negotiate.ts';
 import { offerToBidders } from './offer-to-bidders.ts';
@@ -73,6 +73,8 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     invoicesOfCharges: {
       lockSaleOf,
       isInvoiced,
+      documentsOf,
+      chargeOfDocument,
       credit: (transaction, what) => creditByStaff(deps, transaction, what),
     },
     isPriceFixed: (transaction, auctionId) => isPriceFixed(deps, transaction, auctionId),

@@ -1499,6 +1499,7 @@ interface Refunds {
   created_at: Date;
   done_at: Date | null;
   owed_since: Date | null;
+  currency: string;
 }
 
 interface RefusedResultRows {

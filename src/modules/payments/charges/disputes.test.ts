@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CardDispute, ChargePage } from '#contract/payments.ts';
+import type { CardDispute, PaymentDetails } from '#contract/payments.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
@@ -83,10 +83,8 @@ const subjects = async (of: Disputed) =>
     expect(to).toBe('staff@site.test');
     return subject;
   });
-const disputesOf = async ({ username, id }: Disputed): Promise<CardDispute[]> =>
-  ((await app.call('finance', 'GET', `/api/operator/payments/charges?q=${username}`)).value as ChargePage).items.find(
-    (each) => each.id === id,
-  )?.disputes ?? [];
+const disputesOf = async ({ id }: Disputed): Promise<CardDispute[]> =>
+  ((await app.call('finance', 'GET', `/api/operator/payments/charges/${id}`)).value as PaymentDetails).disputes;
 async function stands({ id }: Disputed): Promise<Record<string, number>> {
   const { rows } = await sql<{
     account: string;

@@ -54,6 +54,7 @@ export async function refund(
     id,
     charge_id: charge.id,
     amount,
+    currency: charge.currency,
     tax,
     reason: ask.reason,
     asked_by: ask.askedBy,

@@ -1,32 +1,42 @@
-import type { ChargePage, OperatorCharge } from '#contract/payments.ts';
+import type { OperatorCharge, PaymentDetails } from '#contract/payments.ts';
 import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { searchWords } from '#platform/search/words.ts';
 import { type Charge, type PaymentsContext, amountTakesTwo } from '../context.ts';
+import { presentPostings } from '../ledger/read-books.ts';
+import { findPostings } from '../ledger/store.ts';
 import { presentCharge } from '../present.ts';
 import { lockCharge } from './charge.ts';
 import { staffDecline } from './staff-decline.ts';
 import { findDisputesOf } from './dispute-store.ts';
 import { refund, type RefundAsk } from './refund.ts';
-import { chargeOf, type ChargeRow, findCharge, findChargesBefore, findRefundsOf } from './store.ts';
+import { chargeOf, type ChargeRow, findCharge, findRefundsOf } from './store.ts';
 
-export async function listCharges(
+const MOST_POSTINGS = 100;
+
+export async function readCharge(
   context: PaymentsContext,
   actor: Actor,
-  { cursor, limit, q }: { cursor: string | null; limit: number; q: string },
-): Promise<Result<ChargePage>> {
+  chargeId: string,
+): Promise<Result<PaymentDetails>> {
   const refusal = refusalUnlessMay(actor, 'manage_payments');
   if (refusal !== null) return refusal;
   const { executor } = context.database;
-  const isSearch = q.trim() !== '';
-  const search = isSearch ? { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) } : null;
-  const found = await findChargesBefore(executor, { before: cursor, limit: limit + 1, search });
-  const page = found.slice(0, limit);
+  const row = await findCharge(executor, chargeId);
+  if (row === null) return refuse('charge_not_found');
+  const [[charge], documents, postings] = await Promise.all([
+    present(context, executor, [row]),
+    context.invoices.documentsOf(executor, [chargeId]),
+    findPostings(executor, { before: null, limit: MOST_POSTINGS, chargeId }),
+  ]);
+  if (charge === undefined) throw new Error('a charge is presented');
   return accepted({
-    items: await present(context, executor, page),
-    next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    ...charge,
+    documents: (documents.get(chargeId) ?? []).map(({ kind, number }) => ({ kind, number })),
+    provider_id: row.payment_id,
+    provider_url: row.payment_id === null ? null : context.gateway.pageOf(row.payment_id),
+    postings: await presentPostings(context, executor, postings),
   });
 }
 

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { containsWords } from '#platform/search/like.ts';
 import type { Charge } from '../context.ts';
 
 export type ChargeRow = Row<'charges'>;
@@ -130,33 +129,6 @@ export async function findChargesOf(executor: Executor, userId: string, limit: n
     .limit(limit)
     .execute();
 }
-export interface ChargeSearch {
-  readonly words: readonly string[];
-  readonly userIds: readonly string[];
-}
-export async function findChargesBefore(
-  executor: Executor,
-  { before, limit, search }: { before: string | null; limit: number; search: ChargeSearch | null },
-): Promise<ChargeRow[]> {
-  let query = executor
-    .selectFrom('charges')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (before !== null)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (select b.created_at, b.id from charges b where b.id = ${before})`,
-    );
-  if (search !== null) query = query.where(meant(search));
-  return query.execute();
-}
-function meant({ words, userIds }: ChargeSearch): RawBuilder<boolean> {
-  const ofAuction = words.length === 0 ? sql`false` : containsWords(sql`about_title || ' ' || about_slug`, words);
-  const ofPeople = userIds.length === 0 ? sql`false` : sql`user_id in (${sql.join([...userIds])})`;
-  return sql<boolean>`(${ofAuction} or ${ofPeople})`;
-}
-
 export async function insertRefund(
   transaction: Executor,
   refund: Omit<RefundRow, 'state' | 'provider_id' | 'refusal' | 'done_at' | 'owed_since'>,

@@ -1,5 +1,6 @@
-import type { Books, PostingPage } from '#contract/payments.ts';
+import type { Books, Posting, PostingPage } from '#contract/payments.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { sumArmed } from '../holds/store.ts';
@@ -68,22 +69,30 @@ export async function readPostings(
   const { executor } = context.database;
   const found = await findPostings(executor, { before: cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
-  const names = await context.accounts.usernames(
-    executor,
-    page.flatMap(({ posting }) => posting.user_id ?? []),
-  );
   return accepted({
-    items: page.map(({ posting, entries }) => ({
-      id: posting.id,
-      kind: posting.kind,
-      words: posting.words,
-      username: posting.user_id === null ? null : (names.get(posting.user_id) ?? null),
-      charge_id: posting.charge_id,
-      provider_id: posting.provider_id,
-      posted_at: posting.posted_at.toISOString(),
-      entries: entries.map(({ account, amount }) => ({ account, amount: { amount, currency: posting.currency } })),
-    })),
+    items: await presentPostings(context, executor, page),
     total: await countPostings(executor),
     next_cursor: found.length > limit ? (page.at(-1)?.posting.id ?? null) : null,
   });
+}
+
+export async function presentPostings(
+  context: PaymentsContext,
+  executor: Executor,
+  postings: Awaited<ReturnType<typeof findPostings>>,
+): Promise<Posting[]> {
+  const names = await context.accounts.usernames(
+    executor,
+    postings.flatMap(({ posting }) => posting.user_id ?? []),
+  );
+  return postings.map(({ posting, entries }) => ({
+    id: posting.id,
+    kind: posting.kind,
+    words: posting.words,
+    username: posting.user_id === null ? null : (names.get(posting.user_id) ?? null),
+    charge_id: posting.charge_id,
+    provider_id: posting.provider_id,
+    posted_at: posting.posted_at.toISOString(),
+    entries: entries.map(({ account, amount }) => ({ account, amount: { amount, currency: posting.currency } })),
+  }));
 }

@@ -8,10 +8,13 @@ import { bind } from '#platform/http/bind.ts';
 import { answerRefusal } from '#platform/http/result.ts';
 import { decideGivenUp, listGivenUp } from '../commands/given-up.ts';
 import { decideOwedRefund, listOwedRefunds } from '../charges/owed-refunds.ts';
-import { listCharges, refundByStaff } from '../charges/staff.ts';
+import { readCharge, refundByStaff } from '../charges/staff.ts';
 import type { PaymentWorker } from '../payment-worker.ts';
 import type { PaymentsContext } from '../context.ts';
+import { exportPayments } from '../list/export-payments.ts';
+import { listPayments } from '../list/list-payments.ts';
 import { addTaxRate, listTaxRates, removeTaxRate } from './edit-tax.ts';
+import { exportJournal } from './export-journal.ts';
 import { readBooks, readPostings } from './read-books.ts';
 import { readReconciliation } from './reconcile.ts';
 
@@ -26,6 +29,7 @@ const checked = { before: [paymentsStaff] };
 export function booksRoutes(context: PaymentsContext, paymentWorker: Pick<PaymentWorker, 'ring'>): OpenAPIHono<ApiEnv> {
   const api = newApi();
   addBooks(api, context);
+  addList(api, context);
   addCharges(api, context, paymentWorker);
   addTax(api, context);
   return api;
@@ -47,17 +51,40 @@ function addBooks(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
   );
 }
 
+const csv = (name: string) => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}"`,
+});
+
+function addList(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
+  bind(api, endpoints.listPayments, ({ actor, query }) => listPayments(context, actor, query), checked);
+  bind(
+    api,
+    endpoints.exportPayments,
+    async ({ actor, query, c }) => {
+      const file = await exportPayments(context, actor, query);
+      return file.ok ? c.body(file.value, 200, csv('payments.csv')) : file;
+    },
+    checked,
+  );
+  bind(
+    api,
+    endpoints.exportJournal,
+    async ({ actor, query, c }) => {
+      const file = await exportJournal(context, actor, query);
+      const period = [query.from, query.to].filter((day) => day !== undefined);
+      return file.ok ? c.body(file.value, 200, csv(`${['journal', ...period].join('-')}.csv`)) : file;
+    },
+    checked,
+  );
+}
+
 function addCharges(
   api: OpenAPIHono<ApiEnv>,
   context: PaymentsContext,
   paymentWorker: Pick<PaymentWorker, 'ring'>,
 ): void {
-  bind(
-    api,
-    endpoints.listCharges,
-    ({ actor, query: { cursor, limit, q } }) => listCharges(context, actor, { cursor: cursor ?? null, limit, q }),
-    checked,
-  );
+  bind(api, endpoints.readCharge, ({ actor, params }) => readCharge(context, actor, params.id), checked);
   bind(
     api,
     endpoints.refundCharge,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';
 
 export type Account =
@@ -58,6 +59,13 @@ export async function findPostings(
   if (before !== null) query = query.where('id', '<', before);
   if (chargeId !== undefined) query = query.where('charge_id', '=', chargeId);
   const postings = await query.execute();
+  return withEntries(executor, postings);
+}
+
+async function withEntries(
+  executor: Executor,
+  postings: readonly PostingRow[],
+): Promise<{ posting: PostingRow; entries: EntryRow[] }[]> {
   if (postings.length === 0) return [];
   const entries = await executor
     .selectFrom('money_entries')
@@ -73,10 +81,48 @@ export async function findPostings(
   const byPosting = Map.groupBy(entries, (entry) => entry.posting_id);
   return postings.map((posting) => ({ posting, entries: byPosting.get(posting.id) ?? [] }));
 }
-export async function countPostings(executor: Executor): Promise<number> {
+
+export interface PostingPeriod {
+  readonly from: Date | null;
+  readonly before: Date | null;
+  readonly currency: string | null;
+}
+const inPeriod = ({
+  from,
+  before,
+  currency,
+}: PostingPeriod) => sql<boolean>`${from === null ? sql`true` : sql`posted_at >= ${from}`}
+  and ${before === null ? sql`true` : sql`posted_at < ${before}`} and ${currency === null ? sql`true` : sql`currency = ${currency}`}`;
+
+/** Oldest first. */
+export async function findPostingsOfPeriod(
+  executor: Executor,
+  period: PostingPeriod,
+  { after, limit }: { after: PageCursor | null; limit: number },
+): Promise<{ posting: PostingRow; entries: EntryRow[] }[]> {
+  const order = { key: sql`posted_at`, keyType: 'timestamptz', id: sql`id`, direction: 'asc' } as const;
+  const page = pageAfter(after, order);
+  const { rows } = await sql<PostingRow>`select * from money_postings where ${inPeriod(period)} and ${page.isAfter}
+    order by ${page.order} limit ${limit}`.execute(executor);
+  return withEntries(executor, rows);
+}
+
+/** By credit-note posting of these charges, what had been credited of the charge with it. */
+export async function sumCredited(executor: Executor, chargeIds: readonly string[]): Promise<Map<string, number>> {
+  if (chargeIds.length === 0) return new Map();
+  const { rows } = await sql<Pick<PostingRow, 'id'> & { credited: number }>`
+    select p.id, sum(-e.amount) over (partition by p.charge_id order by p.posted_at, p.id)::bigint as credited
+    from money_postings p join money_entries e on e.posting_id = p.id and e.account = 'receivable'
+    where p.kind = 'credit_note' and p.charge_id = any(${[...chargeIds]}::text[])`.execute(executor);
+  return new Map(rows.map(({ id, credited }) => [id, credited]));
+}
+
+const ALL: PostingPeriod = { from: null, before: null, currency: null };
+export async function countPostings(executor: Executor, period = ALL): Promise<number> {
   const row = await executor
     .selectFrom('money_postings')
     .select((e) => e.fn.countAll<number>().as('total'))
+    .where(inPeriod(period))
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }

@@ -42,6 +42,8 @@ const WORDS: Readonly<Record<string, string>> = {
   set_payment_aside_confirmed: 'Marking a payment as not paid approved',
   set_payment_aside_refused: 'Marking a payment as not paid rejected',
   charge_refunded: 'Payment refunded',
+  payments_exported: 'Payments exported',
+  journal_exported: 'Journal exported',
   raise_limit_asked: 'Higher bidding limit requested',
   raise_limit_confirmed: 'Higher bidding limit approved',
   raise_limit_refused: 'Higher bidding limit rejected',

@@ -29,6 +29,8 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly actions?: ReactNode;
+  /** The form of a row on phones, in place of the table. */
+  readonly card?: (row: Row) => ReactNode;
 }
 
 const parametersOf = <Row,>({
@@ -49,18 +51,57 @@ function Heading<Row>({ column, ...props }: { column: Column<Row> } & DataTableP
       </th>
     );
   const order = sortOrder(props.view, id);
-  const to = addressOf(props.path, { ...parametersOf(props), sort: nextSort(props.view, id) });
   return (
     <th scope="col" className={className} {...(order === null ? {} : { 'aria-sort': order })}>
-      <PageLink
-        to={to}
-        preventScrollReset
+      <SortLink
+        column={column}
         className="inline-flex min-h-6 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
-      >
-        {heading}
-        <Icon of={order === null ? ChevronsUpDown : order === 'ascending' ? ArrowUp : ArrowDown} size={14} />
-      </PageLink>
+        {...props}
+      />
     </th>
+  );
+}
+
+function SortLink<Row>({
+  column: { id, heading },
+  className,
+  ...props
+}: { column: Column<Row>; className: string } & Pick<DataTableProps<Row>, 'path' | 'filter' | 'view' | 'firstSort'>) {
+  const order = sortOrder(props.view, id);
+  const to = addressOf(props.path, { ...parametersOf(props), sort: nextSort(props.view, id) });
+  return (
+    <PageLink to={to} preventScrollReset className={className}>
+      {heading}
+      <Icon of={order === null ? ChevronsUpDown : order === 'ascending' ? ArrowUp : ArrowDown} size={14} />
+    </PageLink>
+  );
+}
+
+/** The rows on phones, with the orders that the headings offer elsewhere. */
+function Cards<Row>({ card, ...props }: DataTableProps<Row> & { card: (row: Row) => ReactNode }) {
+  const { caption, columns, rows, keyOf, view } = props;
+  return (
+    <div className="mt-1 sm:hidden">
+      <ul className="flex flex-wrap gap-2" aria-label="Sort">
+        {columns
+          .filter(({ isSortable }) => isSortable === true)
+          .map((column) => (
+            <li key={column.id}>
+              <SortLink column={column} className="btn btn-quiet btn-s" {...props} />
+              {sortOrder(view, column.id) === null ? null : (
+                <span className="sr-only">sorted {sortOrder(view, column.id)}</span>
+              )}
+            </li>
+          ))}
+      </ul>
+      <ul className="mt-1 border-t border-line" aria-label={caption}>
+        {rows.map((row) => (
+          <li key={keyOf(row)} className="border-b border-line">
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -105,7 +146,7 @@ function ColumnChoice<Row>(props: DataTableProps<Row>) {
 
 /** A list of the console. Its order and columns are in the address. Keys work while the focus is in the table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, path, view, columns, rows, keyOf, actions } = props;
+  const { caption, path, view, columns, rows, keyOf, actions, card } = props;
   const table = useRef<HTMLTableElement>(null);
   useTableKeys(table);
   const shown = columns.filter(({ id }) => !view.hidden.includes(id));
@@ -123,7 +164,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </PageLink>
         <ColumnChoice {...props} />
       </div>
-      <table ref={table} className={`tbl tbl-sticky mt-1 ${view.isCompact ? 'dense' : 'dense tbl-roomy'}`}>
+      {card === undefined ? null : <Cards {...props} card={card} />}
+      <table
+        ref={table}
+        className={`tbl tbl-sticky dense mt-1 ${view.isCompact ? '' : 'tbl-roomy'} ${card === undefined ? '' : 'max-sm:hidden'}`}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

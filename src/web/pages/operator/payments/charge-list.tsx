@@ -12,15 +12,9 @@ import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { refusedHere } from '#web/problems.ts';
+import { STATE_LABELS } from './payment-labels.ts';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
-const STATES: Readonly<Record<OperatorCharge['state'], { word: string; badge: string }>> = {
-  due: { word: 'Processing', badge: 'badge-info' },
-  action_needed: { word: 'Bank confirmation needed', badge: 'badge-warn' },
-  taken: { word: 'Paid', badge: 'badge-met' },
-  declined: { word: 'Declined', badge: 'badge-warn' },
-  cancelled: { word: 'Canceled', badge: 'badge-plain' },
-};
 const REFUNDS: Readonly<Record<OperatorCharge['refunds'][number]['state'], string>> = {
   due: 'processing',
   done: 'refunded',
@@ -164,7 +158,7 @@ export function ChargeList({
           </div>
           <div className="flex items-start justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
             <span className="data text-data-m">{exact(charge.amount)}</span>
-            <span className={`badge ${STATES[charge.state].badge}`}>{STATES[charge.state].word}</span>
+            <span className={`badge ${STATE_LABELS[charge.state].badge}`}>{STATE_LABELS[charge.state].word}</span>
           </div>
           <div className="min-w-0 sm:col-start-1">
             <Refund charge={charge} onDone={onDone} />

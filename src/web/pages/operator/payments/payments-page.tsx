@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import {
-  listCharges,
   listGivenUp,
   listOwedRefunds,
   listPostings,
@@ -9,26 +8,25 @@ import {
   readBooks,
   readReconciliation,
 } from '#contract/endpoints/payments.ts';
-import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsolePage, ConsolePart, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
-import { FindForm } from '#web/components/console/find-form.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { BooksPart } from './books-part.tsx';
-import { ChargeList } from './charge-list.tsx';
 import { FailedPaymentsPart } from './failed-payments-part.tsx';
 import { OwedRefundsPart } from './owed-refunds-part.tsx';
+import { PaymentList } from './payment-list.tsx';
 import { PostingTable } from './posting-table.tsx';
+import { readPayments } from './read-payments.ts';
 import { ReconciliationPart } from './reconciliation-part.tsx';
 import { TaxPart } from './tax-part.tsx';
 
 const PAGE = 25;
 const DAYS = 30;
 const VIEWS = [
-  { text: 'Charges', view: 'charges' },
+  { text: 'Payments', view: 'payments' },
   { text: 'Balance', view: 'books' },
   { text: 'Postings', view: 'postings' },
   { text: 'Reconciliation', view: 'reconciliation' },
@@ -40,17 +38,14 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Payments', isPrivate:
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const view: View = VIEWS.find((each) => each.view === searchParams.get('view'))?.view ?? 'charges';
+  const view: View = VIEWS.find((each) => each.view === searchParams.get('view'))?.view ?? 'payments';
   const cursor = searchParams.get('cursor') ?? undefined;
-  const q = (searchParams.get('q') ?? '').slice(0, STAFF_SEARCH_MAX);
-  const { client } = pageContext(context);
+  const { client, site } = pageContext(context);
   const page = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
   return {
     view,
-    q,
     isFirst: cursor === undefined,
-    charges:
-      view === 'charges' ? await client.call(listCharges, { query: { ...page, ...(q === '' ? {} : { q }) } }) : null,
+    payments: view === 'payments' ? await readPayments(client, searchParams, site.currency) : null,
     givenUp: await client.call(listGivenUp),
     owedRefunds: await client.call(listOwedRefunds),
     books: view === 'books' ? await client.call(readBooks) : null,
@@ -64,17 +59,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function PaymentsPage() {
-  const { view, q, isFirst, charges, books, postings, reconciliation, rates, givenUp, owedRefunds } =
+  const { view, isFirst, payments, books, postings, reconciliation, rates, givenUp, owedRefunds } =
     useLoaderData<typeof loader>();
   const { notice, done } = useNotice();
-  const next = charges?.next_cursor ?? postings?.next_cursor ?? null;
+  const next = postings?.next_cursor ?? null;
   return (
     <ConsolePage title="Payments">
       <ViewChips
         label="Payment views"
         views={VIEWS.map((each) => ({
           text: each.text,
-          to: addressOf('/operator/payments', { view: each.view }),
+          to: addressOf('/operator/payments', { view: each.view === VIEWS[0].view ? null : each.view }),
           isOn: each.view === view,
         }))}
       />
@@ -82,25 +77,7 @@ export default function PaymentsPage() {
       <div className="mt-4">
         <FailedPaymentsPart list={givenUp} onDone={done} />
         <OwedRefundsPart list={owedRefunds} onDone={done} />
-        {charges === null ? null : (
-          <>
-            <FindForm
-              of="Charges"
-              label="Auction, username or email"
-              q={q}
-              maxLength={STAFF_SEARCH_MAX}
-              isOfNames
-              className="mb-4"
-            />
-            {charges.items.length > 0 || !isFirst ? (
-              <ChargeList charges={charges.items} onDone={done} />
-            ) : q === '' ? (
-              <Nothing title="No charges yet">Buyers are charged the premium when an auction sells.</Nothing>
-            ) : (
-              <Nothing title="No charges found">Search by words of the title, username prefix or full email.</Nothing>
-            )}
-          </>
-        )}
+        {payments === null ? null : <PaymentList list={payments} />}
         {books === null ? null : <BooksPart books={books} />}
         {postings === null ? null : postings.items.length === 0 ? (
           <Nothing title="The books are empty">Every charge, capture, fee and refund appears here.</Nothing>
@@ -120,11 +97,13 @@ export default function PaymentsPage() {
           </ConsolePart>
         )}
       </div>
-      <Pages
-        first={addressOf('/operator/payments', { view, q })}
-        next={next === null ? null : addressOf('/operator/payments', { view, q, cursor: next })}
-        isFirst={isFirst}
-      />
+      {postings === null ? null : (
+        <Pages
+          first={addressOf('/operator/payments', { view })}
+          next={next === null ? null : addressOf('/operator/payments', { view, cursor: next })}
+          isFirst={isFirst}
+        />
+      )}
     </ConsolePage>
   );
 }

@@ -60,7 +60,7 @@ function DifferenceItem({ difference: each }: { difference: Difference }) {
             </PageLink>
             <PageLink
               className="link inline-flex min-h-11 items-center"
-              to={addressOf('/operator/payments', { view: 'charges', q: each.about.title })}
+              to={addressOf('/operator/payments', { q: each.about.title })}
             >
               Charges and refunds
             </PageLink>

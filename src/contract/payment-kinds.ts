@@ -1,0 +1,20 @@
+/** What the console lists as payments: charges and refunds. */
+export const PAYMENT_KINDS = ['premium', 'seller_fee', 'refund'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export const CHARGE_STATES = ['due', 'action_needed', 'taken', 'declined', 'cancelled'] as const;
+export const REFUND_STATES = ['due', 'done', 'refused', 'paid_by_hand', 'taken_back'] as const;
+export const PAYMENT_STATES = [...CHARGE_STATES, 'done', 'refused', 'paid_by_hand', 'taken_back'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+/** The columns of the list and of its file, in this order. */
+export const PAYMENT_COLUMNS = [
+  'date',
+  'kind',
+  'status',
+  'person',
+  'auction',
+  'invoice',
+  'amount',
+  'currency',
+  'reference',
+] as const;
+export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];

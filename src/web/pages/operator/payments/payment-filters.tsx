@@ -1,0 +1,125 @@
+import { X } from 'lucide-react';
+import { Form } from 'react-router';
+import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
+import { PAYMENT_KINDS, PAYMENT_STATES } from '#contract/payment-kinds.ts';
+
+import { ViewChips } from '#web/components/console/console-head.tsx';
+import { Field, FormErrors, Select } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { More } from '#web/components/ui/more.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { formatTime } from '#web/components/time/formats.ts';
+import type { Problem } from '#web/problems.ts';
+import { KIND_LABELS, STATE_LABELS } from './payment-labels.ts';
+import type { PaymentFilter } from './read-payments.ts';
+
+type Address = (changes: Readonly<Partial<Record<keyof PaymentFilter, string | null>>>) => string;
+interface Props {
+  filter: PaymentFilter;
+  address: Address;
+  /** Of the view, which a search keeps. */
+  kept: Readonly<Record<string, string | null>>;
+  siteCurrency: string;
+  problem: Problem | null;
+}
+
+export function StatusChips({ filter, address }: Pick<Props, 'filter' | 'address'>) {
+  return (
+    <ViewChips
+      label="Statuses"
+      views={[
+        { text: 'All', to: address({ status: null }), isOn: filter.status === null },
+        ...PAYMENT_STATES.map((state) => ({
+          text: STATE_LABELS[state].word,
+          to: address({ status: state }),
+          isOn: filter.status === state,
+        })),
+      ]}
+    />
+  );
+}
+
+const KIND_OPTIONS = [['', 'All kinds'], ...PAYMENT_KINDS.map((kind) => [kind, KIND_LABELS[kind]] as const)] as const;
+
+export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 'address'>) {
+  const currency = filter.currency ?? siteCurrency;
+  const { q, status, kind, from, to, least, most } = filter;
+  return (
+    <Form key={JSON.stringify(filter)} method="get" role="search" aria-label="Payments" className="mt-3">
+      <FormErrors problem={problem ?? undefined}>
+        {Object.entries({ ...kept, status, currency: filter.currency }).map(([name, value]) =>
+          value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <div className="flex items-end gap-3">
+          <div className="field min-w-0 grow sm:max-w-md">
+            <label htmlFor="payments-q">Invoice, reference, person or lot</label>
+            <input
+              id="payments-q"
+              name="q"
+              type="search"
+              className="input"
+              maxLength={STAFF_SEARCH_MAX}
+              defaultValue={q}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <button type="submit" className="btn btn-line min-h-[3rem]">
+            Search
+          </button>
+        </div>
+        <More title="Kind, dates and amounts" isOpen={problem !== null}>
+          <div className="mt-1 grid max-w-4xl gap-x-3 gap-y-1 sm:grid-cols-3 lg:grid-cols-5">
+            <Select name="kind" label="Kind" options={KIND_OPTIONS} defaultValue={kind ?? ''} />
+            <Field name="from" label="From" type="date" defaultValue={from ?? ''} />
+            <Field name="to" label="To" type="date" defaultValue={to ?? ''} />
+            <Field name="least" label={`From (${currency})`} inputMode="decimal" defaultValue={least ?? ''} />
+            <Field name="most" label={`Up to (${currency})`} inputMode="decimal" defaultValue={most ?? ''} />
+          </div>
+          <button type="submit" className="btn btn-line btn-s max-sm:w-full">
+            Apply filters
+          </button>
+        </More>
+      </FormErrors>
+    </Form>
+  );
+}
+
+const dayText = (day: string) => formatTime(Date.parse(`${day}T00:00:00Z`), 'date', 'UTC');
+
+/** What narrows the list besides its status, each with a way to remove it. */
+export function ActiveFilters({ filter, address, siteCurrency }: Pick<Props, 'filter' | 'address' | 'siteCurrency'>) {
+  const { q, kind, from, to, least, most, currency } = filter;
+  const unit = currency ?? siteCurrency;
+  const texts: Readonly<Partial<Record<keyof PaymentFilter, string | null>>> = {
+    q: q === '' ? null : `“${q}”`,
+    kind: kind === null ? null : KIND_LABELS[kind],
+    currency,
+    from: from === null ? null : `From ${dayText(from)}`,
+    to: to === null ? null : `To ${dayText(to)}`,
+    least: least === null ? null : `From ${unit} ${least}`,
+    most: most === null ? null : `Up to ${unit} ${most}`,
+  };
+  const active = Object.entries(texts).filter(([, text]) => text !== null);
+  if (active.length === 0) return null;
+  const none = Object.fromEntries(active.map(([name]) => [name, null]));
+  return (
+    <ul className="mt-3 flex flex-wrap items-center gap-2" aria-label="Filters">
+      {active.map(([name, text]) => (
+        <li key={name}>
+          <PageLink to={address({ [name]: null })} className="chip" aria-label={`Remove filter ${text ?? ''}`}>
+            {text}
+            <Icon of={X} size={16} />
+          </PageLink>
+        </li>
+      ))}
+      {active.length < 2 ? null : (
+        <li>
+          <PageLink to={address(none)} className="btn btn-quiet btn-s">
+            Clear filters
+          </PageLink>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,241 @@
+import { addressOf as endpointAddress } from '#contract/call.ts';
+import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
+import { exportJournal, exportPayments } from '#contract/endpoints/payments.ts';
+import { formatCount } from '#contract/format/money.ts';
+import type { PaymentRow, PaymentTotals } from '#contract/payment-lists.ts';
+import { addressOf } from '#web/components/console/address.ts';
+import { Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { type Column, DataTable } from '#web/components/console/data-table.tsx';
+import { ExportLink } from '#web/components/console/export-link.tsx';
+import { viewParameters } from '#web/components/console/table-view.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useSiteCurrency } from '#web/root-data.ts';
+import { ActiveFilters, FilterForm, StatusChips } from './payment-filters.tsx';
+import { COLUMN_LABELS, KIND_LABELS, STATE_LABELS } from './payment-labels.ts';
+import { type LoadedPayments, queryOf } from './read-payments.ts';
+
+const PATH = '/operator/payments';
+const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
+
+function Status({ state }: Pick<PaymentRow, 'state'>) {
+  const { word, badge } = STATE_LABELS[state];
+  return <span className={`badge ${badge}`}>{word}</span>;
+}
+
+const Person = ({ username }: Pick<PaymentRow, 'username'>) =>
+  username === null ? (
+    <span className="text-ink-3">Former member</span>
+  ) : (
+    <PageLink
+      to={`/operator/people/${username}`}
+      className="inline-flex min-h-6 items-center break-all underline-offset-4 hover:underline"
+    >
+      {username}
+    </PageLink>
+  );
+
+const COLUMNS: readonly Column<PaymentRow>[] = [
+  {
+    id: 'date',
+    heading: COLUMN_LABELS.date,
+    className: 'whitespace-nowrap',
+    isSortable: true,
+    cell: ({ charge_id: id, created_at: at, title }) => (
+      <PageLink
+        to={`${PATH}/${id}`}
+        className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
+      >
+        <TimeText at={at} form="date" />
+        <span className="sr-only">, {title}</span>
+      </PageLink>
+    ),
+  },
+  {
+    id: 'kind',
+    heading: COLUMN_LABELS.kind,
+    className: 'whitespace-nowrap',
+    canHide: true,
+    cell: ({ kind }) => KIND_LABELS[kind],
+  },
+  { id: 'status', heading: COLUMN_LABELS.status, canHide: true, cell: ({ state }) => <Status state={state} /> },
+  {
+    id: 'person',
+    heading: COLUMN_LABELS.person,
+    className: 'max-md:hidden',
+    canHide: true,
+    cell: ({ username }) => <Person username={username} />,
+  },
+  {
+    id: 'auction',
+    heading: COLUMN_LABELS.auction,
+    canHide: true,
+    cell: ({ slug, title }) => (
+      <PageLink
+        to={`/operator/auctions/${slug}`}
+        className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+      >
+        {title}
+      </PageLink>
+    ),
+  },
+  {
+    id: 'invoice',
+    heading: COLUMN_LABELS.invoice,
+    className: 'data max-lg:hidden',
+    canHide: true,
+    cell: ({ invoice }) => invoice,
+  },
+  {
+    id: 'amount',
+    heading: COLUMN_LABELS.amount,
+    className: 'num',
+    isSortable: true,
+    canHide: true,
+    cell: ({ amount }) => exact(amount),
+  },
+  {
+    id: 'currency',
+    heading: COLUMN_LABELS.currency,
+    className: 'max-lg:hidden',
+    canHide: true,
+    cell: ({ amount }) => amount.currency,
+  },
+  {
+    id: 'reference',
+    heading: COLUMN_LABELS.reference,
+    className: 'data max-w-44 break-all text-small text-ink-3 max-xl:hidden',
+    canHide: true,
+    cell: ({ reference }) => reference,
+  },
+];
+
+const cardOf = (row: PaymentRow) => (
+  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
+    <PageLink
+      to={`${PATH}/${row.charge_id}`}
+      className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
+    >
+      {row.title}
+    </PageLink>
+    <span className="data text-right">{exact(row.amount)}</span>
+    <p className="min-w-0 text-small text-ink-2">
+      {KIND_LABELS[row.kind]}, <TimeText at={row.created_at} form="date" />
+      <br />
+      <Person username={row.username} />
+    </p>
+    <Status state={row.state} />
+  </div>
+);
+
+const FIGURES = [
+  ['received', 'Received'],
+  ['refunded', 'Refunded'],
+  ['open', 'Not paid yet'],
+  ['amount', 'All listed'],
+] as const;
+
+function Totals({ totals }: { totals: readonly PaymentTotals[] }) {
+  const count = totals.reduce((sum, each) => sum + each.count, 0);
+  return (
+    <section aria-label="Totals" className="mt-4">
+      <p className="text-small text-ink-3" role="status">
+        {formatCount(count)} {count === 1 ? 'payment' : 'payments'}
+      </p>
+      {totals.map(({ currency, ...sums }) => (
+        <dl key={currency} className="mt-1 flex flex-wrap gap-x-8 gap-y-2">
+          {totals.length === 1 ? null : (
+            <div className="min-w-12">
+              <dt className="text-small text-ink-3">Currency</dt>
+              <dd className="font-strong">{currency}</dd>
+            </div>
+          )}
+          {FIGURES.map(([name, label]) => (
+            <div key={name}>
+              <dt className="text-small text-ink-3">{label}</dt>
+              <dd className="data">{exact({ amount: sums[name], currency })}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </section>
+  );
+}
+
+const isNarrowed = (filter: LoadedPayments['filter']): boolean =>
+  Object.values(filter).some((value) => value !== null && value !== '');
+
+function Exports({ filter, view }: Pick<LoadedPayments, 'filter' | 'view'>) {
+  const query = queryOf(filter, useSiteCurrency());
+  const { from, to, currency } = query;
+  const period = { from, to, currency };
+  return (
+    <>
+      <ExportLink
+        href={endpointAddress(exportPayments, {
+          query: { ...query, sort: view.sort, hide: view.hidden.join(',') },
+        })}
+      >
+        Download CSV
+      </ExportLink>
+      <ExportLink href={endpointAddress(exportJournal, { query: period })}>Journal CSV</ExportLink>
+    </>
+  );
+}
+
+export function PaymentList({ list }: { list: LoadedPayments }) {
+  const { page, filter, view, isFirst, problem } = list;
+  const siteCurrency = useSiteCurrency();
+  const kept = viewParameters(view, PAYMENT_SORTS[0]);
+  const address = (changes: Readonly<Record<string, string | null>>) =>
+    addressOf(PATH, { ...filter, ...kept, ...changes });
+  return (
+    <>
+      <StatusChips filter={filter} address={address} />
+      <FilterForm filter={filter} kept={kept} siteCurrency={siteCurrency} problem={problem} />
+      <ActiveFilters filter={filter} address={address} siteCurrency={siteCurrency} />
+      {page === null ? (
+        <p className="error mt-4" role="alert">
+          {problem?.message}
+        </p>
+      ) : page.items.length === 0 ? (
+        <div className="mt-4">
+          {isNarrowed(filter) ? (
+            <Nothing title="No payments found">
+              Try other filters. A search takes a whole invoice, lot or reference number, the beginnings of words of the
+              title, a username prefix or a full email.
+            </Nothing>
+          ) : (
+            <Nothing title="No payments yet">Buyers are charged the premium when an auction sells.</Nothing>
+          )}
+        </div>
+      ) : (
+        <>
+          {page.totals === null ? null : <Totals totals={page.totals} />}
+          <DataTable
+            caption="Payments"
+            path={PATH}
+            filter={filter}
+            view={view}
+            firstSort={PAYMENT_SORTS[0]}
+            columns={COLUMNS}
+            rows={page.items}
+            keyOf={({ id }) => id}
+            card={cardOf}
+            actions={<Exports filter={filter} view={view} />}
+          />
+          <p className="mt-3 max-w-prose text-small text-ink-3">
+            The journal has every posting of the chosen dates; other filters don’t apply to it. Its account numbers are
+            in the settings, under “Bookkeeping”.
+          </p>
+        </>
+      )}
+      <Pages
+        first={address({})}
+        next={page?.next_cursor == null ? null : address({ cursor: page.next_cursor })}
+        isFirst={isFirst}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readCharge } from '#contract/endpoints/payments.ts';
+import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { ChargeList } from './charge-list.tsx';
+import { PostingTable } from './posting-table.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Payment', isPrivate: true });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  return pageContext(context)
+    .client.call(readCharge, { params: { id: params['id'] ?? '' } })
+    .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
+}
+
+export default function PaymentPage() {
+  const charge = useLoaderData<typeof loader>();
+  const { notice, done } = useNotice();
+  const { documents, provider_id: reference, provider_url: url, postings } = charge;
+  return (
+    <ConsolePage title="Payment" above={{ name: 'Payments', to: '/operator/payments' }}>
+      <SuccessAlert>{notice}</SuccessAlert>
+      <ChargeList charges={[charge]} onDone={done} />
+      <dl className="mt-3 max-w-xl">
+        {documents.map(({ kind, number }) => (
+          <div key={number} className="flex justify-between gap-4 border-b border-line py-2">
+            <dt className="text-ink-2">{kind === 'invoice' ? 'Invoice' : 'Credit note'}</dt>
+            <dd className="data">{number}</dd>
+          </div>
+        ))}
+        {reference === null ? null : (
+          <div className="flex justify-between gap-4 border-b border-line py-2">
+            <dt className="text-ink-2">Reference at the provider</dt>
+            <dd className="data min-w-0 break-all text-right">
+              {url === null ? (
+                reference
+              ) : (
+                <a className="link" href={url} target="_blank" rel="noreferrer">
+                  {reference}
+                </a>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <ConsolePart title="Postings" id="postings" className="mt-8">
+        <PostingTable postings={postings} total={postings.length} />
+      </ConsolePart>
+    </ConsolePage>
+  );
+}
