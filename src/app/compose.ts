@@ -23,7 +23,7 @@ import {
   createDashboardFeed,
   joinBids,
 } from '#modules/bidding/index.ts';
-import { auctionOfLot, type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
+import { auctionByNumber, type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
 import { bidPlansPersonalData, createBidPlans } from '#modules/bid-plans/index.ts';
 import { createContentModule, enquiriesPersonalData } from '#modules/content/index.ts';
 import { createDealers } from '#modules/dealers/index.ts';
@@ -255,7 +255,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
       checkHold: (executor, asked) => later().bidding.checkHold(executor, asked),
     },
     invoices: invoicesOfChargesOf(() => later().settlement),
-    auctionOfLot,
+    auctionByNumber,
     ...(gateway && { gateway }),
   });
   const media: Media = createMedia({

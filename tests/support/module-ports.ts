@@ -71,7 +71,7 @@ export const BIDDING_PORTS: Pick<BiddingDeps, 'postStaffNote' | 'signalsOf' | 'c
   isPriceFixed: () => Promise.resolve(false),
 };
 
-export const PAYMENTS_PORTS: Pick<PaymentsDeps, 'bidding' | 'invoices' | 'auctionOfLot'> = {
+export const PAYMENTS_PORTS: Pick<PaymentsDeps, 'bidding' | 'invoices' | 'auctionByNumber'> = {
   bidding: { holdNeeds: () => Promise.resolve(new Map()), checkHold: () => Promise.resolve(null) },
   invoices: {
     lockSaleOf: () => Promise.resolve(),
@@ -80,7 +80,7 @@ export const PAYMENTS_PORTS: Pick<PaymentsDeps, 'bidding' | 'invoices' | 'auctio
     documentsOf: () => Promise.resolve(new Map()),
     chargeOfDocument: () => Promise.resolve(null),
   },
-  auctionOfLot: () => Promise.resolve(null),
+  auctionByNumber: () => Promise.resolve(null),
 };
 
 export const NO_AUCTIONS: NotificationDeps['auctions'] = {

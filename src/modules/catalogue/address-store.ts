@@ -23,7 +23,7 @@ export async function lastLotNumber(executor: Executor): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-export async function auctionOfLot(executor: Executor, lotNumber: number): Promise<string | null> {
+export async function auctionByNumber(executor: Executor, lotNumber: number): Promise<string | null> {
   const row = await executor.selectFrom('auctions').select('id').where('lot_number', '=', lotNumber).executeTakeFirst();
   return row?.id ?? null;
 }

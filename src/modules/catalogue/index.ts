@@ -29,7 +29,7 @@ import { catalogueJobs } from './workers.ts';
 import type { Catalogue } from './catalogue.ts';
 
 export type { Catalogue } from './catalogue.ts';
-export { auctionOfLot } from './address-store.ts';
+export { auctionByNumber } from './address-store.ts';
 export { cataloguePersonalData } from './personal-data.ts';
 
 export function createCatalogue(deps: CatalogueDeps): Catalogue {

@@ -94,7 +94,7 @@ export interface PaymentsContext {
   readonly incidents: Pick<IntegrityIncidents, 'report' | 'clear'>;
   readonly bidding: HoldNeeds;
   readonly invoices: InvoicesOfCharges;
-  readonly auctionOfLot: (executor: Executor, lotNumber: number) => Promise<string | null>;
+  readonly auctionByNumber: (executor: Executor, lotNumber: number) => Promise<string | null>;
 }
 
 /** We cannot see how far the bank has got. */

@@ -88,7 +88,7 @@ export interface PaymentsDeps {
   };
   readonly bidding: HoldNeeds & { readonly checkHold: CheckHold };
   readonly invoices: InvoicesOfCharges;
-  readonly auctionOfLot: PaymentsContext['auctionOfLot'];
+  readonly auctionByNumber: PaymentsContext['auctionByNumber'];
   readonly gateway?: CardGateway;
 }
 
@@ -160,7 +160,7 @@ function contextOf(deps: PaymentsDeps, gateway: CardGateway): PaymentsContext {
     incidents: operations.incidents,
     bidding: deps.bidding,
     invoices: deps.invoices,
-    auctionOfLot: deps.auctionOfLot,
+    auctionByNumber: deps.auctionByNumber,
     notifyStaff: (transaction, email) => mailStaff(deps, transaction, { ...email, power: 'manage_payments' }),
     notify: (transaction, at, notices) =>
       deps.notifications.notifySoon(

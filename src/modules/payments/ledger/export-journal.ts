@@ -14,7 +14,7 @@ import { countPostings, findPostingsOfPeriod, type PostingPeriod, sumCredited } 
 
 const READ_AT_ONCE = 2_000;
 
-/** Every posting of a period, oldest first. An error aborts the download, so a partial file can't pass for a whole one. */
+/** Every posting of a period, oldest first. An error aborts the download, so that a part can't pass for the whole. */
 export async function exportJournal(
   context: PaymentsContext,
   actor: Actor,

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 import { accountNumbers, documentOf, JOURNAL_COLUMNS, journalLines } from './journal.ts';
-import type { Account } from './store.ts';
+import type { Account, PostingKind } from './store.ts';
 
 const numbers = accountNumbers(SiteSettingsSchema.parse({}));
 const ACCOUNTS = Object.keys(numbers) as Account[];
@@ -76,7 +76,7 @@ describe('the document of a posting', () => {
     { kind: 'credit_note', number: '000009', credited: 3_000 },
     { kind: 'credit_note', number: '000012', credited: 10_000 },
   ] as const;
-  const of = (kind: string, credited?: number, providerId: string | null = 'pi_1') =>
+  const of = (kind: PostingKind, credited?: number, providerId: string | null = 'pi_1') =>
     documentOf({ id: 'posting', kind, provider_id: providerId }, { documents, credited });
   it('is its invoice, its credit note, or the payment at the provider', () => {
     expect([of('charge'), of('capture'), of('refund'), of('paid_by_hand', undefined, null)]).toEqual([

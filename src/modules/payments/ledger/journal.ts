@@ -1,6 +1,7 @@
 import { decimalAmount } from '#contract/format/money.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import type { Account } from './store.ts';
+import type { ChargeDocument } from '../context.ts';
+import type { Account, PostingRow } from './store.ts';
 
 export const JOURNAL_COLUMNS = ['date', 'account', 'debit', 'credit', 'currency', 'text', 'document'] as const;
 /** By account of ours, the account number in the site's own books. */
@@ -37,24 +38,13 @@ export const journalLines = (posting: JournalPosting, numbers: AccountNumbers): 
     return [date, numbers[account], amount > 0 ? decimal : '', amount < 0 ? decimal : '', currency, text, document];
   });
 
-interface Document {
-  readonly kind: 'invoice' | 'credit_note';
-  readonly number: string;
-  readonly credited: number;
-}
-interface Documented {
-  readonly id: string;
-  readonly kind: string;
-  readonly provider_id: string | null;
-}
-
 /**
  * What proves a posting: the invoice, the credit note, or else the payment at the provider. `credited` is what credit
  * notes had returned of the charge with this posting.
  */
 export function documentOf(
-  posting: Documented,
-  { documents, credited }: { documents: readonly Document[]; credited: number | undefined },
+  posting: Pick<PostingRow, 'id' | 'kind' | 'provider_id'>,
+  { documents, credited }: { documents: readonly ChargeDocument[]; credited: number | undefined },
 ): string {
   const invoice = documents.find(({ kind }) => kind === 'invoice');
   if (posting.kind === 'charge') return invoice?.number ?? posting.id;

@@ -58,7 +58,7 @@ async function search(context: PaymentsContext, q: string): Promise<PaymentFilte
   const [userIds, charge, auction] = await Promise.all([
     context.accounts.personIds(executor, q),
     number === undefined ? null : context.invoices.chargeOfDocument(executor, Number(number)),
-    number === undefined ? null : context.auctionOfLot(executor, Number(number)),
+    number === undefined ? null : context.auctionByNumber(executor, Number(number)),
   ]);
   const asked = {
     words: searchWords(q),
