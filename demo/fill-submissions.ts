@@ -5,7 +5,6 @@ import { SaveSubmissionSchema, type Submission } from '#contract/submissions.ts'
 import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoSite } from './demo-site.ts';
-import { STAFF_USERNAME } from './people.ts';
 import { readManifest } from './photographs.ts';
 import type { Act } from './plan-entry.ts';
 import { SUBMITTED_VEHICLES, type SubmittedVehicle } from './submitted-vehicles.ts';
@@ -27,7 +26,6 @@ const PUT_RIGHT = {
   seller: 'harlan_w',
   facts: { mileage: 67_482 },
   note: 'Driven to the shop and back for the inspection.',
-  material: 'The mileage was put right: the car was driven 172 miles to an inspection and back.',
 } as const;
 
 export interface Submitting {
@@ -108,15 +106,13 @@ function planCockpit({ app, now, people, timetable, slugOf }: Submitting): void 
   timetable.plan(now - HOUR_MS, {
     kind: 'run',
     async run() {
-      const [slug, seller, staff] = [slugOf(PUT_RIGHT.title), people.get(PUT_RIGHT.seller), people.get(STAFF_USERNAME)];
-      if (slug === undefined || seller === undefined || staff === undefined) return;
+      const [slug, seller] = [slugOf(PUT_RIGHT.title), people.get(PUT_RIGHT.seller)];
+      if (slug === undefined || seller === undefined) return;
       const edited = await app.submissions.actions.editListing(seller, {
         slug,
         input: { facts: PUT_RIGHT.facts, note: PUT_RIGHT.note },
       });
-      if (!edited.ok) throw new Error(`${slug} cannot be put right: ${refusalMessage(edited)}`);
-      const marked = await app.submissions.actions.markMaterial(staff, { slug, number: 1, note: PUT_RIGHT.material });
-      if (!marked.ok) throw new Error(`bidders on ${slug} cannot be told: ${refusalMessage(marked)}`);
+      if (!edited.ok) throw new Error(`${slug} cannot be changed: ${refusalMessage(edited)}`);
     },
   });
 }
