@@ -48,6 +48,15 @@ begin
   raise exception 'a record of viewed amounts is never changed' using errcode = 'check_violation';
 end $$;
 
+create function audit_words(subject text, reason text, before jsonb, after jsonb) returns tsvector language sql immutable parallel safe cost 10000 as $$
+  select array_to_tsvector(array(
+    select distinct left(word, 40) from regexp_split_to_table(
+      translate(lower(regexp_replace(normalize(left(concat_ws(' ', subject, reason, before::text, after::text), 8000),
+        NFKD), '[\u0300-\u036F]', '', 'g')), 'øØłŁđĐ', 'oolldd'),
+      '(\\[bfnrt]|[\s\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F])+') as word
+    where word <> ''))
+$$;
+
 create function books_are_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'the books are append-only' using errcode = 'check_violation';
@@ -908,8 +917,12 @@ create table audit_entries (
   after jsonb,
   recorded_at timestamptz not null
 );
+create index audit_entries_by_action on audit_entries (action, recorded_at, id);
+create index audit_entries_by_actor on audit_entries (actor_id, recorded_at, id);
+create index audit_entries_by_kind on audit_entries (split_part(subject, ':', 1), recorded_at, id);
 create index audit_entries_by_subject on audit_entries (subject, recorded_at desc);
 create index audit_entries_by_time on audit_entries (recorded_at, id);
+create index audit_entries_words on audit_entries using gin (audit_words(subject, reason, before, after));
 create trigger audit_no_change before delete or update on audit_entries for each row
   execute function ledger_is_append_only();
 create trigger audit_no_truncate before truncate on audit_entries for each statement

@@ -211,6 +211,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
   const operations: Operations = createOperations({
     ...shared,
     usernames: (executor, userIds) => accounts.usernames(executor, userIds),
+    userIdOf: async (executor, username) => (await accounts.findUserByUsername(executor, username))?.userId ?? null,
     ...approvalPorts(() => ({ accounts, payments, bidding: later().bidding })),
     jobs: () => later().jobs(),
     emailStaff: (transaction, email) => mailStaff({ ...shared, mail, accounts, operations }, transaction, email),

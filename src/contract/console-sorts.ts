@@ -20,3 +20,6 @@ export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
 export const PERSON_STANDINGS = ['blocked', 'staff', 'unverified', 'without_card', 'with_card'] as const;
 export type PersonStanding = (typeof PERSON_STANDINGS)[number];
+
+export const AUDIT_SORTS = ['-at', 'at'] as const;
+export type AuditSort = (typeof AUDIT_SORTS)[number];

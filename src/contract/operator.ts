@@ -12,33 +12,6 @@ const listQuery = {
 };
 const reason = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Please keep it below 1000 characters.');
 
-export const AuditEntrySchema = z.object({
-  id: z.string(),
-  actor_id: z.string(),
-  actor: z.string().nullable(),
-  action: z.string(),
-  subject: z.string(),
-  reason: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-  details_hidden: z.boolean().describe('True if your role doesn’t cover the reason and the values.'),
-  recorded_at: TimestampSchema,
-});
-export type AuditEntry = z.infer<typeof AuditEntrySchema>;
-export const AuditPageSchema = pageOf(AuditEntrySchema);
-export type AuditPage = z.infer<typeof AuditPageSchema>;
-export const AuditQuerySchema = z.object({
-  ...listQuery,
-  cursor: z.string().max(64).optional(),
-  subject: z
-    .string()
-    .max(300)
-    .optional()
-    .describe(
-      'what the action affected, such as `auction:1971-datsun-240z`; leave out what follows the colon to match everything of that kind',
-    ),
-});
-
 export const PersonSchema = z.object({
   username: z.string(),
   name: z.string(),

@@ -125,8 +125,9 @@ test(
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
     await page.getByText('“The bidder mistyped the amount.”').first().waitFor();
-    expect(await page.getByText('Void requested, bidding paused', { exact: true }).count()).toBe(1);
-    expect(await page.getByText('Content scheduled', { exact: true }).count()).toBe(1);
+    const entries = page.locator('#main tbody');
+    expect(await entries.getByText('Void requested, bidding paused', { exact: true }).count()).toBe(1);
+    expect(await entries.getByText('Content scheduled', { exact: true }).count()).toBe(1);
     expect(await faultsIn(page)).toEqual([]);
     expect(journey.noises).toEqual([]);
   },

@@ -79,6 +79,7 @@ export function openBiddingTestApp(
     approvalHandlers: () => ({ ...accounts.approvalHandlers, ...bidding.approvalHandlers }),
     isEligibleApprover: (executor, people) => accounts.isEligibleApprover(executor, people),
     usernames: (executor, userIds) => accounts.usernames(executor, userIds),
+    userIdOf: async (executor, username) => (await accounts.findUserByUsername(executor, username))?.userId ?? null,
   });
   const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
   const accounts: Accounts = createAccounts({

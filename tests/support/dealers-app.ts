@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { DealerAccessSchema } from '#contract/dealers.ts';
-import { AuditPageSchema } from '#contract/operator.ts';
+import { AuditPageSchema } from '#contract/audit-log.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { type DealersContext, openDealersTestServer } from './dealers.ts';
 import { handClock, type HandClock } from './bidding-app.ts';

@@ -60,6 +60,7 @@ export const OPERATIONS_PORTS: Omit<OperationsDeps, 'database' | 'clock'> = {
   log: silentLog(),
   config: { trustedProxies: 0 },
   usernames: () => Promise.resolve(new Map()),
+  userIdOf: () => Promise.resolve(null),
   emailStaff: () => Promise.resolve(),
   jobs: () => Promise.resolve([]),
 };

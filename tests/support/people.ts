@@ -44,6 +44,7 @@ export async function servePeople(database: Database, options: PeopleOptions = {
     database,
     clock,
     usernames: (executor, userIds) => accounts.usernames(executor, userIds),
+    userIdOf: async (executor, username) => (await accounts.findUserByUsername(executor, username))?.userId ?? null,
   });
   const accounts: Accounts = createAccounts({
     ...ACCOUNTS_PORTS,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { AuditEntrySchema, AuditExportQuerySchema, AuditPageSchema, AuditQuerySchema } from '../audit-log.ts';
 import { PendingApprovalsSchema, RequestApprovalSchema } from '../approvals.ts';
 import { empty, endpoint, guest, json, staff } from '../endpoint.ts';
 import { IncidentListSchema, ResolveIncidentSchema } from '../incidents.ts';
 import { JobListSchema } from '../jobs.ts';
-import { AuditEntrySchema, AuditPageSchema, AuditQuerySchema } from '../operator.ts';
 import { SettingsVersionPageSchema } from '../settings-form.ts';
 import { SiteSettingsSchema } from '../settings.ts';
 
@@ -41,15 +41,15 @@ export const changeSettings = endpoint('PUT /api/operator/settings', {
 
 export const exportAuditLog = endpoint('GET /api/operator/audit/export', {
   tag: 'operator',
-  summary: 'Export the whole audit log, oldest entry first',
+  summary: 'Export the audit log, or the entries of a list in its order',
   who: staff('read_audit_log'),
-  query: z.object({ format: z.enum(['csv', 'json']).default('csv'), subject: z.string().max(300).optional() }),
+  query: AuditExportQuerySchema,
   answer: { ...json(z.array(AuditEntrySchema), 'The file'), files: ['text/csv'] },
 });
 
 export const listAuditEntries = endpoint('GET /api/operator/audit', {
   tag: 'operator',
-  summary: 'Staff actions, newest first: all of them, or those on one subject',
+  summary: 'Staff actions, newest first: all of them, or those that match the filters',
   who: staff('read_audit_log'),
   query: AuditQuerySchema,
   answer: json(AuditPageSchema, 'A page of the audit log'),

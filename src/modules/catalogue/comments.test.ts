@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CommentSchema } from '#contract/auctions.ts';
-import { AuditPageSchema } from '#contract/operator.ts';
+import { AuditPageSchema } from '#contract/audit-log.ts';
 import { pageOf } from '#contract/primitives.ts';
 import { ModerationPageSchema, OwnCommentsSchema } from '#contract/comments.ts';
 import { cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';

@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { StaffPower } from '#contract/staff.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { may } from './policy.ts';
-import type { AuditRow } from './store.ts';
+import type { AuditRow } from './audit-store.ts';
 
 const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
   auction: ['see_auctions'],
@@ -16,13 +17,19 @@ const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
   tax: ['manage_payments'],
   vocabulary: ['edit_auctions'],
 };
-/** About an auction, but other people's work. The first match counts. */
-const BY_ACTION: readonly (readonly [begins: RegExp, powers: readonly StaffPower[]])[] = [
-  [/^(?:charge_|refund|payment_|set_payment_|hold_)/, ['manage_payments', 'settle_sales']],
-  [/^settlement_/, ['settle_sales']],
-  [/^(?:comment_|removal_)/, ['moderate_comments']],
-  [/^incident_/, ['see_incidents']],
+/** About an auction, but other people's work: how such actions begin. The first match counts. */
+const BY_ACTION: readonly (readonly [beginnings: readonly string[], powers: readonly StaffPower[]])[] = [
+  [
+    ['charge_', 'refund', 'payment_', 'set_payment_', 'hold_'],
+    ['manage_payments', 'settle_sales'],
+  ],
+  [['settlement_'], ['settle_sales']],
+  [['comment_', 'removal_'], ['moderate_comments']],
+  [['incident_'], ['see_incidents']],
 ];
+const OTHERWISE: readonly StaffPower[] = ['give_roles'];
+
+const hasOne = (actor: Actor, powers: readonly StaffPower[]): boolean => powers.some((power) => may(actor, power));
 
 /**
  * Who did what and when is open to all who read the audit log; reasons and values are as hidden as on the pages they
@@ -31,6 +38,18 @@ const BY_ACTION: readonly (readonly [begins: RegExp, powers: readonly StaffPower
 export function maySeeDetails(actor: Actor, entry: Pick<AuditRow, 'actor_id' | 'action' | 'subject'>): boolean {
   if (actor.kind === 'user' && entry.actor_id === actor.userId) return true;
   const [kind = ''] = entry.subject.split(':');
-  const powers = BY_ACTION.find(([begins]) => begins.test(entry.action))?.[1] ?? BY_SUBJECT[kind] ?? ['give_roles'];
-  return powers.some((power) => may(actor, power));
+  const byAction = BY_ACTION.find(([beginnings]) => beginnings.some((begins) => entry.action.startsWith(begins)));
+  return hasOne(actor, byAction?.[1] ?? BY_SUBJECT[kind] ?? OTHERWISE);
+}
+
+/** `maySeeDetails` as a condition on `audit_entries`. */
+export function hasVisibleDetails(actor: Actor): RawBuilder<boolean> {
+  if (hasOne(actor, OTHERWISE)) return sql<boolean>`true`;
+  const byAction = BY_ACTION.map(
+    ([beginnings, powers]) =>
+      sql`when action ^@ any(${[...beginnings]}::text[]) then ${hasOne(actor, powers)}::boolean`,
+  );
+  const kinds = Object.entries(BY_SUBJECT).flatMap(([kind, powers]) => (hasOne(actor, powers) ? [kind] : []));
+  return sql<boolean>`(actor_id = ${actor.kind === 'user' ? actor.userId : ''} or case ${sql.join(byAction, sql` `)}
+    else split_part(subject, ':', 1) = any(${kinds}::text[]) end)`;
 }

@@ -25,5 +25,6 @@ export interface OperationsDeps {
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly config: { readonly trustedProxies: number };
   readonly usernames: NamesOf;
+  userIdOf(executor: Executor, username: string): Promise<string | null>;
   emailStaff(transaction: Executor, email: StaffEmail): Promise<void>;
 }

@@ -1,37 +1,47 @@
-import type { AuditEntry } from '#contract/operator.ts';
-import type { Executor } from '#platform/database/database.ts';
+import type { z } from 'zod';
+import type { AuditEntry, AuditExportQuerySchema } from '#contract/audit-log.ts';
+import type { AuditSort } from '#contract/console-sorts.ts';
+import { accepted, type Result } from '#contract/result.ts';
+import type { PageCursor } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
-import type { NamesOf } from './deps.ts';
+import { type AuditFilter, listAuditEntries } from './audit-store.ts';
+import { type AuditContext, findAuditFilter } from './list-audit-entries.ts';
+import { recentlyProvenStaffWho } from './policy.ts';
 import { presentEntry } from './present-entry.ts';
-import { auditExport } from './store.ts';
 
 /** Entries per query: the audit log may have any length. */
 const READ_AT_ONCE = 10_000;
 const COLUMNS = ['recorded_at', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'actor_id', 'id'] as const;
 
 /** An error aborts the download, so that a partial file cannot pass for a complete one. */
-export function exportAuditLog(
-  executor: Executor,
-  namesOf: NamesOf,
-  { actor, format, subject }: { actor: Actor; format: 'csv' | 'json'; subject: string | null },
-): ReadableStream<Uint8Array> {
-  const entries = readInParts(executor, namesOf, { actor, subject });
-  return textStream(format === 'json' ? asJson(entries) : asCsv(entries));
+export async function exportAuditLog(
+  context: AuditContext,
+  actor: Actor,
+  query: z.output<typeof AuditExportQuerySchema>,
+): Promise<Result<ReadableStream<Uint8Array>>> {
+  const staff = recentlyProvenStaffWho(actor, 'read_audit_log');
+  if (!staff.ok) return staff;
+  const { format, sort, ...filterQuery } = query;
+  const { time_zone: timeZone } = await context.settings.current(context.database.executor);
+  const filter = await findAuditFilter(context, actor, { query: filterQuery, timeZone });
+  const entries = readInParts(context, actor, { filter, sort });
+  return accepted(textStream(format === 'json' ? asJson(entries) : asCsv(entries)));
 }
 
 async function* readInParts(
-  executor: Executor,
-  namesOf: NamesOf,
-  { actor, subject }: { actor: Actor; subject: string | null },
+  { database, usernames }: AuditContext,
+  actor: Actor,
+  { filter, sort }: { filter: AuditFilter | null; sort: AuditSort },
 ): AsyncGenerator<AuditEntry[]> {
-  let after: string | null = null;
-  for (;;) {
-    const rows = await auditExport(executor, { subject, after, limit: READ_AT_ONCE });
-    const names = await namesOf(executor, [...new Set(rows.map((row) => row.actor_id))]);
+  if (filter === null) return;
+  for (let after: PageCursor | null = null; ;) {
+    const rows = await listAuditEntries(database.executor, filter, { sort, after, limit: READ_AT_ONCE });
+    const names = await usernames(database.executor, [...new Set(rows.map((row) => row.actor_id))]);
     yield rows.map((row) => presentEntry(row, names, actor));
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < READ_AT_ONCE || after === null) return;
+    const last = rows.at(-1);
+    if (rows.length < READ_AT_ONCE || last === undefined) return;
+    after = { key: last.recorded_at.getTime(), id: last.id };
   }
 }
 

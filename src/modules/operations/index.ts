@@ -21,7 +21,7 @@ import { recordAuditEntry } from './record-audit-entry.ts';
 import { operationsRoutes } from './routes.ts';
 import { createSettings } from './settings.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
-import type { NewAuditEntry } from './store.ts';
+import type { NewAuditEntry } from './audit-store.ts';
 
 export { refusalOfText } from './email-texts.ts';
 export { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from './policy.ts';
@@ -37,7 +37,7 @@ export {
 } from './approvals/handler.ts';
 export type { Approvals } from './approvals/approvals.ts';
 export type { IntegrityIncidents } from './incidents.ts';
-export type { NewAuditEntry } from './store.ts';
+export type { NewAuditEntry } from './audit-store.ts';
 
 export interface Operations {
   readonly routes: OpenAPIHono<ApiEnv>;
@@ -70,7 +70,7 @@ export function createOperations(deps: OperationsDeps): Operations {
     namesOf: deps.usernames,
     approvalHandlers: () => ({ ...deps.approvalHandlers(), loosen_approvals: loosenApprovals(settings) }),
   });
-  const routes = operationsRoutes({ ...parts, settings, approvals });
+  const routes = operationsRoutes({ ...parts, settings, approvals, userIdOf: deps.userIdOf });
   routes.route('/', incidentRoutes(incidents));
   routes.route('/', jobRoutes(deps));
   return {

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#contract/operator.ts';
+import type { AuditEntry } from '#contract/audit-log.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { maySeeDetails } from './audit-visibility.ts';
-import type { AuditRow } from './store.ts';
+import type { AuditRow } from './audit-store.ts';
 
 export function presentEntry(row: AuditRow, names: ReadonlyMap<string, string>, actor: Actor): AuditEntry {
   const isShown = maySeeDetails(actor, row);

@@ -5,26 +5,28 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Approvals } from './approvals/approvals.ts';
-import type { NamesOf } from './deps.ts';
-import { recentlyProvenStaffWho, refusalUnlessMay } from './policy.ts';
+import type { NamesOf, OperationsDeps } from './deps.ts';
+import { refusalUnlessMay } from './policy.ts';
 import { listSettingsVersions } from './list-settings-versions.ts';
 import type { Settings } from './settings.ts';
 import { exportAuditLog } from './export-audit-log.ts';
-import { presentEntry } from './present-entry.ts';
-import { auditPage } from './store.ts';
+import { listEntries } from './list-audit-entries.ts';
 
 export function operationsRoutes({
   database,
   settings,
   namesOf,
+  userIdOf,
   approvals,
 }: {
   database: Database;
   settings: Settings;
   namesOf: NamesOf;
+  userIdOf: OperationsDeps['userIdOf'];
   approvals: Approvals;
 }): OpenAPIHono<ApiEnv> {
   const api = newApi();
+  const audit = { database, settings, usernames: namesOf, userIdOf };
   bind(api, endpoints.readSiteSettings, () => settings.current(database.executor));
   bind(
     api,
@@ -33,30 +35,15 @@ export function operationsRoutes({
   );
   bind(api, endpoints.listSettingsVersions, ({ actor }) => listSettingsVersions(database, actor, namesOf));
   bind(api, endpoints.changeSettings, ({ actor, body }) => settings.change(actor, body));
-  bind(api, endpoints.exportAuditLog, ({ actor, query: { format, subject }, c }) => {
-    const staff = recentlyProvenStaffWho(actor, 'read_audit_log');
-    if (!staff.ok) return staff;
-    return c.body(exportAuditLog(database.executor, namesOf, { actor, format, subject: subject ?? null }), 200, {
-      'Content-Type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="audit-log.${format}"`,
+  bind(api, endpoints.exportAuditLog, async ({ actor, query, c }) => {
+    const file = await exportAuditLog(audit, actor, query);
+    if (!file.ok) return file;
+    return c.body(file.value, 200, {
+      'Content-Type': query.format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="audit-log.${query.format}"`,
     });
   });
-  bind(api, endpoints.listAuditEntries, async ({ actor, query: { cursor, limit, subject } }) => {
-    const refusal = refusalUnlessMay(actor, 'read_audit_log');
-    if (refusal !== null) return refusal;
-    const { rows: found, total } = await auditPage(database.executor, {
-      before: cursor ?? null,
-      limit: limit + 1,
-      subject: subject ?? null,
-    });
-    const rows = found.slice(0, limit);
-    const names = await namesOf(database.executor, [...new Set(rows.map((row) => row.actor_id))]);
-    return {
-      items: rows.map((row) => presentEntry(row, names, actor)),
-      total,
-      next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-    };
-  });
+  bind(api, endpoints.listAuditEntries, ({ actor, query }) => listEntries(audit, actor, query));
   bind(api, endpoints.listApprovals, ({ actor }) => approvals.list(actor));
   bind(api, endpoints.requestApproval, ({ actor, body }) => approvals.request(actor, body));
   bind(api, endpoints.approveRequest, ({ actor, params }) => approvals.decide(actor, { ...params, isApproved: true }));

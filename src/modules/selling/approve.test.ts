@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditPageSchema } from '#contract/operator.ts';
+import { AuditPageSchema } from '#contract/audit-log.ts';
 import { CHECKLIST } from '#contract/review-fields.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openReview, OTHER_PHOTO } from '#tests/support/review.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InterestSchema, ListingChangesSchema } from '#contract/listing.ts';
-import { AuditPageSchema, OperatorAuctionPageSchema } from '#contract/operator.ts';
+import { AuditPageSchema } from '#contract/audit-log.ts';
+import { OperatorAuctionPageSchema } from '#contract/operator.ts';
 import { ReviewQueueSchema, ReviewSchema } from '#contract/review.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { databaseClock } from '#platform/clock.ts';

@@ -1,10 +1,5 @@
-import { formatAmount } from '#contract/format/money.ts';
-import { nameOfField } from '#contract/review-fields.ts';
-import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
-import { formatTime } from '#web/components/time/formats.ts';
-import { settingText } from './setting-text.ts';
+import type { StaffPower } from '#contract/staff.ts';
 
-const SETTINGS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
 const WORDS: Readonly<Record<string, string>> = {
   settlement_ended: 'Sale ended',
   settlement_extended: 'Settlement deadline extended',
@@ -124,25 +119,28 @@ const WORDS: Readonly<Record<string, string>> = {
   dealer_member_removed: 'Dealer member removed',
   dealer_role_changed: 'Dealer role changed',
 };
-const LONGEST_VALUE = 160;
-/** Fields whose numbers are minor units of the entry's currency. */
-const AMOUNTS = new Set([
-  'price',
-  'hammer_price',
-  'reserve',
-  'limit',
-  'refunded',
-  'amount',
-  'startingBid',
-  'starting_bid',
-  'maximum',
-]);
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
-
 export function actionLabel(action: string): string {
   const plain = action.replaceAll('_', ' ');
   return WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
+
+/** By label, for a choice. */
+export const ACTIONS: readonly string[] = Object.keys(WORDS).toSorted((a, b) =>
+  actionLabel(a).localeCompare(actionLabel(b)),
+);
+
+/** Who may open the page of a subject. */
+const POWERS: Readonly<Record<string, StaffPower>> = {
+  auction: 'see_auctions',
+  user: 'see_people',
+  dealer: 'manage_dealers',
+  'dealer-application': 'manage_dealers',
+  content: 'write_content',
+  email_template: 'change_emails',
+  enquiry: 'answer_enquiries',
+  result_import: 'import_auctions',
+};
+export const powerOfSubject = (subject: string): StaffPower => POWERS[subject.split(':')[0] ?? ''] ?? 'read_audit_log';
 
 export function subjectOf(subject: string): { readonly text: string; readonly to: string | null } {
   const [kind = '', ...rest] = subject.split(':');
@@ -156,54 +154,4 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
   if (kind === 'enquiry') return { text: `inquiry ${name}`, to: '/operator/enquiries?state=all' };
   if (kind === 'result_import') return { text: 'past results', to: `/operator/import/results/${name}` };
   return { text: subject, to: null };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export interface AuditFormat {
-  readonly currency: string;
-  readonly zone: string;
-}
-
-function currencyOf(values: Record<string, unknown>): string | null {
-  const { currency, terms } = values;
-  if (typeof currency === 'string') return currency;
-  return isRecord(terms) && typeof terms['currency'] === 'string' ? terms['currency'] : null;
-}
-
-function fieldText(field: string, value: unknown, { currency, zone }: AuditFormat): string {
-  if (value === undefined || value === null) return '–';
-  if (SETTINGS[field] !== undefined)
-    return settingText({ setting: field, after: value }, { before: currency, after: currency }).after;
-  if (typeof value === 'number' && AMOUNTS.has(field)) return formatAmount(value, currency);
-  if (typeof value === 'string' && INSTANT.test(value)) return formatTime(Date.parse(value), 'full', zone);
-  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
-  const text = typeof value === 'string' ? value : isList ? value.join(', ') : JSON.stringify(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
-}
-
-function fieldLabel(field: string): string {
-  const ofFact = nameOfField(`facts.${field}`);
-  return SETTINGS[field]?.label ?? (ofFact === `facts.${field}` ? nameOfField(field).replaceAll('_', ' ') : ofFact);
-}
-
-export function changesOf(
-  before: unknown,
-  after: unknown,
-  format: AuditFormat,
-): { readonly field: string; readonly before: string; readonly after: string }[] {
-  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  const [was, is] = [
-    currencyOf(old) ?? currencyOf(now) ?? format.currency,
-    currencyOf(now) ?? currencyOf(old) ?? format.currency,
-  ];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => field !== 'currency' || (old[field] !== undefined && now[field] !== undefined))
-    .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
-    .map((field) => ({
-      field: fieldLabel(field),
-      before: fieldText(field, old[field], { ...format, currency: was }),
-      after: fieldText(field, now[field], { ...format, currency: is }),
-    }));
 }

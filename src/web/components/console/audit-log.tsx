@@ -1,81 +1,95 @@
-import type { AuditEntry } from '#contract/operator.ts';
+import type { AuditEntry } from '#contract/audit-log.ts';
+import { mayDo } from '#contract/staff.ts';
 import { TimeText, useZone } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { useRootData } from '#web/root-data.ts';
-import { actionLabel, changesOf, subjectOf } from './actions.ts';
+import { useSiteCurrency, useUser } from '#web/root-data.ts';
 import { Table } from '#web/components/ui/table.tsx';
+import { actionLabel, powerOfSubject, subjectOf } from './actions.ts';
+import { changesOf } from './audit-changes.ts';
+
+/** A link only for readers who may open the page. */
+export function AuditSubject({ subject }: { subject: string }) {
+  const roles = useUser()?.staff_roles ?? [];
+  const { text, to } = subjectOf(subject);
+  return to === null || !mayDo(roles, powerOfSubject(subject)) ? (
+    text
+  ) : (
+    <PageLink className="link" to={to}>
+      {text}
+    </PageLink>
+  );
+}
+
+export function AuditActor({ actor }: { actor: string | null }) {
+  const roles = useUser()?.staff_roles ?? [];
+  if (actor === null) return 'a former member';
+  return mayDo(roles, 'see_people') ? (
+    <PageLink className="link" to={`/operator/people/${actor}`}>
+      {actor}
+    </PageLink>
+  ) : (
+    actor
+  );
+}
+
+export function AuditChanges({ entry, className = '' }: { entry: AuditEntry; className?: string }) {
+  const zone = useZone();
+  const changes = changesOf(entry.before, entry.after, { currency: useSiteCurrency(), zone });
+  if (changes.length === 0) return null;
+  return (
+    <details className={`text-small ${className}`}>
+      <summary className="link inline-flex min-h-6 cursor-pointer items-center text-ink-2">
+        Changes<span className="sr-only"> by {actionLabel(entry.action).toLowerCase()}</span>
+      </summary>
+      <Table className="tbl dense mt-1 max-w-3xl" columns={['Field', 'Before', 'After']}>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row" className="!font-medium !text-ink">
+              {field}
+            </th>
+            <td className="break-all">{before}</td>
+            <td className="break-all">{after}</td>
+          </tr>
+        ))}
+      </Table>
+    </details>
+  );
+}
 
 export function AuditLog({ entries, withSubject = true }: { entries: readonly AuditEntry[]; withSubject?: boolean }) {
-  const zone = useZone();
-  const currency = useRootData()?.site.currency ?? 'USD';
   return (
     <ol>
-      {entries.map((entry) => {
-        const subject = subjectOf(entry.subject);
-        const changes = changesOf(entry.before, entry.after, { currency, zone });
-        return (
-          <li
-            key={entry.id}
-            className="grid gap-x-5 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)]"
-          >
-            <p className="text-small text-ink-3">
-              <TimeText at={entry.recorded_at} form="record" />
-            </p>
-            <div className="min-w-0">
-              <p className="break-words">
-                <strong className="font-strong">{actionLabel(entry.action)}</strong>
-                {withSubject ? (
-                  <>
-                    :{' '}
-                    {subject.to === null ? (
-                      subject.text
-                    ) : (
-                      <PageLink className="link" to={subject.to}>
-                        {subject.text}
-                      </PageLink>
-                    )}
-                  </>
-                ) : null}
-                <span className="text-ink-2">
-                  {' '}
-                  by{' '}
-                  {entry.actor === null ? (
-                    'a former member'
-                  ) : (
-                    <PageLink className="link" to={`/operator/people/${entry.actor}`}>
-                      {entry.actor}
-                    </PageLink>
-                  )}
-                </span>
-              </p>
-              {entry.details_hidden ? (
-                <p className="mt-1 text-small text-ink-3">Your role doesn’t cover the details.</p>
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className="grid gap-x-5 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)]"
+        >
+          <p className="text-small text-ink-3">
+            <TimeText at={entry.recorded_at} form="record" />
+          </p>
+          <div className="min-w-0">
+            <p className="break-words">
+              <strong className="font-strong">{actionLabel(entry.action)}</strong>
+              {withSubject ? (
+                <>
+                  : <AuditSubject subject={entry.subject} />
+                </>
               ) : null}
-              {entry.reason === '' ? null : (
-                <p className="mt-1 max-w-prose whitespace-pre-line break-words">“{entry.reason}”</p>
-              )}
-              {changes.length === 0 ? null : (
-                <details className="mt-1 text-small">
-                  <summary className="link inline-flex min-h-6 cursor-pointer items-center text-ink-2">
-                    Changes<span className="sr-only"> by {actionLabel(entry.action).toLowerCase()}</span>
-                  </summary>
-                  <Table className="tbl dense mt-1 max-w-3xl" columns={['Field', 'Before', 'After']}>
-                    {changes.map(({ field, before, after }) => (
-                      <tr key={field}>
-                        <th scope="row" className="!font-medium !text-ink">
-                          {field}
-                        </th>
-                        <td className="break-all">{before}</td>
-                        <td className="break-all">{after}</td>
-                      </tr>
-                    ))}
-                  </Table>
-                </details>
-              )}
-            </div>
-          </li>
-        );
-      })}
+              <span className="text-ink-2">
+                {' '}
+                by <AuditActor actor={entry.actor} />
+              </span>
+            </p>
+            {entry.details_hidden ? (
+              <p className="mt-1 text-small text-ink-3">Your role doesn’t cover the details.</p>
+            ) : null}
+            {entry.reason === '' ? null : (
+              <p className="mt-1 max-w-prose whitespace-pre-line break-words">“{entry.reason}”</p>
+            )}
+            <AuditChanges entry={entry} className="mt-1" />
+          </div>
+        </li>
+      ))}
     </ol>
   );
 }

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditSort } from '#contract/console-sorts.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import type { Row } from '#platform/database/tables.ts';
+
+export interface NewAuditEntry {
+  readonly actorId: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly reason?: string | undefined;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly at: number;
+}
+
+export type AuditRow = Row<'audit_entries'>;
+
+export interface AuditFilter {
+  /** One subject (`auction:1971-datsun-240z`) or every subject of a kind (`auction:`). */
+  readonly subject: string | null;
+  readonly actorId: string | null;
+  readonly action: string | null;
+  readonly from: Date | null;
+  readonly before: Date | null;
+  readonly words: readonly string[];
+  /** Whose details the reader may see. A search finds no others: it would tell what they contain. */
+  readonly hasVisibleDetails: RawBuilder<boolean>;
+}
+
+const asJson = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
+
+export async function insertAuditEntry(transaction: Executor, id: string, entry: NewAuditEntry): Promise<void> {
+  await transaction
+    .insertInto('audit_entries')
+    .values({
+      id,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      reason: entry.reason ?? '',
+      before: asJson(entry.before),
+      after: asJson(entry.after),
+      recorded_at: new Date(entry.at),
+    })
+    .execute();
+}
+
+const isAbout = (subject: string) =>
+  subject.endsWith(':')
+    ? sql<boolean>`split_part(subject, ':', 1) = ${subject.slice(0, -1)}`
+    : sql<boolean>`subject = ${subject}`;
+
+/** Every word begins a word of the entry. */
+const hasWords = (words: readonly string[]) =>
+  sql<boolean>`audit_words(subject, reason, before, after) @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+
+/**
+ * The database can't tell how many entries have the words, so we count: few are read from the index of words. Many are
+ * found faster in the order of the list, without that index.
+ */
+const MOST_FROM_INDEX = 10_000;
+async function conditionOfWords(executor: Executor, words: readonly string[]): Promise<RawBuilder<boolean>> {
+  const found = sql`select id from audit_entries where ${hasWords(words)} limit ${MOST_FROM_INDEX}`;
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) as found`.execute(
+    executor,
+  );
+  return (rows[0]?.count ?? 0) < MOST_FROM_INDEX
+    ? sql<boolean>`id = any(array(${found}))`
+    : sql<boolean>`(${hasWords(words)}) is true`;
+}
+
+async function conditionsOf(executor: Executor, filter: AuditFilter): Promise<RawBuilder<unknown>> {
+  const { subject, actorId, action, from, before, words, hasVisibleDetails } = filter;
+  const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
+  if (subject !== null) conditions.push(isAbout(subject));
+  if (actorId !== null) conditions.push(sql<boolean>`actor_id = ${actorId}`);
+  if (action !== null) conditions.push(sql<boolean>`action = ${action}`);
+  if (from !== null) conditions.push(sql<boolean>`recorded_at >= ${from}::timestamptz`);
+  if (before !== null) conditions.push(sql<boolean>`recorded_at < ${before}::timestamptz`);
+  if (words.length > 0) conditions.push(await conditionOfWords(executor, words), hasVisibleDetails);
+  return sql.join(conditions, sql` and `);
+}
+
+export async function listAuditEntries(
+  executor: Executor,
+  filter: AuditFilter,
+  { sort, after, limit }: { sort: AuditSort; after: PageCursor | null; limit: number },
+): Promise<AuditRow[]> {
+  const direction = sort === 'at' ? 'asc' : 'desc';
+  const page = pageAfter(after, { key: sql`recorded_at`, keyType: 'timestamptz', id: sql`id`, direction });
+  const conditions = await conditionsOf(executor, filter);
+  const { rows } = await sql<AuditRow>`select * from audit_entries where ${conditions} and ${page.isAfter}
+    order by ${page.order} limit ${limit}`.execute(executor);
+  return rows;
+}
+
+/** Stops counting at `most`. */
+export async function countAuditEntries(executor: Executor, filter: AuditFilter, most: number): Promise<number> {
+  const conditions = await conditionsOf(executor, filter);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (select from audit_entries where ${conditions} limit ${most}) as counted`.execute(executor);
+  return rows[0]?.count ?? 0;
+}

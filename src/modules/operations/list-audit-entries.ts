@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { AuditFilterQuery, AuditPage, AuditQuerySchema } from '#contract/audit-log.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { decodeCursor, encodeCursor, listHash } from '#platform/http/cursor.ts';
+import { searchWords } from '#platform/search/words.ts';
+import { addDays, startOfSiteDay } from '#platform/site-time.ts';
+import { type AuditFilter, countAuditEntries, listAuditEntries } from './audit-store.ts';
+import { hasVisibleDetails } from './audit-visibility.ts';
+import type { OperationsDeps } from './deps.ts';
+import { refusalUnlessMay } from './policy.ts';
+import { presentEntry } from './present-entry.ts';
+import type { Settings } from './settings.ts';
+
+export interface AuditContext extends Pick<OperationsDeps, 'usernames' | 'userIdOf'> {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'current'>;
+}
+
+/** Beyond it, a page says "more than". */
+const MOST_COUNTED = 1000;
+
+const given = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+
+/** Null if nothing can match: nobody has the actor's name, or the text has no words. */
+export async function findAuditFilter(
+  { database, userIdOf }: AuditContext,
+  actor: Actor,
+  { query, timeZone }: { query: AuditFilterQuery; timeZone: string },
+): Promise<AuditFilter | null> {
+  const [username, text] = [given(query.actor), given(query.q)];
+  const actorId = username === null ? null : await userIdOf(database.executor, username);
+  if (username !== null && actorId === null) return null;
+  // The index splits at every dot, also between digits.
+  const words = searchWords(text ?? '').flatMap((word) => word.split('.'));
+  if (text !== null && text.trim() !== '' && words.length === 0) return null;
+  return {
+    subject: given(query.subject),
+    actorId,
+    action: given(query.action),
+    from: query.from === undefined ? null : new Date(startOfSiteDay(query.from, timeZone)),
+    before: query.to === undefined ? null : new Date(startOfSiteDay(addDays(query.to, 1), timeZone)),
+    words,
+    hasVisibleDetails: hasVisibleDetails(actor),
+  };
+}
+
+export async function listEntries(
+  context: AuditContext,
+  actor: Actor,
+  query: z.output<typeof AuditQuerySchema>,
+): Promise<Result<AuditPage>> {
+  const refusal = refusalUnlessMay(actor, 'read_audit_log');
+  if (refusal !== null) return refusal;
+  const { executor } = context.database;
+  const { cursor, limit, sort, ...filterQuery } = query;
+  const binding = listHash(['audit', filterQuery, sort]);
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
+  const { time_zone: timeZone } = await context.settings.current(executor);
+  const filter = await findAuditFilter(context, actor, { query: filterQuery, timeZone });
+  const [found, counted] =
+    filter === null
+      ? [[], 0]
+      : await Promise.all([
+          listAuditEntries(executor, filter, { sort, after, limit: limit + 1 }),
+          countAuditEntries(executor, filter, MOST_COUNTED + 1),
+        ]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const names = await context.usernames(executor, [...new Set(rows.map((row) => row.actor_id))]);
+  return accepted({
+    items: rows.map((row) => presentEntry(row, names, actor)),
+    total: Math.min(counted, MOST_COUNTED),
+    total_is_minimum: counted > MOST_COUNTED,
+    time_zone: timeZone,
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.recorded_at.getTime(), id: last.id }),
+  });
+}

@@ -1,0 +1,21 @@
+import { X } from 'lucide-react';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+/** The filters of a list that are on. Each leads to the list without it. */
+export function FilterChips({ filters }: { filters: readonly { readonly text: string; readonly without: string }[] }) {
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Filters" className="mt-3 flex flex-wrap gap-2">
+      {filters.map(({ text, without }) => (
+        <li key={text}>
+          <PageLink to={without} className="chip chip-on max-w-full !whitespace-normal">
+            <span className="sr-only">Remove filter: </span>
+            <span className="min-w-0 break-words">{text}</span>
+            <Icon of={X} size={14} />
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

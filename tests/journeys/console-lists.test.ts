@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
+
+const DAY_MS = 86_400_000;
+const JOURNEY_MS = 170_000;
+const LOOKS = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+const journey = openJourney({ stepMs: 40_000 });
+let staff: Person;
+
+beforeAll(async () => {
+  staff = await journey.addPerson('staff', { staff: true });
+  await journey.addPerson('seller');
+  const slug = await journey.addAuction(staff, { title: '1967 Jaguar E-Type', closesInMs: DAY_MS });
+  const note = 'The seller corrected the title.';
+  expect((await staff.http.put(`/api/operator/auctions/${slug}`, { title: '1968 Jaguar E-Type' })).status).toBe(200);
+  expect((await staff.http.put('/api/operator/settings', { slate_size: 12, reason: note })).status).toBe(200);
+});
+
+test(
+  'staff filter the audit log and read what an entry changed',
+  async () => {
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/audit');
+    const rows = page.getByRole('table', { name: 'Audit log' }).locator('> tbody > tr');
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Settings changed' });
+    await page.getByLabel('By (username)').fill('staff');
+    await page.getByLabel('Words of the reason or values').fill('correct title');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/action=settings_changed/);
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByText('Changes', { exact: false }).click();
+    await rows.getByRole('row', { name: 'Daily limit 30 12' }).waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByRole('link', { name: 'Remove filter: Settings changed' }).click();
+    await page.waitForURL((url) => !url.search.includes('action'));
+    await page.getByRole('link', { name: 'Remove filter: “correct title”' }).click();
+    await page.waitForURL((url) => url.search === '?actor=staff');
+    await page.getByRole('columnheader', { name: 'When' }).getByRole('link').click();
+    await page.waitForURL(/sort=at/);
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('No entries found').waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
