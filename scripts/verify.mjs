@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SaleDescription } from '../src/contract/ledger/describe-sale.ts';
 import { isForAuction, parseReceipts } from '../src/contract/ledger/receipt-file.ts';
-import { verifyReceipt } from '../src/contract/ledger/receipt.ts';
+import { verifyReceipts } from '../src/contract/ledger/receipt.ts';
 import { verifyExport } from '../src/contract/ledger/verify-export.ts';
 
 const USAGE = 'Usage: node scripts/verify.mjs FILE [RECEIPTS] [--key KEYFILE]';
@@ -57,7 +57,7 @@ show(description.headline());
 for (const { label, text } of description.checks()) show(`  ${label}: ${text}`);
 if (key !== null) show(`  Key: the one in ${keyPath}.`);
 const here = receipts.filter((receipt) => isForAuction(receipt, file.entries[0].auction));
-const results = await Promise.all(here.map((receipt) => verifyReceipt(receipt, verified)));
+const results = await verifyReceipts(here, verified);
 for (const result of results) show(`  Receipt: ${result.problem ?? description.receipt(result)}`);
 const elsewhere = receipts.length - here.length;
 if (elsewhere > 0) show(`  Receipts of other auctions, not checked: ${elsewhere}`);

@@ -23,6 +23,8 @@ export interface PublicBid {
   readonly placedAt: EpochMs;
   /** What the bidder's maximum is at least: the amount of a bid without a public line was at least the minimum. */
   readonly leastMaximum?: number;
+  /** The bidder's maximum, if it is opened. */
+  readonly maximum?: number | undefined;
 }
 
 interface Explanation {
@@ -46,10 +48,11 @@ const MOST = MOST_MINOR_UNITS - 1;
 export function explainBid(before: PublicState, terms: AuctionTerms, bid: PublicBid): PublicState | null {
   const { state } = before;
   const known = before.maximum === null ? null : inUnits(before.maximum, terms.bidUnit);
-  const found = explanationOf({ state, maximum: known }, terms, bid);
+  const own = ownRange(bid);
+  const found = own.least > own.most ? null : explanationOf({ state, maximum: known }, terms, { ...bid, own });
   if (found === null) return null;
   const after = inUnits(found.after, terms.bidUnit);
-  const ownMaximum = roundedUp(found.ownMaximum, terms.bidUnit);
+  const ownMaximum = bid.maximum ?? roundedUp(found.ownMaximum, terms.bidUnit);
   if (ownMaximum < 1 || after.least > after.most) return null;
   const leader = state.leader === null ? null : { bidderId: state.leader, maximum: minor(found.before) };
   const result = resolve({ ...state, leader }, terms, {
@@ -63,6 +66,11 @@ export function explainBid(before: PublicState, terms: AuctionTerms, bid: Public
   return { state: { ...result.state, leader: result.state.leader?.bidderId ?? null }, maximum: after };
 }
 
+const ownRange = ({ amount, leastMaximum = 0, maximum }: PublicBid): MaximumRange => ({
+  least: Math.max(amount ?? 0, leastMaximum, maximum ?? 0),
+  most: maximum ?? MOST,
+});
+
 /** While the reserve is unmet, the price shows whether the leader's maximum reaches it. */
 export function explainReserveChange(
   { state, maximum }: PublicState,
@@ -73,7 +81,7 @@ export function explainReserveChange(
   const bounds =
     maximum === null || !isOpen
       ? maximum
-      : raise(maximum, { price: automatic?.amount ?? 0, reserve: change.reserve, own: 0 }).after;
+      : raise(maximum, { price: automatic?.amount ?? 0, reserve: change.reserve, own: { least: 0, most: MOST } }).after;
   const after = bounds !== null && maximum !== null ? { ...bounds, most: Math.min(bounds.most, maximum.most) } : null;
   if (after !== null && after.least > after.most) return null;
   const leader =
@@ -92,38 +100,47 @@ function hasLines({ by, amount, automatic }: Omit<PublicBid, 'placedAt'>, lines:
   );
 }
 
-function explanationOf({ state, maximum }: PublicState, terms: AuctionTerms, bid: PublicBid): Explanation | null {
+function explanationOf(
+  { state, maximum }: PublicState,
+  terms: AuctionTerms,
+  bid: PublicBid & { readonly own: MaximumRange },
+): Explanation | null {
   const price = bid.automatic?.amount ?? bid.amount ?? state.price;
   if (price === null) return null;
   const hasReserveToMeet = state.reserve !== null && (state.price ?? 0) < state.reserve;
   const reserve = hasReserveToMeet ? (state.reserve ?? 0) : null;
   if (maximum === null) {
     if (bid.amount === null) return null;
-    const after = firstMaximum(bid.amount, price, reserve);
+    const after = overlap(firstMaximum(bid.amount, price, reserve), bid.own);
     return { before: 0, ownMaximum: after.least, after };
   }
-  if (bid.amount === null)
-    return state.leader === bid.by ? raise(maximum, { price, reserve, own: bid.leastMaximum ?? 0 }) : null;
-  const seen = { amount: bid.amount, price, floor: Math.max(bid.amount, state.price ?? 0), terms };
+  if (bid.amount === null) return state.leader === bid.by ? raise(maximum, { price, reserve, own: bid.own }) : null;
+  const seen = { amount: bid.amount, price, floor: Math.max(bid.amount, state.price ?? 0), own: bid.own, terms };
   const leads = (bid.automatic?.by ?? bid.by) === bid.by;
-  return leads ? takeLead(maximum, seen, reserve) : fallShort(maximum, seen);
+  if (!leads) return fallShort(maximum, seen);
+  const found = takeLead(maximum, seen, reserve);
+  return found === null ? null : { ...found, after: overlap(found.after, bid.own) };
 }
+
+const overlap = (one: MaximumRange, other: MaximumRange): MaximumRange => ({
+  least: Math.max(one.least, other.least),
+  most: Math.min(one.most, other.most),
+});
 
 function firstMaximum(amount: number, price: number, reserve: number | null): MaximumRange {
   if (price > amount) return { least: price, most: MOST };
   return { least: amount, most: reserve !== null && amount < reserve ? reserve - 1 : MOST };
 }
 
-/** `own`: what the new maximum is at least. */
 function raise(
-  { least: before }: MaximumRange,
-  { price, reserve, own }: { price: number; reserve: number | null; own: number },
+  leader: MaximumRange,
+  { price, reserve, own }: { price: number; reserve: number | null; own: MaximumRange },
 ): Explanation {
-  const least = Math.max(before, own);
-  if (reserve === null) return { before, ownMaximum: least, after: { least, most: MOST } };
-  const isMet = price >= reserve;
-  const after = isMet ? { least: Math.max(least, reserve), most: MOST } : { least, most: reserve - 1 };
-  return { before, ownMaximum: after.least, after };
+  const raised = { least: Math.max(leader.least, own.least), most: Math.max(leader.most, own.most) };
+  const isMet = reserve !== null && price >= reserve;
+  const allowed = { least: isMet ? reserve : 0, most: reserve === null || isMet ? MOST : reserve - 1 };
+  const after = overlap(raised, allowed);
+  return { before: leader.least, ownMaximum: after.least, after };
 }
 
 interface Seen {
@@ -131,12 +148,14 @@ interface Seen {
   readonly price: number;
   /** What the price is at least: the amount or the price before it. */
   readonly floor: number;
+  /** Of the challenger's maximum. */
+  readonly own: MaximumRange;
   readonly terms: AuctionTerms;
 }
 
 function takeLead(
   leader: MaximumRange,
-  { amount, price, floor, terms }: Seen,
+  { amount, price, floor, own, terms }: Seen,
   reserve: number | null,
 ): Explanation | null {
   const most = reserve !== null && price < reserve ? reserve - 1 : MOST;
@@ -154,26 +173,29 @@ function takeLead(
   const below = findMaximum(leader, terms, (raised) => raised <= price);
   if (below !== null) {
     const least = Math.max(amount, below + 1);
-    return { before: below, ownMaximum: least, after: { least: Math.max(amount, leader.least + 1), most } };
+    const before = own.most > below ? below : leader.least;
+    return { before, ownMaximum: least, after: { least: Math.max(amount, leader.least + 1), most } };
   }
   const least = Math.max(amount, leader.least + 1);
   return { before: leader.least, ownMaximum: least, after: { least, most: Math.min(price, most) } };
 }
 
-function fallShort(leader: MaximumRange, { amount, price, floor, terms }: Seen): Explanation | null {
-  const challenger = { least: amount, most: leader.most };
+function fallShort(leader: MaximumRange, { price, floor, own, terms }: Seen): Explanation | null {
+  const challenger = overlap(own, { least: 0, most: leader.most });
+  const fulfilled = findMaximum(
+    challenger,
+    terms,
+    (raised) => (price > floor ? raised === price : raised <= price),
+    price,
+  );
+  const least = Math.max(leader.least, challenger.least, price > floor ? price : 0);
+  if (fulfilled !== null && least <= leader.most)
+    return { before: least, ownMaximum: fulfilled, after: { least, most: leader.most } };
   if (price > floor) {
-    const exact = findMaximum(challenger, terms, (raised) => raised === price, price);
-    const least = Math.max(leader.least, price);
-    if (exact !== null && least <= leader.most)
-      return { before: least, ownMaximum: exact, after: { least, most: leader.most } };
     const isPossible = leader.least <= price && price <= leader.most;
     return isPossible ? { before: price, ownMaximum: price, after: { least: price, most: price } } : null;
   }
-  const below = findMaximum(challenger, terms, (raised) => raised <= price);
-  const least = Math.max(leader.least, amount);
-  if (below !== null) return { before: least, ownMaximum: below, after: { least, most: leader.most } };
-  return { before: least, ownMaximum: amount, after: { least, most: Math.min(leader.most, price) } };
+  return { before: least, ownMaximum: challenger.least, after: { least, most: Math.min(leader.most, price) } };
 }
 
 /** In each row of the table only the lowest maximum and the one that gives the price matter. */

@@ -2,7 +2,7 @@ import type { Hash } from './entries.ts';
 import { openNote } from './notes.ts';
 import type { KeptReceipt } from './receipt-file.ts';
 import type { VerifiedExport } from './verify-export.ts';
-import { openingProblems } from './verify-ledger.ts';
+import { openingProblems, verifyLedger } from './verify-ledger.ts';
 
 /** Doesn't number the entry, because that would reveal how often the leader of a running auction raised. */
 export interface Receipt {
@@ -51,4 +51,22 @@ export async function verifyReceipt(
   return wrong === undefined
     ? { entry, maximum: maximum === undefined ? null : Number(maximum.text) }
     : { problem: wrong };
+}
+
+/** Verifies all receipts of a bidder for one auction, and that its results follow from the maximums they open. */
+export async function verifyReceipts(
+  receipts: readonly KeptReceipt[],
+  verified: VerifiedExport,
+): Promise<readonly ReceiptResult[]> {
+  const results = await Promise.all(receipts.map((each) => verifyReceipt(each, verified)));
+  const openings = verified.file.openings.map((opened) => ({ ...opened }));
+  for (const [index, result] of results.entries())
+    if ('entry' in result) Object.assign(openings[result.entry] ?? {}, receipts[index]?.openings);
+  const { entries } = await verifyLedger({ ...verified.file, openings });
+  const wrong = entries.findIndex(({ problems }) => problems.length > 0);
+  if (wrong < 0 || verified.problems.length > 0) return results;
+  return [
+    ...results,
+    { problem: `Entry ${wrong} doesn’t follow from your maximums: a bid wasn’t handled by the rules.` },
+  ];
 }

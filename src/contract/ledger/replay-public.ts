@@ -42,7 +42,7 @@ export interface PublicReplay {
 }
 
 /** Undefined if the entry's commitment isn't opened. */
-export type OpenedAmount = (entry: number, name: 'reserve' | 'amount') => number | undefined;
+export type OpenedAmount = (entry: number, name: 'reserve' | 'amount' | 'maximum') => number | undefined;
 
 /** Replays a ledger by the rules, although its maximums are hidden. */
 export function replayPublic(entries: readonly PublicEntry[], openedAmount: OpenedAmount): PublicReplay {
@@ -136,7 +136,12 @@ class Replay {
     const amount = entry.amount ?? this.#openedAmount(number, 'amount') ?? minimum;
     if (amount < minimum || !isInUnits(amount, terms.bidUnit))
       problems.push('The amount wasn’t allowed: it is below the minimum or not a multiple of the bid unit.');
-    const after = explainBid(this.now, terms, { ...entry, placedAt, leastMaximum: amount });
+    const after = explainBid(this.now, terms, {
+      ...entry,
+      placedAt,
+      leastMaximum: amount,
+      maximum: this.#openedAmount(number, 'maximum'),
+    });
     if (after === null) return [...problems, UNEXPLAINED];
     if (after.state.closesAt !== Date.parse(entry.closes_at))
       problems.push('The closing time after it doesn’t follow from the rules.');
@@ -232,6 +237,7 @@ class Replay {
       automatic,
       placedAt: Date.parse(entry.at),
       leastMaximum: amount ?? 0,
+      maximum: this.#openedAmount(number, 'maximum'),
     };
     return explainBid(this.now, this.#terms, bid);
   }

@@ -2,7 +2,7 @@ import { FileCheck } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import type { SaleDescription } from '#contract/ledger/describe-sale.ts';
 import { isForAuction, parseReceipts } from '#contract/ledger/receipt-file.ts';
-import { type ReceiptResult, verifyReceipt } from '#contract/ledger/receipt.ts';
+import { type ReceiptResult, verifyReceipts } from '#contract/ledger/receipt.ts';
 import type { VerifiedExport } from '#contract/ledger/verify-export.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -21,7 +21,7 @@ async function findBids(file: File, verified: VerifiedExport, slug: string): Pro
   const here = receipts.filter((each) => isForAuction(each, slug));
   const elsewhere = receipts.length - here.length;
   if (here.length === 0) return { problem: 'This file has no receipt for this auction.' };
-  return { results: await Promise.all(here.map((each) => verifyReceipt(each, verified))), elsewhere };
+  return { results: await verifyReceipts(here, verified), elsewhere };
 }
 
 function Result({ finding, description }: { finding: Finding; description: SaleDescription }) {
