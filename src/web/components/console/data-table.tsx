@@ -82,7 +82,7 @@ function Cards<Row>({ card, ...props }: DataTableProps<Row> & { card: (row: Row)
   const { caption, columns, rows, keyOf, view } = props;
   return (
     <div className="mt-1 sm:hidden">
-      <ul className="flex flex-wrap gap-2" aria-label="Sort">
+      <ul className="-ml-3 flex flex-wrap gap-2" aria-label="Sort">
         {columns
           .filter(({ isSortable }) => isSortable === true)
           .map((column) => (

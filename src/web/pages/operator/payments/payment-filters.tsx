@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Form } from 'react-router';
 import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
-import { PAYMENT_KINDS, PAYMENT_STATES } from '#contract/payment-kinds.ts';
+import { PAYMENT_KINDS, type PaymentState } from '#contract/payment-kinds.ts';
 
 import { ViewChips } from '#web/components/console/console-head.tsx';
 import { Field, FormErrors, Select } from '#web/components/ui/form.tsx';
@@ -23,13 +23,26 @@ interface Props {
   problem: Problem | null;
 }
 
+/** What most look for comes first. */
+const STATES: readonly PaymentState[] = [
+  'taken',
+  'declined',
+  'due',
+  'done',
+  'refused',
+  'action_needed',
+  'cancelled',
+  'paid_by_hand',
+  'taken_back',
+];
+
 export function StatusChips({ filter, address }: Pick<Props, 'filter' | 'address'>) {
   return (
     <ViewChips
       label="Statuses"
       views={[
         { text: 'All', to: address({ status: null }), isOn: filter.status === null },
-        ...PAYMENT_STATES.map((state) => ({
+        ...STATES.map((state) => ({
           text: STATE_LABELS[state].word,
           to: address({ status: state }),
           isOn: filter.status === state,
@@ -69,14 +82,16 @@ export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 
           </button>
         </div>
         <More title="Kind, dates and amounts" isOpen={problem !== null}>
-          <div className="mt-1 grid max-w-4xl gap-x-3 gap-y-1 sm:grid-cols-3 lg:grid-cols-5">
-            <Select name="kind" label="Kind" options={KIND_OPTIONS} defaultValue={kind ?? ''} />
-            <Field name="from" label="From" type="date" defaultValue={from ?? ''} />
-            <Field name="to" label="To" type="date" defaultValue={to ?? ''} />
-            <Field name="least" label={`From (${currency})`} inputMode="decimal" defaultValue={least ?? ''} />
-            <Field name="most" label={`Up to (${currency})`} inputMode="decimal" defaultValue={most ?? ''} />
+          <div className="mt-1 grid max-w-4xl grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+            <div className="max-sm:col-span-2">
+              <Select name="kind" label="Kind" options={KIND_OPTIONS} defaultValue={kind ?? ''} />
+            </div>
+            <Field name="from" label="First day" type="date" defaultValue={from ?? ''} />
+            <Field name="to" label="Last day" type="date" defaultValue={to ?? ''} />
+            <Field name="least" label={`Least (${currency})`} inputMode="decimal" defaultValue={least ?? ''} />
+            <Field name="most" label={`Most (${currency})`} inputMode="decimal" defaultValue={most ?? ''} />
           </div>
-          <button type="submit" className="btn btn-line btn-s max-sm:w-full">
+          <button type="submit" className="btn btn-line btn-s mt-3 max-sm:w-full">
             Apply filters
           </button>
         </More>
@@ -97,8 +112,8 @@ export function ActiveFilters({ filter, address, siteCurrency }: Pick<Props, 'fi
     currency,
     from: from === null ? null : `From ${dayText(from)}`,
     to: to === null ? null : `To ${dayText(to)}`,
-    least: least === null ? null : `From ${unit} ${least}`,
-    most: most === null ? null : `Up to ${unit} ${most}`,
+    least: least === null ? null : `At least ${unit} ${least}`,
+    most: most === null ? null : `At most ${unit} ${most}`,
   };
   const active = Object.entries(texts).filter(([, text]) => text !== null);
   if (active.length === 0) return null;

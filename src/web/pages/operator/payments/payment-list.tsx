@@ -125,7 +125,9 @@ const cardOf = (row: PaymentRow) => (
       <br />
       <Person username={row.username} />
     </p>
-    <Status state={row.state} />
+    <span className="justify-self-end">
+      <Status state={row.state} />
+    </span>
   </div>
 );
 
@@ -144,9 +146,9 @@ function Totals({ totals }: { totals: readonly PaymentTotals[] }) {
         {formatCount(count)} {count === 1 ? 'payment' : 'payments'}
       </p>
       {totals.map(({ currency, ...sums }) => (
-        <dl key={currency} className="mt-1 flex flex-wrap gap-x-8 gap-y-2">
+        <dl key={currency} className="mt-1 grid grid-cols-2 gap-x-8 gap-y-2 sm:flex sm:flex-wrap">
           {totals.length === 1 ? null : (
-            <div className="min-w-12">
+            <div className="min-w-12 max-sm:col-span-2">
               <dt className="text-small text-ink-3">Currency</dt>
               <dd className="font-strong">{currency}</dd>
             </div>

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
+
+const STEP_MS = 40_000;
+const JOURNEY_MS = 170_000;
+const PATH = '/operator/payments';
+const TITLES = ['1967 Jaguar E-Type', '1971 Datsun 240Z Series I', '1973 Citroën SM', '1962 Alfa Romeo Giulietta'];
+const journey = openJourney({ stepMs: STEP_MS });
+let staff: Person;
+
+beforeAll(async () => {
+  staff = await journey.addPerson('staff', { staff: true });
+  const ids = new Map<string, string>();
+  for (const [username, card] of [
+    ['buyer', 'pm_card_visa'],
+    ['other', 'pm_card_chargeCustomerFail'],
+  ] as const) {
+    const { http } = await journey.addPerson(username);
+    expect((await http.post('/api/account/payments/methods', { payment_method: card })).status).toBe(201);
+    const { items } = (await staff.http.get<{ items: { username: string }[] }>(`/api/operator/users?q=${username}`))
+      .data;
+    expect(items.map((each) => each.username)).toEqual([username]);
+    const [userId] = await journey.app.accounts.personIds(journey.app.database.executor, username);
+    ids.set(username, userId ?? '');
+  }
+  for (let place = 0; place < 60; place += 1)
+    await journey.app.database.transaction((transaction) =>
+      journey.app.payments.charge(transaction, {
+        userId: ids.get(place % 7 === 3 ? 'other' : 'buyer') ?? '',
+        auctionId: newId(),
+        slug: `car-${place}`,
+        title: `${TITLES[place % TITLES.length]} ${place}`,
+        purpose: place % 5 === 0 ? 'seller_fee' : 'premium',
+        attempt: 1,
+        net: 25_000 + place * 12_345,
+        currency: 'USD',
+        place: {},
+        at: journey.now() - place * 3_600_000,
+      }),
+    );
+  for (let round = 0; round < 4; round += 1) await journey.app.payments.paymentWorker.runOnce();
+});
+
+const faultsIn = (page: Page) =>
+  faultsInLooks(
+    page,
+    [
+      { width: 390, colorScheme: 'dark' },
+      { width: 1280, colorScheme: 'light' },
+    ],
+    'all',
+  );
+
+test(
+  'staff filter, sort and page the payments, open one, and download the journal',
+  async () => {
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', PATH);
+    await page.getByText('60 payments').waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+
+    const table = page.getByRole('table', { name: 'Payments' });
+    await table.getByRole('link', { name: 'Amount' }).click();
+    await page.waitForURL(/sort=-amount/);
+    await expect.poll(() => table.locator('tbody tr').first().innerText()).toContain('$7,533.55');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL(/cursor=/);
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(10);
+
+    await page.goto(`${journey.origin}${PATH}`);
+    await page.getByText('Kind, dates and amounts').click();
+    await page.getByLabel('Most (USD)').fill('12,50.0');
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await page.getByRole('alert').getByText('Enter an amount like 1,250.00.').waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByLabel('Most (USD)').fill('1,250.00');
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await page.getByText('9 payments').waitFor();
+    await page.getByRole('link', { name: 'Declined', exact: true }).click();
+    await page.getByText('1 payment', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Remove filter At most USD 1,250.00' }).click();
+    await page.waitForURL((url) => url.search === '?status=declined');
+
+    await page.getByLabel('Invoice, reference, person or lot').fill('other');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('“other”').waitFor();
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await page.waitForURL((url) => url.search === '?q=other');
+    await table.getByRole('link', { name: '1962 Alfa Romeo Giulietta 3', exact: false }).first().click();
+    await page.getByRole('heading', { name: 'Postings' }).waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+
+    await page.goto(`${journey.origin}${PATH}?q=nobody-at-all`);
+    await page.getByText('No payments found').waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Remove filter “nobody-at-all”' }).click();
+    await page.getByText('60 payments').waitFor();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Journal CSV' }).click();
+    // The sign-in of this journey may still be recent enough.
+    const proof = page.getByRole('dialog').getByLabel('Password', { exact: true });
+    await Promise.race([proof.waitFor().then(() => proof.fill(PASSWORD)), download]);
+    if (await proof.isVisible()) await page.keyboard.press('Enter');
+    expect((await download).suggestedFilename()).toBe('journal.csv');
+    await page.goto(`${journey.origin}/operator/audit`);
+    await page.getByText('Journal exported', { exact: true }).waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test('on a phone, without JavaScript, payments are cards that can be read and sorted', async () => {
+  const page = await journey.openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, staff);
+  await page.goto(`${journey.origin}${PATH}?kind=seller_fee`);
+  const cards = page.getByRole('list', { name: 'Payments' });
+  expect(await cards.getByRole('listitem').count()).toBe(12);
+  expect(await page.getByRole('table').isVisible()).toBe(false);
+  await page.getByRole('list', { name: 'Sort' }).getByRole('link', { name: 'Amount' }).click();
+  expect(await cards.getByRole('listitem').first().innerText()).toContain('$7,039.75');
+});
