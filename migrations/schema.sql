@@ -2597,6 +2597,18 @@ create index saved_search_keys_by_search on saved_search_keys (search_id);
 create index saved_search_keys_met on saved_search_keys (key, year_from, year_to) include (price_from, price_to,
   words, makes, bodies, regions, excluded, mileage_km_to, search_id);
 
+create table saved_views (
+  id text primary key,
+  list text not null check (length(list) between 1 and 40),
+  author_id text not null,
+  name text not null check (length(name) between 1 and 60),
+  query text not null check (length(query) <= 1000),
+  is_shared boolean not null,
+  created_at timestamptz not null
+);
+create unique index saved_views_by_name on saved_views (author_id, list, lower(name));
+create index saved_views_shared on saved_views (list) where is_shared;
+
 create table search_words (
   word text primary key check (length(word) between 3 and 40),
   auctions integer not null default 0 check (auctions >= 0)

@@ -30,7 +30,7 @@ import { createDealers } from '#modules/dealers/index.ts';
 import { createFollowing, followingPersonalData } from '#modules/following/index.ts';
 import { createMedia, type Media, resumableRoutes, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, type Notifications } from '#modules/notifications/index.ts';
-import { createOperations, type Operations } from '#modules/operations/index.ts';
+import { createOperations, type Operations, savedViewsPersonalData } from '#modules/operations/index.ts';
 import { createPartners, type Partners, partnersPersonalData, type Post } from '#modules/partners/index.ts';
 import { type CardGateway, cardsPersonalData, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createPriceGuide } from '#modules/price-guide/index.ts';
@@ -278,6 +278,7 @@ type BaseModules = ReturnType<typeof createBaseModules> & {
   readonly transparency: Transparency;
 };
 
+const STAFF_AND_API_PERSONAL_DATA = [partnersPersonalData, savedViewsPersonalData];
 const BIDDING_PERSONAL_DATA = [bidsPersonalData, alarmsPersonalData, bidPlansPersonalData];
 
 function createAuctionModules(shared: Shared, base: BaseModules, post: Post | undefined) {
@@ -329,7 +330,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     enquiriesPersonalData,
     dealers.personalData,
     settlementPersonalData,
-    partnersPersonalData,
+    ...STAFF_AND_API_PERSONAL_DATA,
     { name: 'vehicles', exportFor: vehicles.garageOf, forget: vehicles.empty },
   ];
   return {

@@ -22,7 +22,7 @@ export const AuditPageSchema = pageOf(AuditEntrySchema).extend({
 export type AuditPage = z.infer<typeof AuditPageSchema>;
 
 const day = enteredDay('Enter a date.').optional();
-const AuditFilterSchema = z.object({
+export const AuditFilterSchema = z.object({
   subject: z
     .string()
     .max(300)

@@ -30,6 +30,13 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/settings/versions': ['see_settings'],
   'PUT /api/operator/settings': ['change_settings', { site_name: 'Hammerdown', reason: 'The same name.' }],
   'GET /api/operator/audit': ['read_audit_log'],
+  'GET /api/operator/saved-views': ['open_console'],
+  'POST /api/operator/saved-views': [
+    'open_console',
+    { list: 'audit', name: 'Mine', query: 'actor=staff', is_shared: false },
+  ],
+  'PUT /api/operator/saved-views/{id}': ['open_console', { name: 'Mine', is_shared: false }],
+  'DELETE /api/operator/saved-views/{id}': ['open_console'],
   'GET /api/operator/jobs': ['see_jobs'],
   'GET /api/operator/users': ['see_people'],
   'GET /api/operator/users/{username}/paddle': ['see_people'],

@@ -50,3 +50,40 @@ test(
   },
   JOURNEY_MS,
 );
+
+test(
+  'staff save a view of a list, share it, and read it without JavaScript',
+  async () => {
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/auctions?state=live&sort=-bid');
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await page.getByText('Save view', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('link', { name: 'Enter a name.' }).waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByLabel('Name of the view').fill('Live by bid');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await views.getByRole('link', { name: 'Live by bid', exact: true }).waitFor();
+    await page.getByText('Edit view', { exact: true }).click();
+    await page.getByLabel('Name of this view').fill('Dearest first');
+    await page.getByLabel('Share with all staff').check();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await views.getByRole('link', { name: /^Dearest first/ }).waitFor();
+
+    const colleague = await journey.addPerson('colleague', { staff: true });
+    const plain = await journey.openPage({ javaScriptEnabled: false }, colleague);
+    await plain.goto(`${journey.origin}/operator/auctions`);
+    await plain.getByRole('link', { name: 'Dearest first , shared by staff' }).click();
+    await plain.waitForURL((url) => url.search === '?sort=-bid&state=live');
+    await plain.locator('[aria-current=page]', { hasText: 'Dearest first' }).waitFor();
+    await plain.close();
+
+    await page.getByText('Edit view', { exact: true }).click();
+    await page.getByRole('button', { name: 'Delete view Dearest first' }).click();
+    await page.getByText('Save view', { exact: true }).waitFor();
+    await expect.poll(() => views.count()).toBe(0);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);

@@ -4,6 +4,13 @@ import { PendingApprovalsSchema, RequestApprovalSchema } from '../approvals.ts';
 import { empty, endpoint, guest, json, staff } from '../endpoint.ts';
 import { IncidentListSchema, ResolveIncidentSchema } from '../incidents.ts';
 import { JobListSchema } from '../jobs.ts';
+import {
+  ChangeSavedViewSchema,
+  SavedViewSchema,
+  SavedViewsQuerySchema,
+  SavedViewsSchema,
+  SaveViewSchema,
+} from '../saved-views.ts';
 import { SettingsVersionPageSchema } from '../settings-form.ts';
 import { SiteSettingsSchema } from '../settings.ts';
 
@@ -115,4 +122,43 @@ export const rejectRequest = endpoint('POST /api/operator/approvals/{id}/reject'
   params: ApprovalParams,
   answer: json(ApprovedSchema, 'The number of auctions affected'),
   refusals: [409],
+});
+
+const SavedViewParams = z.object({ id: z.string().min(1).max(64) });
+
+export const listSavedViews = endpoint('GET /api/operator/saved-views', {
+  tag: 'operator',
+  summary: 'Your saved views of a list, and those shared with all staff',
+  who: staff('open_console'),
+  query: SavedViewsQuerySchema,
+  answer: json(SavedViewsSchema, 'The views, your private ones first'),
+});
+
+export const saveView = endpoint('POST /api/operator/saved-views', {
+  tag: 'operator',
+  summary: 'Save the filters, order and columns of a list under a name',
+  who: staff('open_console'),
+  body: SaveViewSchema,
+  answer: json(SavedViewSchema, 'The view', 201),
+  refusals: [409],
+});
+
+export const changeSavedView = endpoint('PUT /api/operator/saved-views/{id}', {
+  tag: 'operator',
+  summary: 'Rename or share a saved view',
+  description: 'Yours, or as an administrator also one shared by others.',
+  who: staff('open_console'),
+  params: SavedViewParams,
+  body: ChangeSavedViewSchema,
+  answer: json(SavedViewSchema, 'The updated view'),
+  refusals: [409],
+});
+
+export const deleteSavedView = endpoint('DELETE /api/operator/saved-views/{id}', {
+  tag: 'operator',
+  summary: 'Delete a saved view',
+  description: 'Yours, or as an administrator also one shared by others.',
+  who: staff('open_console'),
+  params: SavedViewParams,
+  answer: empty('Deleted'),
 });

@@ -22,5 +22,11 @@ export const OPERATOR_REFUSALS = {
     wireCode: 'newer_version',
     message: 'Someone else changed this template. Review their changes and save again.',
   },
+  view_not_found: { status: 404, wireCode: 'not_found', message: 'Saved view not found.' },
+  view_name_taken: { status: 409, message: 'You already have a view of this name. Choose another name.' },
+  too_many_views: {
+    status: 409,
+    message: ({ most }: { most: number }) => `You can save up to ${most} views of a list. Delete one first.`,
+  },
   second_factor_required: { status: 403, message: 'Set up two-step verification or a passkey to use the console.' },
 } satisfies RefusalTable;

@@ -19,12 +19,14 @@ import {
 import type { OperationsDeps } from './deps.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 import { operationsRoutes } from './routes.ts';
+import { savedViewRoutes } from './saved-view-routes.ts';
 import { createSettings } from './settings.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
 import type { NewAuditEntry } from './audit-store.ts';
 
 export { refusalOfText } from './email-texts.ts';
 export { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from './policy.ts';
+export { savedViewsPersonalData } from './saved-views.ts';
 export type { OperationsDeps } from './deps.ts';
 export {
   type ApprovalHandler,
@@ -73,6 +75,7 @@ export function createOperations(deps: OperationsDeps): Operations {
   const routes = operationsRoutes({ ...parts, settings, approvals, userIdOf: deps.userIdOf });
   routes.route('/', incidentRoutes(incidents));
   routes.route('/', jobRoutes(deps));
+  routes.route('/', savedViewRoutes(deps));
   return {
     routes,
     approvals,

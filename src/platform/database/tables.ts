@@ -139,6 +139,7 @@ export interface Tables {
   sandbox_payments: SandboxPayments;
   saved_search_keys: SavedSearchKeys;
   saved_searches: SavedSearches;
+  saved_views: SavedViews;
   search_words: SearchWords;
   second_chance_requests: SecondChanceRequests;
   second_chances: SecondChances;
@@ -1627,6 +1628,16 @@ interface SavedSearches {
   how_often: 'at_once' | 'daily' | 'weekly' | 'paused';
   created_at: Date;
   is_indexed: Generated<boolean>;
+}
+
+interface SavedViews {
+  id: string;
+  list: string;
+  author_id: string;
+  name: string;
+  query: string;
+  is_shared: boolean;
+  created_at: Date;
 }
 
 interface SearchWords {

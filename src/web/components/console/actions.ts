@@ -93,6 +93,7 @@ const WORDS: Readonly<Record<string, string>> = {
   paddle_changed: 'Bidding limits changed',
   roles_changed: 'Roles changed',
   settings_changed: 'Settings changed',
+  saved_view_deleted: 'Shared view deleted',
   email_template_changed: 'Email template changed',
   enquiry_answered: 'Inquiry answered',
   comment_removed: 'Comment removed',

@@ -5,10 +5,12 @@ import { AUCTION_LIST_STATES } from '#contract/auction-states.ts';
 import { AUCTION_SORTS } from '#contract/console-sorts.ts';
 import type { OperatorAuctionRow } from '#contract/operator.ts';
 import { exportAuctions, listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
+import { SavedViews } from '#web/components/console/saved-views.tsx';
 import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
@@ -31,15 +33,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const cursor = searchParams.get('cursor');
   const view = readTableView(searchParams, { sorts: AUCTION_SORTS, columns: COLUMNS.map(({ id }) => id) });
-  const page = await pageContext(context).client.call(listAuctionsForStaff, {
-    query: {
-      q: filter.q,
-      sort: view.sort,
-      ...(filter.state === null ? {} : { state: filter.state }),
-      ...(cursor === null ? {} : { cursor }),
-    },
-  });
-  return { page, filter, view, isFirst: cursor === null };
+  const { client } = pageContext(context);
+  const [page, { items: saved }] = await Promise.all([
+    client.call(listAuctionsForStaff, {
+      query: {
+        q: filter.q,
+        sort: view.sort,
+        ...(filter.state === null ? {} : { state: filter.state }),
+        ...(cursor === null ? {} : { cursor }),
+      },
+    }),
+    client.call(listSavedViews, { query: { list: 'auctions' } }),
+  ]);
+  return { page, filter, view, saved, isFirst: cursor === null };
 }
 
 function When({ row }: { row: OperatorAuctionRow }) {
@@ -161,7 +167,7 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
 ];
 
 export default function OperatorAuctionsPage() {
-  const { page, filter, view, isFirst } = useLoaderData<typeof loader>();
+  const { page, filter, view, saved, isFirst } = useLoaderData<typeof loader>();
   const address = (changes: { state?: string | null; cursor?: string | null }) =>
     addressOf(PATH, { state: filter.state, q: filter.q, ...viewParameters(view, AUCTION_SORTS[0]), ...changes });
   const asked = { q: filter.q, sort: view.sort, ...(filter.state !== null && { state: filter.state }) };
@@ -170,6 +176,12 @@ export default function OperatorAuctionsPage() {
   const waiting = countOf('submitted');
   return (
     <ConsolePage title="Auctions" note={waiting === 0 ? 'Nothing to review' : `${waiting} to review`}>
+      <SavedViews
+        list="auctions"
+        path={PATH}
+        parameters={{ ...filter, ...viewParameters(view, AUCTION_SORTS[0]) }}
+        views={saved}
+      />
       <ViewChips
         label="States"
         views={[

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuditEntry } from '#contract/audit-log.ts';
 import { addressOf as linkTo } from '#contract/call.ts';
 import { AUDIT_SORTS } from '#contract/console-sorts.ts';
-import { exportAuditLog, listAuditEntries } from '#contract/endpoints/operations.ts';
+import { exportAuditLog, listAuditEntries, listSavedViews } from '#contract/endpoints/operations.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { actionLabel, subjectOf } from '#web/components/console/actions.ts';
 import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
@@ -11,6 +11,7 @@ import { AuditActor, AuditChanges, AuditSubject } from '#web/components/console/
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
 import { FilterChips } from '#web/components/console/filter-chips.tsx';
+import { SavedViews } from '#web/components/console/saved-views.tsx';
 import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -62,10 +63,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = readFilters(searchParams);
   const view = readTableView(searchParams, { sorts: AUDIT_SORTS, columns: COLUMNS.map(({ id }) => id) });
   const cursor = searchParams.get('cursor');
-  const page = await pageContext(context).client.call(listAuditEntries, {
-    query: { ...given(filters), sort: view.sort, ...(cursor === null ? {} : { cursor }) },
-  });
-  return { page, filters, view, isFirst: cursor === null };
+  const { client } = pageContext(context);
+  const [page, { items: saved }] = await Promise.all([
+    client.call(listAuditEntries, {
+      query: { ...given(filters), sort: view.sort, ...(cursor === null ? {} : { cursor }) },
+    }),
+    client.call(listSavedViews, { query: { list: 'audit' } }),
+  ]);
+  return { page, filters, view, saved, isFirst: cursor === null };
 }
 
 function What({ entry }: { entry: AuditEntry }) {
@@ -122,7 +127,7 @@ function chipTexts({ subject, actor, action, from, to, q }: AuditFilters): Parti
 }
 
 export default function AuditPage() {
-  const { page, filters, view, isFirst } = useLoaderData<typeof loader>();
+  const { page, filters, view, saved, isFirst } = useLoaderData<typeof loader>();
   const kept = viewParameters(view, AUDIT_SORTS[0]);
   const address = (changes: Readonly<Record<string, string | null>>) =>
     addressOf(PATH, { ...filters, ...kept, ...changes });
@@ -143,6 +148,7 @@ export default function AuditPage() {
         </>
       }
     >
+      <SavedViews list="audit" path={PATH} parameters={{ ...filters, ...kept }} views={saved} />
       <ViewChips
         label="Subject"
         views={KINDS.map(([kind, text]) => ({

@@ -1,12 +1,14 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { PERSON_SORTS, PERSON_STANDINGS, type PersonStanding } from '#contract/console-sorts.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { listPeople } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
+import { SavedViews } from '#web/components/console/saved-views.tsx';
 import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -22,15 +24,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const standing = oneOf(PERSON_STANDINGS, searchParams.get('standing'));
   const cursor = searchParams.get('cursor');
   const view = readTableView(searchParams, { sorts: PERSON_SORTS, columns: COLUMNS.map(({ id }) => id) });
-  const page = await pageContext(context).client.call(listPeople, {
-    query: {
-      q,
-      sort: view.sort,
-      ...(standing === null ? {} : { standing }),
-      ...(cursor === null ? {} : { cursor }),
-    },
-  });
-  return { page, q, standing, view, isFirst: cursor === null };
+  const { client } = pageContext(context);
+  const [page, { items: saved }] = await Promise.all([
+    client.call(listPeople, {
+      query: {
+        q,
+        sort: view.sort,
+        ...(standing === null ? {} : { standing }),
+        ...(cursor === null ? {} : { cursor }),
+      },
+    }),
+    client.call(listSavedViews, { query: { list: 'people' } }),
+  ]);
+  return { page, q, standing, view, saved, isFirst: cursor === null };
 }
 
 function standingOf(person: Person): PersonStanding {
@@ -91,7 +97,7 @@ const COLUMNS: readonly Column<Person>[] = [
 ];
 
 export default function PeoplePage() {
-  const { page, q, standing, view, isFirst } = useLoaderData<typeof loader>();
+  const { page, q, standing, view, saved, isFirst } = useLoaderData<typeof loader>();
   const kept = viewParameters(view, PERSON_SORTS[0]);
   const address = (changes: Readonly<Record<string, string | null>>) =>
     addressOf(PATH, { q, standing, ...kept, ...changes });
@@ -104,6 +110,7 @@ export default function PeoplePage() {
         </>
       }
     >
+      <SavedViews list="people" path={PATH} parameters={{ q, standing, ...kept }} views={saved} />
       <ViewChips
         label="Standing"
         views={[

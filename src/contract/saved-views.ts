@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { AuditFilterSchema } from './audit-log.ts';
+import { AUDIT_SORTS } from './console-sorts.ts';
+import { OperatorAuctionQuerySchema, PersonQuerySchema } from './operator.ts';
+import type { StaffPower } from './staff.ts';
+
+const paging = { cursor: true, limit: true } as const;
+/** Unknown columns are ignored by the list. */
+const tableView = {
+  hide: z.string().regex(/^[a-z_]{1,30}(?:,[a-z_]{1,30}){0,19}$/),
+  rows: z.literal('compact'),
+};
+const viewOf = <T extends z.ZodRawShape>(query: z.ZodObject<T>) => query.extend(tableView).partial().strict();
+
+/** The lists whose views can be saved: who sees each, and what its address may hold. */
+const LISTS = {
+  auctions: { power: 'see_auctions', query: viewOf(OperatorAuctionQuerySchema.omit(paging)) },
+  people: { power: 'see_people', query: viewOf(PersonQuerySchema.omit(paging)) },
+  audit: { power: 'read_audit_log', query: viewOf(AuditFilterSchema.extend({ sort: z.enum(AUDIT_SORTS) })) },
+} as const satisfies Record<string, { power: StaffPower; query: z.ZodType }>;
+export type SavedViewList = keyof typeof LISTS;
+export const powerOfList = (list: SavedViewList): StaffPower => LISTS[list].power;
+const SavedViewListSchema = z.enum(['auctions', 'people', 'audit'] satisfies SavedViewList[]);
+export const isSavedViewList = (list: string): list is SavedViewList => SavedViewListSchema.safeParse(list).success;
+
+/** Without what is empty and without the page. Null if the list has no such view (any more). */
+export function viewQuery(list: SavedViewList, query: string): string | null {
+  const search = new URLSearchParams(query);
+  const hidden = search.getAll('hide').join(',');
+  const given = [...search].filter(([name, value]) => value !== '' && name !== 'cursor' && name !== 'hide');
+  const values = new Map([...given, ...(hidden === '' ? [] : [['hide', hidden] as const])]);
+  if (!LISTS[list].query.safeParse(Object.fromEntries(values)).success) return null;
+  const canonical = new URLSearchParams([...values].map(([name, value]) => [name, value]));
+  canonical.sort();
+  return canonical.toString();
+}
+
+const name = z.string().trim().min(1, 'Enter a name.').max(60, 'Please keep the name below 60 characters.');
+export const SavedViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  is_shared: z.boolean(),
+  author: z.string().nullable(),
+  is_yours: z.boolean(),
+  may_change: z.boolean(),
+  is_valid: z.boolean().describe('False if the list has no such filter or order any more.'),
+});
+export type SavedView = z.infer<typeof SavedViewSchema>;
+export const SavedViewsSchema = z.object({ items: z.array(SavedViewSchema) });
+export type SavedViews = z.infer<typeof SavedViewsSchema>;
+export const SavedViewsQuerySchema = z.object({ list: SavedViewListSchema.default('auctions') });
+export const SaveViewSchema = z.object({
+  list: SavedViewListSchema,
+  name,
+  query: z.string().max(1000),
+  is_shared: z.boolean(),
+});
+export type SaveView = z.infer<typeof SaveViewSchema>;
+export const ChangeSavedViewSchema = z.object({ name, is_shared: z.boolean() });
+export type ChangeSavedView = z.infer<typeof ChangeSavedViewSchema>;
