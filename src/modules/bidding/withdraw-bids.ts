@@ -9,7 +9,7 @@ import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { bidsWithdrawnNotices, leadingAgainNotice, releasedNotices } from './notices.ts';
 import { noSuchAuction } from './policy.ts';
-import { presentTick } from './present.ts';
+import { isPublic, presentTick } from './present.ts';
 import { standingOffers } from './replay-ledger.ts';
 import { type Entry, readLedger } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
@@ -29,7 +29,7 @@ export async function withdrawBids(
   const { userId } = actor;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
-    if (locked === null) return noSuchAuction();
+    if (locked === null || !isPublic(locked.bidding.state.status)) return noSuchAuction();
     const { facts, bidding } = locked;
     const at = await deps.clock.now(transaction);
     const entries = await readLedger(transaction, facts.auctionId);

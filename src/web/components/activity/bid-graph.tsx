@@ -1,4 +1,5 @@
 import type { Bid } from '#contract/bids.ts';
+import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TIME_SCALE_MARKS, timeScalePosition } from '#web/components/time/time-scale-position.ts';
 import { parseTime } from '#web/components/time/formats.ts';
@@ -10,22 +11,27 @@ interface BidGraphProps {
   /** Newest first, as the history lists them. */
   bids: readonly Bid[];
   closeDate: string;
+  /** Only its seller and staff may see it. */
+  reserve?: Money | null;
   className?: string;
 }
 
 /** The price over time. The time axis is logarithmic, so the last hours have room. */
-export function BidGraph({ bids, closeDate, className = '' }: BidGraphProps) {
+export function BidGraph({ bids, closeDate, reserve = null, className = '' }: BidGraphProps) {
   const [last, first] = [bids[0], bids.at(-1)];
   if (last === undefined || first === undefined || bids.length < 2) return null;
   const closesAt = parseTime(closeDate);
-  const span = Math.max(1, last.amount.amount - first.amount.amount);
+  const top = Math.max(last.amount.amount, reserve?.amount ?? 0);
+  const bottom = Math.min(first.amount.amount, reserve?.amount ?? first.amount.amount);
+  const heightOf = (amount: number) =>
+    WHOLE - MARGIN - ((amount - bottom) / Math.max(1, top - bottom)) * (WHOLE - 2 * MARGIN);
   const points = bids.toReversed().map(({ number, amount, placed_at: at }) => ({
     number,
     x: timeScalePosition((closesAt - parseTime(at)) / 1000),
-    y: WHOLE - MARGIN - ((amount.amount - first.amount.amount) / span) * (WHOLE - 2 * MARGIN),
+    y: heightOf(amount.amount),
   }));
   const line = points.map(({ x, y }, place) => (place === 0 ? `M${x} ${y}` : `H${x}V${y.toFixed(1)}`)).join('');
-  const label = `${bids.length} bids, from ${formatMoney(first.amount)} to ${formatMoney(last.amount)}. They are listed below.`;
+  const label = `${bids.length} bids, from ${formatMoney(first.amount)} to ${formatMoney(last.amount)}. They are listed below.${reserve === null ? '' : ` The reserve is ${formatMoney(reserve)}.`}`;
   return (
     <figure className={className}>
       <div role="img" aria-label={label} className="relative h-28 border-b border-line-strong">
@@ -35,6 +41,12 @@ export function BidGraph({ bids, closeDate, className = '' }: BidGraphProps) {
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full">
           <path d={line} fill="none" stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
         </svg>
+        {reserve === null ? null : (
+          <span
+            className="absolute inset-x-0 border-t border-dashed border-go"
+            style={{ top: `${heightOf(reserve.amount).toFixed(2)}%` }}
+          />
+        )}
         {points.map(({ number, x, y }) => (
           <span
             key={number}
@@ -55,6 +67,11 @@ export function BidGraph({ bids, closeDate, className = '' }: BidGraphProps) {
         ))}
         <span className="absolute right-0 top-1">close</span>
       </div>
+      {reserve === null ? null : (
+        <figcaption className="mt-1 text-small text-ink-2">
+          Dashed: the reserve of {formatMoney(reserve)}, which bidders don’t see.
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -14,6 +14,7 @@ import {
   TextArea,
   type TextReader,
 } from '#web/components/ui/form.tsx';
+import { More } from '#web/components/ui/more.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { fileOptions } from './evidence-options.ts';
 
@@ -105,10 +106,12 @@ export function EvidenceRequests({ slug, claims, documents, images, onDone }: Pr
       <p className="mt-2 max-w-prose text-ink-2">
         {open.length === 0 ? 'Nobody is waiting for an answer.' : 'Answers are public. Everyone who asked is notified.'}
       </p>
-      <ul className="mt-3 border-t border-line">
-        {open.map(row)}
-        {others.map(row)}
-      </ul>
+      {open.length === 0 ? null : <ul className="mt-3 border-t border-line">{open.map(row)}</ul>}
+      {others.length === 0 ? null : (
+        <More title={claims.is_open ? 'Add evidence to your claims' : 'Your claims'}>
+          <ul className="mt-2 border-t border-line">{others.map(row)}</ul>
+        </More>
+      )}
     </section>
   );
 }

@@ -21,7 +21,8 @@ import { pageNotFound } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { Agree } from './agree.tsx';
-import { Cockpit, type CockpitData } from './cockpit.tsx';
+import { Cockpit } from './cockpit.tsx';
+import type { CockpitData } from './cockpit-data.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.submission.title ?? 'Your auction', isPrivate: true });

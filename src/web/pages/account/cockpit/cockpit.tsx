@@ -1,40 +1,26 @@
+import type { AuctionDetail } from '#contract/auctions.ts';
+import type { Interest } from '#contract/listing.ts';
 import { useRevalidator } from 'react-router';
 import { resultPrice } from '#contract/auction-result.ts';
-import type { AuctionDetail, Comment } from '#contract/auctions.ts';
-import type { Bid } from '#contract/bids.ts';
-import type { Claims } from '#contract/claim-requests.ts';
-import type { PhotoCoverage } from '#contract/photo-coverage.ts';
-import type { AttachedDocument } from '#contract/documents.ts';
-import type { Interest, ListingChange } from '#contract/listing.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
-import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
 import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
 import { EvidenceRequests } from '#web/components/listing/evidence-requests.tsx';
+import { BidGraph } from '#web/components/activity/bid-graph.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import type { CockpitData } from './cockpit-data.ts';
 import { EditText } from './edit-text.tsx';
 import { Ending } from './ending.tsx';
+import { NextSteps, stepsOf } from './next-steps.tsx';
 import { PhotoRequests } from './photo-requests.tsx';
 import { Questions } from './questions.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 import { useLiveCockpit } from './use-live-cockpit.ts';
 import { Table } from '#web/components/ui/table.tsx';
-
-export interface CockpitData {
-  auction: AuctionDetail;
-  interest: Interest;
-  bids: readonly Bid[];
-  comments: readonly Comment[];
-  changes: readonly ListingChange[];
-  advice: AdviceOnListing | null;
-  claims: Claims;
-  coverage: PhotoCoverage;
-  documents: readonly AttachedDocument[];
-}
 
 const BIDS_SHOWN = 8;
 
@@ -123,6 +109,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
           View public page
         </PageLink>
       </div>
+      {isOpen ? <NextSteps steps={stepsOf(submission, data)} /> : null}
       <section aria-labelledby="interest-title">
         <h2 id="interest-title" className="heading mb-4 text-h2">
           Interest
@@ -130,6 +117,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         <Figures auction={auction} interest={interest} />
         <Days interest={interest} />
       </section>
+      <Bids bids={bids} closeDate={auction.close_date} reserve={submission.reserve} />
       <Questions slug={auction.slug} comments={comments} isOpen={isOpen} onDone={again} />
       <PhotoRequests slug={auction.slug} coverage={coverage} onDone={again} />
       <EvidenceRequests slug={auction.slug} {...{ claims, documents }} images={auction.images} onDone={again} />
@@ -141,14 +129,13 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         status={auction.reserve_status}
         onDone={again}
       />
-      <Bids bids={bids} />
       <section aria-labelledby="text-title">
         <h2 id="text-title" className="heading text-h2">
           Listing text
         </h2>
         <p className="mt-2 max-w-prose text-ink-2">
           {isOpen
-            ? 'You can still edit it. Everyone can see the earlier version and your reason.'
+            ? 'You can still edit it. Everyone can see the earlier version and your reason. If you change a key fact such as mileage, title or flaws during the auction, we tell every bidder, and they can withdraw their bids for 24 hours.'
             : 'The auction is over, so the text can’t be changed.'}
         </p>
         {isOpen ? <EditText submission={submission} onDone={again} /> : null}
@@ -171,7 +158,13 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
   );
 }
 
-function Bids({ bids }: { bids: CockpitData['bids'] }) {
+interface BidsProps {
+  bids: CockpitData['bids'];
+  closeDate: string;
+  reserve: Submission['reserve'];
+}
+
+function Bids({ bids, closeDate, reserve }: BidsProps) {
   return (
     <section aria-labelledby="bids-title">
       <h2 id="bids-title" className="heading text-h2">
@@ -180,26 +173,29 @@ function Bids({ bids }: { bids: CockpitData['bids'] }) {
       {bids.length === 0 ? (
         <p className="mt-3 text-ink-2">No bids yet. Most arrive in the final hours.</p>
       ) : (
-        <Table
-          className="tbl mt-3 max-sm:text-small"
-          columns={['Bid', 'Bidder', ['Amount', 'num'], ['When', '!pl-5 max-sm:hidden']]}
-        >
-          {bids.slice(0, BIDS_SHOWN).map((bid) => (
-            <tr key={bid.number}>
-              <td className="data">{bid.number}</td>
-              <td className="break-words">
-                {bid.bidder}
-                <span className="block text-ink-3 sm:hidden">
+        <>
+          <BidGraph bids={bids} closeDate={closeDate} reserve={reserve} className="mt-4" />
+          <Table
+            className="tbl mt-3 max-sm:text-small"
+            columns={['Bid', 'Bidder', ['Amount', 'num'], ['When', '!pl-5 max-sm:hidden']]}
+          >
+            {bids.slice(0, BIDS_SHOWN).map((bid) => (
+              <tr key={bid.number}>
+                <td className="data">{bid.number}</td>
+                <td className="break-words">
+                  {bid.bidder}
+                  <span className="block text-ink-3 sm:hidden">
+                    <TimeText at={bid.placed_at} />
+                  </span>
+                </td>
+                <td className="num">{formatMoney(bid.amount)}</td>
+                <td className="whitespace-nowrap pl-5 max-sm:hidden">
                   <TimeText at={bid.placed_at} />
-                </span>
-              </td>
-              <td className="num">{formatMoney(bid.amount)}</td>
-              <td className="whitespace-nowrap pl-5 max-sm:hidden">
-                <TimeText at={bid.placed_at} />
-              </td>
-            </tr>
-          ))}
-        </Table>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </>
       )}
     </section>
   );

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formOf } from '#contract/call.ts';
 import { CLAIM_LIMITS } from '#contract/claims.ts';
 import { answerShot } from '#contract/endpoints/photo-coverage.ts';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { PhotoCoverage, ShotCoverage } from '#contract/photo-coverage.ts';
 import { browserClient } from '#web/api.ts';
+import { More } from '#web/components/ui/more.tsx';
 import {
   ActionForm,
   ErrorSummary,
@@ -91,6 +92,10 @@ function Decline({ slug, item, onDone }: Omit<Props, 'coverage'> & { item: ShotC
   );
 }
 
+function FoldedUnless({ isOpen, title, children }: { isOpen: boolean; title: string; children: ReactNode }) {
+  return isOpen ? children : <More title={title}>{children}</More>;
+}
+
 /** Where the seller adds the photos that readers ask for. */
 export function PhotoRequests({ slug, coverage, onDone }: Props) {
   const missing = coverage.items
@@ -108,22 +113,24 @@ export function PhotoRequests({ slug, coverage, onDone }: Props) {
           ? 'Nobody asked, but these standard photos are missing.'
           : 'Everyone who asked is notified when you answer.'}
       </p>
-      <ul className="mt-3 border-t border-line">
-        {missing.map((item) => (
-          <li key={item.shot} className="border-b border-line py-3">
-            <details open={item.open_requests > 0}>
-              <summary className="min-h-11 cursor-pointer content-center font-strong">
-                {item.name}
-                {item.open_requests === 0 ? '' : `, ${item.open_requests} asked`}
-              </summary>
-              <div className="mt-2 grid gap-2">
-                <Upload slug={slug} item={item} onDone={onDone} />
-                {item.open_requests === 0 ? null : <Decline slug={slug} item={item} onDone={onDone} />}
-              </div>
-            </details>
-          </li>
-        ))}
-      </ul>
+      <FoldedUnless isOpen={asked > 0} title="Add a photo">
+        <ul className="mt-3 border-t border-line">
+          {missing.map((item) => (
+            <li key={item.shot} className="border-b border-line py-3">
+              <details open={item.open_requests > 0}>
+                <summary className="min-h-11 cursor-pointer content-center font-strong">
+                  {item.name}
+                  {item.open_requests === 0 ? '' : `, ${item.open_requests} asked`}
+                </summary>
+                <div className="mt-2 grid gap-2">
+                  <Upload slug={slug} item={item} onDone={onDone} />
+                  {item.open_requests === 0 ? null : <Decline slug={slug} item={item} onDone={onDone} />}
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </FoldedUnless>
     </section>
   );
 }

@@ -1,0 +1,70 @@
+import { ArrowRight } from 'lucide-react';
+import type { Submission } from '#contract/submissions.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import type { CockpitData } from './cockpit-data.ts';
+import { unanswered } from './questions.tsx';
+
+interface Step {
+  readonly to: string;
+  readonly text: string;
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** What helps an open auction now, the most urgent first. */
+export function stepsOf(
+  { reserve }: Pick<Submission, 'reserve'>,
+  { auction, comments, claims, coverage }: Pick<CockpitData, 'auction' | 'comments' | 'claims' | 'coverage'>,
+): Step[] {
+  const questions = unanswered(comments).length;
+  const missing = coverage.items.filter(({ href }) => href === null);
+  const photos = missing.filter(({ open_requests: count }) => count > 0).length;
+  const evidence = claims.items.filter(({ open_requests: count }) => count > 0).length;
+  const { price } = auction;
+  const isShort = auction.state === 'live' && auction.reserve_status === 'not_met' && price !== null;
+  const gap = isShort && reserve !== null ? reserve.amount - price.amount : 0;
+  return [
+    ...(questions > 0 ? [{ to: '#questions-title', text: `Answer ${counted(questions, 'question')}` }] : []),
+    ...(photos > 0 ? [{ to: '#photo-requests', text: `Add ${counted(photos, 'photo')} that bidders asked for` }] : []),
+    ...(evidence > 0 ? [{ to: '#requests', text: `Show evidence for ${counted(evidence, 'claim')}` }] : []),
+    ...(photos === 0 && coverage.is_open && missing.length > 0
+      ? [{ to: '#photo-requests', text: `Add ${counted(missing.length, 'missing standard photo')}` }]
+      : []),
+    ...(gap > 0 && reserve !== null
+      ? [
+          {
+            to: '#reserve-title',
+            text: `The bid is ${formatMoney({ ...reserve, amount: gap })} below your reserve. You can lower it until the close`,
+          },
+        ]
+      : []),
+  ];
+}
+
+export function NextSteps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="heading text-h2">
+        What to do next
+      </h2>
+      {steps.length === 0 ? (
+        <p className="mt-3 text-ink-2">Nothing is waiting for you. We notify you of questions and requests.</p>
+      ) : (
+        <ul className="mt-3 border-t border-line">
+          {steps.map(({ to, text }) => (
+            <li key={text} className="border-b border-line">
+              <a
+                href={to}
+                className="flex min-h-12 items-center justify-between gap-4 py-2 font-strong underline-offset-4 hover:underline"
+              >
+                {text}
+                <Icon of={ArrowRight} size={18} className="flex-none" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
