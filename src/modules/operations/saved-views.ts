@@ -70,7 +70,7 @@ export async function saveView(deps: SavedViewDeps, actor: Actor, input: SaveVie
   if (!staff.ok) return staff;
   const query = viewQuery(input.list, input.query);
   if (query === null)
-    return invalid({ query: ['This view isn’t valid any more. Open the list again and set it anew.'] });
+    return invalid({ query: ['This view can’t be saved. Open the list, choose the filters again, then save.'] });
   const { userId } = staff.value;
   return deps.database.transaction(async (transaction) => {
     const now = await deps.clock.now(transaction);
