@@ -249,8 +249,8 @@ describe('staff', () => {
     const { executor } = place.database;
     const { id, commandId } = await giveUp();
     const paid = await charged(90_000);
-    await sql`insert into refunds (id, charge_id, amount, tax, reason, state, refusal, created_at, done_at, owed_since)
-      select 'refused-' || n, ${paid}, 1, 0, 'Back.', 'refused', 'No.', now(), now(), now() from generate_series(1, 60) n`.execute(
+    await sql`insert into refunds (id, charge_id, amount, currency, tax, reason, state, refusal, created_at, done_at, owed_since)
+      select 'refused-' || n, ${paid}, 1, 'USD', 0, 'Back.', 'refused', 'No.', now(), now(), now() from generate_series(1, 60) n`.execute(
       executor,
     );
     await sql`insert into payment_commands (id, kind, subject_id, state, attempts, created_at, done_at, last_error)
