@@ -30,10 +30,10 @@ export const CATALOGUE_PORTS: Pick<CatalogueDeps, 'outcomesOf' | 'vehicleModels'
   },
 };
 
-export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks' | 'withdrawalEnd'> = {
+export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks' | 'withdrawalEnds'> = {
   bidsSince: () => Promise.resolve(0),
   liveTicks: () => Promise.resolve([]),
-  withdrawalEnd: () => Promise.resolve(null),
+  withdrawalEnds: () => Promise.resolve(new Map()),
 };
 
 export const NO_PHOTOS: Pick<CatalogueDeps['media'], 'imagesOf' | 'notOwned' | 'attachDetails'> = {

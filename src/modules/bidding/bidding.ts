@@ -50,8 +50,11 @@ export interface Bidding {
   voidBid(actor: Actor, what: { slug: string; bid: BidReference; reason: string }): Promise<Result<AuctionTick>>;
   /** Of the actor, after a material change to the listing. */
   withdrawBids(actor: Actor, what: { slug: string }): Promise<Result<AuctionTick>>;
-  /** Until when this bidder may withdraw their bids. Null if they have none, or may not. */
-  withdrawalEnd(executor: Executor, who: { userId: string; auctionId: string }): Promise<number | null>;
+  /** Until when this bidder may withdraw their bids, by auction. Without those where they have none, or may not. */
+  withdrawalEnds(
+    executor: Executor,
+    asked: { userId: string; auctionIds: readonly string[] },
+  ): Promise<ReadonlyMap<string, number>>;
   /** Returns until when bids from before the change may be withdrawn. */
   recordListingChange(transaction: Executor, change: ListingChanged): Promise<number | null>;
   lowerReserve(

@@ -53,7 +53,7 @@ import {
 import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
-import { readWithdrawalEnd, withdrawBids } from './withdraw-bids.ts';
+import { readWithdrawalEnds, withdrawBids } from './withdraw-bids.ts';
 import { biddingJobs } from './workers.ts';
 import type { Bidding } from './bidding.ts';
 
@@ -82,7 +82,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     forPlans: forPlans(placing),
     voidBid: (actor, what) => voidBid(parts, actor, what),
     withdrawBids: (actor, what) => withdrawBids(parts, actor, what),
-    withdrawalEnd: (executor, who) => readWithdrawalEnd(given, executor, who),
+    withdrawalEnds: (executor, asked) => readWithdrawalEnds(given, executor, asked),
     recordListingChange,
     lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
     chooseDisclosure: (actor, what) => chooseDisclosure(given, actor, what),

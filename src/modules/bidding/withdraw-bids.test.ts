@@ -41,7 +41,8 @@ describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s dat
   const end = async (as: string) => {
     const actor = app.person(as);
     if (actor.kind !== 'user') throw new Error('a guest has no bids');
-    return app.bidding.withdrawalEnd(place.database.executor, { userId: actor.userId, auctionId: auction.id });
+    const asked = { userId: actor.userId, auctionIds: [auction.id] };
+    return (await app.bidding.withdrawalEnds(place.database.executor, asked)).get(auction.id) ?? null;
   };
   const proves = async () => expect(await app.bidding.verifyLedger(auction.id)).toEqual([]);
 

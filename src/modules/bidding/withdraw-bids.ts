@@ -11,7 +11,7 @@ import { bidsWithdrawnNotices, leadingAgainNotice, releasedNotices } from './not
 import { noSuchAuction } from './policy.ts';
 import { isPublic, presentTick } from './present.ts';
 import { standingOffers } from './replay-ledger.ts';
-import { type Entry, readLedger } from './store/ledger.ts';
+import { type Entry, findWithWithdrawals, readLedger } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { writeVoids } from './write-voids.ts';
@@ -58,17 +58,21 @@ function findWindow(entries: readonly Entry[], bids: readonly Entry[], at: numbe
   return open.toSorted((one, other) => other.until - one.until)[0] ?? null;
 }
 
-/** Until when this bidder may withdraw their bids. Null if they have none, or may not. */
-export async function readWithdrawalEnd(
-  deps: Pick<LiveBiddingDeps, 'clock'>,
+/** Until when this bidder may withdraw their bids, by auction. Without those where they have none, or may not. */
+export async function readWithdrawalEnds(
+  { clock }: Pick<LiveBiddingDeps, 'clock'>,
   executor: Executor,
-  { userId, auctionId }: { userId: string; auctionId: string },
-): Promise<number | null> {
-  const entries = await readLedger(executor, auctionId);
-  if (!entries.some(({ withdrawUntil }) => withdrawUntil !== null)) return null;
-  const bids = standingOffers(entries).filter((entry) => entry.actorId === userId);
-  if (bids.length === 0) return null;
-  return findWindow(entries, bids, await deps.clock.now(executor))?.until ?? null;
+  { userId, auctionIds }: { userId: string; auctionIds: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const now = await clock.now(executor);
+  const ends = new Map<string, number>();
+  for (const auctionId of await findWithWithdrawals(executor, auctionIds, new Date(now))) {
+    const entries = await readLedger(executor, auctionId);
+    const bids = standingOffers(entries).filter((entry) => entry.actorId === userId);
+    const window = bids.length === 0 ? null : findWindow(entries, bids, now);
+    if (window !== null) ends.set(auctionId, window.until);
+  }
+  return ends;
 }
 
 async function announce(

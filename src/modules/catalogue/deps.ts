@@ -63,7 +63,10 @@ export interface CatalogueDeps {
       userId: string,
       auctionId: string,
     ): Promise<{ refusal: { code: string; message: string } | null; limitLeft: number | null }>;
-    withdrawalEnd(executor: Executor, who: { userId: string; auctionId: string }): Promise<number | null>;
+    withdrawalEnds(
+      executor: Executor,
+      asked: { userId: string; auctionIds: readonly string[] },
+    ): Promise<ReadonlyMap<string, number>>;
     liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
     biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
     bidsSince(executor: Executor, since: Date): Promise<number>;

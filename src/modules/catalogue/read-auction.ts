@@ -50,14 +50,15 @@ export async function readOwnStatus(
   const ids = rows.map(({ id }) => id);
   const sold = rows.filter(({ status }) => status === 'sold').map(({ id }) => id);
   const dealers = [...new Set(rows.flatMap(({ dealerId }) => dealerId ?? []))];
-  const [watched, standings, buyers, memberships, rights, withdrawals] = await Promise.all([
+  const [watched, standings, buyers, memberships, rights] = await Promise.all([
     watchedAmong(executor, actor.userId, ids),
     deps.bidding.standings(executor, actor.userId, ids),
     findBuyers(executor, sold),
     membershipsAmong(executor, actor.userId, dealers),
     Promise.all(ids.map((id) => deps.bidding.paddleRefusal(executor, actor.userId, id))),
-    Promise.all(rows.map((row) => readWithdrawalEnd(deps, executor, { userId: actor.userId, row }))),
   ]);
+  const bidOn = rows.filter(({ id, status }) => status === 'live' && standings.has(id)).map(({ id }) => id);
+  const withdrawalEnds = await deps.bidding.withdrawalEnds(executor, { userId: actor.userId, auctionIds: bidOn });
   return new Map(
     rows.map((row, index) => {
       const right = rights[index] ?? { refusal: null, limitLeft: null };
@@ -73,7 +74,7 @@ export async function readOwnStatus(
         is_buyer: buyers.get(row.id) === actor.userId,
         can_bid: right.refusal === null,
         refusal: right.refusal,
-        withdraw_until: standing === undefined ? null : toTimestamp(withdrawals[index] ?? null),
+        withdraw_until: toTimestamp(withdrawalEnds.get(row.id)),
         limit_left: maySeeLimitLeft(actor) ? inMoney(right.limitLeft) : null,
         ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
       };
@@ -82,11 +83,4 @@ export async function readOwnStatus(
   );
 }
 
-const readWithdrawalEnd = async (
-  { bidding }: Pick<CatalogueDeps, 'bidding'>,
-  executor: Executor,
-  { userId, row }: { userId: string; row: AuctionRow },
-): Promise<number | null> =>
-  row.status === 'live' ? bidding.withdrawalEnd(executor, { userId, auctionId: row.id }) : null;
-
-const toTimestamp = (at: number | null): string | null => (at === null ? null : toIsoString(at));
+const toTimestamp = (at: number | undefined): string | null => (at === undefined ? null : toIsoString(at));

@@ -100,6 +100,20 @@ export async function readEntriesWithLines(
   return result.rows.map(entryOf);
 }
 
+/** Those of the auctions whose bidders may still withdraw bids from before a material change. */
+export async function findWithWithdrawals(
+  executor: Executor,
+  auctionIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (auctionIds.length === 0) return [];
+  const result = await sql<Pick<Row<'ledger_entries'>, 'auction_id'>>`select distinct auction_id from ledger_entries
+    where auction_id = any(${[...auctionIds]}::text[]) and kind = 'listing_change' and withdraw_until > ${now}`.execute(
+    executor,
+  );
+  return result.rows.map((row) => row.auction_id);
+}
+
 export interface PublicChange {
   readonly kind:
     | 'reserve_lowered'
