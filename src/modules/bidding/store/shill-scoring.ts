@@ -33,6 +33,7 @@ export interface BiddingHistory {
   readonly won: number;
 }
 
+/** Of everyone whose bids count, or who withdrew them: who bids for the seller may well do that. */
 export async function readHistories(
   executor: Executor,
   { auctionId, sellerId, dealerId }: Pick<AuctionFacts, 'auctionId' | 'sellerId' | 'dealerId'>,
@@ -44,7 +45,8 @@ export async function readHistories(
       count(distinct e.auction_id) filter (where not coalesce(${isSellers}, false))::int as "otherAuctions",
       count(distinct e.auction_id) filter (where s.status = 'sold' and s.leader_id = e.actor_id)::int as won
     from (select distinct actor_id from ledger_entries l where l.auction_id = ${auctionId} and l.kind = 'offer'
-        and not exists (select from ledger_entries v where v.auction_id = l.auction_id and v.voids_sequence = l.sequence)) b
+        and not exists (select from ledger_entries v where v.auction_id = l.auction_id and v.voids_sequence = l.sequence
+            and v.actor_id <> l.actor_id)) b
       join ledger_entries e on e.actor_id = b.actor_id and e.kind = 'offer' and e.recorded_at >= ${since}
       join auctions a on a.id = e.auction_id join auction_states s on s.auction_id = e.auction_id
     group by e.actor_id`.execute(executor);
