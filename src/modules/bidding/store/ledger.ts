@@ -131,7 +131,8 @@ export interface PublicChange {
 
 /**
  * When the reserve was lowered or removed, the listing changed, bids were withdrawn or voided, and staff moved the
- * close, oldest first. Bids voided together are one change.
+ * close, oldest first. Bids voided together are one change. Our staff can't bid, so a void by a bidder is part of their
+ * withdrawal, also that of a released bid of another.
  */
 export async function readPublicChanges(executor: Executor, auctionId: string): Promise<PublicChange[]> {
   const result = await sql<{
@@ -141,13 +142,14 @@ export async function readPublicChanges(executor: Executor, auctionId: string): 
     at: Row<'ledger_entries'>['recorded_at'];
     closes_at: Row<'ledger_entries'>['closes_at'];
   }>`select
-      case when e.kind = 'void' and e.actor_id = b.actor_id then 'bids_withdrawn' when e.kind = 'void' then 'bids_voided'
+      case when e.kind = 'void' and exists (select from ledger_entries o
+          where o.auction_id = e.auction_id and o.actor_id = e.actor_id and o.kind = 'offer') then 'bids_withdrawn'
+        when e.kind = 'void' then 'bids_voided'
         when e.kind = 'extension' then 'close_moved' when e.kind = 'listing_change' then 'listing_changed'
         when e.amount is null then 'reserve_removed' else 'reserve_lowered' end as kind,
       count(*)::int as count, case when e.kind in ('void', 'listing_change') then coalesce(e.reason, '') else '' end as note,
       e.recorded_at as at, e.closes_at
-    from ledger_entries e left join ledger_entries b on b.auction_id = e.auction_id and b.sequence = e.voids_sequence
-    where e.auction_id = ${auctionId} and e.kind in ('reserve_change', 'listing_change', 'void', 'extension')
+    from ledger_entries e where e.auction_id = ${auctionId} and e.kind in ('reserve_change', 'listing_change', 'void', 'extension')
     group by 1, 3, e.recorded_at, e.closes_at, case when e.kind = 'void' then null else e.sequence end
     order by min(e.sequence)`.execute(executor);
   return result.rows.map(({ at, closes_at: closesAt, ...row }) => ({
