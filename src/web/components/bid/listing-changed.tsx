@@ -8,11 +8,13 @@ import { useBidPanel } from './bid-panel-state.tsx';
 export function ListingChanged() {
   const {
     live: { listingChanges },
+    user,
     refreshYou,
   } = useBidPanel();
+  const isSignedIn = user !== null;
   useEffect(() => {
-    refreshYou().catch(() => {});
-  }, [listingChanges, refreshYou]);
+    if (isSignedIn) refreshYou().catch(() => {});
+  }, [listingChanges, isSignedIn, refreshYou]);
   return (
     <p className="alert alert-warn mt-4" role="status">
       <span>
