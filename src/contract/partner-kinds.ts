@@ -65,7 +65,7 @@ export const WEBHOOK_KINDS = {
   },
   'auction.withdrawn': { group: 'Auctions', says: 'Staff withdrew the auction', isPublic: true },
   'bids.placed': { group: 'Bidding', says: 'Bids on your auctions, as shown publicly', isPublic: false },
-  'bids.voided': { group: 'Bidding', says: 'A bid on your auction was voided', isPublic: false },
+  'bids.voided': { group: 'Bidding', says: 'A bid on your auction was voided or withdrawn', isPublic: false },
   'comment.posted': { group: 'Bidding', says: 'A question or comment on your auction', isPublic: false },
   'submission.changed': { group: 'Your listings', says: 'A review update on your submission', isPublic: false },
   'offer.changed': {

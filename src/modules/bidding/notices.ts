@@ -142,7 +142,7 @@ export function bidsWithdrawnNotices(facts: AuctionFacts, state: BiddingState, b
     notice(facts, bidderId, {
       kind: 'bid_voided',
       title: `You withdrew your bids on the ${facts.title}`,
-      body: 'They no longer count, and we release the hold on your card. You can still bid again until the close.',
+      body: 'They no longer count. If we hold money on your card only for them, we release it. You can bid again until the close.',
     }),
     notice(facts, facts.sellerId, {
       kind: 'bid_voided',
@@ -168,7 +168,7 @@ export function releasedNotices(facts: AuctionFacts, released: readonly { readon
     notice(facts, [...new Set(released.map(({ actorId }) => actorId))], {
       kind: 'bid_voided',
       title: `Your earlier bid on the ${facts.title} no longer counts`,
-      body: 'A bid above yours was voided. Your bid plan had moved on to another car, so yours was voided too.',
+      body: 'A bid above yours was voided or withdrawn. Your bid plan had moved on to another car, so we voided yours too.',
     }),
   ];
 }

@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   refund_paid_by_hand: 'Refund paid manually',
   payment_set_aside: 'Payment marked as not paid',
   bid_voided: 'Bid voided',
+  bids_withdrawn: 'Bids withdrawn by the bidder',
   auction_withdrawn: 'Auction withdrawn',
   reserve_lowered: 'Reserve lowered',
   reserve_changed: 'Reserve changed before opening',

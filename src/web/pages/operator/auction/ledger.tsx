@@ -14,8 +14,11 @@ const hidesAmount = (entry: LedgerEntry): boolean =>
 const amountOf = (amount: Money | null, isHidden: boolean): ReactNode =>
   amount === null ? isHidden ? <Hidden /> : '–' : formatMoney(amount);
 
-function describeEntry(entry: LedgerEntry): string {
-  if (entry.kind === 'void') return `Voids entry ${entry.voids_sequence ?? ''}`;
+function describeEntry(entry: LedgerEntry, all: readonly LedgerEntry[]): string {
+  if (entry.kind === 'void') {
+    const bid = all.find(({ sequence }) => sequence === entry.voids_sequence);
+    return `${bid?.actor === entry.actor ? 'Withdraws' : 'Voids'} entry ${entry.voids_sequence ?? ''}`;
+  }
   if (entry.kind === 'extension') return entry.is_pause ? 'Paused, closing time extended' : 'Closing time extended';
   if (entry.kind === 'listing_change') return 'Listing changed';
   if (entry.kind === 'reserve_change')
@@ -60,7 +63,7 @@ export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?:
           <tr key={entry.sequence} className={entry.voided ? 'text-ink-3' : ''}>
             <td className="data">{entry.sequence}</td>
             <td>
-              {entry.voided ? <s>{describeEntry(entry)}</s> : describeEntry(entry)}
+              {entry.voided ? <s>{describeEntry(entry, auction.ledger)}</s> : describeEntry(entry, auction.ledger)}
               {entry.reason === null || entry.reason === '' ? null : (
                 <p className="break-words text-small text-ink-3">“{entry.reason}”</p>
               )}
