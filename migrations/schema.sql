@@ -2614,6 +2614,15 @@ create table search_words (
   auctions integer not null default 0 check (auctions >= 0)
 );
 
+create table second_chance_choices (
+  auction_id text not null,
+  user_id text not null,
+  accepts boolean not null,
+  chosen_at timestamptz not null,
+  primary key (auction_id, user_id)
+);
+create index second_chance_choices_by_user on second_chance_choices (user_id);
+
 create table second_chance_requests (
   user_id text primary key,
   agreed_at timestamptz not null

@@ -302,12 +302,8 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     : SUBMISSION_LIMITS.photographsNeeded;
   const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photographsNeeded });
   const settlement: Settlement = createSettlement({ ...shared, ...base, bidding });
-  const catalogue: Catalogue = createCatalogue({
-    ...shared,
-    ...base,
-    bidding,
-    outcomesOf: settlement.outcomesOf,
-  });
+  const { outcomesOf, secondChancesOf } = settlement;
+  const catalogue: Catalogue = createCatalogue({ ...shared, ...base, bidding, outcomesOf, secondChancesOf });
   const partners = createPartners({
     ...shared,
     accounts,

@@ -150,6 +150,7 @@ export const YouSchema = z.object({
   can_bid: z.boolean(),
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   limit_left: MoneySchema.nullable(),
+  accepts_second_chance: z.boolean().describe('you want to be offered the vehicle if the winner doesn’t buy it'),
   /** Until when the bidder may withdraw their bids, after a material change to the listing. */
   withdraw_until: TimestampSchema.nullable(),
   reserve: MoneySchema.nullable().optional(),
@@ -275,6 +276,7 @@ export const AccountAuctionSchema = AuctionSummarySchema.extend({
     leading: z.boolean(),
     maximum: MoneySchema.nullable(),
     has_bid: z.boolean(),
+    accepts_second_chance: z.boolean(),
     standing: z.enum(['leading', 'outbid', 'won', 'lost', 'watching']),
   }),
 });

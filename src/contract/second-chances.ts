@@ -15,6 +15,9 @@ export const BiddersSchema = z.object({
     z.object({
       username: z.string(),
       highest_bid: MoneySchema,
+      accepts_offers: z
+        .boolean()
+        .describe('asked for an offer if the winner doesn’t buy. Only they are asked in order'),
       offer: z
         .object({ state: z.enum(SECOND_CHANCE_STATES), price: MoneySchema, due_at: TimestampSchema.nullable() })
         .nullable(),
@@ -29,5 +32,11 @@ export const OfferToBiddersSchema = z.object({
     .string()
     .max(40)
     .optional()
-    .describe('The bidder to ask. Without one, we ask all in order, the highest first, until one buys'),
+    .describe(
+      'The bidder to ask. Without one, we ask those who accept offers in order, the highest first, until one buys',
+    ),
+});
+
+export const ChooseSecondChanceSchema = z.object({
+  accepts: z.boolean().describe('whether you want to be offered the vehicle if the winner doesn’t buy it'),
 });

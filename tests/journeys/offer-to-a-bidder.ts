@@ -12,6 +12,42 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+/** Bids up to $12,000, asks for an offer if the winner doesn't buy, and finds the choice again in the account. */
+export async function bidForSecondChance(
+  journey: Journey,
+  { slug, title, bidder }: { slug: string; title: string; bidder: Person },
+): Promise<void> {
+  const page = await journey.openPage({}, bidder);
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  const panel = page.getByRole('region', { name: 'Bidding panel' });
+  await panel.getByLabel('Your maximum bid').fill('12000');
+  await panel.getByRole('button', { name: 'Review bid' }).click();
+  const choice = panel.getByRole('checkbox', {
+    name: 'If the winner doesn’t buy, offer me this car at $12,000 or less',
+  });
+  expect(await choice.isChecked()).toBe(false);
+  await choice.check();
+  expect(await faultsOf(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Place bid of $12,000' }).click();
+  await panel.getByText("You're the high bidder").waitFor();
+
+  await page.goto(`${journey.origin}/account/auctions`);
+  const kept = page.getByRole('checkbox', {
+    name: new RegExp(`^If the winner doesn’t buy, offer me this car ?: ${title}$`),
+  });
+  expect(await kept.isChecked()).toBe(true);
+  await expectAccessible(page);
+  const isKept = async () => {
+    await page.reload();
+    return kept.isChecked();
+  };
+  await kept.uncheck();
+  await expect.poll(isKept, { timeout: 10_000 }).toBe(false);
+  await kept.check();
+  await expect.poll(isKept, { timeout: 10_000 }).toBe(true);
+  await page.close();
+}
+
 /** Copies an unsold car into a draft with suggestions, and sells it to a bidder at the seller's price. */
 export async function sellAfterClose(
   journey: Journey,
@@ -28,11 +64,12 @@ export async function sellAfterClose(
     .first()
     .click();
   const checks = selling.getByRole('region', { name: 'Before you list it again' });
-  await checks.getByRole('link', { name: /^Bidding reached \$12,000, below your reserve of \$20,000/ }).waitFor();
+  await checks.getByRole('link', { name: /^Bidding reached \$10,000, below your reserve of \$20,000/ }).waitFor();
   await expectAccessible(selling);
 
   await selling.goto(journey.origin + path);
   const offer = selling.getByRole('region', { name: 'Offer it to a bidder' });
+  await offer.getByText(/^1 of 1 bidder asked for an offer/).waitFor();
   await offer.getByLabel('Your price (USD)').fill('15000');
   await offer.getByRole('button', { name: 'Send offer' }).click();
   await offer.getByRole('button', { name: 'Yes, send offer' }).click();

@@ -69,6 +69,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'PUT /api/auctions/{slug}/alert-override': onDraft({ override: 'mute' }),
   'POST /api/auctions/{slug}/bids': onDraft({ amount: 500_000 }),
   'POST /api/auctions/{slug}/bids/withdraw': onDraft(),
+  'PUT /api/auctions/{slug}/second-chance': onDraft({ accepts: true }),
   'POST /api/auctions/{slug}/hold': onDraft({ maximum: 500_000, confirm: true }),
   'DELETE /api/auctions/{slug}/hold': onDraft(),
   'GET /api/account/live-board': ({ draft, live }) => ({

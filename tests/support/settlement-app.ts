@@ -52,7 +52,7 @@ export async function openSettlementTestApp(database: Database, environment: Rea
     },
     async closed(
       bids: readonly (readonly [username: string, amount: number, maximum?: number])[],
-      { reserve = null }: { reserve?: number | null } = {},
+      { reserve = null, accepting = [] }: { reserve?: number | null; accepting?: readonly string[] } = {},
     ): Promise<string> {
       const { slug } = await money.addAuction({ reserve }, 2);
       for (const [username, amount, maximum] of bids) {
@@ -63,6 +63,8 @@ export async function openSettlementTestApp(database: Database, environment: Rea
         });
         if (!answer.ok) throw new Error(refusalMessage(answer));
       }
+      for (const username of accepting)
+        done(await app.settlement.chooseSecondChance(person(username), { slug, accepts: true }));
       await money.close(slug);
       await settle();
       return slug;

@@ -14,7 +14,7 @@ import {
   OperatorSaleSchema,
   StaffSaleActionSchema,
 } from '../settlements.ts';
-import { BiddersSchema, OfferToBiddersSchema } from '../second-chances.ts';
+import { BiddersSchema, ChooseSecondChanceSchema, OfferToBiddersSchema } from '../second-chances.ts';
 import { fileField } from '../primitives.ts';
 import { endpoint, file, json, staff, user } from '../endpoint.ts';
 
@@ -86,7 +86,7 @@ export const offerToBidders = endpoint('POST /api/account/settlements/{slug}/bid
   tag: 'Settlement',
   summary: 'Offer an unsold vehicle to an earlier bidder at a price',
   description:
-    'Without a `username` we ask the bidders in order, the highest first, until one buys. One is asked at a time, and each once. The offer is binding until it expires.',
+    'Without a `username` we ask the bidders who accept offers in order, the highest first, until one buys. One is asked at a time, and each once. The offer is binding until it expires.',
   who: user(),
   params: SlugParams,
   body: OfferToBiddersSchema,
@@ -96,10 +96,21 @@ export const offerToBidders = endpoint('POST /api/account/settlements/{slug}/bid
 
 export const agreeToSecondChances = endpoint('PUT /api/account/second-chances', {
   tag: 'Settlement',
-  summary: 'Choose whether to receive second-chance offers as an underbidder',
+  summary: 'Choose whether to receive second-chance offers for auctions without a choice of their own',
   who: user(),
   body: AgreeToSecondChancesSchema,
   answer: json(AgreeToSecondChancesSchema, 'The updated state'),
+});
+
+export const chooseSecondChance = endpoint('PUT /api/auctions/{slug}/second-chance', {
+  tag: 'Settlement',
+  summary: 'Choose whether you want this vehicle offered to you if the winner doesn’t buy it',
+  description: 'Possible until the auction closes. Only your bid counts as a bid: the choice alone isn’t one.',
+  who: user({ scope: 'bids:write' }),
+  params: SlugParams,
+  body: ChooseSecondChanceSchema,
+  answer: json(ChooseSecondChanceSchema, 'The saved choice'),
+  refusals: [409, 429],
 });
 
 export const openDispute = endpoint('POST /api/account/settlements/{slug}/dispute', {

@@ -47,6 +47,10 @@ export const SETTLEMENT_REFUSALS = {
   dispute_undecided: { status: 409, wireCode: 'disputed', message: 'A dispute is open. Decide it first.' },
   invoice_not_found: { status: 404, wireCode: 'not_found', message: 'Invoice not found.' },
   no_bidders_left: { status: 409, message: 'There are no more bidders to ask. Each gets one offer for a car.' },
+  no_bidders_accept: {
+    status: 409,
+    message: 'None of the bidders left asked for an offer. You can still offer the car to one of them by name.',
+  },
   no_dispute_for_statement: {
     status: 409,
     wireCode: 'not_disputed',
@@ -93,6 +97,7 @@ export const SETTLEMENT_REFUSALS = {
     message: 'The auction just closed, and we’re preparing the sale page. Please try again in a moment.',
   },
   sale_over: { status: 409, message: 'This sale is over. Contact us if you have a problem.' },
+  second_chance_fixed: { status: 409, message: 'This auction has closed, so your choice can’t be changed.' },
   settlement_not_found: { status: 404, wireCode: 'not_found', message: 'Settlement not found.' },
   settlement_over: { status: 409, wireCode: 'sale_over', message: 'This settlement is over.' },
   too_many_dispute_documents: {

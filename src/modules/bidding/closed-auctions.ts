@@ -24,6 +24,7 @@ export interface Closed {
   readonly dealerId: string | null;
   readonly currency: string;
   readonly status: AuctionStatus;
+  readonly closesAt: number;
   readonly price: number | null;
   readonly hammerPrice: number | null;
   readonly leaderId: string | null;
@@ -49,6 +50,7 @@ export async function readClosed(executor: Executor, auctionId: string): Promise
     currency: terms.currency,
     bidUnit: terms.bidUnit,
     status: bidding.state.status,
+    closesAt: bidding.state.closesAt,
     price: bidding.state.price,
     hammerPrice: bidding.hammerPrice,
     leaderId: bidding.state.leader?.bidderId ?? null,

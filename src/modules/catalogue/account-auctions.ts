@@ -29,9 +29,10 @@ async function listFor(
   standings: ReadonlyMap<string, BidderStatus>,
 ): Promise<AccountAuction[]> {
   const order = new Map(auctionIds.map((id, index) => [id, index]));
-  const [rows, watched] = await Promise.all([
+  const [rows, watched, chances] = await Promise.all([
     findAuctionsByIds(executor, auctionIds),
     watchedAmong(executor, actor.userId, auctionIds),
+    deps.secondChancesOf(executor, actor.userId, auctionIds),
   ]);
   rows.sort(
     (a, b) =>
@@ -60,6 +61,7 @@ async function listFor(
           watching: watched.has(row.id),
           leading: row.leaderId === actor.userId,
           has_bid: standing !== undefined,
+          accepts_second_chance: chances.has(row.id),
           maximum: maximum === null ? null : { amount: maximum, currency: row.terms.currency },
           standing: standingIn(row, { userId: actor.userId, buyerId: buyers.get(row.id), bidder: standing }),
         },

@@ -110,6 +110,8 @@ export interface CatalogueDeps {
   };
   /** Outcomes of sales that deviate from the result at the close. Omits all others. */
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<ReadonlyMap<string, SaleOutcome>>;
+  /** The auctions among these whose vehicle the user wants to be offered if the winner doesn't buy it. */
+  secondChancesOf(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<ReadonlySet<string>>;
   readonly live: {
     ring(): void;
     /** The database clock without a query. Use it for display only, never to decide anything. */

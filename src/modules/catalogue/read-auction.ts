@@ -50,12 +50,13 @@ export async function readOwnStatus(
   const ids = rows.map(({ id }) => id);
   const sold = rows.filter(({ status }) => status === 'sold').map(({ id }) => id);
   const dealers = [...new Set(rows.flatMap(({ dealerId }) => dealerId ?? []))];
-  const [watched, standings, buyers, memberships, rights] = await Promise.all([
+  const [watched, standings, buyers, memberships, rights, chances] = await Promise.all([
     watchedAmong(executor, actor.userId, ids),
     deps.bidding.standings(executor, actor.userId, ids),
     findBuyers(executor, sold),
     membershipsAmong(executor, actor.userId, dealers),
     Promise.all(ids.map((id) => deps.bidding.paddleRefusal(executor, actor.userId, id))),
+    deps.secondChancesOf(executor, actor.userId, ids),
   ]);
   const bidOn = rows.filter(({ id, status }) => status === 'live' && standings.has(id)).map(({ id }) => id);
   const withdrawalEnds = await deps.bidding.withdrawalEnds(executor, { userId: actor.userId, auctionIds: bidOn });
@@ -76,6 +77,7 @@ export async function readOwnStatus(
         refusal: right.refusal,
         withdraw_until: toTimestamp(withdrawalEnds.get(row.id)),
         limit_left: maySeeLimitLeft(actor) ? inMoney(right.limitLeft) : null,
+        accepts_second_chance: chances.has(row.id),
         ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
       };
       return [row.id, you];

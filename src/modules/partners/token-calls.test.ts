@@ -44,6 +44,7 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'POST /auctions/{slug}/bids',
     'POST /auctions/{slug}/bids/withdraw',
     'POST /auctions/{slug}/hold',
+    'PUT /auctions/{slug}/second-chance',
     'PUT /auctions/{slug}/watch',
   ],
   'sales:read': [

@@ -5,6 +5,7 @@ import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Result } from '#contract/result.ts';
+import { chooseSecondChance } from './choose-second-chance.ts';
 import { performSaleAction } from './perform-sale-action.ts';
 import { addEvidence, openDispute, readEvidence, addDisputeStatement } from './disputes.ts';
 import { negotiate } from './negotiate.ts';
@@ -54,6 +55,9 @@ function addActions(api: Api, context: SettlementContext): void {
 function addSecondChances(api: Api, context: SettlementContext): void {
   bind(api, endpoints.answerSecondChance, ({ actor, params: { slug }, body }) =>
     saleAfter(context, actor, { slug, done: answerSecondChance(context, actor, { slug, takes: body.accepted }) }),
+  );
+  bind(api, endpoints.chooseSecondChance, ({ actor, params: { slug }, body: { accepts } }) =>
+    chooseSecondChance(context, actor, { slug, accepts }),
   );
   bind(api, endpoints.listBidders, ({ actor, params }) => listBidders(context, actor, params.slug));
   bind(api, endpoints.offerToBidders, async ({ actor, params: { slug }, body }) => {

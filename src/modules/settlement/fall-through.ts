@@ -64,7 +64,7 @@ export async function fallThrough(
     },
     seller: {
       title,
-      body: `${why('seller')}${fault === 'buyer' ? ' We’ll offer the car to the underbidders who asked for second-chance offers, highest bid first.' : ''} ${nextSteps('seller', fault, row)}`.trim(),
+      body: `${why('seller')}${fault === 'buyer' ? ' We’ll offer the car to the underbidders who asked for an offer, highest bid first.' : ''} ${nextSteps('seller', fault, row)}`.trim(),
     },
   });
   return after;

@@ -11,6 +11,7 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#contract/result.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { accountRoutes } from './account-routes.ts';
+import { chooseSecondChance, secondChancesOf } from './choose-second-chance.ts';
 import { performSaleAction } from './perform-sale-action.ts';
 import { openDispute } from './disputes.ts';
 import { chargeOfDocument, creditByStaff, documentsOf, isInvoiced, lockSaleOf } from './credit-by-staff.ts';
@@ -45,6 +46,7 @@ export interface Settlement {
   ): Promise<Result<null>>;
   listBidders(actor: SignedIn, slug: string): Promise<Result<Bidders>>;
   answerSecondChance(actor: SignedIn, what: { slug: string; takes: boolean }): Promise<Result<null>>;
+  chooseSecondChance(actor: SignedIn, what: { slug: string; accepts: boolean }): Promise<Result<{ accepts: boolean }>>;
   agreeToSecondChances(actor: SignedIn, agreed: boolean): Promise<Result<{ agreed: boolean }>>;
   openDispute(
     actor: SignedIn,
@@ -58,6 +60,7 @@ export interface Settlement {
   isPriceFixed(transaction: Executor, auctionId: string): Promise<boolean>;
   readonly invoicesOfCharges: InvoicesOfCharges;
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, SaleOutcome>>;
+  secondChancesOf(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export function createSettlement(deps: SettlementDeps): Settlement {
@@ -70,6 +73,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     jobs: settlementJobs(deps, settlementWorker),
     settlementWorker,
     outcomesOf,
+    secondChancesOf,
     invoicesOfCharges: {
       lockSaleOf,
       isInvoiced,
@@ -84,6 +88,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     offerToBidders: (actor, what) => offerToBidders(context, actor, what),
     listBidders: (actor, slug) => listBidders(context, actor, slug),
     answerSecondChance: (actor, what) => answerSecondChance(context, actor, what),
+    chooseSecondChance: (actor, what) => chooseSecondChance(context, actor, what),
     agreeToSecondChances: (actor, agreed) => agreeToSecondChances(context, actor, agreed),
     openDispute: (actor, what) => openDispute(context, actor, what),
     performStaffAction: (actor, what) => performStaffAction(context, actor, what),

@@ -31,12 +31,13 @@ export async function listBidders(context: SettlementContext, actor: SignedIn, s
     until: refusal === null && endedAt !== null ? toIsoString(offerableUntil(endedAt)) : null,
     answer_hours: settings.second_chance_hours,
     currency,
-    bidders: bidders.flatMap(({ userId, username, highestBid }) => {
+    bidders: bidders.flatMap(({ userId, username, highestBid, accepts }) => {
       const chance = chances.find(({ user_id }) => user_id === userId);
       if (chance === undefined && !free.has(userId)) return [];
       return {
         username,
         highest_bid: money(highestBid, currency),
+        accepts_offers: accepts,
         offer:
           chance === undefined
             ? null

@@ -24,7 +24,7 @@ beforeEach(async () => {
       ['cid', 1_150_000],
       ['bob', 1_200_000],
     ],
-    { reserve: 2_000_000 },
+    { reserve: 2_000_000, accepting: BIDDERS },
   );
 });
 
@@ -193,7 +193,8 @@ test('after a sale fell through, bidders who are left can be offered the car', a
   expect(codeOf(await offer(1_100_000, 'ann'))).toBe('bidders_already_asked');
   await app.settle();
   expect(codeOf(await offer(1_300_000, 'bob'))).toBe('bidder_not_available');
-  done(await offer(1_100_000));
+  expect(codeOf(await offer(1_100_000))).toBe('no_bidders_accept');
+  done(await offer(1_100_000, 'ann'));
   done(await answer('ann', true));
   await app.settle();
   expect(await app.read('ann', slug)).toMatchObject({ settlement: { attempt: 2, price: { amount: 1_100_000 } } });

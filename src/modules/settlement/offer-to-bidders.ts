@@ -11,10 +11,10 @@ import { notifyPeople, notifySides } from './notify.ts';
 import { sellersOf } from './policy.ts';
 import { insertSecondChance } from './store/second-chances.ts';
 import type { SecondChanceRow } from './store/tables.ts';
-import { totalText } from './texts.ts';
+import { leftToAskText, totalText } from './texts.ts';
 import { type Candidate, findCandidates, lockUnsold, readUnsoldOf, refusalToOffer, type Unsold } from './unsold.ts';
 
-/** At the seller's price. Without a username, bidders are asked in order until one buys. */
+/** At the seller's price. Without a username, the bidders who accept offers are asked in order until one buys. */
 export async function offerToBidders(
   context: SettlementContext,
   actor: SignedIn,
@@ -31,15 +31,22 @@ export async function offerToBidders(
     if (amount % closed.bidUnit !== 0) return refuse('offer_not_whole');
     await context.bidding.closedAuctions.recordConflicts(transaction, closed.auctionId);
     const candidates = await findCandidates(context, transaction, unsold);
-    const chosen = username === undefined ? candidates[0] : candidates.find((each) => each.username === username);
-    if (chosen === undefined) return refuse(username === undefined ? 'no_bidders_left' : 'bidder_not_available');
+    const accepting = candidates.filter(({ accepts }) => accepts);
+    const chosen = username === undefined ? accepting[0] : candidates.find((each) => each.username === username);
+    if (chosen === undefined) return refuse(refusalOfNone(username, candidates));
     if (amount < chosen.highestBid)
       return refuse('offer_below_their_bid', { amount: chosen.highestBid, currency: closed.currency });
-    await ask(context, transaction, { unsold, bidder: chosen, price: amount, asksNext: username === undefined, at });
+    const left = username === undefined ? accepting.length - 1 : null;
+    await ask(context, transaction, { unsold, bidder: chosen, price: amount, left, at });
     return accepted(null);
   });
   if (result.ok) ringAfterCommit(context);
   return result;
+}
+
+function refusalOfNone(username: string | undefined, candidates: readonly Candidate[]) {
+  if (username !== undefined) return 'bidder_not_available';
+  return candidates.length === 0 ? 'no_bidders_left' : 'no_bidders_accept';
 }
 
 /** Asks the next bidder, or notifies the seller that nobody is asked now. */
@@ -52,9 +59,9 @@ export async function followSellersOffer(
   const mayAsk = row.asks_next && unsold !== null && (await refusalToOffer(transaction, unsold, at)) === null;
   if (unsold !== null && mayAsk) {
     await deps.bidding.closedAuctions.recordConflicts(transaction, row.auction_id);
-    const [next] = await findCandidates(deps, transaction, unsold);
+    const [next, ...others] = (await findCandidates(deps, transaction, unsold)).filter(({ accepts }) => accepts);
     if (next !== undefined)
-      return ask(deps, transaction, { unsold, bidder: next, price: row.price, asksNext: true, at });
+      return ask(deps, transaction, { unsold, bidder: next, price: row.price, left: others.length, at });
   }
   await notifyPeople(deps, transaction, {
     about: row,
@@ -62,10 +69,11 @@ export async function followSellersOffer(
     at,
     kind: 'offer',
     title: `Nobody took your offer for the ${row.title}`,
-    body: `${row.asks_next ? 'We asked the bidders in order, and none of them bought the car.' : 'The bidder declined or didn’t answer in time.'} You can list it again; we kept everything you sent.`,
+    body: `${row.asks_next ? 'We asked the bidders who wanted an offer, and none of them bought the car.' : 'The bidder declined or didn’t answer in time.'} You can list it again; we kept everything you sent.`,
   });
 }
 
+/** `left`: how many more can be asked in order. Null if only this one is asked. */
 async function ask(
   deps: SettlementDeps,
   transaction: Executor,
@@ -73,9 +81,9 @@ async function ask(
     unsold: { closed },
     bidder,
     price,
-    asksNext,
+    left,
     at,
-  }: { unsold: Unsold; bidder: Candidate; price: number; asksNext: boolean; at: number },
+  }: { unsold: Unsold; bidder: Candidate; price: number; left: number | null; at: number },
 ): Promise<void> {
   const settings = await deps.operations.settings(transaction);
   const dueAt = new Date(at + settings.second_chance_hours * HOUR_MS);
@@ -96,7 +104,7 @@ async function ask(
     due_at: dueAt,
     reminded_for: null,
     answered_at: null,
-    asks_next: asksNext,
+    asks_next: left !== null,
   };
   await insertSecondChance(transaction, row);
   const amount = formatAmount(price, row.currency);
@@ -111,7 +119,7 @@ async function ask(
     },
     seller: {
       title: `We offered your ${row.title} to ${bidder.username}`,
-      body: `They can buy it for ${amount} until ${timePlaceholder(dueAt)}.${asksNext ? ' If they don’t, we ask the next bidder.' : ''}`,
+      body: `They can buy it for ${amount} until ${timePlaceholder(dueAt)}.${left === null ? '' : ` ${leftToAskText(left)}`}`,
     },
   });
 }

@@ -2,6 +2,7 @@ import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import { countOpenNegotiationsOf } from './store/negotiations.ts';
 import { countOpenSecondChancesOf, findSecondChancesFor, putSecondChanceConsent } from './store/second-chances.ts';
 import { countOpenSettlementsOf, findSettlementsOf, forgetPartiesOf } from './store/settlements.ts';
+import { deleteSecondChanceChoicesOf, findSecondChanceChoicesOf } from './store/second-chance-choices.ts';
 import { findInvoicesOf } from './store/invoices.ts';
 
 const MAX_NOTIFIED = 2000;
@@ -16,6 +17,11 @@ export const settlementPersonalData: PersonalDataProvider = {
     ];
     const chances = await findSecondChancesFor(executor, userId, MAX_NOTIFIED);
     return {
+      second_chance_choices: (await findSecondChanceChoicesOf(executor, userId, MAX_NOTIFIED)).map((row) => ({
+        auction: row.slug,
+        accepts: row.accepts,
+        chosen_at: row.chosen_at,
+      })),
       second_chances: chances.map((row) => ({
         auction: row.slug,
         price: row.price,
@@ -56,5 +62,6 @@ export const settlementPersonalData: PersonalDataProvider = {
     await forgetPartiesOf(transaction, userId, 'buyer');
     await forgetPartiesOf(transaction, userId, 'seller');
     await putSecondChanceConsent(transaction, userId, null);
+    await deleteSecondChanceChoicesOf(transaction, userId);
   },
 };

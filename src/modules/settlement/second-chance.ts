@@ -10,6 +10,7 @@ import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './
 import { followSellersOffer } from './offer-to-bidders.ts';
 import { noSuchSale } from './policy.ts';
 import { startSettlement } from './start-settlement.ts';
+import { findAcceptingBidders } from './store/second-chance-choices.ts';
 import {
   findSecondChanceOf,
   findSecondChances,
@@ -20,12 +21,11 @@ import {
   putSecondChanceConsent,
   dequeueSecondChance,
   updateSecondChance,
-  wantsSecondChances,
 } from './store/second-chances.ts';
 import { findSettlement, findSettlements } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
 import { mailStaffOf, notifySides } from './notify.ts';
-import { totalText } from './texts.ts';
+import { leftToAskText, totalText } from './texts.ts';
 import { namedBidders, refusalToBuy } from './unsold.ts';
 
 const HOUR_MS = 3_600_000;
@@ -68,20 +68,8 @@ async function ask(
     ...all.map(({ buyer_id }) => buyer_id),
     ...(await findSecondChances(transaction, fallen.auction_id)).map(({ user_id }) => user_id),
   ]);
-  for (
-    let next = await deps.bidding.closedAuctions.winnerWithout(transaction, fallen.auction_id, without);
-    next !== null;
-    next = await deps.bidding.closedAuctions.winnerWithout(transaction, fallen.auction_id, without)
-  ) {
-    without.add(next.userId);
-    if (
-      !(await wantsSecondChances(transaction, next.userId)) ||
-      (await refusalToBuy(deps, transaction, { auctionId, userId: next.userId })) !== null
-    )
-      continue;
-    await offerTo(deps, transaction, { fallen, userId: next.userId, price: next.price, at });
-    return;
-  }
+  const [next, ...others] = await findUnderbidders(deps, transaction, { auctionId, without });
+  if (next !== undefined) return offerTo(deps, transaction, { fallen, ...next, left: others.length, at });
   await notifySides(deps, transaction, {
     about: fallen,
     buyerId: fallen.buyer_id,
@@ -89,7 +77,7 @@ async function ask(
     buyer: null,
     seller: {
       title: `No underbidder bought your ${fallen.title}`,
-      body: 'No other bidder met the reserve and asked for second-chance offers. You can relist the car from this page; we kept everything you sent.',
+      body: 'No other bidder met the reserve and asked for an offer. From this page you can offer the car to an earlier bidder, or relist it; we kept everything you sent.',
     },
   });
   await mailStaffOf(deps, transaction, {
@@ -99,10 +87,35 @@ async function ask(
   });
 }
 
+/** Those who accept offers, in the order in which they are asked, each with their price if those before don't buy. */
+async function findUnderbidders(
+  deps: SettlementDeps,
+  transaction: Executor,
+  { auctionId, without }: { auctionId: string; without: ReadonlySet<string> },
+): Promise<{ userId: string; price: number }[]> {
+  const passed = new Set(without);
+  const found: { userId: string; price: number }[] = [];
+  const findNext = () => deps.bidding.closedAuctions.winnerWithout(transaction, auctionId, passed);
+  for (let next = await findNext(); next !== null; next = await findNext()) {
+    const { userId } = next;
+    passed.add(userId);
+    const accepting = await findAcceptingBidders(transaction, auctionId, [userId]);
+    if (accepting.has(userId) && (await refusalToBuy(deps, transaction, { auctionId, userId })) === null)
+      found.push(next);
+  }
+  return found;
+}
+
 async function offerTo(
   deps: SettlementDeps,
   transaction: Executor,
-  { fallen, userId, price, at }: { fallen: SettlementRow; userId: string; price: number; at: number },
+  {
+    fallen,
+    userId,
+    price,
+    left,
+    at,
+  }: { fallen: SettlementRow; userId: string; price: number; left: number; at: number },
 ): Promise<void> {
   const closed = await deps.bidding.closedAuctions.read(transaction, fallen.auction_id);
   assert(closed !== null, 'an auction that was sold is there');
@@ -140,7 +153,7 @@ async function offerTo(
     },
     seller: {
       title: `We’ve offered your ${row.title} to the underbidder`,
-      body: `Without the defaulting buyer’s bids, the price is ${amount}. The underbidder has until ${timePlaceholder(dueAt)}.`,
+      body: `Without the defaulting buyer’s bids, the price is ${amount}. The underbidder has until ${timePlaceholder(dueAt)}. ${leftToAskText(left)}`,
     },
   });
 }

@@ -36,3 +36,9 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   price_changed: 'Price changed because a bid was voided after the close',
   fee_lowered: 'Excess premium refunded',
 };
+
+/** For the seller, once a bidder is asked: how many more can be asked without the seller choosing them. */
+export const leftToAskText = (left: number): string =>
+  left === 0
+    ? 'No other bidder asked for an offer.'
+    : `If they don’t buy it, we ask the next bidder who wants an offer. ${left === 1 ? '1 more can' : `${left} more can`} be asked.`;

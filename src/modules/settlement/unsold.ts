@@ -5,6 +5,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { DAY_MS, SECOND_CHANCE_DAYS, type SettlementDeps } from './deps.ts';
 import { actionsForSeller, noSuchSale } from './policy.ts';
 import { findNegotiation, lockNegotiation } from './store/negotiations.ts';
+import { findAcceptingBidders } from './store/second-chance-choices.ts';
 import { findSecondChances, isListedAgain, isQueuedToAsk } from './store/second-chances.ts';
 import { findSettlementsBySlug, lockSettlement } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
@@ -22,6 +23,8 @@ export interface Unsold {
 
 export interface Candidate extends EarlierBidder {
   readonly username: string;
+  /** Only these are asked without the seller choosing them. */
+  readonly accepts: boolean;
 }
 
 /** For everybody but the seller the auction does not exist. */
@@ -96,13 +99,12 @@ export async function namedBidders(
   auctionId: string,
 ): Promise<Candidate[]> {
   const bidders = await bidding.closedAuctions.earlierBidders(executor, auctionId, MOST_CANDIDATES);
-  const names = await accounts.usernames(
-    executor,
-    bidders.map(({ userId }) => userId),
-  );
+  const userIds = bidders.map(({ userId }) => userId);
+  const names = await accounts.usernames(executor, userIds);
+  const accepting = await findAcceptingBidders(executor, auctionId, userIds);
   return bidders.flatMap((bidder) => {
     const username = names.get(bidder.userId);
-    return username === undefined ? [] : [{ ...bidder, username }];
+    return username === undefined ? [] : [{ ...bidder, username, accepts: accepting.has(bidder.userId) }];
   });
 }
 

@@ -141,6 +141,7 @@ export interface Tables {
   saved_searches: SavedSearches;
   saved_views: SavedViews;
   search_words: SearchWords;
+  second_chance_choices: SecondChanceChoices;
   second_chance_requests: SecondChanceRequests;
   second_chances: SecondChances;
   second_chances_due_to_ask: SecondChancesDueToAsk;
@@ -1643,6 +1644,13 @@ interface SavedViews {
 interface SearchWords {
   word: string;
   auctions: Generated<number>;
+}
+
+interface SecondChanceChoices {
+  auction_id: string;
+  user_id: string;
+  accepts: boolean;
+  chosen_at: Date;
 }
 
 interface SecondChanceRequests {

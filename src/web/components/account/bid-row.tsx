@@ -1,6 +1,7 @@
 import type { DistanceUnit } from '#contract/format/distance.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import type { ReactNode } from 'react';
+import { SecondChanceField } from './second-chance-field.tsx';
 import { Trophy } from 'lucide-react';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
@@ -121,6 +122,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
           <Action auction={auction} />
         </div>
       </div>
+      {live && you.has_bid ? <SecondChanceField auction={auction} /> : null}
     </li>
   );
 }

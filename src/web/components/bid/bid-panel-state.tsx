@@ -44,6 +44,7 @@ import {
 import { amountsToOffer, leastToType, termsOf } from './bid-terms.ts';
 import { useHoldRelease } from './hold-release.ts';
 import { useNextMinimum } from './use-next-minimum.ts';
+import { type SecondChance, useSecondChance } from './use-second-chance.ts';
 import { type PanelVariant, panelVariant } from './panel-variant.ts';
 import type { sendBid } from './send-bid.ts';
 
@@ -66,6 +67,7 @@ export interface BidPanelState {
   place(send: typeof sendBid): void;
   stopSending(): void;
   refreshYou(): Promise<void>;
+  secondChance: SecondChance;
   isRaising: boolean;
   setRaising(raises: boolean): void;
   isSheetOpen: boolean;
@@ -276,29 +278,34 @@ function useIsLost({ isLost }: BidBackend): boolean {
   return useSyncExternalStore(subscribe, isLost, () => false);
 }
 
+const isKnownBidder = (live: LiveAuction, you: You | null, username: string | null): boolean =>
+  (you?.has_bid ?? false) || (username !== null && live.bids.some((bid) => bid.bidder === username));
+
+const isStatusUnknown = (variant: PanelVariant, you: You | null, ownMaximum: Money | null): boolean =>
+  variant === 'leading' ? ownMaximum === null : MAY_BID.has(variant) && you?.refusal?.code === 'auction_not_live';
+
 function useBidPanelState(context: BidPanelContextValue): BidPanelState {
   const { backend = serverBackend, auction, live, user } = context;
   const { slug } = auction;
   const clock = use(ClockContext);
   const terms = useMemo(() => termsOf(auction), [auction]);
   const { you, ownMaximum, setOwnMaximum, didBid, setDidBid, refreshYou } = useBidderStatus(auction, context.readYou);
+  const secondChance = useSecondChance(backend, slug, you?.accepts_second_chance ?? false);
   const [card, setCard] = useCardOfHolds(context.card);
   const [flow, dispatch] = useDraftedFlow(slug, amountText(auction.minimum_bid.amount, terms.currency));
   const username = user?.username ?? null;
-  const hasBid =
-    didBid || (you?.has_bid ?? false) || (username !== null && live.bids.some((bid) => bid.bidder === username));
+  const hasBid = didBid || isKnownBidder(live, you, username);
   const variant = useVariant(auction, { tick: live.tick, you, username, hasBid, outcome: auction.outcome });
   const least = leastToType(live.tick.price, terms, variant === 'leading' ? ownMaximum : null);
   const isLost = useIsLost(backend);
   const begun = useStartedBid(variant);
   useHoldRelease(backend, slug, begun.hasStartedBid);
 
-  const isStale =
-    variant === 'leading' ? ownMaximum === null : MAY_BID.has(variant) && you?.refusal?.code === 'auction_not_live';
+  const isUnknown = isStatusUnknown(variant, you, ownMaximum);
   useFreshBidderStatus({
     isSignedIn: username !== null,
     isLive: live.tick.state === 'live',
-    isUnknown: isStale,
+    isUnknown,
     refreshYou,
   });
 
@@ -356,6 +363,7 @@ function useBidPanelState(context: BidPanelContextValue): BidPanelState {
     place: (send) => {
       const maximum = parseAmount(flow.text, terms.currency);
       if (maximum === null) return;
+      void secondChance.save();
       // A repeated attempt keeps its opening amount: if it did arrive, the current minimum is a different one.
       void place(
         send,
@@ -364,6 +372,7 @@ function useBidPanelState(context: BidPanelContextValue): BidPanelState {
     },
     stopSending: () => stopping.current?.abort(),
     refreshYou,
+    secondChance,
     ...begun,
     setSheetOpen: (isOpen) => {
       if (!isOpen) dispatch({ kind: 'back' });

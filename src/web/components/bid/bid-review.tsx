@@ -77,6 +77,35 @@ function ConfirmAmount({
   );
 }
 
+function SecondChanceChoice({ amountText }: { amountText: string }) {
+  const {
+    flow,
+    secondChance: { accepts, choose },
+  } = useBidPanel();
+  const box = useRef<HTMLInputElement>(null);
+  useBeforePaint(() => syncTypedValue(box.current), []);
+  const id = useId();
+  return (
+    <div className="mt-4 border-t border-line pt-3 text-small">
+      <label className="check">
+        <input
+          type="checkbox"
+          ref={box}
+          checked={accepts}
+          disabled={flow.step === 'sending'}
+          aria-describedby={id}
+          onChange={({ target }) => choose(target.checked)}
+        />
+        If the winner doesn’t buy, offer me this car at {amountText} or less
+      </label>
+      <p id={id} className="text-ink-2">
+        The price is where bidding would have ended without the bids ahead of yours, never above your maximum. If the
+        car doesn’t sell, the seller may offer it at their own price. You can decline any offer.
+      </p>
+    </div>
+  );
+}
+
 export function BidReview({ className = 'mt-5' }: { className?: string }) {
   const { flow, dispatch, place, stopSending, terms, auction, variant } = useBidPanel();
   const isRaise = variant === 'leading';
@@ -131,6 +160,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
           Tax, title and shipping are separate.
         </li>
       </ul>
+      <SecondChanceChoice amountText={amountText} />
       {isSending ? <BidProgress repeats={flow.repeats} /> : null}
       <div className="bid-action mt-3">
         <button

@@ -47,6 +47,7 @@ function BidderList({ bidders }: { bidders: Bidders['bidders'] }) {
             <span className="data">
               <Money value={bidder.highest_bid} />
             </span>
+            {bidder.accepts_offers ? <span className="text-small text-ink-2"> and asked for an offer</span> : null}
           </span>
           <span className="text-small text-ink-2">
             <OfferState offer={bidder.offer} />
@@ -54,6 +55,21 @@ function BidderList({ bidders }: { bidders: Bidders['bidders'] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+const inOrderText = (count: number): string =>
+  count === 1 ? 'The bidder who asked for an offer' : `The ${count} who asked for an offer, highest bid first`;
+
+/** How many can be asked without the seller choosing them. */
+function AcceptingCount({ bidders }: { bidders: Bidders['bidders'] }) {
+  const free = bidders.filter(({ offer }) => offer === null);
+  const count = free.filter((bidder) => bidder.accepts_offers).length;
+  return (
+    <p className="mt-2 max-w-prose text-ink-2">
+      {`${count} of ${free.length} ${free.length === 1 ? 'bidder' : 'bidders'} asked for an offer.`}{' '}
+      {count === 0 ? null : 'We can ask those in order.'} You can choose any bidder yourself.
+    </p>
   );
 }
 
@@ -69,11 +85,15 @@ function OfferForm({
   onDone: (notice: string) => void;
 }) {
   const [typed, setTyped] = useState('');
-  const [to, setTo] = useState(IN_ORDER);
   const free = bidders.filter(({ offer }) => offer === null);
-  const first = free.find(({ username }) => to === IN_ORDER || username === to);
+  const accepting = free.filter((bidder) => bidder.accepts_offers);
+  const [to, setTo] = useState(accepting.length > 0 ? IN_ORDER : (free[0]?.username ?? IN_ORDER));
+  const first = to === IN_ORDER ? accepting[0] : free.find(({ username }) => username === to);
   const amount = parseAmount(typed, currency) ?? 0;
-  const whom = to === IN_ORDER ? `${first?.username ?? 'the highest bidder'}, then to the others in order` : to;
+  const whom =
+    to === IN_ORDER
+      ? `${first?.username ?? 'the highest bidder'}, then in order to the others who asked for an offer`
+      : to;
   return (
     <SaleForm
       button="Send offer"
@@ -97,7 +117,7 @@ function OfferForm({
         value={to}
         onChange={(event) => setTo(event.target.value)}
         options={[
-          [IN_ORDER, 'All in order, highest bid first'],
+          ...(accepting.length > 0 ? [[IN_ORDER, inOrderText(accepting.length)] as const] : []),
           ...free.map(({ username, highest_bid: bid }) => [username, `${username}, bid ${formatMoney(bid)}`] as const),
         ]}
       />
@@ -152,6 +172,7 @@ export function OfferToBidders({
           bidders.message
         )}
       </p>
+      {bidders.may_offer ? <AcceptingCount bidders={bidders.bidders} /> : null}
       <BidderList bidders={bidders.bidders} />
       {bidders.may_offer ? <OfferForm slug={slug} title={title} bidders={bidders} onDone={onDone} /> : null}
     </section>

@@ -152,6 +152,14 @@ function Rules({ settings }: { settings: SiteSettings }) {
         members of the selling dealership, nor our staff, nor anyone connected to the seller or to our staff:
         colleagues, people they have named, and accounts with the same card.
       </p>
+      <h2 className="heading text-h2">If the winner doesn't buy</h2>
+      <p>
+        When you bid, you can ask us to offer you the vehicle if you're outbid and the winner doesn't buy it. You can
+        change this under "Your auctions" until the close. We offer it to those who asked, the highest bid first, at the
+        price that bidding would have reached without the bids ahead of theirs. That's never above your maximum, and you
+        can decline. If you don't ask, you get no such offer. The seller of an unsold vehicle can still offer it to any
+        bidder they choose, at their own price.
+      </p>
       <h2 className="heading text-h2">When something goes wrong</h2>
       <p>
         Two of our staff together can void a bid, with a reason everyone can see. Bidding is paused while they decide.

@@ -20,6 +20,7 @@ import {
   releaseHold,
   saveCard,
 } from '#contract/endpoints/payments.ts';
+import { chooseSecondChance } from '#contract/endpoints/settlements.ts';
 import type { Definition, Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { ArmedHold } from '#contract/payments.ts';
 import { BID_REFUSALS } from '#contract/refusals/bids.ts';
@@ -57,6 +58,7 @@ class PracticeApi {
 
   readonly handlers = new Map<string, Handler>([
     handle(placeBid, ({ body, headers }) => this.#placeBid(body, headers?.['idempotency-key'])),
+    handle(chooseSecondChance, ({ body }) => body),
     handle(placeHold, ({ body }) => this.#placeHold(body)),
     handle(confirmHold, () => this.#confirmHold()),
     handle(releaseHold, () => null),
@@ -85,6 +87,7 @@ class PracticeApi {
       can_bid: refusal === null,
       refusal: refusal === null ? null : { code: refusal.code, message: this.#messageOf(refusal) },
       withdraw_until: null,
+      accepts_second_chance: false,
       limit_left: { amount: person.limit, currency: terms.currency },
     };
   }

@@ -96,7 +96,8 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
         Occasionally a buyer doesn’t pay. We then recalculate the price without their bids and make an offer to the
-        underbidders in order. The seller of an unsold car can also offer it to a bidder. You can always decline.{' '}
+        underbidders who want one, in order. You choose this when you bid. Where you didn’t choose, this setting counts.
+        The seller of an unsold car can also offer it to any bidder. You can always decline.{' '}
         {isAgreed ? 'You’re opted in.' : 'You’re opted out.'}
       </p>
       <ErrorSummary problem={refused} />

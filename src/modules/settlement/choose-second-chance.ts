@@ -1,0 +1,40 @@
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { CHOICES_BY_USER, type SettlementContext } from './deps.ts';
+import { findAccepting, putSecondChanceChoice } from './store/second-chance-choices.ts';
+
+/** Whether a bidder wants this vehicle offered to them if the winner doesn't buy it. Fixed once the auction closes. */
+export async function chooseSecondChance(
+  context: SettlementContext,
+  actor: SignedIn,
+  { slug, accepts }: { slug: string; accepts: boolean },
+): Promise<Result<{ accepts: boolean }>> {
+  const tooMany = await context.limits.take(CHOICES_BY_USER, actor.userId);
+  if (tooMany !== null) return tooMany;
+  return context.database.transaction(async (transaction): Promise<Result<{ accepts: boolean }>> => {
+    const auction = await context.bidding.closedAuctions.readBySlug(transaction, slug);
+    if (auction === null || !STATUS_LABELS[auction.status].isPublic) return refuse('auction_not_found');
+    const at = await context.clock.now(transaction);
+    const isDecided = (auction.status !== 'scheduled' && auction.status !== 'live') || at >= auction.closesAt;
+    if (isDecided) return refuse('second_chance_fixed');
+    await putSecondChanceChoice(transaction, {
+      auction_id: auction.auctionId,
+      user_id: actor.userId,
+      accepts,
+      chosen_at: new Date(at),
+    });
+    return accepted({ accepts });
+  });
+}
+
+/** The auctions among these whose vehicle the user wants offered to them. */
+export async function secondChancesOf(
+  executor: Executor,
+  userId: string,
+  auctionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await findAccepting(executor, { auctionIds, userIds: [userId] });
+  return new Set(rows.map(({ auctionId }) => auctionId));
+}
