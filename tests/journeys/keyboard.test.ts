@@ -44,7 +44,8 @@ test('announces the new hold at the focus after another card replaces a declined
   await panel.getByRole('button', { name: /^Use Visa/ }).press('Enter');
   await panel.getByText('We release it in full').waitFor();
   await expect.poll(() => focused()).toMatch(/is held on|covers this bid/);
-  // The commit button is next in the tab order.
+  // The choice of second-chance offers and the commit button are next in the tab order.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect.poll(() => focused()).toBe('Place bid of $10,000');
 });
