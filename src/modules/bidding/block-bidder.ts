@@ -5,9 +5,9 @@ import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { publish } from '#platform/live/publish.ts';
-import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
-import { leadingAgainNotice, releasedNotices, voidedNotice } from './notices.ts';
+import { namesOfLeaders, ringAfterCommit } from './announce.ts';
+import { announceVoid } from './announce-void.ts';
+import { voidedNotice } from './notices.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
 import { recordAlarmDecision } from './record-alarm-decision.ts';
@@ -103,10 +103,6 @@ export async function blockWithin(
       reason,
       at,
     });
-  const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
-  const { leader } = after.state;
-  if (targets.length > 0)
-    await publish(transaction, at, [auctionEvent('bid_voided', { facts, bidding: after }, { at, nameOf })]);
   const { currency } = facts.terms;
   const view = (state: BiddingState, standing: number) => ({
     bidder: bidder.username,
@@ -125,12 +121,11 @@ export async function blockWithin(
     after: view(after.state, 0),
   });
   if (targets.length > 0) {
-    const leadsAgain = leader !== null && leader.bidderId !== bidding.state.leader?.bidderId;
-    await deps.notifications.notifySoon(transaction, at, [
-      voidedNotice(facts, bidder.userId, note),
-      ...releasedNotices(facts, released),
-      ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
-    ]);
+    const notices = [voidedNotice(facts, bidder.userId, note)];
+    const tick = await announceVoid(deps, transaction, { facts, before: bidding, after, released, notices, at });
+    return { after, tick };
   }
+  const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
+  const { leader } = after.state;
   return { after, tick: presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId)) };
 }

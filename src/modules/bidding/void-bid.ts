@@ -4,14 +4,13 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type Actor, requireRecentProof } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
-import { publish } from '#platform/live/publish.ts';
-import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
+import { ringAfterCommit } from './announce.ts';
+import { announceVoid } from './announce-void.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
-import { leadingAgainNotice, releasedNotices, voidedNotice } from './notices.ts';
+import { voidedNotice } from './notices.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
-import { presentTick } from './present.ts';
 import { standingOffers } from './replay-ledger.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import { writeVoids } from './write-voids.ts';
@@ -148,8 +147,6 @@ async function notifyVoid(
     at: number;
   },
 ): Promise<AuctionTick> {
-  const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
-  await publish(transaction, at, [auctionEvent('bid_voided', { facts, bidding: after }, { at, nameOf })]);
   await deps.operations.recordAuditEntry(transaction, {
     actorId,
     action: 'bid_voided',
@@ -169,12 +166,6 @@ async function notifyVoid(
       currency: facts.terms.currency,
     },
   });
-  const leader = after.state.leader;
-  const leadsAgain = leader !== null && leader.bidderId !== before.state.leader?.bidderId;
-  await deps.notifications.notifySoon(transaction, at, [
-    voidedNotice(facts, target.actorId, reason),
-    ...releasedNotices(facts, released),
-    ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
-  ]);
-  return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));
+  const notices = [voidedNotice(facts, target.actorId, reason)];
+  return announceVoid(deps, transaction, { facts, before, after, released, notices, at });
 }

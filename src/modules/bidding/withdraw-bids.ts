@@ -3,13 +3,13 @@ import type { AuctionTick } from '#contract/bids.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { publish } from '#platform/live/publish.ts';
-import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
+import { ringAfterCommit } from './announce.ts';
+import { announceVoid } from './announce-void.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
-import { bidsWithdrawnNotices, leadingAgainNotice, releasedNotices } from './notices.ts';
+import { bidsWithdrawnNotices } from './notices.ts';
 import { noSuchAuction } from './policy.ts';
-import { isPublic, presentTick } from './present.ts';
+import { isPublic } from './present.ts';
 import { standingOffers } from './replay-ledger.ts';
 import { type Entry, findWithWithdrawals, readLedger } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
@@ -95,8 +95,6 @@ async function announce(
   },
 ): Promise<AuctionTick> {
   const bidderId = targets[0]?.actorId ?? '';
-  const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
-  await publish(transaction, at, [auctionEvent('bid_voided', { facts, bidding: after }, { at, nameOf })]);
   await deps.operations.recordAuditEntry(transaction, {
     actorId: bidderId,
     action: 'bids_withdrawn',
@@ -106,12 +104,6 @@ async function announce(
     before: { price: before.state.price, bids: targets.length, currency: facts.terms.currency },
     after: { price: after.state.price, bids: 0, currency: facts.terms.currency },
   });
-  const { leader } = after.state;
-  const leadsAgain = leader !== null && leader.bidderId !== before.state.leader?.bidderId;
-  await deps.notifications.notifySoon(transaction, at, [
-    ...bidsWithdrawnNotices(facts, after.state, bidderId),
-    ...releasedNotices(facts, released),
-    ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId, 'withdrawn')] : []),
-  ]);
-  return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));
+  const notices = bidsWithdrawnNotices(facts, after.state, bidderId);
+  return announceVoid(deps, transaction, { facts, before, after, released, notices, why: 'withdrawn', at });
 }

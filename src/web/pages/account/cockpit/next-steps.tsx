@@ -1,10 +1,22 @@
 import { ArrowRight } from 'lucide-react';
+import type { Comment } from '#contract/auctions.ts';
+import type { PublicClaim } from '#contract/claim-requests.ts';
+import type { ShotCoverage } from '#contract/photo-coverage.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { CockpitData } from './cockpit-data.ts';
 import { unanswered } from './questions.tsx';
 
+interface StepsData {
+  readonly auction: Pick<CockpitData['auction'], 'state' | 'reserve_status' | 'price'>;
+  readonly comments: readonly Pick<Comment, 'question' | 'removed' | 'posted_at'>[];
+  readonly claims: { readonly items: readonly Pick<PublicClaim, 'open_requests'>[] };
+  readonly coverage: {
+    readonly is_open: boolean;
+    readonly items: readonly Pick<ShotCoverage, 'href' | 'open_requests'>[];
+  };
+}
 interface Step {
   readonly to: string;
   readonly text: string;
@@ -15,7 +27,7 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 /** What helps an open auction now, the most urgent first. */
 export function stepsOf(
   { reserve }: Pick<Submission, 'reserve'>,
-  { auction, comments, claims, coverage }: Pick<CockpitData, 'auction' | 'comments' | 'claims' | 'coverage'>,
+  { auction, comments, claims, coverage }: StepsData,
 ): Step[] {
   const questions = unanswered(comments).length;
   const missing = coverage.items.filter(({ href }) => href === null);

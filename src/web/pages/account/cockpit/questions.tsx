@@ -7,7 +7,8 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-export function unanswered(comments: readonly Comment[]): Comment[] {
+type Answerable = Pick<Comment, 'question' | 'removed' | 'posted_at'>;
+export function unanswered<C extends Answerable>(comments: readonly C[]): C[] {
   return comments
     .filter(({ question, removed }) => question === 'open' && !removed)
     .toSorted((a, b) => a.posted_at.localeCompare(b.posted_at));
