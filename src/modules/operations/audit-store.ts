@@ -3,6 +3,7 @@ import type { AuditSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';
+import { beginningsOf } from '#platform/search/words.ts';
 
 export interface NewAuditEntry {
   readonly actorId: string;
@@ -52,9 +53,8 @@ const isAbout = (subject: string) =>
     ? sql<boolean>`split_part(subject, ':', 1) = ${subject.slice(0, -1)}`
     : sql<boolean>`subject = ${subject}`;
 
-/** Every word begins a word of the entry. */
 const hasWords = (words: readonly string[]) =>
-  sql<boolean>`audit_words(subject, reason, before, after) @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+  sql<boolean>`audit_words(subject, reason, before, after) @@ ${beginningsOf(words)}::tsquery`;
 
 /**
  * The database can't tell how many entries have the words, so we count: few are read from the index of words. Many are

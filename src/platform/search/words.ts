@@ -19,3 +19,6 @@ export function searchWords(query: string): string[] {
     .map((word) => word.slice(0, MAX_WORD_LENGTH));
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MAX_WORDS);
 }
+
+/** Text of a `tsquery`: every word begins a word of the text. For words of `searchWords`, which have no quotes. */
+export const beginningsOf = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');

@@ -5,6 +5,7 @@ import type { PaymentTotals } from '#contract/payment-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
+import { beginningsOf } from '#platform/search/words.ts';
 
 export interface ListedPayment extends Pick<CamelRow<'charges'>, 'id' | 'userId' | 'currency' | 'createdAt'> {
   readonly chargeId: string;
@@ -46,8 +47,6 @@ const REFUND_STATE_NAMES: readonly string[] = REFUND_STATES;
 const list = (texts: readonly string[]) => sql`${[...texts]}::text[]`;
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
-/** Words consist of letters, digits and dots only, so quotes suffice. */
-const wordsQuery = (words: readonly string[]) => sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 
 function conditionsOfSearch({
   words,
@@ -57,7 +56,7 @@ function conditionsOfSearch({
   reference,
 }: PaymentSearch): RawBuilder<unknown>[] {
   return [
-    ...(words.length === 0 ? [] : [sql`${WORDS} @@ ${wordsQuery(words)}`]),
+    ...(words.length === 0 ? [] : [sql`${WORDS} @@ ${beginningsOf(words)}::tsquery`]),
     ...(userIds.length === 0 ? [] : [sql`c.user_id = any(${list(userIds)})`]),
     ...(auctionIds.length === 0 ? [] : [sql`c.auction_id = any(${list(auctionIds)})`]),
     ...(chargeIds.length === 0 ? [] : [sql`c.id = any(${list(chargeIds)})`]),
