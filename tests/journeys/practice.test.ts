@@ -68,8 +68,18 @@ test('leads a new member through email, terms and card', async () => {
   await page.getByLabel('Speed').selectOption('Real time');
   await page.getByRole('button', { name: 'Start practice' }).click();
   const panel = panelOf(page);
+  const reload = Promise.withResolvers<void>();
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await reload.promise;
+    await route.continue();
+  });
   await panel.getByRole('button', { name: 'Resend email' }).press('Enter');
-  await panel.getByRole('button', { name: 'Accept bidding terms' }).press('Enter');
+  const accept = panel.getByRole('button', { name: 'Accept bidding terms' });
+  await accept.focus();
+  reload.resolve();
+  await page.getByText('Email verified. Next: Accept the bidding terms.').waitFor({ state: 'attached' });
+  expect(await accept.evaluate((button) => button === document.activeElement)).toBe(true);
+  await accept.press('Enter');
   await panel.getByRole('button', { name: 'Save card' }).press('Enter');
   await panel.getByRole('button', { name: 'Review bid' }).waitFor();
   expect(journey.noises).toEqual([]);

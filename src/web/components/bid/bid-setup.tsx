@@ -110,13 +110,14 @@ export function BidSetup() {
   const list = useRef<HTMLOListElement>(null);
   const complete = async (step: SetupStep) => {
     const root = list.current?.closest('[role="dialog"], [aria-label="Bidding panel"]');
-    const isInSteps = list.current?.contains(document.activeElement) === true;
+    const focused = document.activeElement;
+    const isInSteps = list.current?.contains(focused) === true;
     await refresh();
     const next = missing.find((each) => each !== step);
-    setChosen(null);
+    const hasMovedFocus = ![focused, document.body].includes(document.activeElement);
     announce(next === undefined ? 'All steps done. You can bid now.' : `${TITLES[step][1]}. Next: ${TITLES[next][0]}.`);
     if (next === undefined) focusForm(root, !isInSteps);
-    else if (isInSteps)
+    else if (isInSteps && !hasMovedFocus)
       list.current?.querySelector<HTMLElement>(`[data-step="${next}"]`)?.focus({ preventScroll: true });
   };
   useVerificationElsewhere({
