@@ -10,7 +10,8 @@ import { fromHex } from '#contract/ledger/hashing.ts';
 import { leafHash } from '#contract/ledger/merkle.ts';
 import { formatCheckpoint, formatKey, formatNote, keyIdOf } from '#contract/ledger/notes.ts';
 import { RECEIPTS_FORMAT } from '#contract/ledger/receipt-file.ts';
-import { formatReceipt } from '#contract/ledger/receipt.ts';
+import type { Receipt } from '#contract/ledger/receipt.ts';
+import { signReceipts } from '#modules/bidding/sign-receipts.ts';
 
 const root = join(import.meta.dirname, '..');
 const vector = /```json\n(.*)\n```/.exec(readFileSync(join(root, 'docs/verification.md'), 'utf8'))?.[1] ?? '';
@@ -88,13 +89,14 @@ async function signedVector() {
   const file = JSON.parse(vector) as LedgerExport;
   const root = await leafHash(fromHex(file.head));
   const checkpoint = sign(formatCheckpoint({ origin: name, size: 1, root }));
-  return { file, key, sign, text: canonicalJson({ ...file, log: { checkpoint, hashes: [], index: 0, key } }) };
+  const receiptFor = (receipt: Receipt) => signReceipts({ name, verifierKey: key, sign }, [receipt])[0] ?? '';
+  return { file, key, receiptFor, text: canonicalJson({ ...file, log: { checkpoint, hashes: [], index: 0, key } }) };
 }
 
 it('says whether the bid of a receipt is in the record', async () => {
-  const { file, sign, text } = await signedVector();
+  const { file, receiptFor, text } = await signedVector();
   const bid = { auction: '1967-jaguar-e-type', entry: file.entries[2]?.previous ?? '', at: '2026-11-21T12:01:00.000Z' };
-  const receipt = sign(formatReceipt(bid));
+  const receipt = receiptFor(bid);
   const found = verify(text, { receipts: receipt });
   expect([found.status, found.lines.at(-1)]).toEqual([
     0,
@@ -106,11 +108,11 @@ it('says whether the bid of a receipt is in the record', async () => {
     status: 1,
     lines: expect.arrayContaining(['  Receipt: Its maximum isn’t the one it was committed to.']),
   });
-  expect(verify(text, { receipts: sign(formatReceipt({ ...bid, entry: '0'.repeat(64) })) })).toMatchObject({
+  expect(verify(text, { receipts: receiptFor({ ...bid, entry: '0'.repeat(64) }) })).toMatchObject({
     status: 1,
     lines: expect.arrayContaining([expect.stringContaining('the promise was broken')]),
   });
-  const other = sign(formatReceipt({ ...bid, auction: '1972-datsun-240z' }));
+  const other = receiptFor({ ...bid, auction: '1972-datsun-240z' });
   const both = { format: RECEIPTS_FORMAT, items: [receipt, other].map((each) => ({ receipt: each, openings: {} })) };
   expect(verify(text, { receipts: JSON.stringify(both) })).toMatchObject({
     status: 0,

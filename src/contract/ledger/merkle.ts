@@ -11,7 +11,7 @@ export type TileReader = (level: number, index: number, width: number) => Promis
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 export const leafHash = (data: Uint8Array): Promise<Bytes> => sha256(LEAF, data);
-const nodeHash = (left: Uint8Array, right: Uint8Array): Promise<Bytes> => sha256(NODE, left, right);
+export const nodeHash = (left: Uint8Array, right: Uint8Array): Promise<Bytes> => sha256(NODE, left, right);
 
 /** The number of hashes is a power of two. */
 export async function hashTogether(hashes: readonly Uint8Array[]): Promise<Uint8Array> {

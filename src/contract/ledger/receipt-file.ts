@@ -4,7 +4,6 @@ import type { CommitmentOpening, Openings } from './verify-ledger.ts';
 export const RECEIPTS_FORMAT = 'hammerdown-receipts/1';
 
 export interface KeptReceipt {
-  /** The signed note. */
   readonly receipt: string;
   /** Opens what the entry commits to and only its bidder knows, by name. */
   readonly openings: Openings;

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 import type { PublicEntry } from './entries.ts';
 import { bytesOf, fromHex, sha256, toHex } from './hashing.ts';
-import { formatKey, formatNote, keyIdOf } from './notes.ts';
-import { formatReceipt, verifyReceipts } from './receipt.ts';
+import { leafHash } from './merkle.ts';
+import { formatKey, formatNote, keyIdOf, toBase64 } from './notes.ts';
+import { formatPromise, formatReceipt, verifyReceipts } from './receipt.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const SALT = '5'.repeat(64);
@@ -49,8 +50,10 @@ async function annsReceipt(annsMaximum: string) {
   const [key, id] = [await formatKey(name, raw), await keyIdOf(name, raw)];
   const published = await ledgerWith(annsMaximum);
   const ledger = await verifyLedger(published);
-  const text = formatReceipt({ auction, entry: ledger.entries[1]?.hash ?? '', at: time('12:01:00') });
-  const receipt = formatNote(text, { name, id, signature: sign(null, Buffer.from(text), privateKey) });
+  const statement = formatReceipt({ auction, entry: ledger.entries[1]?.hash ?? '', at: time('12:01:00') });
+  const promise = formatPromise(toBase64(await leafHash(bytesOf(statement))));
+  const signature = sign(null, Buffer.from(promise), privateKey);
+  const receipt = `${statement}\n${formatNote(promise, { name, id, signature })}`;
   const log = { checkpoint: '', hashes: [], index: 0, key };
   const problems = ledger.entries.flatMap((entry) => entry.problems.map((problem) => ({ entry: null, text: problem })));
   return {

@@ -1,5 +1,7 @@
 import type { Hash } from './entries.ts';
-import { openNote } from './notes.ts';
+import { bytesOf } from './hashing.ts';
+import { HASH_BYTES, leafHash, nodeHash } from './merkle.ts';
+import { fromBase64, openNote, toBase64 } from './notes.ts';
 import type { KeptReceipt } from './receipt-file.ts';
 import type { VerifiedExport } from './verify-export.ts';
 import { openingProblems, verifyLedger } from './verify-ledger.ts';
@@ -11,19 +13,40 @@ export interface Receipt {
   readonly at: string;
 }
 
-const FORMAT = 'hammerdown-receipt/1';
-const PROMISE = 'The entry is in the public log within a minute of this time.';
-const LINES = /^auction (\S+)\nentry ([0-9a-f]{64})\nat (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\n$/;
+const FORMAT = 'hammerdown-receipt/2';
+const PROMISE = 'The entries of these receipts are in the public log within a minute of their times.';
+const RECEIPT =
+  /^hammerdown-receipt\/2\nauction (\S+)\nentry ([0-9a-f]{64})\nat (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\n$/;
+const STEP = /^(left|right) (\S+)$/;
+/** A path of this length is that of a billion receipts. */
+const MOST_STEPS = 30;
 
 export const formatReceipt = ({ auction, entry, at }: Receipt): string =>
-  `${FORMAT}\n${PROMISE}\nauction ${auction}\nentry ${entry}\nat ${at}\n`;
+  `${FORMAT}\nauction ${auction}\nentry ${entry}\nat ${at}\n`;
 
-export async function openReceipt(note: string, key: string): Promise<Receipt | null> {
-  const text = await openNote(note, key);
-  const intro = `${FORMAT}\n${PROMISE}\n`;
-  if (text === null || !text.startsWith(intro)) return null;
-  const [, auction = '', entry = '', at = ''] = LINES.exec(text.slice(intro.length)) ?? [];
-  return entry === '' ? null : { auction, entry, at };
+/** What is signed once for all receipts under this root. */
+export const formatPromise = (root: string): string => `${FORMAT}\n${PROMISE}\n${root}\n`;
+
+/** A receipt, its path to the root in the signed promise, and the promise. */
+export async function openReceipt(text: string, key: string): Promise<Receipt | null> {
+  const [proof = '', ...rest] = text.split('\n\n');
+  const lines = proof.split('\n');
+  const [statement, path] = [`${lines.slice(0, 4).join('\n')}\n`, lines.slice(4)];
+  const [, auction = '', entry = '', at = ''] = RECEIPT.exec(statement) ?? [];
+  const root = path.length > MOST_STEPS ? null : await rootOf(statement, path);
+  const isPromised = root !== null && (await openNote(rest.join('\n\n'), key)) === formatPromise(toBase64(root));
+  return entry === '' || !isPromised ? null : { auction, entry, at };
+}
+
+async function rootOf(statement: string, path: readonly string[]): Promise<Uint8Array | null> {
+  let hash: Uint8Array = await leafHash(bytesOf(statement));
+  for (const line of path) {
+    const [, side, base64 = ''] = STEP.exec(line) ?? [];
+    const sibling = fromBase64(base64);
+    if (sibling?.length !== HASH_BYTES) return null;
+    hash = await (side === 'left' ? nodeHash(sibling, hash) : nodeHash(hash, sibling));
+  }
+  return hash;
 }
 
 /** A bid that its receipt found in the ledger. */

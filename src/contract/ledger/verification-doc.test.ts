@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findAlterations } from '#tests/support/alterations.ts';
+import type { LedgerExport } from './export.ts';
 import { bytesOf } from './hashing.ts';
+import { openReceipt } from './receipt.ts';
 import { verifyExport } from './verify-export.ts';
 
 const doc = readFileSync(new URL('../../../docs/verification.md', import.meta.url), 'utf8');
@@ -15,6 +17,16 @@ it('gives a test vector that verifies, with the result and the hash that it name
     status: 'sold',
     price: 170_000,
     buyer: file?.entries[1]?.kind === 'offer' ? file.entries[1].by : null,
+  });
+});
+
+it('gives a receipt that verifies with the key that it names', async () => {
+  const receipt = /```text\n(hammerdown-receipt[^`]*)```/.exec(doc)?.[1] ?? '';
+  const key = /its key is `([^`]+)`/.exec(doc)?.[1] ?? '';
+  expect(await openReceipt(receipt, key)).toEqual({
+    auction: '1967-jaguar-e-type',
+    entry: (JSON.parse(vector) as LedgerExport).entries[2]?.previous,
+    at: '2026-11-21T12:01:00.000Z',
   });
 });
 

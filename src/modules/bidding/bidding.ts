@@ -71,7 +71,7 @@ export interface Bidding {
   extend(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof extendAuction>;
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<BidHistory>>;
   exportLedger(slug: string): Promise<Result<LedgerExport>>;
-  /** Separate from `placeBid` because signing costs more than deciding a bid of a full batch. */
+  /** Separate from `placeBid`, because bids of plans need no receipt. */
   withReceipt(slug: string, placed: PlacedBid): Promise<ReceivedBid>;
   receipts(actor: Actor, slug: string): Promise<Result<BidReceipts>>;
   allReceipts(actor: Actor): Promise<Result<BidReceipts>>;

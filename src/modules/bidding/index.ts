@@ -32,6 +32,7 @@ import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
 import { listAmountsViews } from './reveal-amounts.ts';
 import { biddingRoutes } from './routes.ts';
+import { createReceiptSigner } from './sign-receipts.ts';
 import {
   countPostClose,
   isPostCloseQueued,
@@ -75,6 +76,7 @@ export function createBidding(given: BiddingDeps): Bidding {
   const placing = { ...parts, engine };
   const closer = createCloser(parts);
   const ledgerVerifier = createLedgerVerifier(given);
+  const receiptSigner = createReceiptSigner(() => given.transparency.signingKey());
   const bidding: Omit<Bidding, 'routes'> = {
     jobs: biddingJobs(given, closer, ledgerVerifier),
     closer,
@@ -92,7 +94,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     approvalHandlers: biddingApprovalHandlers(parts),
     history: (slug, page) => readHistory(parts, slug, page),
     exportLedger: (slug) => exportLedger(parts, slug),
-    withReceipt: (slug, placed) => withReceipt(given, slug, placed),
+    withReceipt: (slug, placed) => withReceipt(receiptSigner, slug, placed),
     receipts: (actor, slug) => listReceipts(given, actor, slug),
     allReceipts: (actor) => downloadReceipts(given, actor),
     receiptAuctions: (actor) => listReceiptAuctions(given, actor),

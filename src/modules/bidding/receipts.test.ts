@@ -15,6 +15,7 @@ import { verifyExport } from '#contract/ledger/verify-export.ts';
 import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 import { logEntries } from './log-entries.ts';
+import { signReceipts } from './sign-receipts.ts';
 
 const site = openBidding('ann', 'bob');
 
@@ -53,9 +54,7 @@ it('answers a bid with a receipt that can be read again and matches the publishe
   for (const altered of [first.receipt.replace('entry ', 'entry 0'), first.receipt.replace(slug, 'other'), ''])
     expect(await verify(altered)).toEqual({ problem: expect.stringContaining('isn’t signed') });
   const signingKey = await site.app.transparency.signingKey();
-  const broken = signingKey.sign(
-    first.receipt.slice(0, first.receipt.indexOf('\n\n') + 1).replace(first.entry_hash, '0'.repeat(64)),
-  );
+  const [broken = ''] = signReceipts(signingKey, [{ auction: slug, entry: '0'.repeat(64), at: first.received_at }]);
   expect(await verify(broken)).toEqual({ problem: expect.stringContaining('promise was broken') });
 });
 

@@ -1,7 +1,6 @@
 import type { BidReceipts, PlacedBid, ReceiptAuctions, ReceivedBid } from '#contract/bids.ts';
 import type { PublicEntry } from '#contract/ledger/entries.ts';
 import { RECEIPTS_FORMAT } from '#contract/ledger/receipt-file.ts';
-import { formatReceipt } from '#contract/ledger/receipt.ts';
 import type { Openings } from '#contract/ledger/verify-ledger.ts';
 import { money } from '#contract/primitives.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -12,6 +11,7 @@ import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
 import { saltsOf } from './encode-entry.ts';
+import { type ReceiptSigner, signReceipts } from './sign-receipts.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { countOwnOffers, type OwnOffer, readLatestOffers, readOwnAuctions, readOwnOffers } from './store/own-offers.ts';
 
@@ -20,15 +20,9 @@ type ReceiptDeps = Pick<BiddingDeps, 'database' | 'transparency'>;
 const MOST_AUCTIONS = 500;
 const MOST_RECEIPTS = 5_000;
 
-/** Adds the receipt of the bid: Ed25519 is deterministic, so a repeated answer has the same one. */
-export async function withReceipt(
-  { transparency }: Pick<ReceiptDeps, 'transparency'>,
-  slug: string,
-  placed: PlacedBid,
-): Promise<ReceivedBid> {
-  const key = await transparency.signingKey();
-  const text = formatReceipt({ auction: slug, entry: placed.entry_hash, at: placed.received_at });
-  return { ...placed, receipt: key.sign(text) };
+export async function withReceipt(signer: ReceiptSigner, slug: string, placed: PlacedBid): Promise<ReceivedBid> {
+  const receipt = await signer.sign({ auction: slug, entry: placed.entry_hash, at: placed.received_at });
+  return { ...placed, receipt };
 }
 
 export async function listReceipts(
@@ -74,17 +68,22 @@ export async function listReceiptAuctions(
 }
 
 function presentReceipts(key: SigningKey, offers: readonly OwnOffer[], total: number): BidReceipts {
-  const items = offers.map((offer) => {
+  const promised = offers.map(({ slug, hash, recordedAt }) => ({
+    auction: slug,
+    entry: hash.toString('hex'),
+    at: toIsoString(recordedAt.getTime()),
+  }));
+  const receipts = signReceipts(key, promised);
+  const items = offers.map((offer, index) => {
     const { slug, title, amount, maximum, currency, hash, recordedAt, logIndex } = offer;
-    const [entry, at] = [hash.toString('hex'), toIsoString(recordedAt.getTime())];
     return {
       auction: slug,
       title,
       amount: money(amount ?? 0, currency),
       maximum: money(maximum ?? 0, currency),
-      received_at: at,
-      entry_hash: entry,
-      receipt: key.sign(formatReceipt({ auction: slug, entry, at })),
+      received_at: toIsoString(recordedAt.getTime()),
+      entry_hash: hash.toString('hex'),
+      receipt: receipts[index] ?? '',
       openings: ownOpenings(offer),
       log_index: logIndex,
     };

@@ -7,7 +7,7 @@ import type { VerifiedExport } from '#contract/ledger/verify-export.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-const MOST_BYTES = 10_000_000;
+const MOST_BYTES = 20_000_000;
 const UNREADABLE =
   'This isn’t a receipt file. Choose the JSON file from your receipts page, or the receipt of one bid.';
 
