@@ -34,11 +34,10 @@ for (let index = 0; index < BIDDERS; index += 1) {
 }
 await app.withSmallIncrements();
 
-const { transparency } = app.deps;
-const key = await transparency.signingKey();
-const unsigned = { ...transparency, signingKey: async () => ({ ...key, sign: () => '' }) };
-/** The routes take the key from these ports at each bid. */
-const setMode = (mode: Mode) => Object.assign(app.deps, { transparency: mode === 'with' ? transparency : unsigned });
+const { withReceipt } = app.bidding;
+const withoutReceipt: typeof withReceipt = async (_slug, placed) => ({ ...placed, receipt: '' });
+const setMode = (mode: Mode) =>
+  Object.assign(app.bidding, { withReceipt: mode === 'with' ? withReceipt : withoutReceipt });
 
 async function round(mode: Mode, forSeconds = seconds): Promise<number> {
   setMode(mode);

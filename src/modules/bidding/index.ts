@@ -25,14 +25,13 @@ import { placeBid } from './place-bid.ts';
 import { forPlans } from './plan-auctions.ts';
 import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
-import { downloadReceipts, listReceiptAuctions, listReceipts, withReceipt } from './receipts.ts';
+import { downloadReceipts, listReceiptAuctions, listReceipts, receiptAdder } from './receipts.ts';
 import { recordListingChange } from './record-listing-change.ts';
 import { readRecord } from './read-record.ts';
 import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
 import { listAmountsViews } from './reveal-amounts.ts';
 import { biddingRoutes } from './routes.ts';
-import { createReceiptSigner } from './sign-receipts.ts';
 import {
   countPostClose,
   isPostCloseQueued,
@@ -76,7 +75,6 @@ export function createBidding(given: BiddingDeps): Bidding {
   const placing = { ...parts, engine };
   const closer = createCloser(parts);
   const ledgerVerifier = createLedgerVerifier(given);
-  const receiptSigner = createReceiptSigner(() => given.transparency.signingKey());
   const bidding: Omit<Bidding, 'routes'> = {
     jobs: biddingJobs(given, closer, ledgerVerifier),
     closer,
@@ -94,7 +92,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     approvalHandlers: biddingApprovalHandlers(parts),
     history: (slug, page) => readHistory(parts, slug, page),
     exportLedger: (slug) => exportLedger(parts, slug),
-    withReceipt: (slug, placed) => withReceipt(receiptSigner, slug, placed),
+    withReceipt: receiptAdder(given.transparency),
     receipts: (actor, slug) => listReceipts(given, actor, slug),
     allReceipts: (actor) => downloadReceipts(given, actor),
     receiptAuctions: (actor) => listReceiptAuctions(given, actor),
@@ -139,5 +137,5 @@ export function createBidding(given: BiddingDeps): Bidding {
   };
   const routes = biddingRoutes(bidding, given.accounts);
   routes.route('/', liveRoutes(parts));
-  return { ...bidding, routes };
+  return Object.assign(bidding, { routes });
 }

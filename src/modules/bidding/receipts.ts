@@ -1,4 +1,4 @@
-import type { BidReceipts, PlacedBid, ReceiptAuctions, ReceivedBid } from '#contract/bids.ts';
+import type { BidReceipts, ReceiptAuctions } from '#contract/bids.ts';
 import type { PublicEntry } from '#contract/ledger/entries.ts';
 import { RECEIPTS_FORMAT } from '#contract/ledger/receipt-file.ts';
 import type { Openings } from '#contract/ledger/verify-ledger.ts';
@@ -7,11 +7,12 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { SigningKey } from '#modules/transparency/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { toIsoString } from '#platform/utc-times.ts';
+import type { Bidding } from './bidding.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
 import { saltsOf } from './encode-entry.ts';
-import { type ReceiptSigner, signReceipts } from './sign-receipts.ts';
+import { createReceiptSigner, signReceipts } from './sign-receipts.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { countOwnOffers, type OwnOffer, readLatestOffers, readOwnAuctions, readOwnOffers } from './store/own-offers.ts';
 
@@ -20,9 +21,12 @@ type ReceiptDeps = Pick<BiddingDeps, 'database' | 'transparency'>;
 const MOST_AUCTIONS = 500;
 const MOST_RECEIPTS = 5_000;
 
-export async function withReceipt(signer: ReceiptSigner, slug: string, placed: PlacedBid): Promise<ReceivedBid> {
-  const receipt = await signer.sign({ auction: slug, entry: placed.entry_hash, at: placed.received_at });
-  return { ...placed, receipt };
+export function receiptAdder(transparency: ReceiptDeps['transparency']): Bidding['withReceipt'] {
+  const signer = createReceiptSigner(transparency);
+  return async (slug, placed) => ({
+    ...placed,
+    receipt: await signer.sign({ auction: slug, entry: placed.entry_hash, at: placed.received_at }),
+  });
 }
 
 export async function listReceipts(

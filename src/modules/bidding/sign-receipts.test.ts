@@ -62,7 +62,7 @@ it('refuses a receipt with another text, path, promise or key', async () => {
 
 it('signs once for all receipts asked for in one turn of the event loop', async () => {
   const key = await testKey();
-  const signer = createReceiptSigner(async () => key);
+  const signer = createReceiptSigner({ signingKey: async () => key });
   const receipts = receiptsOf(20);
   const signed = await Promise.all(receipts.map((receipt) => signer.sign(receipt)));
   expect(key.countSignatures()).toBe(1);
@@ -73,7 +73,7 @@ it('signs once for all receipts asked for in one turn of the event loop', async 
 });
 
 it('reports to each bidder that the key can’t be read', async () => {
-  const signer = createReceiptSigner(() => Promise.reject(new Error('no key')));
+  const signer = createReceiptSigner({ signingKey: () => Promise.reject(new Error('no key')) });
   const results = await Promise.allSettled(receiptsOf(2).map((receipt) => signer.sign(receipt)));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { formatPromise, formatReceipt, type Receipt } from '#contract/ledger/receipt.ts';
-import type { SigningKey } from '#modules/transparency/index.ts';
+import type { SigningKey, Transparency } from '#modules/transparency/index.ts';
 
 interface Node {
   readonly hash: Buffer;
@@ -56,33 +56,32 @@ export interface ReceiptSigner {
   sign(receipt: Receipt): Promise<string>;
 }
 
-interface Waiting {
+interface Waiting extends PromiseWithResolvers<string> {
   readonly receipt: Receipt;
-  readonly resolve: (signed: string) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 /** Signs together the receipts that are asked for in one turn of the event loop, as those of a committed batch are. */
-export function createReceiptSigner(signingKey: () => Promise<SigningKey>): ReceiptSigner {
-  let waiting: Waiting[] = [];
+export function createReceiptSigner(transparency: Pick<Transparency, 'signingKey'>): ReceiptSigner {
+  let waiting = new Map<string, Waiting>();
   const signWaiting = async () => {
-    const batch = waiting;
-    waiting = [];
+    const batch = [...waiting.values()];
+    waiting = new Map();
     try {
-      const signed = signReceipts(
-        await signingKey(),
-        batch.map(({ receipt }) => receipt),
-      );
+      const receipts = batch.map(({ receipt }) => receipt);
+      const signed = signReceipts(await transparency.signingKey(), receipts);
       batch.forEach(({ resolve }, index) => resolve(signed[index] ?? ''));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
   };
   return {
-    sign: (receipt) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(() => void signWaiting());
-        waiting.push({ receipt, resolve, reject });
-      }),
+    sign(receipt) {
+      const already = waiting.get(receipt.entry);
+      if (already !== undefined) return already.promise;
+      if (waiting.size === 0) setImmediate(() => void signWaiting());
+      const added = { receipt, ...Promise.withResolvers<string>() };
+      waiting.set(receipt.entry, added);
+      return added.promise;
+    },
   };
 }
