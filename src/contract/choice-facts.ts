@@ -5,7 +5,7 @@ interface ChoiceFact {
   readonly label: string;
   readonly values: Readonly<Record<string, string>>;
   /** The text fact shown instead where the seller gave it. A missing choice is read from it. */
-  readonly words?: TextFactName;
+  readonly textFact?: TextFactName;
   readonly categories: readonly Category[];
 }
 
@@ -41,7 +41,7 @@ const FACTS = {
       cvt: 'CVT',
       single_speed: 'Single-speed',
     },
-    words: 'transmission',
+    textFact: 'transmission',
     categories: VEHICLES,
   },
   fuel: {
@@ -69,13 +69,13 @@ const FACTS = {
   exterior_colour_family: {
     label: 'Color family',
     values: COLOURS,
-    words: 'exterior_colour',
+    textFact: 'exterior_colour',
     categories: ['car', 'motorcycle', 'wheels'],
   },
   interior_colour_family: {
     label: 'Interior color family',
     values: COLOURS,
-    words: 'interior_colour',
+    textFact: 'interior_colour',
     categories: ['car'],
   },
   title_type: {
@@ -89,7 +89,7 @@ const FACTS = {
       parts_only: 'Parts only',
       bill_of_sale: 'Bill of sale only',
     },
-    words: 'title_status',
+    textFact: 'title_status',
     categories: VEHICLES,
   },
   tax_status: {

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#contract/settings.ts';
 import type { Context } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import type { BidOrigin, PaddleRecord, SignInTrace } from '#modules/accounts/index.ts';
-import type { Approvals, IntegrityIncidents } from '#modules/operations/index.ts';
+import type { Approvals, IntegrityIncidents, Operations } from '#modules/operations/index.ts';
 import type { Transparency } from '#modules/transparency/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Names } from './names.ts';
@@ -108,18 +108,7 @@ export interface BiddingDeps {
     settings(executor: Executor): Promise<SiteSettings>;
     readonly incidents: Pick<IntegrityIncidents, 'report' | 'clear'>;
     readonly approvals: Pick<Approvals, 'request'>;
-    recordAuditEntry(
-      transaction: Executor,
-      action: {
-        actorId: string;
-        action: string;
-        subject: string;
-        reason: string;
-        before: unknown;
-        after: unknown;
-        at: number;
-      },
-    ): Promise<void>;
+    recordAuditEntry: Operations['recordAuditEntry'];
   };
   readonly transparency: Transparency;
   readonly live: { ring(): void };

@@ -1,3 +1,4 @@
+import type { Operations } from '#modules/operations/index.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { SiteSettings } from '#contract/settings.ts';
@@ -95,18 +96,7 @@ export interface CatalogueDeps {
   };
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
-    recordAuditEntry(
-      transaction: Executor,
-      action: {
-        actorId: string;
-        action: string;
-        subject: string;
-        reason: string;
-        before: unknown;
-        after: unknown;
-        at: number;
-      },
-    ): Promise<void>;
+    recordAuditEntry: Operations['recordAuditEntry'];
   };
   /** Outcomes of sales that deviate from the result at the close. Omits all others. */
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<ReadonlyMap<string, SaleOutcome>>;

@@ -31,18 +31,7 @@ export interface ContentDeps {
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
     email: Operations['email'];
-    recordAuditEntry(
-      transaction: Executor,
-      action: {
-        actorId: string;
-        action: string;
-        subject: string;
-        reason?: string;
-        before?: unknown;
-        after?: unknown;
-        at: number;
-      },
-    ): Promise<void>;
+    recordAuditEntry: Operations['recordAuditEntry'];
   };
   readonly vehicleModels: {
     modelNamed(

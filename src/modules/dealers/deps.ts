@@ -11,16 +11,6 @@ import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
-export interface DealerAuditEntry {
-  readonly actorId: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly reason: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly at: number;
-}
-
 export interface DealersDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -52,7 +42,7 @@ export interface DealersDeps {
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
     email: Operations['email'];
-    recordAuditEntry(transaction: Executor, entry: DealerAuditEntry): Promise<void>;
+    recordAuditEntry: Operations['recordAuditEntry'];
   };
   readonly live: { ring(): void };
   readonly searchLimits: SearchLimits;

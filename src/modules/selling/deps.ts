@@ -1,3 +1,4 @@
+import type { Operations } from '#modules/operations/index.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { OperatorAuction } from '#contract/operator.ts';
 import type { SiteSettings } from '#contract/settings.ts';
@@ -64,18 +65,7 @@ export interface SellingDeps {
   };
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
-    recordAuditEntry(
-      transaction: Executor,
-      action: {
-        actorId: string;
-        action: string;
-        subject: string;
-        reason: string;
-        before: unknown;
-        after: unknown;
-        at: number;
-      },
-    ): Promise<void>;
+    recordAuditEntry: Operations['recordAuditEntry'];
   };
   readonly notifications: {
     notify(transaction: Executor, at: number, news: readonly SellerNotification[]): Promise<void>;

@@ -23,8 +23,8 @@ export function mileageText(facts: VehicleFacts, unit: DistanceUnit): string {
 
 const CHOICE_OF = new Map<TextFactName, ChoiceFactName>(
   CHOICE_FACT_NAMES.flatMap((name) => {
-    const { words } = CHOICE_FACTS[name];
-    return words === undefined ? [] : [[words, name] as const];
+    const { textFact } = CHOICE_FACTS[name];
+    return textFact === undefined ? [] : [[textFact, name] as const];
   }),
 );
 
@@ -44,7 +44,7 @@ export function factRows(facts: VehicleFacts, unit: DistanceUnit): FactRow[] {
   const applies = ({ categories }: { categories: readonly Category[] }) => categories.includes(category);
   const isWhole = isWholeVehicle(category);
   const texts = TEXT_FACT_NAMES.filter((name) => applies(TEXT_FACTS[name]));
-  const choices = CHOICE_FACT_NAMES.filter((name) => applies(CHOICE_FACTS[name]) && !hasWords(name));
+  const choices = CHOICE_FACT_NAMES.filter((name) => applies(CHOICE_FACTS[name]) && !hasTextFact(name));
   const rows: FactRow[] = [
     ...(isWhole
       ? ([
@@ -61,4 +61,4 @@ export function factRows(facts: VehicleFacts, unit: DistanceUnit): FactRow[] {
   return rows.filter(([, value]) => value !== '');
 }
 
-const hasWords = (name: ChoiceFactName): boolean => CHOICE_FACTS[name].words !== undefined;
+const hasTextFact = (name: ChoiceFactName): boolean => CHOICE_FACTS[name].textFact !== undefined;

@@ -10,22 +10,10 @@ import { bodyLabel, choiceFactLabel, choiceLabel, textFactLabel } from '#contrac
 import { useDistanceUnit } from '#web/root-data.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { mapTextFacts, TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from '#contract/vehicle-facts.ts';
-import type { VehicleFacts } from '#contract/auctions.ts';
+import { BODY_STYLES, type VehicleFacts } from '#contract/auctions.ts';
 import { Field, Select } from '#web/components/ui/form.tsx';
 
-const BODIES = [
-  'coupe',
-  'convertible',
-  'saloon',
-  'estate',
-  'hatchback',
-  'suv',
-  'pickup',
-  'van',
-  'supercar',
-  'other',
-] as const;
-const bodyOptions = () => [['', 'Choose…'] as const, ...BODIES.map((body) => [body, bodyLabel(body)] as const)];
+const bodyOptions = () => [['', 'Choose…'] as const, ...BODY_STYLES.map((body) => [body, bodyLabel(body)] as const)];
 interface FactsFieldsProps {
   facts: VehicleFacts;
   category?: Category;
@@ -51,14 +39,14 @@ const INPUTS: Readonly<Partial<Record<TextFactName, FactInput>>> = {
   bolt_pattern: { hint: 'For example: 5×130.' },
   tyres: { hint: 'Make, size and age, or none.' },
 };
-const CHOICE_OF = new Map(CHOICE_FACT_NAMES.map((name) => [CHOICE_FACTS[name].words, name]));
+const CHOICE_OF = new Map(CHOICE_FACT_NAMES.map((name) => [CHOICE_FACTS[name].textFact, name]));
 
 export function FactsFields({ facts, bodyStyle, location, category = facts.category ?? 'car' }: FactsFieldsProps) {
   const isWhole = isWholeVehicle(category);
   const applies = ({ categories }: { categories: readonly Category[] }) => categories.includes(category);
   const texts = TEXT_FACT_NAMES.filter((name) => applies(TEXT_FACTS[name]));
   const others = CHOICE_FACT_NAMES.filter(
-    (name) => applies(CHOICE_FACTS[name]) && CHOICE_FACTS[name].words === undefined,
+    (name) => applies(CHOICE_FACTS[name]) && CHOICE_FACTS[name].textFact === undefined,
   );
   const choiceField = (name: ChoiceFactName) => <ChoiceFactField key={name} name={name} value={facts[name] ?? ''} />;
   return (
@@ -196,7 +184,7 @@ export function readFacts(text: (name: string) => string) {
       cylinders: numberIn(text('cylinders')),
       owner_count: numberIn(text('owner_count')),
     },
-    body_style: BODIES.find((body) => body === text('body_style')) ?? ('' as const),
+    body_style: BODY_STYLES.find((body) => body === text('body_style')) ?? ('' as const),
     location: { city: text('city'), region: text('region'), postal_code: text('postal_code') },
   };
 }
