@@ -12,3 +12,12 @@ export const SettingsVersionSchema = z.object({
 export type SettingsVersion = z.infer<typeof SettingsVersionSchema>;
 export const SettingsVersionPageSchema = pageOf(SettingsVersionSchema);
 export type SettingsVersionPage = z.infer<typeof SettingsVersionPageSchema>;
+
+export const SettingChangeSchema = z.object({
+  version: z.int(),
+  changed_by: z.string().nullable(),
+  changed_at: TimestampSchema,
+});
+export type SettingChange = z.infer<typeof SettingChangeSchema>;
+export const SettingChangesSchema = z.record(z.string(), SettingChangeSchema);
+export type SettingChanges = z.infer<typeof SettingChangesSchema>;

@@ -140,6 +140,33 @@ export const SiteSettingsSchema = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettingsSchema>;
 
+/** What only staff may see. */
+const STAFF_SETTINGS = {
+  review_due_hours: true,
+  comments_due_hours: true,
+  enquiries_due_hours: true,
+  dealer_applications_due_hours: true,
+  disputes_due_hours: true,
+  approval_live_voids: true,
+  approval_reserve_changes: true,
+  approval_withdrawals: true,
+  approval_roles: true,
+  approval_refunds_over: true,
+  approval_limits_over: true,
+  journal_account_bank: true,
+  journal_account_card_provider: true,
+  journal_account_receivable: true,
+  journal_account_disputed: true,
+  journal_account_refunds_owed: true,
+  journal_account_tax_payable: true,
+  journal_account_premiums: true,
+  journal_account_seller_fees: true,
+  journal_account_provider_fees: true,
+  journal_account_losses: true,
+} as const;
+export const PublicSettingsSchema = SiteSettingsSchema.omit(STAFF_SETTINGS);
+export type PublicSettings = z.infer<typeof PublicSettingsSchema>;
+
 export const isSiteOpen = (
   { site_access: access, site_opens_at: opensAt }: Pick<SiteSettings, 'site_access' | 'site_opens_at'>,
   at: number,

@@ -109,6 +109,7 @@ export default [
         route('operator/factor-resets', 'pages/operator/factor-resets/factor-resets-page.tsx'),
         route('operator/staff', 'pages/operator/staff/staff-page.tsx'),
         route('operator/settings', 'pages/operator/settings/settings-page.tsx'),
+        route('operator/settings/:group', 'pages/operator/settings/group-page.tsx'),
         route('operator/dealers', 'pages/operator/dealers/dealers-page.tsx', { id: 'operator-dealers' }),
         route('operator/dealers/applications', 'pages/operator/dealers/applications-page.tsx'),
         route('operator/dealers/:slug', 'pages/operator/dealers/dealer-page.tsx', { id: 'operator-dealer' }),

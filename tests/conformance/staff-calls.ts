@@ -27,6 +27,7 @@ const RESULT_OPTIONS = {
 export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, body?: unknown]>> = {
   'GET /api/operator/home': ['open_console'],
   'GET /api/operator/settings': ['see_settings'],
+  'GET /api/operator/settings/changes': ['see_settings'],
   'GET /api/operator/settings/versions': ['see_settings'],
   'PUT /api/operator/settings': ['change_settings', { site_name: 'Hammerdown', reason: 'The same name.' }],
   'GET /api/operator/audit': ['read_audit_log'],

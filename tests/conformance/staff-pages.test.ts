@@ -36,6 +36,7 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/payments/:id': 'manage_payments',
   'operator/staff': 'see_people',
   'operator/settings': 'see_settings',
+  'operator/settings/:group': 'see_settings',
   'operator/dealers': 'manage_dealers',
   'operator/dealers/applications': 'manage_dealers',
   'operator/dealers/:slug': 'manage_dealers',

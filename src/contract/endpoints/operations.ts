@@ -11,14 +11,15 @@ import {
   SavedViewsSchema,
   SaveViewSchema,
 } from '../saved-views.ts';
-import { SettingsVersionPageSchema } from '../settings-form.ts';
-import { SiteSettingsSchema } from '../settings.ts';
+import { SettingChangesSchema, SettingsVersionPageSchema } from '../settings-form.ts';
+import { PublicSettingsSchema, SiteSettingsSchema } from '../settings.ts';
 
 export const readSiteSettings = endpoint('GET /api/settings', {
   tag: 'site',
   summary: 'Site settings',
+  description: 'Without those that only staff may see, such as account numbers and service levels.',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
-  answer: json(SiteSettingsSchema, 'The settings'),
+  answer: json(PublicSettingsSchema, 'The settings'),
 });
 
 export const readSettings = endpoint('GET /api/operator/settings', {
@@ -33,6 +34,14 @@ export const listSettingsVersions = endpoint('GET /api/operator/settings/version
   summary: 'Settings history: who changed what, when and why, newest first',
   who: staff('see_settings'),
   answer: json(SettingsVersionPageSchema, 'The versions'),
+});
+
+export const listSettingChanges = endpoint('GET /api/operator/settings/changes', {
+  tag: 'operator',
+  summary: 'The last change of each setting',
+  description: 'Settings that still have their default are left out.',
+  who: staff('see_settings'),
+  answer: json(SettingChangesSchema, 'The changes by setting'),
 });
 
 export const changeSettings = endpoint('PUT /api/operator/settings', {

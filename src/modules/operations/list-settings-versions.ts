@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SiteSettingsSchema } from '#contract/settings.ts';
-import type { SettingsVersionPage } from '#contract/settings-form.ts';
+import type { SettingChanges, SettingsVersionPage } from '#contract/settings-form.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { NamesOf } from './deps.ts';
 import { refusalUnlessMay } from './policy.ts';
 import { differenceOf } from './settings.ts';
-import { settingsVersions } from './store.ts';
+import { lastSettingChanges, settingsVersions } from './store.ts';
 
 const MOST_VERSIONS = 100;
 
@@ -37,4 +38,31 @@ export async function listSettingsVersions(
     };
   });
   return accepted({ items, total: rows[0]?.version ?? 0, next_cursor: null });
+}
+
+export async function listSettingChanges(
+  database: Database,
+  actor: Actor,
+  namesOf: NamesOf,
+): Promise<Result<SettingChanges>> {
+  const refusal = refusalUnlessMay(actor, 'see_settings');
+  if (refusal !== null) return refusal;
+  const defaults: Record<string, unknown> = SiteSettingsSchema.parse({});
+  const rows = (await lastSettingChanges(database.executor)).filter(
+    ({ setting, value, is_first: isFirst }) =>
+      setting in defaults && !(isFirst && isDeepStrictEqual(value, defaults[setting])),
+  );
+  const names = await namesOf(database.executor, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
+  return accepted(
+    Object.fromEntries(
+      rows.map((row) => [
+        row.setting,
+        {
+          version: row.version,
+          changed_by: row.created_by === null ? null : (names.get(row.created_by) ?? null),
+          changed_at: row.created_at.toISOString(),
+        },
+      ]),
+    ),
+  );
 }

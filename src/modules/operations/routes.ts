@@ -7,8 +7,8 @@ import { bind } from '#platform/http/bind.ts';
 import type { Approvals } from './approvals/approvals.ts';
 import type { NamesOf, OperationsDeps } from './deps.ts';
 import { refusalUnlessMay } from './policy.ts';
-import { listSettingsVersions } from './list-settings-versions.ts';
-import type { Settings } from './settings.ts';
+import { listSettingChanges, listSettingsVersions } from './list-settings-versions.ts';
+import { presentPublic, type Settings } from './settings.ts';
 import { exportAuditLog } from './export-audit-log.ts';
 import { listEntries } from './list-audit-entries.ts';
 
@@ -27,13 +27,14 @@ export function operationsRoutes({
 }): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const audit = { database, settings, usernames: namesOf, userIdOf };
-  bind(api, endpoints.readSiteSettings, () => settings.current(database.executor));
+  bind(api, endpoints.readSiteSettings, async () => presentPublic(await settings.current(database.executor)));
   bind(
     api,
     endpoints.readSettings,
     ({ actor }) => refusalUnlessMay(actor, 'see_settings') ?? settings.current(database.executor),
   );
   bind(api, endpoints.listSettingsVersions, ({ actor }) => listSettingsVersions(database, actor, namesOf));
+  bind(api, endpoints.listSettingChanges, ({ actor }) => listSettingChanges(database, actor, namesOf));
   bind(api, endpoints.changeSettings, ({ actor, body }) => settings.change(actor, body));
   bind(api, endpoints.exportAuditLog, async ({ actor, query, c }) => {
     const file = await exportAuditLog(audit, actor, query);

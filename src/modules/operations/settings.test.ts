@@ -68,6 +68,23 @@ describe('settings', () => {
       },
     ]);
   });
+  test('tells the last change of each setting, and leaves out those with their default', async () => {
+    const { body } = await app.call('GET', '/api/operator/settings/changes', { as: 'chief' });
+    expect(body).toEqual({
+      site_name: { version: 1, changed_by: 'chief', changed_at: expect.any(String) },
+      slate_size: { version: 2, changed_by: 'chief', changed_at: expect.any(String) },
+      closing_slots: { version: 2, changed_by: 'chief', changed_at: expect.any(String) },
+    });
+  });
+  test('shows everybody the terms, but no account numbers, approvals or service levels', async () => {
+    const { body } = await app.call('GET', '/api/settings');
+    expect(body).toMatchObject({ site_name: 'Northgate', premium_basis_points: 500 });
+    expect(
+      Object.keys(body).filter((name) =>
+        /^journal_|^approval_|(?:review|comments|enquiries|applications|disputes)_due/.test(name),
+      ),
+    ).toEqual([]);
+  });
   test.each([undefined, '', '  ', 'x'])('refuses a change for the reason %j, and changes nothing', async (reason) => {
     const answer = await change({ site_name: 'Eastgate', ...(reason === undefined ? {} : { reason }) });
     expect(answer).toMatchObject({ status: 422, body: { errors: { reason: ['Enter a reason for this change.'] } } });

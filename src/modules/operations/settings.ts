@@ -4,7 +4,12 @@ import type { IncrementStep } from '#auction/types.ts';
 import { inCurrency } from '#contract/format/currencies.ts';
 import { isLocale, LOCALES, setLocale } from '#contract/format/locale.ts';
 import { APPROVAL_SETTING_NAMES } from '#contract/approval-settings.ts';
-import { SiteSettingsSchema, type SiteSettings } from '#contract/settings.ts';
+import {
+  PublicSettingsSchema,
+  SiteSettingsSchema,
+  type PublicSettings,
+  type SiteSettings,
+} from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { type SignedIn, requireRecentProof } from '#platform/http/actor.ts';
@@ -208,3 +213,6 @@ function withCurrencies(before: SiteSettings, after: SiteSettings): ReturnType<t
     after: { ...changed.after, currency: after.currency },
   };
 }
+
+/** The schema drops what only staff may see. */
+export const presentPublic = (settings: SiteSettings): PublicSettings => PublicSettingsSchema.parse(settings);

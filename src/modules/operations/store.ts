@@ -34,6 +34,24 @@ export async function settingsVersions(executor: Executor, limit: number): Promi
   return executor.selectFrom('site_settings').selectAll().orderBy('version', 'desc').limit(limit).execute();
 }
 
+interface SettingChangeRow extends Pick<Row<'site_settings'>, 'version' | 'created_by' | 'created_at'> {
+  readonly setting: string;
+  readonly value: unknown;
+  /** True if no version before it stores the setting: its value may still be the default. */
+  readonly is_first: boolean;
+}
+
+/** The newest version that changed each setting. */
+export async function lastSettingChanges(executor: Executor): Promise<SettingChangeRow[]> {
+  const { rows } = await sql<SettingChangeRow>`
+    select distinct on (setting) setting, value, before is null as is_first, version, created_by, created_at
+    from (select key as setting, value, lag(value) over (partition by key order by version) as before, version, created_by, created_at
+      from site_settings, jsonb_each(settings)) as stored
+    where before is distinct from value
+    order by setting, version desc`.execute(executor);
+  return rows;
+}
+
 export async function lockSettings(transaction: Executor): Promise<void> {
   await sql`lock table site_settings in share row exclusive mode`.execute(transaction);
 }

@@ -5,7 +5,7 @@ import { percentOf } from '#web/components/money/percent.ts';
 import { spokenDuration } from '#web/components/time/formats.ts';
 
 const FIELDS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
-const EMPTY = 'nothing';
+const EMPTY = 'Not set';
 const DAY_MS = 86_400_000;
 
 interface SettingChange {
@@ -32,7 +32,7 @@ export function settingText(
   };
 }
 
-function valueText(value: unknown, field: SettingField | undefined, currency: string): string {
+export function valueText(value: unknown, field: SettingField | undefined, currency: string): string {
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'number') return formatCount(value, field, currency);
   if (field?.kind === 'choice') return field.options?.find(([each]) => each === value)?.[1] ?? EMPTY;
@@ -48,6 +48,7 @@ function formatCount(value: number, field: SettingField | undefined, currency: s
   if (field?.kind === 'money') return formatAmount(value, currency);
   if (field?.kind === 'percent') return percentOf(value);
   if (field?.kind === 'minutes') return spokenDuration(value);
-  if (field?.kind === 'days') return `${value / DAY_MS} days`;
-  return String(value);
+  if (field?.kind === 'days') return value === DAY_MS ? '1 day' : `${value / DAY_MS} days`;
+  const unit = field?.unit?.[value === 1 ? 0 : 1];
+  return unit === undefined ? String(value) : `${value} ${unit}`;
 }

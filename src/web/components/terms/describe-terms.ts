@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { spokenDuration } from '#web/components/time/formats.ts';
 import { amountRule } from './amount-rule.ts';
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
 
-export function describeTerms(settings: SiteSettings) {
+export function describeTerms(settings: PublicSettings) {
   const money = (amount: number) => formatMoney({ amount, currency: settings.currency });
   return {
     money,

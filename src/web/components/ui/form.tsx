@@ -124,6 +124,43 @@ export function Field({ name, label, hint, errors, className = '', ...input }: C
   return frame(<input ref={syncTypedValue} type="text" className={`input ${className}`} {...input} {...props} />);
 }
 
+/** A field with its currency before the value, or its unit after it. */
+export function UnitField({
+  name,
+  label,
+  hint,
+  errors,
+  before = '',
+  after = '',
+  ...input
+}: Control<'input'> & { before?: string; after?: string }) {
+  const { props, frame } = useField({ name, label, hint, errors });
+  const unitId = `${fieldId(name)}-unit`;
+  const unit = (text: string) =>
+    text === '' ? null : (
+      <span id={unitId} className="flex-none text-ink-2">
+        {text}
+      </span>
+    );
+  return frame(
+    <div className="flex items-center gap-2">
+      {unit(before)}
+      <input
+        ref={syncTypedValue}
+        type="text"
+        autoComplete="off"
+        className="input data max-w-48"
+        {...input}
+        {...props}
+        aria-describedby={
+          `${before + after === '' ? '' : unitId} ${props['aria-describedby'] ?? ''}`.trim() || undefined
+        }
+      />
+      {unit(after)}
+    </div>,
+  );
+}
+
 export function PasswordField({ name, label, hint, errors, ...input }: Control<'input'>) {
   const [isShown, setShown] = useState(false);
   const { props, frame } = useField({ name, label, hint, errors });

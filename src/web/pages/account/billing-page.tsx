@@ -14,7 +14,7 @@ import {
   saveCard,
 } from '#contract/endpoints/payments.ts';
 import type { HoldLedger } from '#contract/payments.ts';
-import type { SiteSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import type { Invoice } from '#contract/settlements.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -41,7 +41,7 @@ interface Billing {
   methods: PaymentMethod[];
   ledger: HoldLedger | null;
   intent: ClientIntent | null;
-  settings: SiteSettings;
+  settings: PublicSettings;
   backTo: string | null;
 }
 
@@ -119,7 +119,7 @@ const RELEASED = {
   at_close: 'We release it once the auctions you’ve bid in have closed.',
 } as const;
 
-function HowHoldsWork({ settings }: { settings: SiteSettings }) {
+function HowHoldsWork({ settings }: { settings: PublicSettings }) {
   const { rate, least, most } = describeTerms(settings);
   return (
     <div className="self-start bg-sunken p-5">

@@ -4,7 +4,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Check } from 'lucide-react';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
-import type { SiteSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { browserClient } from '#web/api.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         description: "How bids, maximums, reserves, the soft close, holds and the buyer's premium work.",
       });
 
-function Increments({ settings }: { settings: SiteSettings }) {
+function Increments({ settings }: { settings: PublicSettings }) {
   const { money } = describeTerms(settings);
   return (
     <Table
@@ -97,7 +97,7 @@ function Accept() {
   );
 }
 
-function Rules({ settings }: { settings: SiteSettings }) {
+function Rules({ settings }: { settings: PublicSettings }) {
   const { rate, least, most, softClose, length, firstLimit, amountRule } = describeTerms(settings);
   return (
     <>

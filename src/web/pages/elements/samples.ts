@@ -2,7 +2,7 @@ import type { PaymentMethod, User } from '#contract/account.ts';
 import type { AuctionDetail, AuctionSummary, You } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
 import type { Image, Money } from '#contract/primitives.ts';
-import type { SiteSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import type { BidBackend } from '#web/components/bid/bid-backend.ts';
 import { tickOf } from '#web/live/hub.ts';
 import type { LiveAuction } from '#web/live/use-live.ts';
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export interface SampleContext {
-  readonly settings: SiteSettings;
+  readonly settings: PublicSettings;
   readonly serverTime: number;
   readonly hero: Image | null;
 }

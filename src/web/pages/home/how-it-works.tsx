@@ -1,8 +1,8 @@
-import type { SiteSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-export function TotalCost({ settings }: { settings: SiteSettings }) {
+export function TotalCost({ settings }: { settings: PublicSettings }) {
   const { rate, least, most } = describeTerms(settings);
   return (
     <section className="cluster self-start rounded-panel p-6 sm:p-8">
@@ -32,7 +32,7 @@ export function TotalCost({ settings }: { settings: SiteSettings }) {
   );
 }
 
-export function Steps({ settings }: { settings: SiteSettings }) {
+export function Steps({ settings }: { settings: PublicSettings }) {
   const { softClose } = describeTerms(settings);
   const steps = [
     [

@@ -4,7 +4,7 @@ import { premium } from '#auction/premium.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import { closeAfterBid } from '#auction/soft-close.ts';
 import type { AuctionTerms, BiddingState, MinorUnits, ReserveStatus } from '#auction/types.ts';
-import type { SiteSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 
 const STARTING_BID = 10_000;
@@ -36,7 +36,7 @@ export interface SoftCloseStep {
   readonly closesAt: number;
 }
 
-export function exampleTerms(settings: SiteSettings): AuctionTerms {
+export function exampleTerms(settings: PublicSettings): AuctionTerms {
   return {
     currency: settings.currency,
     startingBid: whole(settings, STARTING_BID),
@@ -51,7 +51,7 @@ export function exampleTerms(settings: SiteSettings): AuctionTerms {
   };
 }
 
-function whole(settings: SiteSettings, amount: number): MinorUnits {
+function whole(settings: PublicSettings, amount: number): MinorUnits {
   return roundUpToUnit(minor(amount * minorUnitsPerWhole(settings.currency)), minor(settings.bid_unit));
 }
 
@@ -65,7 +65,7 @@ const openingState = (reserve: MinorUnits | null): BiddingState => ({
   bidCount: 0,
 });
 
-function maximumExample(settings: SiteSettings) {
+function maximumExample(settings: PublicSettings) {
   const terms = exampleTerms(settings);
   const maximum = whole(settings, YOUR_MAXIMUM);
   let state = openingState(null);
@@ -92,7 +92,7 @@ function maximumExample(settings: SiteSettings) {
   };
 }
 
-function reserveExample(settings: SiteSettings) {
+function reserveExample(settings: PublicSettings) {
   const terms = exampleTerms(settings);
   const reserve = whole(settings, RESERVE);
   let state = openingState(reserve);
@@ -107,7 +107,7 @@ function reserveExample(settings: SiteSettings) {
   return { reserve: reserve as number, steps };
 }
 
-function softCloseExample(settings: SiteSettings): SoftCloseStep[] {
+function softCloseExample(settings: PublicSettings): SoftCloseStep[] {
   let closesAt = 0;
   return [
     { bidAt: null, closesAt },
@@ -119,7 +119,7 @@ function softCloseExample(settings: SiteSettings): SoftCloseStep[] {
   ];
 }
 
-export function rulesInFigures(settings: SiteSettings) {
+export function rulesInFigures(settings: PublicSettings) {
   const terms = exampleTerms(settings);
   const costs = PREMIUM_PRICES.map((amount) => {
     const price = whole(settings, amount);

@@ -1,5 +1,5 @@
 import { CircleCheck, CreditCard, Undo2 } from 'lucide-react';
-import type { SiteSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { RulesInFigures } from './examples.ts';
@@ -8,7 +8,7 @@ import { Table } from '#web/components/ui/table.tsx';
 
 const BASIS_POINTS = 10_000;
 
-export function PremiumFigure({ settings }: { settings: SiteSettings }) {
+export function PremiumFigure({ settings }: { settings: PublicSettings }) {
   const { money, rate, least, most } = describeTerms(settings);
   const priceAt = (fee: number) => money(Math.round((fee * BASIS_POINTS) / settings.premium_basis_points));
   const zones = [
@@ -51,7 +51,7 @@ export function PremiumFigure({ settings }: { settings: SiteSettings }) {
   );
 }
 
-export function CostTable({ costs, settings }: { costs: RulesInFigures['costs']; settings: SiteSettings }) {
+export function CostTable({ costs, settings }: { costs: RulesInFigures['costs']; settings: PublicSettings }) {
   const { money } = describeTerms(settings);
   return (
     <div
@@ -78,7 +78,7 @@ export function CostTable({ costs, settings }: { costs: RulesInFigures['costs'];
   );
 }
 
-export function IncrementFigure({ settings }: { settings: SiteSettings }) {
+export function IncrementFigure({ settings }: { settings: PublicSettings }) {
   const { money } = describeTerms(settings);
   const largest = Math.max(...settings.increments.map(({ step }) => Math.log(step + 1)));
   // Adjacent rows with the same step are merged.
@@ -120,7 +120,7 @@ export function IncrementFigure({ settings }: { settings: SiteSettings }) {
   );
 }
 
-export function HoldFigure({ figures, settings }: { figures: RulesInFigures; settings: SiteSettings }) {
+export function HoldFigure({ figures, settings }: { figures: RulesInFigures; settings: PublicSettings }) {
   const { money } = describeTerms(settings);
   const box = 'flex gap-3 rounded-control border border-line p-4 leading-snug';
   return (

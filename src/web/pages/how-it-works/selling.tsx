@@ -1,10 +1,10 @@
 import { CalendarClock, Camera, ClipboardCheck, Gavel, KeyRound, Radio } from 'lucide-react';
-import type { SiteSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-function SellingSteps({ settings }: { settings: SiteSettings }) {
+function SellingSteps({ settings }: { settings: PublicSettings }) {
   const { length, softClose } = describeTerms(settings);
   const steps = [
     {
@@ -54,7 +54,7 @@ function SellingSteps({ settings }: { settings: SiteSettings }) {
   );
 }
 
-export function Selling({ settings }: { settings: SiteSettings }) {
+export function Selling({ settings }: { settings: PublicSettings }) {
   const { rate, most, money } = describeTerms(settings);
   const example = settings.increments.at(-4)?.from ?? settings.premium_most;
   return (

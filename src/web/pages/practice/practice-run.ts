@@ -5,7 +5,7 @@ import { minimumBid } from '#auction/increments.ts';
 import type { PaymentMethod, User } from '#contract/account.ts';
 import type { BidPanelAuction } from '#contract/auctions.ts';
 import type { Image } from '#contract/primitives.ts';
-import type { SiteSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { termsOf } from '#web/components/bid/bid-terms.ts';
 import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import type { AuctionClock } from '#web/live/auction-clock.ts';
@@ -49,7 +49,7 @@ const PAUSE = { atLeft: 230, for: 30 } as const;
 const LOSS = { atLeft: 150, for: 40 } as const;
 
 export interface PracticeSetup {
-  readonly settings: SiteSettings;
+  readonly settings: PublicSettings;
   readonly kind: RunKind;
   readonly hasReserve: boolean;
   readonly startsAt: EpochMs;

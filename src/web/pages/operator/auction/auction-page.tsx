@@ -7,7 +7,7 @@ import { isApiError } from '#contract/client.ts';
 import type { AuditPage } from '#contract/audit-log.ts';
 import type { HiddenAmounts } from '#contract/operator.ts';
 import type { AttachedDocument } from '#contract/documents.ts';
-import { listAuditEntries, readSiteSettings } from '#contract/endpoints/operations.ts';
+import { listAuditEntries, readSettings } from '#contract/endpoints/operations.ts';
 import { oneOf } from '#web/components/console/address.ts';
 import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ConnectionState } from '#web/components/console/connection-state.tsx';
@@ -62,7 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       .call(listShillAlarms, { params: { slug } })
       .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.call(listListingChanges, { params: { slug } }).catch(() => ({ items: [] })),
-    client.call(readSiteSettings),
+    client.call(readSettings),
   ]);
   const approvals: Approvals = {
     ofVoids: settings.approval_live_voids === 'required',

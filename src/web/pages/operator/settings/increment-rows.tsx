@@ -1,61 +1,59 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { SiteSettings } from '#contract/settings.ts';
+import { currencySign } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { FieldErrors, fieldId } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import type { TypedIncrement } from './typed-settings.ts';
 
 interface IncrementRowsProps {
   name: string;
   label: string;
   hint?: string;
   errors: readonly string[];
-  minorUnits: number;
-  value: SiteSettings['increments'];
-  onChange: (value: SiteSettings['increments']) => void;
+  currency: string;
+  value: readonly TypedIncrement[];
+  onChange: (value: TypedIncrement[]) => void;
 }
 
-export function IncrementRows({ name, label, hint, errors, minorUnits, value, onChange }: IncrementRowsProps) {
-  const change = (place: number, part: Partial<SiteSettings['increments'][number]>) =>
-    onChange(value.map((row, at) => (at === place ? { ...row, ...part } : row)));
-  const last = value.at(-1) ?? { from: 0, step: minorUnits };
+const PARTS = [
+  ['from', 'From', 'w-36'],
+  ['step', 'Step', 'w-28'],
+] as const;
+
+export function IncrementRows({ name, label, hint, errors, currency, value, onChange }: IncrementRowsProps) {
+  const sign = currencySign(currency);
   return (
-    <fieldset id={`field-${name}`} tabIndex={-1}>
+    <fieldset id={fieldId(name)} tabIndex={-1} className="min-w-0">
       <legend className="flabel">{label}</legend>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <ul className="mt-2 grid gap-2">
         {value.map((row, place) => (
-          <li key={place} className="flex items-end gap-2 sm:items-center">
-            <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2">
-              <span className="text-small text-ink-2">From</span>
-              <input
-                ref={syncTypedValue}
-                type="number"
-                min={0}
-                className="input data w-full min-w-0 sm:w-32"
-                value={row.from / minorUnits}
-                disabled={place === 0}
-                onChange={(event) =>
-                  change(place, { from: Math.round((event.target.valueAsNumber || 0) * minorUnits) })
-                }
-              />
-            </label>
-            <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2">
-              <span className="text-small text-ink-2">step</span>
-              <input
-                ref={syncTypedValue}
-                type="number"
-                min={0}
-                className="input data w-full min-w-0 sm:w-28"
-                value={row.step / minorUnits}
-                onChange={(event) =>
-                  change(place, { step: Math.round((event.target.valueAsNumber || 0) * minorUnits) })
-                }
-              />
-            </label>
+          <li key={place} className="flex items-end gap-3">
+            {PARTS.map(([part, title, width]) => (
+              <label key={part} className="grid min-w-0 gap-1">
+                <span className={`text-small text-ink-2 ${place === 0 ? '' : 'sr-only'}`}>
+                  {title} ({sign})
+                </span>
+                <input
+                  ref={syncTypedValue}
+                  type="text"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className={`input data min-w-0 ${width}`}
+                  value={row[part]}
+                  disabled={place === 0 && part === 'from'}
+                  {...(errors.length === 0 ? {} : { 'aria-describedby': `${fieldId(name)}-error` })}
+                  onChange={(event) =>
+                    onChange(value.map((each, at) => (at === place ? { ...each, [part]: event.target.value } : each)))
+                  }
+                />
+              </label>
+            ))}
             {place === 0 ? null : (
               <button
                 type="button"
                 className="btn btn-quiet btn-icon"
-                aria-label={`Remove the step from ${row.from / minorUnits}`}
+                aria-label={`Remove the step from ${sign}${row.from}`}
                 onClick={() => onChange(value.toSpliced(place, 1))}
               >
                 <Icon of={Trash2} size={18} />
@@ -67,16 +65,12 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
       <button
         type="button"
         className="btn btn-line btn-s mt-2"
-        onClick={() => onChange([...value, { from: last.from * 2 || minorUnits, step: last.step * 2 }])}
+        onClick={() => onChange([...value, { from: '', step: '' }])}
       >
         <Icon of={Plus} size={16} />
         Add step
       </button>
-      {errors.map((error) => (
-        <p key={error} className="error">
-          {error}
-        </p>
-      ))}
+      <FieldErrors name={name} errors={errors} />
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { formOf } from '#contract/call.ts';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import { browserClient } from '#web/api.ts';
-import { fieldId, WaitingButton } from '#web/components/ui/form.tsx';
+import { FieldErrors, fieldId, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 
@@ -76,11 +76,7 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
       <p role="status" className="text-small text-ink-2">
         {state.isBusy ? 'Uploading image…' : state.refusal}
       </p>
-      {errors.map((error) => (
-        <p key={error} className="error">
-          {error}
-        </p>
-      ))}
+      <FieldErrors name={name} errors={errors} />
     </fieldset>
   );
 }

@@ -1,28 +1,27 @@
 import type { ComponentProps } from 'react';
 import { CURRENCIES } from '#contract/format/currencies.ts';
 import type { Locale } from '#contract/format/locale.ts';
-import type { SettingField } from '#contract/setting-fields.ts';
+import { currencySign } from '#contract/format/money.ts';
+import type { SettingField, SettingName } from '#contract/setting-fields.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
+import { Field, Select, TextArea, UnitField } from '#web/components/ui/form.tsx';
 import { IncrementRows } from './increment-rows.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SlotRows } from './slot-rows.tsx';
+import { incrementTexts, numberText, readTyped, type TypedIncrement } from './typed-settings.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-const BASIS_POINTS = 100;
 /** The length of `2027-01-15T17:00`, the format of `datetime-local`. */
 const MOMENT_LENGTH = 16;
-const SCALE = { money: 0, percent: BASIS_POINTS, minutes: MINUTE_MS, days: DAY_MS, count: 1 } as const;
 
 interface SettingInputProps {
-  name: keyof SiteSettings;
+  name: SettingName;
   field: SettingField;
-  settings: SiteSettings;
+  saved: SiteSettings;
+  /** Undefined while nothing was typed. */
+  typed: unknown;
   errors: Readonly<Record<string, readonly string[]>>;
-  minorUnits: number;
   zones: readonly string[];
-  onChange: (change: Partial<SiteSettings>) => void;
+  onType: (value: unknown) => void;
 }
 
 const LOCALE_OPTIONS = [
@@ -34,8 +33,8 @@ const LOCALE_OPTIONS = [
   ['en-NZ', 'English (New Zealand)'],
 ] as const satisfies readonly (readonly [Locale, string])[];
 
-export function SettingInput({ name, field, settings, errors, minorUnits, zones, onChange }: SettingInputProps) {
-  const value: unknown = settings[name];
+export function SettingInput({ name, field, saved, typed, errors, zones, onType }: SettingInputProps) {
+  const value: unknown = typed ?? saved[name];
   const ownErrors = Object.entries(errors)
     .filter(([each]) => each === name || each.startsWith(`${name}.`))
     .flatMap(([, messages]) => messages);
@@ -45,7 +44,6 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
     ...(field.hint === undefined ? {} : { hint: field.hint }),
     errors: ownErrors,
   };
-  const set = (next: unknown) => onChange({ [name]: next });
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
     case 'text':
@@ -56,7 +54,7 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
           type={field.kind}
           autoComplete="off"
           value={text}
-          onChange={(event) => set(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
       );
     case 'moment':
@@ -68,14 +66,14 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
           className="data max-w-72"
           value={text.slice(0, MOMENT_LENGTH)}
           onChange={(event) =>
-            set(event.target.value === '' ? '' : `${event.target.value.slice(0, MOMENT_LENGTH)}:00Z`)
+            onType(event.target.value === '' ? '' : `${event.target.value.slice(0, MOMENT_LENGTH)}:00Z`)
           }
         />
       );
     case 'lines':
-      return <TextArea {...common} rows={3} value={text} onChange={(event) => set(event.target.value)} />;
+      return <TextArea {...common} rows={3} value={text} onChange={(event) => onType(event.target.value)} />;
     case 'colour':
-      return <ColourField {...common} value={text} onChange={set} />;
+      return <ColourField {...common} value={text} onChange={onType} />;
     case 'currency':
     case 'unit':
     case 'choice':
@@ -86,73 +84,51 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
           {...common}
           options={optionsOf(field, text, zones)}
           value={text}
-          onChange={(event) => set(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
       );
     case 'picture':
-      return <LogoField {...common} value={text} onChange={set} />;
+      return <LogoField {...common} value={text} onChange={onType} />;
     case 'increments':
       return (
         <IncrementRows
           {...common}
-          minorUnits={minorUnits}
-          value={settings.increments}
-          onChange={(increments) => onChange({ increments })}
+          currency={saved.currency}
+          value={typed === undefined ? incrementTexts(saved.increments, saved.currency) : (typed as TypedIncrement[])}
+          onChange={onType}
         />
       );
     case 'slots':
-      return (
-        <SlotRows {...common} value={settings.closing_slots} onChange={(slots) => onChange({ closing_slots: slots })} />
-      );
+      return <SlotRows {...common} value={value as SiteSettings['closing_slots']} onChange={onType} />;
     case 'money':
     case 'percent':
     case 'minutes':
     case 'days':
-    case 'count':
+    case 'count': {
+      const { kind } = field;
+      const write = (number: number) => numberText(kind, number, saved.currency);
       return (
-        <NumberField
+        <UnitField
           {...common}
-          unit={unitOf(field.kind, settings.currency)}
-          scale={SCALE[field.kind] || minorUnits}
-          value={typeof value === 'number' ? value : 0}
-          onChange={set}
+          {...unitOf(field, saved)}
+          inputMode="decimal"
+          value={typeof value === 'number' ? write(value) : text}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={() => {
+            const { [name]: read } = readTyped({ [name]: text }, saved).changes;
+            if (typeof read === 'number') onType(write(read));
+          }}
         />
       );
+    }
   }
 }
 
-function unitOf(kind: keyof typeof SCALE, currency: string): string {
-  return { money: currency, percent: '%', minutes: 'minutes', days: 'days', count: '' }[kind];
-}
-
-interface NumberFieldProps {
-  name: string;
-  label: string;
-  hint?: string;
-  errors: readonly string[];
-  unit: string;
-  scale: number;
-  value: number;
-  onChange: (value: number) => void;
-}
-
-export function NumberField({ unit, scale, value, onChange, label, ...field }: NumberFieldProps) {
-  return (
-    <Field
-      {...field}
-      label={unit === '' ? label : `${label} (${unit})`}
-      type="number"
-      min={0}
-      step="any"
-      inputMode="decimal"
-      className="data max-w-56"
-      defaultValue={String(value / scale)}
-      onChange={(event) => {
-        const typed = event.target.valueAsNumber;
-        if (Number.isFinite(typed)) onChange(Math.round(typed * scale));
-      }}
-    />
-  );
+function unitOf({ kind, unit }: SettingField, { currency }: SiteSettings): { before?: string; after?: string } {
+  if (kind === 'money') return { before: currencySign(currency) };
+  if (kind === 'percent') return { after: '%' };
+  if (kind === 'minutes' || kind === 'days') return { after: kind };
+  return unit === undefined ? {} : { after: unit[1] };
 }
 
 function ColourField({

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ClosingSlot } from '#contract/settings.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { FieldErrors, fieldId } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 const DAYS = [
@@ -27,7 +28,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
   const toggle = (slot: ClosingSlot, day: number) =>
     slot.days.includes(day) ? slot.days.filter((each) => each !== day) : [...slot.days, day].toSorted((a, b) => a - b);
   return (
-    <fieldset id={`field-${name}`} tabIndex={-1} className="min-w-0">
+    <fieldset id={fieldId(name)} tabIndex={-1} className="min-w-0">
       <legend className="flabel">{label}</legend>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <ul className="mt-2 grid gap-3">
@@ -42,7 +43,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
               onChange={(event) => change(place, { time: event.target.value })}
             />
             <label className="flex items-center gap-2">
-              <span className="text-small text-ink-2">takes</span>
+              <span className="text-small text-ink-2">holds</span>
               <input
                 ref={syncTypedValue}
                 type="number"
@@ -86,11 +87,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
         <Icon of={Plus} size={16} />
         Add slot
       </button>
-      {errors.map((error) => (
-        <p key={error} className="error">
-          {error}
-        </p>
-      ))}
+      <FieldErrors name={name} errors={errors} />
     </fieldset>
   );
 }
