@@ -94,7 +94,7 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   const images = await taken;
   await app.database.transaction(async (transaction) => {
     for (const { entry, auctionId } of site.created()) {
-      const attached = images.get(entry.photographs) ?? [];
+      const attached = images.get(photosKeyOf(entry)) ?? [];
       await app.media.attach(transaction, auctionId, attached);
       await transaction
         .updateTable('auctions')
@@ -130,8 +130,17 @@ async function takePhotographs(
   entries: readonly CatalogueEntry[],
   photographs: Photographs,
 ): Promise<Map<string, Awaited<ReturnType<Photographs['of']>>>> {
-  const vehicles = [
-    ...new Set(entries.filter(({ plan }) => plan.state !== 'in_reserve').map((entry) => entry.photographs)),
-  ];
-  return new Map(await Promise.all(vehicles.map(async (vehicle) => [vehicle, await photographs.of(vehicle)] as const)));
+  const shown = entries.filter(({ plan }) => plan.state !== 'in_reserve');
+  const sets = new Map(shown.map((entry) => [photosKeyOf(entry), entry]));
+  return new Map(
+    await Promise.all(
+      [...sets].map(
+        async ([key, { flagship, photographs: id }]) =>
+          [key, await (flagship === true ? photographs.allOf(id) : photographs.of(id))] as const,
+      ),
+    ),
+  );
 }
+
+const photosKeyOf = ({ photographs, flagship }: CatalogueEntry): string =>
+  flagship === true ? `${photographs}/all` : photographs;

@@ -2,38 +2,59 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { refusalMessage } from '#contract/result.ts';
-import type { ShotId } from '#contract/shots.ts';
+import { IMAGE_SECTIONS, type ShotId } from '#contract/shots.ts';
 import type { Attachment, ImageSection, Media } from '#modules/media/index.ts';
 
+const FileSchema = z.object({ file: z.string(), angle: z.string(), alt: z.string() });
 const ManifestSchema = z.array(
-  z.object({ id: z.string(), files: z.array(z.object({ file: z.string(), angle: z.string(), alt: z.string() })) }),
+  z.object({
+    id: z.string(),
+    body_type: z.string(),
+    files: z.array(FileSchema),
+    /** Further photos for the one listing that shows the whole car. */
+    details: z.array(FileSchema).default([]),
+  }),
 );
-const SECTIONS: Readonly<Record<string, ImageSection>> = {
-  interior: 'interior',
-  engine: 'engine',
-  underside: 'underside',
-};
-const SHOT_OF_ANGLE: Readonly<Record<string, ShotId>> = {
-  hero: 'front-left',
-  rear34: 'rear-left',
-  side: 'side-left',
-  wheel: 'wheels',
-  interior: 'dashboard',
-  engine: 'engine-bay',
-  underside: 'underside',
-};
-const CAPTIONS: Readonly<Record<string, string>> = {
-  hero: 'Front 3/4',
-  rear34: 'Rear 3/4',
-  side: 'Profile',
-  wheel: 'Front wheel',
-  interior: 'Cabin',
-  lamp: 'Headlamp',
+interface Angle {
+  readonly caption: string;
+  readonly section?: ImageSection;
+  readonly shot?: ShotId;
+}
+const ANGLES: Readonly<Record<string, Angle>> = {
+  hero: { caption: 'Front 3/4', shot: 'front-left' },
+  rear34: { caption: 'Rear 3/4', shot: 'rear-left' },
+  side: { caption: 'Profile', shot: 'side-left' },
+  wheel: { caption: 'Front wheel', shot: 'wheels' },
+  interior: { caption: 'Cabin', section: 'interior', shot: 'dashboard' },
+  lamp: { caption: 'Headlamp' },
+  front: { caption: 'Front', shot: 'front' },
+  rear: { caption: 'Rear', shot: 'rear' },
+  hero2: { caption: 'Front 3/4, right side' },
+  rear34r: { caption: 'Rear 3/4, right side' },
+  sider: { caption: 'Right side', shot: 'side-right' },
+  high: { caption: 'From above' },
+  grille: { caption: 'Nose' },
+  taillamp: { caption: 'Tail lamp' },
+  wheelrear: { caption: 'Rear wheel', shot: 'wheels' },
+  mirror: { caption: 'Left mirror' },
+  handle: { caption: 'Left door handle' },
+  dash: { caption: 'Dashboard', section: 'interior', shot: 'dashboard' },
+  steering: { caption: 'Steering wheel', section: 'interior' },
+  seats: { caption: 'Front seats', section: 'interior', shot: 'seats' },
+  bonnetup: { caption: 'Hood up', section: 'engine' },
+  engine: { caption: 'Engine bay', section: 'engine', shot: 'engine-bay' },
+  enginetop: { caption: 'Engine from the left', section: 'engine', shot: 'engine-bay' },
+  chips: { caption: 'Stone chips on the nose', section: 'flaws', shot: 'flaws' },
+  scuff: { caption: 'Scuff on the right rear rim', section: 'flaws', shot: 'flaws' },
+  scratch: { caption: 'Scratch in the left door', section: 'flaws', shot: 'flaws' },
+  pitting: { caption: 'Pitting on the front bumper', section: 'flaws', shot: 'flaws' },
 };
 const AT_ONCE = 2;
 
 export interface Photographs {
   of(vehicleId: string): Promise<Attachment[]>;
+  /** With the details, in order of a walk around the car: whole car, cabin, engine, flaws. */
+  allOf(vehicleId: string): Promise<Attachment[]>;
   shot(name: string): Promise<Attachment>;
 }
 
@@ -42,42 +63,46 @@ export const readManifest = async (folder: string): Promise<z.infer<typeof Manif
 
 export async function openPhotographs(folder: string, media: Pick<Media, 'addImage'>): Promise<Photographs> {
   const manifest = await readManifest(folder);
-  const taken = new Map<string, Promise<Attachment[]>>();
+  const taken = new Map<string, Promise<Attachment>>();
   const takeTurn = createTurns(AT_ONCE);
 
-  const ingestPhoto = ({ file, angle, alt }: { file: string; angle: string; alt: string }): Promise<Attachment> =>
-    takeTurn(async () => {
+  const ingestPhoto = ({ file, angle, alt }: z.infer<typeof FileSchema>): Promise<Attachment> => {
+    const known = taken.get(file);
+    if (known !== undefined) return known;
+    const taking = takeTurn(async () => {
       const image = await media.addImage(await readFile(join(folder, file)), { createdBy: null });
       if (!image.ok) throw new Error(`${file}: ${refusalMessage(image)}`);
+      const of = ANGLES[angle];
       return {
         imageId: image.value.id,
-        section: SECTIONS[angle] ?? 'exterior',
+        section: of?.section ?? 'exterior',
         alt,
-        caption: CAPTIONS[angle] ?? '',
-        shot: SHOT_OF_ANGLE[angle] ?? '',
+        caption: of?.caption ?? '',
+        shot: of?.shot ?? '',
       };
     });
-
-  const find = (vehicleId: string) => manifest.find(({ id }) => id === vehicleId);
-  const of = (vehicleId: string): Promise<Attachment[]> => {
-    const known = taken.get(vehicleId);
-    if (known !== undefined) return known;
-    const vehicle = find(vehicleId);
-    const taking =
-      vehicle === undefined
-        ? Promise.reject(new Error(`there are no photographs of ${vehicleId}`))
-        : Promise.all(vehicle.files.map(ingestPhoto));
-    taken.set(vehicleId, taking);
+    taken.set(file, taking);
     return taking;
   };
+
+  const find = (vehicleId: string) => {
+    const vehicle = manifest.find(({ id }) => id === vehicleId);
+    if (vehicle === undefined) throw new Error(`there are no photographs of ${vehicleId}`);
+    return vehicle;
+  };
   return {
-    of,
+    of: async (vehicleId) => Promise.all(find(vehicleId).files.map(ingestPhoto)),
+    async allOf(vehicleId) {
+      const { files, details } = find(vehicleId);
+      const photos = await Promise.all([...files, ...details].map(ingestPhoto));
+      return IMAGE_SECTIONS.flatMap((section) => photos.filter((photo) => photo.section === section));
+    },
     async shot(name) {
       const [vehicleId = '', angle] = name.split('/');
-      const place = find(vehicleId)?.files.findIndex((file) => file.angle === angle) ?? -1;
-      const photograph = (await of(vehicleId))[place];
-      if (photograph === undefined) throw new Error(`there is no photograph ${name}`);
-      return photograph;
+      const { files, details } = find(vehicleId);
+      const file = [...files, ...details].find((each) => each.angle === angle);
+      if (file === undefined) throw new Error(`there is no photograph ${name}`);
+      return ingestPhoto(file);
     },
   };
 }

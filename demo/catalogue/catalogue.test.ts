@@ -11,11 +11,21 @@ import { DEMO_PEOPLE } from '../people.ts';
 import { CATALOGUE } from './index.ts';
 import type { CatalogueEntry } from './types.ts';
 
-const photographed = new Set(
-  (JSON.parse(readFileSync(new URL('../photographs/manifest.json', import.meta.url), 'utf8')) as { id: string }[]).map(
-    ({ id }) => id,
-  ),
-);
+interface PhotoSet {
+  readonly id: string;
+  readonly body_type: string;
+  readonly files: readonly { readonly file: string; readonly angle: string; readonly bytes: number }[];
+  readonly details?: PhotoSet['files'];
+}
+const photoSets = JSON.parse(
+  readFileSync(new URL('../photographs/manifest.json', import.meta.url), 'utf8'),
+) as PhotoSet[];
+const photographed = new Set(photoSets.map(({ id }) => id));
+const setOf = (entry: CatalogueEntry) => photoSets.find(({ id }) => id === entry.photographs);
+const photosOf = (entry: CatalogueEntry) => {
+  const set = setOf(entry);
+  return [...(set?.files ?? []), ...(entry.flagship === true ? (set?.details ?? []) : [])];
+};
 const people = new Map(DEMO_PEOPLE.map((person) => [person.username, person]));
 const count = (state: CatalogueEntry['plan']['state']) => CATALOGUE.filter(({ plan }) => plan.state === state).length;
 
@@ -44,6 +54,52 @@ describe('the demo catalogue', () => {
       expect(laid.filter(({ photographs }) => photographs === id).length, id).toBeLessThanOrEqual(2);
   });
 });
+
+describe('the photos of the demo', () => {
+  test('show flagship listings with 20 or more photos each, details and flaws among them', () => {
+    const flagships = CATALOGUE.filter(({ flagship }) => flagship === true);
+    expect(flagships.length).toBeGreaterThanOrEqual(1);
+    for (const entry of flagships) {
+      const angles = photosOf(entry).map(({ angle }) => angle);
+      expect(new Set(angles).size, entry.key).toBe(angles.length);
+      expect(angles.length, entry.key).toBeGreaterThanOrEqual(20);
+      expect(angles, entry.key).toEqual(expect.arrayContaining(['front', 'rear', 'dash', 'seats', 'engine']));
+      expect(flawAngles(entry).length, entry.key).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test('show at least 13 different bodies', () => {
+    expect(new Set(CATALOGUE.map((entry) => setOf(entry)?.body_type)).size).toBeGreaterThanOrEqual(13);
+  });
+
+  test('never show a Jaguar, an Alfa Romeo and a Volvo with the same body', () => {
+    const bodies = (make: string) =>
+      new Set(
+        CATALOGUE.filter((entry) => entry.make === make && entry.bodyStyle === 'coupe').map(
+          (entry) => setOf(entry)?.body_type,
+        ),
+      );
+    const [jaguar, alfa, volvo] = [bodies('Jaguar'), bodies('Alfa Romeo'), bodies('Volvo')];
+    expect([jaguar.size, alfa.size, volvo.size]).toEqual([1, 1, 1]);
+    expect(new Set([...jaguar, ...alfa, ...volvo]).size).toBe(3);
+  });
+
+  test('show every flaw that names a photo, in the listing that names it', () => {
+    for (const entry of CATALOGUE) {
+      const angles = photosOf(entry).map(({ angle }) => angle);
+      for (const angle of flawAngles(entry)) expect(angles, entry.key).toContain(angle);
+    }
+  });
+
+  test('are small enough to keep in the repository', () => {
+    const bytes = photoSets.flatMap(({ details = [] }) => details.map((each) => each.bytes));
+    expect(Math.max(...bytes)).toBeLessThanOrEqual(120_000);
+  });
+});
+
+function flawAngles({ story }: CatalogueEntry): string[] {
+  return story.flatMap(({ items = [] }) => items.flatMap(({ image_id: angle }) => (angle === null ? [] : [angle])));
+}
 
 describe.each([...CATALOGUE, ...PAST_RESULTS].map((entry) => [entry.key, entry] as const))('%s', (_key, entry) => {
   test('matches the API schemas', () => {

@@ -5,7 +5,7 @@ export const italianCoupes: readonly CatalogueEntry[] = [
   entry({
     key: 'iso-rivolta-1964',
     title: '1964 Iso Rivolta GT',
-    subtitle: 'Chevrolet 327, four-speed, Italian coachwork with American manners',
+    subtitle: 'Chevrolet 327, four-speed, rebuilt in 2017',
     year: 1964,
     make: 'Iso',
     model: 'Rivolta',
@@ -33,13 +33,13 @@ export const italianCoupes: readonly CatalogueEntry[] = [
       ],
       flaws: [
         'Repainted from gray to red in the 1980s',
-        'Electric windows think before they act',
+        'Electric windows are slow',
         'Some pitting on the die-cast lamp surrounds, which nobody reproduces',
         'Fuel gauge reads a quarter at full',
       ],
       overview: [
-        'A refrigerator maker hired the best engineers and coachbuilders in northern Italy and put an American engine in the result. The Rivolta is a fast, comfortable, four-seat car for crossing a continent, and one of the bargains of its kind.',
-        'This example was sold new in Switzerland and came to Oregon in 1981. The drivetrain was rebuilt in 2017 around the original block. The car has been exercised every other week since and drives as a sound one should: long-legged, quiet, with an enormous reserve of torque.',
+        'The Rivolta combines an Italian four-seat body and chassis with a Chevrolet V8, so it is fast and simple to service.',
+        'This example was sold new in Switzerland and came to Oregon in 1981. The drivetrain was rebuilt in 2017 around the original block. It has been driven every other week since, and it is quiet and relaxed on the highway.',
       ],
       service: [
         '2025: brake calipers re-sleeved, hoses',
@@ -67,9 +67,9 @@ export const italianCoupes: readonly CatalogueEntry[] = [
       comment(
         'mileposts',
         0.61,
-        'Drove one of these from Geneva to Naples in a past life. If the owner reads this: change the fan belt before a trip.',
+        'I drove one from Geneva to Naples in the 1990s. Change the fan belt before any long trip.',
       ),
-      comment('redlineray', 0.97, 'I will regret stopping here.'),
+      comment('redlineray', 0.97, 'That is my limit. Good luck to the winner.'),
     ],
     watchers: 9,
   }),
@@ -81,7 +81,7 @@ export const italianCoupes: readonly CatalogueEntry[] = [
     make: 'Alfa Romeo',
     model: 'Giulia Sprint GTV',
     bodyStyle: 'coupe',
-    photographs: '1966-gt-red',
+    photographs: '1966-coupe-silver',
     vehicle: {
       vin: 'AR243816',
       mileage: 80_155,
@@ -91,7 +91,7 @@ export const italianCoupes: readonly CatalogueEntry[] = [
       power: '109 hp',
       transmission: '5-speed manual',
       drivetrain: 'Rear-wheel drive',
-      exterior_colour: 'Rosso Alfa',
+      exterior_colour: 'Silver gray',
       interior_colour: 'Black vinyl',
       title_status: 'Clean',
       seller_type: 'private',
@@ -99,13 +99,13 @@ export const italianCoupes: readonly CatalogueEntry[] = [
     story: story({
       highlights: ['Engine rebuilt 3,000 miles ago', 'Limited-slip rear axle', 'Body dry and straight, repainted 2012'],
       flaws: [
-        'Wire wheels are not a factory fitting',
+        'Steel wheels are from a later car',
         'Small crack at the base of the left A-pillar paint',
-        'Odometer turns only in daylight, it seems',
+        'Odometer works only some of the time, so the mileage is not certain',
       ],
       overview: [
-        'The coupe with the step in its nose, in the specification that people hunt for. It has been sorted by somebody who drives to hill climbs rather than trailers to them.',
-        'Sold with a spare cylinder head, a set of steel wheels and the best wishes of a household that needs the garage.',
+        'This is the step-front coupe with the 1.6-liter engine and twin carburetors. I have used it for hill climbs and driven it to and from every one of them.',
+        'Sold with a spare cylinder head and a spare set of wheels. I need the garage space.',
       ],
       service: ['2026: oil, plugs, valve shims checked', '2024: rear axle rebuilt with limited slip'],
     }),
@@ -117,7 +117,7 @@ export const italianCoupes: readonly CatalogueEntry[] = [
     comments: [
       comment('heel-and-toe', 0.4, 'Which ratio is in the rear axle?', [
         'alpine_anna',
-        'The 4.56. It is happiest below 80 and so am I.',
+        'The 4.56. It is most comfortable below 80 mph.',
       ]),
     ],
     watchers: 4,

@@ -48,6 +48,8 @@ export interface CatalogueEntry {
   readonly model: string;
   readonly bodyStyle: string;
   readonly photographs: string;
+  /** True if the listing shows every photo of the car, with details and flaws. */
+  readonly flagship?: boolean;
   readonly vehicle: VehicleFacts;
   readonly story: readonly StorySection[];
   readonly location: AuctionSummary['location'];
