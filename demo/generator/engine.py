@@ -135,14 +135,12 @@ def ancillaries(car, e, xa, xb, yb, zf, ze, xe, zt):
 
 def raise_bonnet(car, up):
     """Turns the bonnet about its rear edge, or shuts it."""
+    panels = [o for o in car.col.objects if o.name.startswith('bonnet')]
+    x, z = max((v.co[0], v.co[2]) for o in panels for v in o.data.vertices)
+    hinge = Matrix.Translation((x, 0, z))
+    turned = hinge @ Matrix.Rotation(math.radians(car.s['engine'].get('open', 52)), 4, 'Y') @ hinge.inverted()
+    for o in [*panels, *(o for o in car.col.objects if o.name.startswith('scoop'))]:
+        o.matrix_world = turned if up else Matrix.Identity(4)
     for o in car.col.objects:
-        if o.name.startswith('bonnet'):
-            o.matrix_world = Matrix.Identity(4)
-            if not up:
-                continue
-            V = np.array([v.co[:] for v in o.data.vertices])
-            x = V[:, 0].max()
-            h = Matrix.Translation((x, 0, V[V[:, 0] > x - .05, 2].max()))
-            o.matrix_world = h @ Matrix.Rotation(math.radians(car.s['engine'].get('open', 52)), 4, 'Y') @ h.inverted()
-        if o.name.startswith('shutline') or o.name.startswith('scoop'):
+        if o.name.startswith('shutline'):
             o.hide_render = up
