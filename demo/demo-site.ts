@@ -15,6 +15,7 @@ export type DemoSite = Pick<
   | 'dealers'
   | 'submissions'
   | 'views'
+  | 'conversations'
   | 'settlement'
   | 'vehicles'
   | 'partners'

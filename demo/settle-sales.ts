@@ -20,6 +20,7 @@ type Step = { readonly hours: number } & (
       readonly says: z.output<typeof NegotiateSchema> | { readonly action: 'offer_more'; readonly percent: number };
     }
   | { readonly by: Side; readonly disputes: string }
+  | { readonly by: Side; readonly writes: string }
   | { readonly by: 'staff'; readonly action: z.output<typeof StaffSaleActionSchema> }
 );
 
@@ -28,6 +29,7 @@ const address = (name: string, street: string, phone: string) => ({
   name,
   address: street,
   phone,
+  shares_email: true,
 });
 const BOTH = (buyer: ReturnType<typeof address>, seller: ReturnType<typeof address>): Step[] => [
   { hours: 1, by: 'buyer', action: buyer },
@@ -77,7 +79,16 @@ const COURSES: Readonly<Record<string, readonly Step[]>> = {
       },
     },
   ],
-  'healey-3000-bj8-1965': [{ hours: 30, by: 'buyer', action: { action: 'say_paid', note: 'Sent by wire today.' } }],
+  'healey-3000-bj8-1965': [
+    { hours: 3, by: 'seller', writes: 'Congratulations! I’ll send my bank details by phone tomorrow; please call me.' },
+    { hours: 5, by: 'buyer', writes: 'Thank you. Will you keep the spare set of wires for me too?' },
+    {
+      hours: 6,
+      by: 'seller',
+      action: { action: 'plan_task', task: 'loan_payoff', is_needed: false, planned_on: null },
+    },
+    { hours: 30, by: 'buyer', action: { action: 'say_paid', note: 'Sent by wire today.' } },
+  ],
   '300ge-1991': [
     {
       hours: 4,
@@ -147,6 +158,15 @@ export async function settleStep(
   const seller = person(entry.seller);
   const [tick] = await app.bidding.liveTicks([slug]);
   const actor = step.by === 'seller' ? seller : person(tick?.leader ?? '');
+  if ('writes' in step) {
+    const sale = await app.settlement.read(actor, slug);
+    return sale.ok
+      ? app.conversations.send(actor, {
+          conversationId: sale.value.settlement?.conversation_id ?? '',
+          text: step.writes,
+        })
+      : sale;
+  }
   if ('disputes' in step) return app.settlement.openDispute(actor, { slug, reason: step.disputes });
   if ('says' in step) {
     const unit = 10_000;

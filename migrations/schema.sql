@@ -1334,6 +1334,42 @@ end),
 );
 alter table content_versions add foreign key (item_id) references content_items;
 
+create table conversations (
+  id text primary key,
+  subject text not null check (subject in ('sale', 'appointment')),
+  auction_id text not null,
+  slug text not null,
+  title text not null,
+  buyer_id text not null,
+  seller_id text not null,
+  dealer_id text,
+  started_at timestamptz not null,
+  closes_at timestamptz
+);
+
+create table conversation_messages (
+  id text primary key,
+  conversation_id text not null references conversations,
+  side text not null check (side in ('buyer', 'seller')),
+  author_id text not null,
+  text text not null check (length(text) <= 4000),
+  file_name text check (length(file_name) between 1 and 200),
+  content_type text check (content_type in ('application/pdf', 'image/jpeg')),
+  byte_length integer check (byte_length > 0),
+  storage_key text unique,
+  sent_at timestamptz not null,
+  read_at timestamptz,
+  removed_at timestamptz,
+  removed_by text,
+  check ((file_name is null) = (storage_key is null)),
+  check ((content_type is null) = (storage_key is null)),
+  check ((byte_length is null) = (storage_key is null)),
+  check (text <> '' or storage_key is not null or removed_at is not null)
+);
+create index conversation_messages_by_author on conversation_messages (author_id);
+create index conversation_messages_in_order on conversation_messages (conversation_id, sent_at, id);
+create index conversation_messages_unread on conversation_messages (conversation_id, side) where read_at is null;
+
 create table dealer_applications (
   id text primary key,
   kind text not null check (kind in ('new', 'renewal')),
@@ -2071,6 +2107,22 @@ create table member_pages (
   updated_at timestamptz not null
 );
 
+create table message_reports (
+  id text primary key,
+  message_id text not null references conversation_messages,
+  reporter_id text not null,
+  code text not null check (code in ('abuse', 'spam', 'off_topic', 'private', 'misleading', 'other')),
+  note text not null default '' check (length(note) <= 1000),
+  reported_at timestamptz not null,
+  decision text check (decision in ('removed', 'kept')),
+  decided_by text,
+  decided_at timestamptz,
+  unique (message_id, reporter_id),
+  check ((decision is null) = (decided_at is null)),
+  check ((decision is null) = (decided_by is null))
+);
+create index message_reports_open on message_reports (reported_at) where decision is null;
+
 create table money_accounts (
   code text primary key check (code ~ '^[a-z_]+$'),
   name text not null,
@@ -2501,6 +2553,18 @@ create table released_bids (
   primary key (auction_id, bidder_id)
 );
 
+create table sale_tasks (
+  settlement_id text not null references settlements,
+  task text not null check (task in ('title', 'loan_payoff')),
+  is_needed boolean,
+  planned_on date,
+  seller_done_at timestamptz,
+  buyer_done_at timestamptz,
+  overdue_for date,
+  primary key (settlement_id, task)
+);
+create index sale_tasks_planned on sale_tasks (planned_on) where (seller_done_at is null) or (buyer_done_at is null);
+
 create table sandbox_answers (
   key text primary key,
   request text not null,
@@ -2724,6 +2788,7 @@ create table settlement_parties (
   address text not null check (length(address) <= 500),
   phone text not null default '' check (length(phone) <= 40),
   given_at timestamptz not null,
+  shares_email boolean not null default true,
   primary key (settlement_id, side)
 );
 

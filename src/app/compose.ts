@@ -37,6 +37,7 @@ import { createPriceGuide } from '#modules/price-guide/index.ts';
 import { createResultImports } from '#modules/result-imports/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
+import { type Conversations, createConversations } from '#modules/conversations/index.ts';
 import { createSettlement, type Settlement, settlementPersonalData } from '#modules/settlement/index.ts';
 import { createTransparency, type Transparency } from '#modules/transparency/index.ts';
 import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
@@ -137,6 +138,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
     priceGuide,
     resultImports,
     search,
+    conversations,
     settlement,
     partners,
     media,
@@ -160,7 +162,9 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
       vehicleModels,
     ].map((module) => module.routes),
     vehicles.documentRoutes(limits),
-    ...[submissions, content, priceGuide, resultImports, search, settlement, partners].map((module) => module.routes),
+    ...[submissions, content, priceGuide, resultImports, search, conversations, settlement, partners].map(
+      (module) => module.routes,
+    ),
     uploadRoutes(media, limits),
     resumableRoutes({ database, clock, storage }, media, limits),
   ];
@@ -301,7 +305,8 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     ? SUBMISSION_LIMITS.photographsNeededInDemo
     : SUBMISSION_LIMITS.photographsNeeded;
   const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photographsNeeded });
-  const settlement: Settlement = createSettlement({ ...shared, ...base, bidding });
+  const conversations: Conversations = createConversations({ ...shared, ...base });
+  const settlement: Settlement = createSettlement({ ...shared, ...base, bidding, conversations });
   const { outcomesOf, secondChancesOf } = settlement;
   const catalogue: Catalogue = createCatalogue({ ...shared, ...base, bidding, outcomesOf, secondChancesOf });
   const partners = createPartners({
@@ -326,6 +331,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     enquiriesPersonalData,
     dealers.personalData,
     settlementPersonalData,
+    conversations.personalData,
     ...STAFF_AND_API_PERSONAL_DATA,
     { name: 'vehicles', exportFor: vehicles.garageOf, forget: vehicles.empty },
   ];
@@ -337,6 +343,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     selling,
     submissions,
     views: createViews(shared),
+    conversations,
     settlement,
     catalogue,
     partners,

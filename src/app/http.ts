@@ -9,6 +9,7 @@ import type { ServerBuild } from 'react-router';
 import { AVATAR_UPLOAD } from '#modules/accounts/index.ts';
 import { DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
 import { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES } from '#modules/media/index.ts';
+import { MESSAGE_UPLOAD } from '#modules/conversations/index.ts';
 import { withTokenAuth } from '#modules/partners/index.ts';
 import { RESULT_UPLOAD } from '#modules/result-imports/index.ts';
 import { EVIDENCE_ADDRESS, EVIDENCE_BODY_BYTES } from '#modules/settlement/index.ts';
@@ -38,6 +39,7 @@ const UPLOADS: readonly Upload[] = [
   { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES },
   DOCUMENT_UPLOAD,
   { address: EVIDENCE_ADDRESS, maxBodyBytes: EVIDENCE_BODY_BYTES },
+  MESSAGE_UPLOAD,
   RESULT_UPLOAD,
 ];
 

@@ -10,6 +10,7 @@ import * as claims from './endpoints/claims.ts';
 import * as comments from './endpoints/comments.ts';
 import * as consoleHome from './endpoints/console-home.ts';
 import * as content from './endpoints/content.ts';
+import * as conversations from './endpoints/conversations.ts';
 import * as dealerRecords from './endpoints/dealer-records.ts';
 import * as dealers from './endpoints/dealers.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   comments,
   consoleHome,
   content,
+  conversations,
   dealerRecords,
   dealers,
   emailTemplates,

@@ -250,6 +250,16 @@ export const NOTIFICATION_KINDS = {
     tone: 'plain',
     action: 'View sale',
   },
+  message: {
+    group: 'Sales and payments',
+    name: 'New private message',
+    email: 'on',
+    push: 'on',
+    validForMs: null,
+    banner: 'New message',
+    tone: 'plain',
+    action: 'Read message',
+  },
   invoice: {
     group: 'Sales and payments',
     name: 'New invoice',

@@ -2,6 +2,7 @@ import { ACCOUNT_REFUSALS } from './refusals/accounts.ts';
 import { AUCTION_REFUSALS } from './refusals/auctions.ts';
 import { BID_ENGINE_REFUSALS, BID_PLAN_REFUSALS, BID_REFUSALS } from './refusals/bids.ts';
 import { CONTENT_REFUSALS } from './refusals/content.ts';
+import { CONVERSATION_REFUSALS } from './refusals/conversations.ts';
 import { DEALER_REFUSALS } from './refusals/dealers.ts';
 import { GENERAL_REFUSALS } from './refusals/general.ts';
 import { LIVE_AUCTION_REFUSALS } from './refusals/live-auctions.ts';
@@ -25,6 +26,7 @@ export const REFUSAL_TABLES = [
   SELLING_REFUSALS,
   PAYMENT_REFUSALS,
   SETTLEMENT_REFUSALS,
+  CONVERSATION_REFUSALS,
   DEALER_REFUSALS,
   NOTIFICATION_REFUSALS,
   PARTNER_REFUSALS,
@@ -44,6 +46,7 @@ export const REFUSALS = {
   ...SELLING_REFUSALS,
   ...PAYMENT_REFUSALS,
   ...SETTLEMENT_REFUSALS,
+  ...CONVERSATION_REFUSALS,
   ...DEALER_REFUSALS,
   ...NOTIFICATION_REFUSALS,
   ...PARTNER_REFUSALS,

@@ -29,6 +29,7 @@ export function settlementMayMove(from: SettlementState, to: SettlementState): b
 }
 
 export type Side = 'buyer' | 'seller';
+export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer');
 export type Fault = Side | 'nobody';
 /** Public. `nobody`: we canceled the sale, or the winning bid was voided. */
 export const DEFAULT_LABELS: Readonly<Record<Fault, string>> = {
@@ -50,6 +51,12 @@ export const SETTLEMENT_ACTIONS = {
   propose_collection: { by: ['buyer', 'seller'], in: ['collection_due', 'handover_due'], to: 'collection_due' },
   agree_collection: { by: ['buyer', 'seller'], in: ['collection_due'], to: 'handover_due' },
   confirm_handover: { by: ['buyer'], in: ['handover_due'], to: 'done' },
+  plan_task: { by: ['seller'], in: ['payment_due', 'papers_due', 'collection_due', 'handover_due'], to: null },
+  confirm_task: {
+    by: ['buyer', 'seller'],
+    in: ['payment_due', 'papers_due', 'collection_due', 'handover_due'],
+    to: null,
+  },
 } as const satisfies Record<
   string,
   { by: readonly Side[]; in: readonly SettlementState[]; to: SettlementState | null }

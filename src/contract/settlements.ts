@@ -3,7 +3,8 @@ import { DisputedClaimSchema } from './claim-requests.ts';
 import { MOST_CLAIMS } from './claims.ts';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { CHARGE_STATES } from './payment-kinds.ts';
-import { enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { SALE_TASKS, TASK_STATES } from './sale-checklist.ts';
+import { enteredDay, enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { SECOND_CHANCE_STATES } from './second-chances.ts';
 import {
   DISPUTE_DECISIONS,
@@ -18,12 +19,14 @@ import {
 const side = z.enum(['buyer', 'seller']);
 const actionNames = Object.keys(SETTLEMENT_ACTIONS) as [SettlementAction, ...SettlementAction[]];
 
+/** What is not disclosed yet, or not given, is an empty text. */
 export const ContactSchema = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   address: z.string(),
+  shares_email: z.boolean(),
 });
 export type Contact = z.infer<typeof ContactSchema>;
 
@@ -69,6 +72,16 @@ export const DisputeSchema = z.object({
 });
 export type Dispute = z.infer<typeof DisputeSchema>;
 
+export const ChecklistItemSchema = z.object({
+  task: z.enum([...SALE_TASKS, 'collection']),
+  state: z.enum(TASK_STATES),
+  planned_on: z.iso.date().nullable(),
+  planned_at: TimestampSchema.nullable(),
+  seller_done_at: TimestampSchema.nullable(),
+  buyer_done_at: TimestampSchema.nullable(),
+});
+export type ChecklistItem = z.infer<typeof ChecklistItemSchema>;
+
 export const SettlementSchema = z.object({
   state: z.enum(SETTLEMENT_STATES),
   origin: z.enum(['hammer', 'offer', 'underbidder']),
@@ -90,6 +103,10 @@ export const SettlementSchema = z.object({
   collection: z
     .object({ at: TimestampSchema, place: z.string(), proposed_by: side, agreed_at: TimestampSchema.nullable() })
     .nullable(),
+  conversation_id: z.string(),
+  unread_messages: z.int().describe('of the other side'),
+  disclosed: z.object({ contact: z.boolean(), address: z.boolean(), documents: z.boolean() }),
+  checklist: z.array(ChecklistItemSchema),
   disputes: z.array(DisputeSchema),
   is_disputed: z.boolean(),
   fell_through: z
@@ -179,7 +196,9 @@ const particulars = {
   name: z.string().trim().min(1, 'Enter the full name as it should appear on the bill of sale.').max(name),
   address: z.string().trim().min(5, 'Enter the postal address.').max(address),
   phone: z.string().trim().max(phone).default(''),
+  shares_email: z.boolean().default(true),
 };
+const task = z.enum(SALE_TASKS);
 export const SaleActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('give_particulars'), ...particulars }),
   z.object({ action: z.literal('say_paid'), note: z.string().trim().max(note).default('') }),
@@ -203,6 +222,13 @@ export const SaleActionSchema = z.discriminatedUnion('action', [
       .describe('The place being accepted. Refused if a different one is proposed now'),
   }),
   z.object({ action: z.literal('confirm_handover') }),
+  z.object({
+    action: z.literal('plan_task'),
+    task,
+    is_needed: z.boolean().default(true),
+    planned_on: enteredDay('Enter a date.').nullable(),
+  }),
+  z.object({ action: z.literal('confirm_task'), task }),
 ]);
 export type SaleAction = z.input<typeof SaleActionSchema>;
 export const NegotiateSchema = z.discriminatedUnion('action', [

@@ -92,6 +92,7 @@ export default [
         route('operator/import/results', 'pages/operator/import/results-page.tsx'),
         route('operator/import/results/:id', 'pages/operator/import/result-import-page.tsx'),
         route('operator/comments', 'pages/operator/comments/comments-page.tsx'),
+        route('operator/messages', 'pages/operator/messages/messages-page.tsx'),
         route('operator/enquiries', 'pages/operator/enquiries-page.tsx'),
         route('operator/content', 'pages/operator/content/content-page.tsx'),
         route('operator/content/new/:kind', 'pages/operator/content/editor-page.tsx', { id: 'content-new' }),

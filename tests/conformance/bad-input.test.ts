@@ -15,6 +15,7 @@ const TAKES_FILES = new Set([
   'POST /api/account/documents',
   'POST /api/account/avatar',
   'POST /api/account/settlement-evidence',
+  'POST /api/account/messages',
   'POST /api/operator/result-imports',
   'POST /api/operator/result-imports/uploads/{id}',
 ]);

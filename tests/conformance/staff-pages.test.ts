@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/import/results': 'import_auctions',
   'operator/import/results/:id': 'import_auctions',
   'operator/comments': 'moderate_comments',
+  'operator/messages': 'moderate_comments',
   'operator/enquiries': 'answer_enquiries',
   'operator/content': 'write_content',
   'operator/content/new/:kind': 'write_content',

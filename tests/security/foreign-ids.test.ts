@@ -133,6 +133,8 @@ describe('the calls that name something by an id', () => {
       `/api/account/webhooks/${things.webhook}/deliveries/${things.delivery}`,
       `/api/account/settlements/${things.sold}`,
       `/api/settlement-evidence/${things.evidence}`,
+      `/api/account/conversations/${things.conversation}`,
+      `/api/message-files/${things.message}`,
       `/api/account/invoices/${things.invoice}`,
       `/api/dealer-documents/${things.dealerDocument}`,
       `/api/account/dealers/${things.dealer}`,

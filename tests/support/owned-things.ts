@@ -142,6 +142,8 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
   ]);
   await as(people.owner, 'POST', `/api/account/settlements/${sold}/dispute`, { reason: 'It is another car.' });
   await as(people.owner, 'POST', '/api/account/settlement-evidence', documentForm({ slug: sold }));
+  const conversation = await idIn('settlements', 'id', sql`slug = ${sold}`);
+  await as(people.owner, 'POST', '/api/account/messages', documentForm({ conversation, text: 'How do I pay you?' }));
   const { slug: live } = await context.addAuction({ seller: 'owner', reserve: 900_000 });
   const { slug: another } = await context.addAuction();
   const comment = await create(`/api/auctions/${live}/comments`, { text: 'It has two keys.' });
@@ -188,6 +190,8 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
     sold,
     live,
     bidOn: another,
+    conversation,
+    message: await idIn('conversation_messages', 'id', sql`author_id = ${ownerId}`),
     evidence: await idIn('dispute_evidence', 'id', sql`sent_by = ${ownerId}`),
     comment,
     ...dealers,

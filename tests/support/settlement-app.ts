@@ -25,6 +25,7 @@ export async function openSettlementTestApp(database: Database, environment: Rea
   for (const routes of [
     app.operations.routes,
     app.settlement.routes,
+    app.conversations.routes,
     app.submissions.routes,
     app.bidding.routes,
     app.selling.routes,

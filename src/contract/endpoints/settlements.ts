@@ -34,7 +34,7 @@ export const readSale = endpoint('GET /api/account/settlements/{slug}', {
   tag: 'Settlement',
   summary: 'A sale and its steps',
   description:
-    'Each side sees the other’s contact details once the sale starts. `may` lists the available actions. Right after the close, the sale may not exist yet: 409 `sale_on_its_way`. Try again.',
+    'Contact details and documents of the other side are disclosed step by step: `disclosed` says which. `may` lists the available actions. Right after the close, the sale may not exist yet: 409 `sale_on_its_way`. Try again.',
   who: user({ scope: 'sales:read', whileImpersonating: true }),
   params: SlugParams,
   answer: json(SaleSchema, 'The updated sale'),
@@ -198,9 +198,19 @@ export const listSalesForStaff = endpoint('GET /api/operator/settlements', {
 
 export const readSaleForStaff = endpoint('GET /api/operator/settlements/{slug}', {
   tag: 'Operator',
-  summary: 'A sale with all its attempts',
+  summary: 'A sale with all its attempts, without contact details',
   who: staff('settle_sales'),
   params: SlugParams,
+  answer: json(OperatorSaleSchema, 'The sale with all its attempts'),
+});
+
+export const revealSaleContacts = endpoint('POST /api/operator/settlements/{slug}/contacts', {
+  tag: 'Operator',
+  summary: 'A sale with the contact details of both sides',
+  description: 'Needs a reason, which is saved to the audit log.',
+  who: staff('settle_sales'),
+  params: SlugParams,
+  body: z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) }),
   answer: json(OperatorSaleSchema, 'The sale with all its attempts'),
 });
 

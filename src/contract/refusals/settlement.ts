@@ -46,6 +46,11 @@ export const SETTLEMENT_REFUSALS = {
   },
   dispute_undecided: { status: 409, wireCode: 'disputed', message: 'A dispute is open. Decide it first.' },
   invoice_not_found: { status: 404, wireCode: 'not_found', message: 'Invoice not found.' },
+  loan_not_paid_off: {
+    status: 409,
+    message:
+      'The seller’s loan isn’t paid off yet. Both of you confirm the payoff in the checklist before the handover is confirmed.',
+  },
   no_bidders_left: { status: 409, message: 'There are no more bidders to ask. Each gets one offer for a car.' },
   no_bidders_accept: {
     status: 409,

@@ -25,6 +25,10 @@ const BY_ACTION: readonly (readonly [beginnings: readonly string[], powers: read
   ],
   [['settlement_'], ['settle_sales']],
   [['comment_', 'removal_'], ['moderate_comments']],
+  [
+    ['message_', 'messages_'],
+    ['moderate_comments', 'settle_sales'],
+  ],
   [['incident_'], ['see_incidents']],
 ];
 const OTHERWISE: readonly StaffPower[] = ['give_roles'];

@@ -27,7 +27,13 @@ const jobs = async (process: App): Promise<void> => {
   for (let steps = 1; steps > 0; steps = await process.settlement.settlementWorker.runOnce())
     await app.payments.paymentWorker.runOnce();
 };
-const PARTICULARS = { action: 'give_particulars' as const, name: 'Our company', address: '1 Mill Road', phone: '' };
+const PARTICULARS = {
+  action: 'give_particulars' as const,
+  name: 'Our company',
+  address: '1 Mill Road',
+  phone: '',
+  shares_email: true,
+};
 type Step = (process: App, slug: string) => Promise<unknown>;
 const COURSES: Readonly<Record<string, { readonly reserve: number | null; readonly steps: readonly Step[] }>> = {
   'from the hammer to the keys': {

@@ -1,14 +1,16 @@
+import { blocksHandover } from '#contract/sale-checklist.ts';
 import { SETTLEMENT_LABELS, TURN_OF } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { runForEachId, runForEachRow, type SettlementWorkerDeps } from './run-due-rows.ts';
 import { confirmHandover, isNamed } from './perform-sale-action.ts';
+import { findLoan } from './sale-tasks.ts';
 import { lowerFee } from './lower-fee.ts';
 import { SYSTEM_ACTOR } from './actor.ts';
 import { moveOn, note } from './move-on.ts';
 import { endUnsold } from './negotiate.ts';
 import { REMIND_BEFORE_MS, REMIND_OF_ANSWER_BEFORE_MS, type SettlementDeps } from './deps.ts';
-import { sellersOf } from './policy.ts';
+import { sellersOf } from '#modules/conversations/index.ts';
 import { endSecondChance } from './second-chance.ts';
 import { settleFee } from './fall-through.ts';
 import {
@@ -235,7 +237,7 @@ export function passDeadlines(deps: SettlementWorkerDeps): Promise<number> {
     claim: (transaction, { at, without }) => claimLate(transaction, { at: new Date(at), without }),
     idOf: ({ id }) => id,
     action: async (transaction, row, at) => {
-      if (row.state === 'handover_due')
+      if (row.state === 'handover_due' && !blocksHandover(await findLoan(transaction, row.id)))
         await confirmHandover(deps, transaction, { row, by: SYSTEM_ACTOR, at }, { kind: 'taken_as_done' });
       else await notifyLate(deps, transaction, { row, at });
     },

@@ -3,6 +3,7 @@ import type { BlockScope } from '#contract/blocks.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { StaffPower } from '#contract/staff.ts';
 import type { DealerMembership, DealerRecord } from '#modules/accounts/index.ts';
+import type { Conversations } from '#modules/conversations/index.ts';
 import type { Bidding } from '#modules/bidding/index.ts';
 import type { Documents } from '#modules/media/index.ts';
 import type { NotificationRequest } from '#modules/notifications/index.ts';
@@ -39,6 +40,7 @@ export interface SettlementDeps {
     strike(transaction: Executor, strike: { userId: string; text: string; by: string; at: number }): Promise<void>;
   };
   readonly bidding: Pick<Bidding, 'closedAuctions'>;
+  readonly conversations: Pick<Conversations, 'start' | 'close' | 'unreadIn'>;
   readonly media: {
     readonly documents: Documents;
     imagesOf(
@@ -92,6 +94,9 @@ export const REMIND_BEFORE_MS = 24 * HOUR_MS;
 export const REMIND_OF_ANSWER_BEFORE_MS = 4 * HOUR_MS;
 /** A collection date may be at most this far ahead. */
 export const LATEST_COLLECTION_MS = 120 * DAY_MS;
+
+/** How long both sides can write to each other after the handover. */
+export const WRITE_AFTER_HANDOVER_MS = 30 * DAY_MS;
 
 /** Call it after the commit. */
 export function ringAfterCommit({ live, payments }: Pick<SettlementDeps, 'live' | 'payments'>): void {

@@ -10,7 +10,8 @@ import { newId } from '#platform/ids.ts';
 import { lockOwn } from './perform-sale-action.ts';
 import { note } from './move-on.ts';
 import { EVIDENCE_BY_USER, HOUR_MS, ringAfterCommit, type SettlementContext } from './deps.ts';
-import { noSuchSale, sideOf } from './policy.ts';
+import { sideOf } from '#modules/conversations/index.ts';
+import { noSuchSale } from './policy.ts';
 import { statementsIn } from './present.ts';
 import {
   findClaims,

@@ -35,6 +35,10 @@ const inputFor = (action: SettlementAction): SaleAction => {
     case 'agree_collection':
     case 'confirm_handover':
       return { action };
+    case 'plan_task':
+      return { action, task: 'title', planned_on: null };
+    case 'confirm_task':
+      return { action, task: 'title' };
   }
 };
 const PATH: readonly (readonly ['ann' | 'sue', SettlementAction])[] = [

@@ -2,7 +2,7 @@ import { settlementMayMove, type SettlementState } from '#contract/settlement-st
 import type { SiteSettings } from '#contract/settings.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { DAY_MS, type SettlementDeps } from './deps.ts';
+import { DAY_MS, type SettlementDeps, WRITE_AFTER_HANDOVER_MS } from './deps.ts';
 import type { RecordedActor } from './actor.ts';
 import { publishStep } from './publish-sale.ts';
 import { insertEvent, updateSettlement } from './store/settlements.ts';
@@ -49,7 +49,7 @@ export async function note(
 
 /** The caller holds the settlement's lock. */
 export async function moveOn(
-  deps: Pick<SettlementDeps, 'operations'>,
+  deps: Pick<SettlementDeps, 'operations' | 'conversations'>,
   transaction: Executor,
   row: SettlementRow,
   {
@@ -80,6 +80,8 @@ export async function moveOn(
     due_at: deadlineOf(to, { settings, at, collectionAt }),
     ended_at: ended ? new Date(at) : null,
   });
+  if (ended)
+    await deps.conversations.close(transaction, row.id, new Date(to === 'done' ? at + WRITE_AFTER_HANDOVER_MS : at));
   await insertEvent(transaction, {
     settlement_id: row.id,
     kind,

@@ -14,7 +14,8 @@ import { accepted, refuse, type Refused, type Result } from '#contract/result.ts
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
-import { actionsForSeller, noSuchSale, sellersOf } from './policy.ts';
+import { actionsForSeller, sellersOf } from '#modules/conversations/index.ts';
+import { noSuchSale } from './policy.ts';
 import { publishOffer } from './publish-sale.ts';
 import { startSettlement } from './start-settlement.ts';
 import { insertNegotiation, insertNegotiationMove, lockNegotiation, updateNegotiation } from './store/negotiations.ts';

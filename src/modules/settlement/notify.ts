@@ -4,7 +4,7 @@ import type { Row } from '#platform/database/tables.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import type { SettlementDeps } from './deps.ts';
-import { sellersOf } from './policy.ts';
+import { sellersOf } from '#modules/conversations/index.ts';
 import type { SettlementRow } from './store/tables.ts';
 
 export interface News {

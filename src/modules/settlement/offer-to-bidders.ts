@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { HOUR_MS, ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
 import { notifyPeople, notifySides } from './notify.ts';
-import { sellersOf } from './policy.ts';
+import { sellersOf } from '#modules/conversations/index.ts';
 import { insertSecondChance } from './store/second-chances.ts';
 import type { SecondChanceRow } from './store/tables.ts';
 import { leftToAskText, totalText } from './texts.ts';

@@ -6,12 +6,16 @@ import { bind } from '#platform/http/bind.ts';
 import type { SettlementContext } from './deps.ts';
 import { readForStaff } from './read-sales.ts';
 import { listForStaff } from './list-sales.ts';
+import { revealContacts } from './reveal-contacts.ts';
 import { performStaffAction } from './perform-staff-action.ts';
 
 export function operatorRoutes(context: SettlementContext): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, endpoints.listSalesForStaff, ({ actor, query }) => listForStaff(context, actor, query));
   bind(api, endpoints.readSaleForStaff, ({ actor, params }) => readForStaff(context, actor, params.slug));
+  bind(api, endpoints.revealSaleContacts, ({ actor, params: { slug }, body }) =>
+    revealContacts(context, actor, { slug, reason: body.reason }),
+  );
   bind(api, endpoints.changeSaleAsStaff, async ({ actor, params: { slug }, body }) => {
     const done = await performStaffAction(context, actor, { slug, input: body });
     return done.ok ? readForStaff(context, actor, slug) : done;

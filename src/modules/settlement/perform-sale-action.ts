@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { blocksHandover } from '#contract/sale-checklist.ts';
 import { mayAct, type Side } from '#contract/settlement-states.ts';
 import type { SaleActionSchema } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -15,10 +16,13 @@ import {
   type SettlementContext,
   type SettlementDeps,
 } from './deps.ts';
-import { noSuchSale, sideOf } from './policy.ts';
+import { sideOf } from '#modules/conversations/index.ts';
+import { noSuchSale } from './policy.ts';
 import { refusalWhilePriceChanges } from './price-fixed.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { confirmTask, findLoan, planTask } from './sale-tasks.ts';
 import { findOpenDispute } from './store/disputes.ts';
+import { completeTitle } from './store/sale-tasks.ts';
 import {
   findParties,
   findSettlementsBySlug,
@@ -99,18 +103,31 @@ function perform(
     case 'agree_collection':
       return agreeCollection(context, transaction, acting, input);
     case 'confirm_handover':
-      return confirmHandover(context, transaction, acting);
+      return buyerConfirmsHandover(context, transaction, acting);
+    case 'plan_task':
+      return planTask(context, transaction, acting, input);
+    case 'confirm_task':
+      return confirmTask(context, transaction, acting, input.task);
   }
 }
 
 async function giveParticulars(
   transaction: Executor,
   { row, side, by, at }: Acting,
-  { name, address, phone }: Extract<Input, { action: 'give_particulars' }>,
+  { name, address, phone, shares_email }: Extract<Input, { action: 'give_particulars' }>,
 ): Promise<Result<null>> {
   const given = (await findParties(transaction, [row.id])).find((party) => party.side === side);
-  if (given?.name === name && given.address === address && given.phone === phone) return accepted(null);
-  await putParty(transaction, { settlement_id: row.id, side, name, address, phone, given_at: new Date(at) });
+  if (given?.name === name && given.address === address && given.phone === phone && given.shares_email === shares_email)
+    return accepted(null);
+  await putParty(transaction, {
+    settlement_id: row.id,
+    side,
+    name,
+    address,
+    phone,
+    shares_email,
+    given_at: new Date(at),
+  });
   await note(transaction, row, { kind: 'particulars_given', by, at });
   return accepted(null);
 }
@@ -311,6 +328,17 @@ async function agreeCollection(
     seller: side === 'seller' ? null : news,
   });
   return accepted(null);
+}
+
+/** With the vehicle, the buyer confirms its documents, the title among them. */
+async function buyerConfirmsHandover(
+  context: SettlementDeps,
+  transaction: Executor,
+  acting: Acting,
+): Promise<Result<null>> {
+  if (blocksHandover(await findLoan(transaction, acting.row.id))) return refuse('loan_not_paid_off');
+  await completeTitle(transaction, acting.row.id, new Date(acting.at));
+  return confirmHandover(context, transaction, acting);
 }
 
 export async function confirmHandover(

@@ -11,7 +11,7 @@ import { fallThrough } from './fall-through.ts';
 import type { RecordedActor } from './actor.ts';
 import { note } from './move-on.ts';
 import { ringAfterCommit, type SettlementContext } from './deps.ts';
-import { sideOf } from './policy.ts';
+import { sideOf } from '#modules/conversations/index.ts';
 import { findOpenDispute, updateDispute } from './store/disputes.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';

@@ -1,50 +1,9 @@
-import type { Side } from '#contract/settlement-states.ts';
-import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { refuse, type Refused } from '#contract/result.ts';
 import type { SettlementDeps } from './deps.ts';
 
 /** For users who take no part in it, a sale does not exist. */
 export const noSuchSale = (): Refused => refuse('sale_not_found');
-
-interface Sold {
-  readonly seller_id: string;
-  readonly dealer_id: string | null;
-}
-
-export async function actionsForSeller(
-  { accounts }: Pick<SettlementDeps, 'accounts'>,
-  executor: Executor,
-  { seller_id, dealer_id }: Sold,
-  userId: string,
-): Promise<boolean> {
-  if (userId === seller_id) return true;
-  if (dealer_id === null) return false;
-  const role = await accounts.dealerMembership.roleOf(executor, dealer_id, userId);
-  return role !== null && dealerRoleMay(role, 'sell');
-}
-
-export async function sideOf(
-  deps: Pick<SettlementDeps, 'accounts'>,
-  executor: Executor,
-  sale: Sold & { readonly buyer_id: string },
-  userId: string,
-): Promise<Side | null> {
-  if (userId === sale.buyer_id) return 'buyer';
-  return (await actionsForSeller(deps, executor, sale, userId)) ? 'seller' : null;
-}
-
-export async function sellersOf(
-  { accounts }: Pick<SettlementDeps, 'accounts'>,
-  executor: Executor,
-  { seller_id, dealer_id }: Sold,
-): Promise<string[]> {
-  if (dealer_id === null) return [seller_id];
-  const members = await accounts.dealerMembership.members(executor, [dealer_id]);
-  return [
-    ...new Set([seller_id, ...members.filter(({ role }) => dealerRoleMay(role, 'sell')).map(({ userId }) => userId)]),
-  ];
-}
 
 export const dealersSoldFor = (
   { accounts }: Pick<SettlementDeps, 'accounts'>,

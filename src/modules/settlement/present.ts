@@ -7,6 +7,7 @@ import {
   type Side,
   type SettlementState,
 } from '#contract/settlement-states.ts';
+import { isDisclosed } from '#contract/sale-disclosure.ts';
 import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { negotiationActions, type Party } from '#contract/settlement-states.ts';
@@ -16,6 +17,8 @@ import { toIsoString } from '#platform/utc-times.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
 import { formatNumberText } from './issue-invoice.ts';
 import { turnOf } from './negotiate.ts';
+import { presentChecklist } from './sale-tasks.ts';
+import type { TaskRow } from './store/sale-tasks.ts';
 import type {
   BillRow,
   DisputeRow,
@@ -39,10 +42,13 @@ export interface SaleRecord {
   readonly invoices: readonly Invoice[];
   readonly buyer: Contact | null;
   readonly seller: Contact | null;
+  readonly tasks: readonly TaskRow[];
+  /** Messages of the other side. */
+  readonly unread: number;
 }
 
 export function presentSettlement(
-  { row, events, disputes, evidence, bill, charge, invoices, buyer, seller }: SaleRecord,
+  { row, events, disputes, evidence, bill, charge, invoices, buyer, seller, tasks, unread }: SaleRecord,
   { now, nameOf, isForStaff }: { now: number; nameOf: (userId: string) => string; isForStaff: boolean },
 ): Settlement {
   const money = (amount: number) => ({ amount, currency: row.currency });
@@ -81,6 +87,14 @@ export function presentSettlement(
             proposed_by: row.collection_by,
             agreed_at: agreed?.kind === 'collection_agreed' ? agreed.happened_at.toISOString() : null,
           },
+    conversation_id: row.id,
+    unread_messages: unread,
+    disclosed: {
+      contact: isDisclosed('contact', row.state),
+      address: isDisclosed('address', row.state),
+      documents: isDisclosed('documents', row.state),
+    },
+    checklist: presentChecklist(row, tasks, now),
     disputes: disputes.map((dispute) => presentDispute(dispute, { evidence, events })),
     is_disputed: isOpen && disputes.some(({ decided_at }) => decided_at === null),
     fell_through:

@@ -1,4 +1,5 @@
-import { type Side } from '#contract/settlement-states.ts';
+import { type Disclosed, isDisclosed } from '#contract/sale-disclosure.ts';
+import { otherSide, type Side } from '#contract/settlement-states.ts';
 import type { Contact, OperatorSale, Sale, SecondChance } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { staffWho } from '#modules/operations/index.ts';
@@ -7,7 +8,8 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
-import { actionsForSeller, noSuchSale, sideOf } from './policy.ts';
+import { actionsForSeller, sideOf } from '#modules/conversations/index.ts';
+import { noSuchSale } from './policy.ts';
 import {
   availableActions,
   type SaleRecord,
@@ -20,15 +22,16 @@ import { findDisputes, findEvidence } from './store/disputes.ts';
 import { findInvoicesOfSettlements } from './store/invoices.ts';
 import { findNegotiation, findNegotiationMoves } from './store/negotiations.ts';
 import { findOutcomes } from './store/sale-lists.ts';
+import { findTasks } from './store/sale-tasks.ts';
 import { findSecondChanceOf, findSecondChances } from './store/second-chances.ts';
 import { findBill, findEvents, findParties, findSettlementsBySlug } from './store/settlements.ts';
-import type { NegotiationRow, SecondChanceRow, SettlementRow } from './store/tables.ts';
+import type { NegotiationRow, PartyRow, SecondChanceRow, SettlementRow } from './store/tables.ts';
 
 export const ACCOUNT_PAGE = 50;
 
 export const MOST_COUNTED = 200;
 
-type Viewer = Side | 'staff';
+type Viewer = Side | 'staff' | 'staff_with_contacts';
 
 /** Charges and invoices between us and one side are visible only to that side. */
 export async function loadSale(
@@ -49,22 +52,11 @@ export async function loadSale(
     executor,
     disputes.map(({ id }) => id),
   );
-  const contact = async (side: Side, userId: string): Promise<Contact | null> => {
-    const person = await deps.accounts.dealerMembership.person(executor, { userId });
-    if (person === null) return null;
-    const given = parties.find((party) => party.side === side);
-    return {
-      username: person.username,
-      name: given?.name ?? person.name,
-      email: person.email,
-      phone: given?.phone ?? '',
-      address: given?.address ?? '',
-    };
-  };
-  // Once a sale has fallen through, the sides no longer see each other's contact details.
-  const sees = (side: Side) => viewer === 'staff' || viewer === side || row.state !== 'fell_through';
+  const contact = (side: Side): Promise<Contact | null> =>
+    contactOf(deps, executor, { row, side, viewer, given: parties.find((party) => party.side === side) });
   const shown = written.filter(
-    (invoice) => viewer === 'staff' || (invoice.user_id === row.buyer_id) === (viewer === 'buyer'),
+    (invoice) =>
+      (viewer !== 'buyer' && viewer !== 'seller') || (invoice.user_id === row.buyer_id) === (viewer === 'buyer'),
   );
   const charges = await deps.payments.findCharges(
     executor,
@@ -77,22 +69,54 @@ export async function loadSale(
     evidence,
     bill,
     charge,
-    invoices: shown.map((invoice) =>
-      presentInvoice(invoice, {
+    invoices: shown.map((invoice) => {
+      const presented = presentInvoice(invoice, {
         charge: charges.get(invoice.charge_id) ?? null,
         corrects:
           invoice.kind === 'invoice'
             ? null
             : (shown.find((each) => each.kind === 'invoice' && each.charge_id === invoice.charge_id)?.number ?? null),
-      }),
-    ),
-    buyer: sees('buyer') ? await contact('buyer', row.buyer_id) : null,
-    seller: sees('seller') ? await contact('seller', row.seller_id) : null,
+      });
+      return viewer === 'staff' ? { ...presented, billed_to: { name: '', email: '', address: '' } } : presented;
+    }),
+    buyer: await contact('buyer'),
+    seller: await contact('seller'),
+    tasks: await findTasks(executor, row.id),
+    unread: await unreadFor(deps, executor, row.id, viewer),
   };
 }
 
+/** Null once the sale has fallen through. Staff see contact details only with `revealContacts`. */
+async function contactOf(
+  deps: SettlementDeps,
+  executor: Executor,
+  { row, side, viewer, given }: { row: SettlementRow; side: Side; viewer: Viewer; given: PartyRow | undefined },
+): Promise<Contact | null> {
+  if (viewer === otherSide(side) && row.state === 'fell_through') return null;
+  const userId = side === 'buyer' ? row.buyer_id : row.seller_id;
+  const person = await deps.accounts.dealerMembership.person(executor, { userId });
+  if (person === null) return null;
+  const isOwn = viewer === side || viewer === 'staff_with_contacts';
+  const sees = (what: Disclosed): boolean => isOwn || (viewer !== 'staff' && isDisclosed(what, row.state));
+  const sharesEmail = given?.shares_email ?? true;
+  return {
+    username: person.username,
+    name: sees('contact') ? (given?.name ?? person.name) : '',
+    email: sees('contact') && (isOwn || sharesEmail) ? person.email : '',
+    phone: sees('contact') ? (given?.phone ?? '') : '',
+    address: sees('address') ? (given?.address ?? '') : '',
+    shares_email: sharesEmail,
+  };
+}
+
+async function unreadFor(deps: SettlementDeps, executor: Executor, id: string, viewer: Viewer): Promise<number> {
+  if (viewer !== 'buyer' && viewer !== 'seller') return 0;
+  const unread = await deps.conversations.unreadIn(executor, [id]);
+  return unread.find(({ from }) => from === otherSide(viewer))?.count ?? 0;
+}
+
 interface Found {
-  readonly viewer: Viewer;
+  readonly viewer: Side | 'staff';
   readonly row: SettlementRow | null;
   readonly negotiation: NegotiationRow | null;
   readonly chance: SecondChanceRow | null;
@@ -211,6 +235,7 @@ export async function readForStaff(
   context: SettlementContext,
   actor: Actor,
   slug: string,
+  viewer: 'staff' | 'staff_with_contacts' = 'staff',
 ): Promise<Result<OperatorSale>> {
   const staff = staffWho(actor, 'settle_sales');
   if (!staff.ok) return staff;
@@ -225,7 +250,7 @@ export async function readForStaff(
     { viewer: 'staff', row: all[0] ?? null, negotiation, chance: null },
     staff.value,
   );
-  const sales = await Promise.all(all.map((row) => loadSale(context, executor, row, 'staff')));
+  const sales = await Promise.all(all.map((row) => loadSale(context, executor, row, viewer)));
   const chances = await findSecondChances(executor, auctionId);
   const nameOf = await namesOf(context, executor, sales);
   const names = await context.accounts.usernames(

@@ -10,6 +10,7 @@ import {
 } from './deadlines.ts';
 import { ringAfterCommit, type SettlementDeps } from './deps.ts';
 import { offerSecondChances } from './second-chance.ts';
+import { noticeOverdueTasks } from './sale-tasks.ts';
 import type { SettlementWorkerDeps } from './run-due-rows.ts';
 import { processClosedAuction } from './process-closed-auction.ts';
 
@@ -29,6 +30,7 @@ export const STEPS: readonly ((deps: SettlementWorkerDeps) => Promise<number>)[]
   settleFees,
   passDeadlines,
   remind,
+  noticeOverdueTasks,
 ];
 
 export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {

@@ -10,7 +10,7 @@ import type { SettlementDeps } from './deps.ts';
 import { publishStep } from './publish-sale.ts';
 import { findLastParty, findSettlements, insertEvent, insertSettlement, putParty } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
-import { sellersOf } from './policy.ts';
+import { sellersOf } from '#modules/conversations/index.ts';
 import { notifyPeople } from './notify.ts';
 import { totalText } from './texts.ts';
 
@@ -55,6 +55,9 @@ export async function startSettlement(
   const settings = await deps.operations.settings(transaction);
   const row = firstRow(sale, { attempt: earlier.length + 1, premium, chargeId: charge?.id ?? null, settings });
   await insertSettlement(transaction, row);
+  const { id, auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at } = row;
+  const parties = { id, auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at };
+  await deps.conversations.start(transaction, { ...parties, subject: 'sale' });
   await insertEvent(transaction, {
     settlement_id: row.id,
     kind: 'started',
@@ -146,12 +149,12 @@ async function notifyStarted(
       ...about,
       userIds: [row.buyer_id],
       title: TITLES[row.origin](row.title, price),
-      body: `${began} at ${price}. ${totalText(row)} You can now see the seller’s contact details. Your invoice for the premium is ready.${row.premium === 0 ? '' : ' You pay the seller directly for the car.'}`,
+      body: `${began} at ${price}. ${totalText(row)} You can write to the seller on your sale page. Your invoice for the premium is ready.${row.premium === 0 ? '' : ' You pay the seller directly for the car.'}`,
     });
   await notifyPeople(deps, transaction, {
     ...about,
     userIds: sellers.filter((userId) => !isNotified || userId !== row.seller_id),
     title: `Your ${row.title} sold for ${price}: next steps`,
-    body: 'You can now see the buyer’s contact details. Tell them how to pay you, and confirm it here once you have the money.',
+    body: 'You can write to the buyer on your sale page. Tell them how to pay you, and confirm it here once you have the money.',
   });
 }

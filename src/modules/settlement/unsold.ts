@@ -3,7 +3,8 @@ import type { Closed, EarlierBidder, RefusalToBuy } from '#modules/bidding/index
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { DAY_MS, SECOND_CHANCE_DAYS, type SettlementDeps } from './deps.ts';
-import { actionsForSeller, noSuchSale } from './policy.ts';
+import { actionsForSeller } from '#modules/conversations/index.ts';
+import { noSuchSale } from './policy.ts';
 import { findNegotiation, lockNegotiation } from './store/negotiations.ts';
 import { findAcceptingBidders } from './store/second-chance-choices.ts';
 import { findSecondChances, isListedAgain, isQueuedToAsk } from './store/second-chances.ts';

@@ -50,6 +50,8 @@ export interface Tables {
   completed_sales: CompletedSales;
   content_items: ContentItems;
   content_versions: ContentVersions;
+  conversation_messages: ConversationMessages;
+  conversations: Conversations;
   dealer_applications: DealerApplications;
   dealer_documents: DealerDocuments;
   dealer_invitations: DealerInvitations;
@@ -95,6 +97,7 @@ export interface Tables {
   market_figures: MarketFigures;
   market_spans: MarketSpans;
   member_pages: MemberPages;
+  message_reports: MessageReports;
   model_generations: ModelGenerations;
   money_accounts: MoneyAccounts;
   money_entries: MoneyEntries;
@@ -131,6 +134,7 @@ export interface Tables {
   refusing_addresses: RefusingAddresses;
   released_bids: ReleasedBids;
   result_imports: ResultImports;
+  sale_tasks: SaleTasks;
   sandbox_answers: SandboxAnswers;
   sandbox_cards: SandboxCards;
   sandbox_disputes: SandboxDisputes;
@@ -621,6 +625,35 @@ interface ContentVersions {
   words: GeneratedAlways<string>;
   saved_by: string | null;
   saved_at: Date;
+}
+
+interface ConversationMessages {
+  id: string;
+  conversation_id: string;
+  side: 'buyer' | 'seller';
+  author_id: string;
+  text: string;
+  file_name: string | null;
+  content_type: 'application/pdf' | 'image/jpeg' | null;
+  byte_length: number | null;
+  storage_key: string | null;
+  sent_at: Date;
+  read_at: Date | null;
+  removed_at: Date | null;
+  removed_by: string | null;
+}
+
+interface Conversations {
+  id: string;
+  subject: 'sale' | 'appointment';
+  auction_id: string;
+  slug: string;
+  title: string;
+  buyer_id: string;
+  seller_id: string;
+  dealer_id: string | null;
+  started_at: Date;
+  closes_at: Date | null;
 }
 
 interface DealerApplications {
@@ -1180,6 +1213,18 @@ interface MemberPages {
   updated_at: Date;
 }
 
+interface MessageReports {
+  id: string;
+  message_id: string;
+  reporter_id: string;
+  code: 'abuse' | 'spam' | 'off_topic' | 'private' | 'misleading' | 'other';
+  note: Generated<string>;
+  reported_at: Date;
+  decision: 'removed' | 'kept' | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
 interface ModelGenerations {
   id: string;
   model_id: string;
@@ -1547,6 +1592,16 @@ interface ResultImports {
   lease_until: Date | null;
 }
 
+interface SaleTasks {
+  settlement_id: string;
+  task: 'title' | 'loan_payoff';
+  is_needed: boolean | null;
+  planned_on: ColumnType<Date | null, string | null | undefined, string | null>;
+  seller_done_at: Date | null;
+  buyer_done_at: Date | null;
+  overdue_for: ColumnType<Date | null, string | null | undefined, string | null>;
+}
+
 interface SandboxAnswers {
   key: string;
   request: string;
@@ -1750,6 +1805,7 @@ interface SettlementParties {
   address: string;
   phone: Generated<string>;
   given_at: Date;
+  shares_email: Generated<boolean>;
 }
 
 interface Settlements {

@@ -127,11 +127,13 @@ export async function findEvents(executor: Executor, settlementIds: readonly str
 }
 
 export async function putParty(transaction: Executor, party: PartyRow): Promise<void> {
-  const { name, address, phone, given_at } = party;
+  const { name, address, phone, shares_email, given_at } = party;
   await transaction
     .insertInto('settlement_parties')
     .values(party)
-    .onConflict((on) => on.columns(['settlement_id', 'side']).doUpdateSet({ name, address, phone, given_at }))
+    .onConflict((on) =>
+      on.columns(['settlement_id', 'side']).doUpdateSet({ name, address, phone, shares_email, given_at }),
+    )
     .execute();
 }
 export async function findParties(executor: Executor, settlementIds: readonly string[]): Promise<PartyRow[]> {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SaleAction, Contact, Sale } from '#contract/settlements.ts';
 import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import { ActionForm, ErrorSummary, Field, SubmitButton, TextArea, type TextReader } from '#web/components/ui/form.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
 
@@ -106,6 +107,7 @@ export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Co
           name: text('name'),
           address: text('address'),
           phone: text('phone'),
+          shares_email: text('shares_email') === 'yes',
         })
       }
     >
@@ -127,12 +129,22 @@ export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Co
       <Field
         name="phone"
         label="Phone"
-        hint="Shown only to the other party."
+        hint="Leave it empty if you don’t want to share it."
         maxLength={SETTLEMENT_LIMITS.phone}
         type="tel"
         autoComplete="tel"
         defaultValue={given?.phone ?? user?.phone ?? ''}
       />
+      <label className="check">
+        <input
+          ref={syncTypedValue}
+          type="checkbox"
+          name="shares_email"
+          value="yes"
+          defaultChecked={given?.shares_email ?? true}
+        />
+        Share my email address with the other side
+      </label>
     </SaleForm>
   );
 }

@@ -201,7 +201,9 @@ function Collection({ sale, onDone }: StepProps) {
 }
 
 function Handover({ sale, onDone }: StepProps) {
-  const { collection } = sale.settlement;
+  const { collection, checklist } = sale.settlement;
+  const loan = checklist.find(({ task }) => task === 'loan_payoff')?.state ?? 'not_stated';
+  const isLoanOpen = !['not_stated', 'not_needed', 'done'].includes(loan);
   return (
     <>
       <Words>
@@ -216,7 +218,15 @@ function Handover({ sale, onDone }: StepProps) {
         )}
         Bring two copies of the bill of sale and sign both.
       </Words>
-      {sale.may.includes('confirm_handover') ? (
+      {isLoanOpen ? (
+        <Words>
+          First both of you confirm the loan payoff in the{' '}
+          <a className="link" href="#checklist">
+            checklist
+          </a>
+          .
+        </Words>
+      ) : sale.may.includes('confirm_handover') ? (
         <PlainCommand
           sale={sale}
           onDone={onDone}
@@ -313,7 +323,10 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (notice: strin
           <h2 id="particulars" className="heading scroll-mt-32 text-h3">
             Your name and address
           </h2>
-          <Words>For the bill of sale. Shown only to the other party.</Words>
+          <Words>
+            For the bill of sale. The other side sees your phone and email once the premium is paid, and your address
+            once the price has arrived. Nobody else does.
+          </Words>
           {given === null || given.address === '' ? (
             <ParticularsForm sale={sale} onDone={onDone} given={given} />
           ) : (

@@ -24,32 +24,65 @@ const TONES: Readonly<Record<Invoice['status'], string>> = {
   credited: 'badge-plain',
 };
 
-export function ContactCard({ title, contact }: { title: string; contact: Contact | null }) {
+/** Why something isn't there yet, for the side that looks. */
+const HIDDEN_CONTACT = 'Phone and email appear once the buyer’s premium is paid. Until then, write in the messages.';
+const HIDDEN_ADDRESS = 'The postal address appears once the seller confirms that the price arrived.';
+
+export function ContactCard({
+  title,
+  contact,
+  disclosed,
+}: {
+  title: string;
+  contact: Contact | null;
+  disclosed?: Settlement['disclosed'];
+}) {
   return (
     <div className="border-t-[3px] border-ink pt-3">
       <h3 className="label">{title}</h3>
       {contact === null ? (
         <p className="mt-1 text-ink-2">No longer shown because this sale fell through.</p>
       ) : (
-        <address className="mt-1 not-italic leading-relaxed">
-          <span className="font-strong">{contact.name}</span> <span className="text-ink-3">{contact.username}</span>
-          <br />
-          <a className="link break-all" href={`mailto:${contact.email}`}>
-            {contact.email}
-          </a>
-          {contact.phone === '' ? null : (
-            <>
-              <br />
-              <a className="link" href={`tel:${contact.phone.replaceAll(' ', '')}`}>
+        <>
+          <address className="mt-1 not-italic leading-relaxed">
+            {contact.name === '' ? null : (
+              <>
+                <span className="font-strong">{contact.name}</span>{' '}
+              </>
+            )}
+            <PageLink className="link text-ink-3" to={`/members/${contact.username}`}>
+              {contact.username}
+            </PageLink>
+            {contact.email === '' ? null : (
+              <a className="link block break-all" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>
+            )}
+            {contact.phone === '' ? null : (
+              <a className="link block" href={`tel:${contact.phone.replaceAll(' ', '')}`}>
                 {contact.phone}
               </a>
-            </>
-          )}
-          {contact.address === '' ? null : <span className="block whitespace-pre-line">{contact.address}</span>}
-        </address>
+            )}
+            {contact.address === '' ? null : <span className="block whitespace-pre-line">{contact.address}</span>}
+          </address>
+          {disclosed === undefined ? null : <NotYetDisclosed contact={contact} disclosed={disclosed} />}
+        </>
       )}
     </div>
   );
+}
+
+function NotYetDisclosed({ contact, disclosed }: { contact: Contact; disclosed: Settlement['disclosed'] }) {
+  const reasons = [
+    disclosed.contact ? null : HIDDEN_CONTACT,
+    disclosed.contact && !contact.shares_email ? 'They chose not to share their email address.' : null,
+    disclosed.contact && !disclosed.address ? HIDDEN_ADDRESS : null,
+  ].filter((reason) => reason !== null);
+  return reasons.map((reason) => (
+    <p key={reason} className="mt-2 text-small text-ink-2">
+      {reason}
+    </p>
+  ));
 }
 
 export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Invoice[]; level?: 'h2' | 'h3' }) {

@@ -1,4 +1,5 @@
 import { addressOf } from '#contract/call.ts';
+import { readConversation } from '#contract/endpoints/conversations.ts';
 import { listClaims } from '#contract/endpoints/claims.ts';
 import { readSale, downloadBillOfSale, listBidders } from '#contract/endpoints/settlements.ts';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -8,6 +9,7 @@ import { ArrowLeft, Download } from 'lucide-react';
 import { type Fault, defaultLabelFor, SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import { isApiError } from '#contract/client.ts';
 import type { PublicClaim } from '#contract/claim-requests.ts';
+import type { Conversation } from '#contract/conversations.ts';
 import type { Bidders } from '#contract/second-chances.ts';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -15,6 +17,8 @@ import { Relist } from '#web/components/account/relist.tsx';
 import { DoneAlert } from '#web/components/account/done-alert.tsx';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
+import { Messages } from '#web/components/conversation/messages.tsx';
+import { Checklist } from '#web/components/settlement/checklist.tsx';
 import { DisputesPart } from '#web/components/settlement/disputes.tsx';
 import { NegotiationPart, SecondChancePart } from '#web/components/settlement/negotiation.tsx';
 import { OfferToBidders } from '#web/components/settlement/offer-to-bidders.tsx';
@@ -39,8 +43,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     .call(readSale, slug)
     .catch((error: unknown) => (isSaleNotRecordedYet(error) ? null : throwMissing(error, url.pathname)));
   const mayDispute = sale?.side === 'buyer' && sale.may.includes('open_dispute');
+  const conversation = sale?.settlement?.conversation_id;
   return {
     sale,
+    // Not for staff who view the account as its owner does.
+    conversation:
+      conversation === undefined
+        ? null
+        : await client.call(readConversation, { params: { id: conversation } }).catch(() => null),
     bidders: sale !== null && isUnsold(sale) ? await client.call(listBidders, slug) : null,
     claims: mayDispute
       ? await client.call(listClaims, slug).then(
@@ -140,7 +150,7 @@ function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
 
 function OtherSide({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   const [title, contact] = sale.side === 'buyer' ? ['Seller', settlement.seller] : ['Buyer', settlement.buyer];
-  return <ContactCard title={title} contact={contact} />;
+  return <ContactCard title={title} contact={contact} disclosed={settlement.disclosed} />;
 }
 
 function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
@@ -210,11 +220,18 @@ function PendingSale() {
 }
 
 export default function SalePage() {
-  const { sale, bidders, claims } = useLoaderData<typeof loader>();
-  return sale === null ? <PendingSale /> : <SaleShown {...{ sale, bidders, claims }} />;
+  const { sale, ...rest } = useLoaderData<typeof loader>();
+  return sale === null ? <PendingSale /> : <SaleShown sale={sale} {...rest} />;
 }
 
-function SaleShown({ sale, bidders, claims }: { sale: Sale; bidders: Bidders | null; claims: readonly PublicClaim[] }) {
+interface ShownProps {
+  sale: Sale;
+  bidders: Bidders | null;
+  claims: readonly PublicClaim[];
+  conversation: Conversation | null;
+}
+
+function SaleShown({ sale, bidders, claims, conversation }: ShownProps) {
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
   const onDone = (notice: string) => {
@@ -268,6 +285,14 @@ function SaleShown({ sale, bidders, claims }: { sale: Sale; bidders: Bidders | n
                 <OtherSide sale={sale} settlement={settlement} />
               </div>
               {settlement.is_disputed ? disputes(settlement) : null}
+              <Checklist sale={sale} settlement={settlement} onDone={onDone} />
+              {conversation === null ? null : (
+                <Messages
+                  conversation={conversation}
+                  other={sale.side === 'buyer' ? 'the seller' : 'the buyer'}
+                  reload={revalidate}
+                />
+              )}
               <section className="mt-12" aria-labelledby="steps">
                 <h2 id="steps" className="heading text-h3">
                   {SETTLEMENT_LABELS[settlement.state].tone === 'wait' ? 'Sale progress' : 'Sale history'}

@@ -1,10 +1,15 @@
-import { readSaleForStaff } from '#contract/endpoints/settlements.ts';
+import { openConversation } from '#contract/endpoints/conversations.ts';
+import { readSaleForStaff, revealSaleContacts } from '#contract/endpoints/settlements.ts';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
+import type { Conversation } from '#contract/conversations.ts';
 import type { OperatorSale, Settlement } from '#contract/settlements.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { MessageList } from '#web/components/conversation/messages.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { DisputeCard } from '#web/components/settlement/disputes.tsx';
@@ -15,6 +20,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
+import { browserClient } from '#web/api.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -39,6 +45,52 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 const ORIGINS = { hammer: 'Sold at auction', offer: 'Sold by offer', underbidder: 'Sold to the underbidder' } as const;
+
+/** Reading contact details or messages needs a reason, and each time is recorded. */
+function PrivateParts({
+  sale,
+  onContacts,
+  onMessages,
+  onDone,
+}: {
+  sale: OperatorSale;
+  onContacts: (sale: OperatorSale) => void;
+  onMessages: (conversation: Conversation) => void;
+  onDone: (notice: string) => void;
+}) {
+  const conversation = sale.attempts[0]?.conversation_id;
+  if (conversation === undefined) return null;
+  return (
+    <ConsolePart title="Private details" id="private">
+      <ReasonForm
+        id={`contacts-${sale.slug}`}
+        label="Reason to see contact details"
+        hint="Saved to the audit log."
+        button="Show contact details"
+        busy="Opening…"
+        notice="Contact details are shown. This was recorded."
+        onDone={onDone}
+        action={async (reason) => {
+          onContacts(await browserClient.call(revealSaleContacts, { params: { slug: sale.slug }, body: { reason } }));
+        }}
+      />
+      <div className="mt-6">
+        <ReasonForm
+          id={`messages-${sale.slug}`}
+          label="Reason to read the messages"
+          hint="Saved to the audit log."
+          button="Read messages"
+          busy="Opening…"
+          notice="The messages are shown. This was recorded."
+          onDone={onDone}
+          action={async (reason) => {
+            onMessages(await browserClient.call(openConversation, { params: { id: conversation }, body: { reason } }));
+          }}
+        />
+      </div>
+    </ConsolePart>
+  );
+}
 
 function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: boolean }) {
   const fall = settlement.fell_through;
@@ -135,6 +187,8 @@ export default function OperatorSettlementPage() {
   const { sale, auditLog } = useLoaderData<typeof loader>();
   const { notice, done: onDone } = useNotice();
   const { settlement } = sale;
+  const [revealed, setRevealed] = useState<OperatorSale | null>(null);
+  const [conversation, setConversation] = useState<Conversation | null>(null);
   return (
     <>
       <ConsoleHead title={sale.title} above={{ name: 'Settlements', to: '/operator/settlements' }}>
@@ -156,12 +210,18 @@ export default function OperatorSettlementPage() {
             <NegotiationPart sale={sale} negotiation={sale.negotiation} onDone={onDone} />
           )}
           <SecondChances chances={sale.second_chances} />
-          {sale.attempts.map((attempt, index) => (
+          {conversation === null ? null : (
+            <ConsolePart title="Messages" id="messages">
+              <MessageList conversation={conversation} />
+            </ConsolePart>
+          )}
+          {(revealed ?? sale).attempts.map((attempt, index) => (
             <Attempt key={attempt.attempt} settlement={attempt} isNewest={index === 0} />
           ))}
         </div>
         <div className="grid content-start gap-10">
           {settlement === null ? null : <StaffActions slug={sale.slug} settlement={settlement} onDone={onDone} />}
+          <PrivateParts sale={sale} onContacts={setRevealed} onMessages={setConversation} onDone={onDone} />
           <ConsolePart title="Audit log" id="trail">
             {auditLog === null || auditLog.items.length === 0 ? (
               <p className="mt-2 text-ink-2">No staff actions yet.</p>

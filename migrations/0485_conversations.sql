@@ -1,0 +1,72 @@
+-- Private messages between the two sides of an auction. A conversation has the id of its sale or appointment.
+create table conversations (
+  id text primary key,
+  subject text not null check (subject in ('sale', 'appointment')),
+  auction_id text not null,
+  slug text not null,
+  title text not null,
+  buyer_id text not null,
+  seller_id text not null,
+  dealer_id text,
+  started_at timestamptz not null,
+  closes_at timestamptz
+);
+
+create table conversation_messages (
+  id text primary key,
+  conversation_id text not null references conversations,
+  side text not null check (side in ('buyer', 'seller')),
+  author_id text not null,
+  text text not null check (length(text) <= 4000),
+  file_name text check (length(file_name) between 1 and 200),
+  content_type text check (content_type in ('application/pdf', 'image/jpeg')),
+  byte_length integer check (byte_length > 0),
+  storage_key text unique,
+  sent_at timestamptz not null,
+  read_at timestamptz,
+  removed_at timestamptz,
+  removed_by text,
+  check ((file_name is null) = (storage_key is null)),
+  check ((content_type is null) = (storage_key is null)),
+  check ((byte_length is null) = (storage_key is null)),
+  check (text <> '' or storage_key is not null or removed_at is not null)
+);
+create index conversation_messages_in_order on conversation_messages (conversation_id, sent_at, id);
+create index conversation_messages_unread on conversation_messages (conversation_id, side) where read_at is null;
+create index conversation_messages_by_author on conversation_messages (author_id);
+
+create table message_reports (
+  id text primary key,
+  message_id text not null references conversation_messages,
+  reporter_id text not null,
+  code text not null check (code in ('abuse', 'spam', 'off_topic', 'private', 'misleading', 'other')),
+  note text not null default '' check (length(note) <= 1000),
+  reported_at timestamptz not null,
+  decision text check (decision in ('removed', 'kept')),
+  decided_by text,
+  decided_at timestamptz,
+  unique (message_id, reporter_id),
+  check ((decision is null) = (decided_at is null)),
+  check ((decision is null) = (decided_by is null))
+);
+create index message_reports_open on message_reports (reported_at) where decision is null;
+
+insert into conversations (id, subject, auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at, closes_at)
+  select id, 'sale', auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at,
+    case when state = 'done' then ended_at + interval '30 days' else ended_at end
+  from settlements;
+
+-- What has to happen with the title and the seller's loan. `is_needed` is null until the seller has said it.
+create table sale_tasks (
+  settlement_id text not null references settlements,
+  task text not null check (task in ('title', 'loan_payoff')),
+  is_needed boolean,
+  planned_on date,
+  seller_done_at timestamptz,
+  buyer_done_at timestamptz,
+  overdue_for date,
+  primary key (settlement_id, task)
+);
+create index sale_tasks_planned on sale_tasks (planned_on) where seller_done_at is null or buyer_done_at is null;
+
+alter table settlement_parties add column shares_email boolean not null default true;

@@ -1,0 +1,54 @@
+import { otherSide, type SettlementState, type Side } from './settlement-states.ts';
+
+/** Separate from the schemas, so that pages don't load zod. */
+export const SALE_TASKS = ['title', 'loan_payoff'] as const;
+export type SaleTask = (typeof SALE_TASKS)[number];
+
+export const TASK_STATES = [
+  'not_stated',
+  'not_needed',
+  'open',
+  'planned',
+  'overdue',
+  'buyer_confirms',
+  'seller_confirms',
+  'done',
+] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+
+export interface TaskFacts {
+  /** Null until the seller has said it. */
+  readonly isNeeded: boolean | null;
+  readonly plannedOn: string | null;
+  readonly sellerDoneAt: Date | null;
+  readonly buyerDoneAt: Date | null;
+}
+const DAY_MS = 86_400_000;
+/** A planned day has passed once it is over everywhere on Earth. */
+const isPast = (day: string, now: number): boolean => now >= Date.parse(day) + 1.5 * DAY_MS;
+
+/** A task is done when both sides have confirmed it. */
+export function taskState({ isNeeded, plannedOn, sellerDoneAt, buyerDoneAt }: TaskFacts, now: number): TaskState {
+  if (isNeeded === null) return 'not_stated';
+  if (!isNeeded) return 'not_needed';
+  if (sellerDoneAt !== null && buyerDoneAt !== null) return 'done';
+  if (sellerDoneAt !== null) return 'buyer_confirms';
+  if (buyerDoneAt !== null) return 'seller_confirms';
+  if (plannedOn === null) return 'open';
+  return isPast(plannedOn, now) ? 'overdue' : 'planned';
+}
+
+/** The collection is a step of the sale itself: the checklist only shows it. */
+export function collectionState(
+  { state, collectionAt, proposedBy }: { state: SettlementState; collectionAt: number | null; proposedBy: Side | null },
+  now: number,
+): TaskState {
+  if (state === 'done') return 'done';
+  if (collectionAt === null || proposedBy === null) return 'open';
+  if (state !== 'handover_due') return `${otherSide(proposedBy)}_confirms`;
+  return collectionAt <= now ? 'overdue' : 'planned';
+}
+
+/** Keys and money must not change hands for good while a bank still owns the vehicle. */
+export const blocksHandover = (loan: TaskFacts): boolean =>
+  loan.isNeeded === true && (loan.sellerDoneAt === null || loan.buyerDoneAt === null);

@@ -1,0 +1,45 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Side } from '#contract/settlement-states.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
+import type { Result } from '#contract/result.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import type { PersonalDataProvider } from '#modules/accounts/index.ts';
+import type { ConversationsContext, ConversationsDeps } from './deps.ts';
+import { conversationsPersonalData } from './personal-data.ts';
+import { markRead } from './read-conversation.ts';
+import { conversationRoutes } from './routes.ts';
+import { type NewMessage, sendMessage } from './send-message.ts';
+import { type ConversationRow, countUnread, insertConversation, setClosesAt } from './store.ts';
+
+export { MESSAGE_UPLOAD } from './routes.ts';
+export { actionsForSeller, sellersOf, sideOf } from './sides.ts';
+
+export interface Conversations {
+  readonly routes: OpenAPIHono<ApiEnv>;
+  readonly personalData: PersonalDataProvider;
+  /** With the id of its sale or appointment. */
+  start(transaction: Executor, conversation: Omit<ConversationRow, 'closes_at'>): Promise<void>;
+  /** Nobody can write from then on. */
+  close(transaction: Executor, id: string, at: Date): Promise<void>;
+  unreadIn(
+    executor: Executor,
+    conversationIds: readonly string[],
+  ): Promise<{ id: string; from: Side; count: number }[]>;
+  send(actor: SignedIn, message: NewMessage): Promise<Result<Conversation>>;
+  markRead(actor: SignedIn, id: string): Promise<Result<null>>;
+}
+
+export function createConversations(deps: ConversationsDeps): Conversations {
+  const context: ConversationsContext = { ...deps, limits: createRateLimits(deps) };
+  return {
+    routes: conversationRoutes(context),
+    personalData: conversationsPersonalData(deps.media.documents),
+    start: (transaction, conversation) => insertConversation(transaction, { ...conversation, closes_at: null }),
+    close: setClosesAt,
+    unreadIn: countUnread,
+    send: (actor, message) => sendMessage(context, actor, message),
+    markRead: (actor, id) => markRead(context, actor, id),
+  };
+}

@@ -1,0 +1,232 @@
+import type { ReportCode } from '#contract/comment-codes.ts';
+import type { Conversation, ReportedMessage } from '#contract/conversations.ts';
+import type { Page } from '#contract/primitives.ts';
+import { may, refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import { newId } from '#platform/ids.ts';
+import { mailStaff } from '#platform/mail/mail-staff.ts';
+import { type ConversationsContext, MESSAGE_REPORTS_BY_USER } from './deps.ts';
+import { noSuchConversation, presentConversation } from './read-conversation.ts';
+import { conversationPath } from './send-message.ts';
+import { sideOf } from './sides.ts';
+import {
+  type ConversationRow,
+  decideReports,
+  findConversation,
+  findMessage,
+  insertReport,
+  lockConversation,
+  type MessageRow,
+  openReportsQueue,
+  removeMessage,
+  reportedIn,
+} from './store.ts';
+
+const QUEUE_SHOWN = 200;
+export interface Report {
+  readonly messageId: string;
+  readonly code: ReportCode;
+  readonly note: string;
+}
+
+/** Only of the other side. */
+export async function reportMessage(
+  context: ConversationsContext,
+  actor: SignedIn,
+  { messageId, code, note }: Report,
+): Promise<Result<null>> {
+  const tooMany = await context.limits.take(MESSAGE_REPORTS_BY_USER, actor.userId);
+  if (tooMany !== null) return tooMany;
+  return context.database.transaction(async (transaction): Promise<Result<null>> => {
+    const message = await findMessage(transaction, messageId);
+    const row = message === null ? null : await lockConversation(transaction, message.conversation_id);
+    const side = row === null ? null : await sideOf(context, transaction, row, actor.userId);
+    if (message === null || row === null || side === null || side === message.side || message.removed_at !== null)
+      return refuse('message_not_found');
+    const at = new Date(await context.clock.now(transaction));
+    const isNew = await insertReport(transaction, { id: newId(), messageId, reporterId: actor.userId, code, note, at });
+    if (!isNew) return refuse('message_reported_already');
+    await mailStaff(context, transaction, {
+      power: 'moderate_comments',
+      subject: `Reported message: ${row.title}`,
+      text: `${actor.username} reported a private message. Open the conversation and decide.`,
+      button: 'Open reported messages',
+      path: '/operator/messages',
+    });
+    return accepted(null);
+  });
+}
+
+/** Without texts: reading them is recorded. */
+export async function readReportedMessages(
+  context: ConversationsContext,
+  actor: Actor,
+): Promise<Result<Page<ReportedMessage>>> {
+  const refusal = refusalUnlessMay(actor, 'moderate_comments');
+  if (refusal !== null) return refusal;
+  const { executor } = context.database;
+  const rows = await openReportsQueue(executor, QUEUE_SHOWN);
+  const names = await context.accounts.usernames(executor, [
+    ...new Set(rows.flatMap(({ authorId, reporterId }) => [authorId, reporterId])),
+  ]);
+  const nameOf = (id: string) => names.get(id) ?? 'Former member';
+  const items = [...Map.groupBy(rows, ({ messageId }) => messageId)].flatMap(([messageId, reports]) => {
+    const [first] = reports;
+    if (first === undefined) return [];
+    return {
+      message_id: messageId,
+      conversation_id: first.conversationId,
+      subject: first.subject,
+      slug: first.slug,
+      title: first.title,
+      author: nameOf(first.authorId),
+      sent_at: first.sentAt.toISOString(),
+      reports: reports.map(({ code, note, reporterId, reportedAt }) => ({
+        code,
+        note,
+        reporter: nameOf(reporterId),
+        reported_at: reportedAt.toISOString(),
+      })),
+    };
+  });
+  return accepted({ items, total: items.length, next_cursor: null });
+}
+
+/** Any sale for those who settle sales. Otherwise a message must have been reported. */
+export const mayStaffOpen = (actor: Actor, { subject }: ConversationRow, reported: readonly string[]): boolean =>
+  (subject === 'sale' && may(actor, 'settle_sales')) || (reported.length > 0 && may(actor, 'moderate_comments'));
+
+export async function openConversation(
+  context: ConversationsContext,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<Result<Conversation>> {
+  const staff = staffWho(actor, 'open_console');
+  if (!staff.ok) return staff;
+  return context.database.transaction(async (transaction): Promise<Result<Conversation>> => {
+    const row = await findConversation(transaction, id);
+    if (row === null) return noSuchConversation();
+    const reported = await reportedIn(transaction, id, null);
+    if (!mayStaffOpen(actor, row, reported)) return noSuchConversation();
+    const refusal = await refusalForOwn(context, transaction, row, staff.value);
+    if (refusal !== null) return refusal;
+    await recordLook(context, transaction, {
+      staff: staff.value,
+      row,
+      action: 'messages_read',
+      reason,
+      at: await context.clock.now(transaction),
+    });
+    return accepted(await presentConversation(context, transaction, { row, side: 'staff', reported }));
+  });
+}
+
+export async function decideOnMessage(
+  context: ConversationsContext,
+  actor: Actor,
+  what: { messageId: string; decision: 'removed' | 'kept'; code: ReportCode; reason: string },
+): Promise<Result<null>> {
+  const staff = staffWho(actor, 'moderate_comments');
+  if (!staff.ok) return staff;
+  const { messageId, decision, code, reason } = what;
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
+    const message = await findMessage(transaction, messageId);
+    const row = message === null ? null : await lockConversation(transaction, message.conversation_id);
+    if (message === null || row === null) return refuse('message_not_found');
+    const refusal = await refusalForOwn(context, transaction, row, staff.value);
+    if (refusal !== null) return refusal;
+    const at = await context.clock.now(transaction);
+    const by = staff.value.userId;
+    const reporters = await decideReports(transaction, messageId, { decision, by, at: new Date(at) });
+    if (reporters.length === 0) return refuse('message_not_reported');
+    if (decision === 'removed') await removeMessage(transaction, messageId, { at: new Date(at), by });
+    await recordLook(context, transaction, {
+      staff: staff.value,
+      row,
+      action: decision === 'removed' ? 'message_removed' : 'message_kept',
+      reason,
+      after: { message: messageId, code },
+      at,
+    });
+    await notifyDecision(context, transaction, { row, message, reporters, decision, reason, at });
+    return accepted(null);
+  });
+  if (result.ok) context.live.ring();
+  return result;
+}
+
+async function refusalForOwn(
+  context: ConversationsContext,
+  transaction: Executor,
+  row: ConversationRow,
+  staff: SignedIn,
+) {
+  return (await sideOf(context, transaction, row, staff.userId)) === null ? null : refuse('own_conversation');
+}
+
+export function recordLook(
+  { operations }: ConversationsContext,
+  transaction: Executor,
+  entry: {
+    staff: SignedIn;
+    row: ConversationRow;
+    action: 'messages_read' | 'message_removed' | 'message_kept';
+    reason: string;
+    after?: object;
+    at: number;
+  },
+): Promise<void> {
+  const { staff, row, action, reason, after = null, at } = entry;
+  return operations.recordAuditEntry(transaction, {
+    actorId: staff.userId,
+    action,
+    subject: `auction:${row.slug}`,
+    reason,
+    before: null,
+    after,
+    at,
+  });
+}
+
+async function notifyDecision(
+  context: ConversationsContext,
+  transaction: Executor,
+  what: {
+    row: ConversationRow;
+    message: MessageRow;
+    reporters: readonly string[];
+    decision: 'removed' | 'kept';
+    reason: string;
+    at: number;
+  },
+): Promise<void> {
+  const { row, message, reporters, decision, reason, at } = what;
+  const about = {
+    kind: 'account' as const,
+    auctionId: row.auction_id,
+    slug: row.slug,
+    href: conversationPath(row),
+  };
+  const toAuthor =
+    decision === 'kept'
+      ? []
+      : [
+          {
+            ...about,
+            userId: message.author_id,
+            title: `Your message about the ${row.title} was removed`,
+            body: `${reason} The other side can no longer read it. If you disagree, contact us.`,
+          },
+        ];
+  await context.notifications.notify(transaction, at, [
+    ...toAuthor,
+    ...reporters.map((userId) => ({
+      ...about,
+      userId,
+      title: `We reviewed the message you reported about the ${row.title}`,
+      body: decision === 'removed' ? 'We removed it. Thank you.' : `We kept it: ${reason}`,
+    })),
+  ]);
+}

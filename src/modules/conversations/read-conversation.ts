@@ -1,0 +1,106 @@
+import { addressOf } from '#contract/call.ts';
+import { MESSAGE_LIMITS } from '#contract/conversation-kinds.ts';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { downloadMessageFile } from '#contract/endpoints/conversations.ts';
+import { otherSide, type Side } from '#contract/settlement-states.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { toIsoString } from '#platform/utc-times.ts';
+import type { ConversationsContext } from './deps.ts';
+import { sideOf } from './sides.ts';
+import {
+  type ConversationRow,
+  findConversation,
+  listMessages,
+  lockConversation,
+  markMessagesRead,
+  type MessageRow,
+  reportedIn,
+} from './store.ts';
+
+/** For users who take no part in it, a conversation does not exist. */
+export const noSuchConversation = (): Refused => refuse('conversation_not_found');
+
+export const isOpen = ({ closes_at: closesAt }: ConversationRow, at: number): boolean =>
+  closesAt === null || closesAt.getTime() > at;
+
+export async function lockOwnConversation(
+  context: ConversationsContext,
+  transaction: Executor,
+  { actor, id }: { actor: SignedIn; id: string },
+): Promise<{ row: ConversationRow; side: Side } | null> {
+  const row = await lockConversation(transaction, id);
+  const side = row === null ? null : await sideOf(context, transaction, row, actor.userId);
+  return row === null || side === null ? null : { row, side };
+}
+
+export async function readConversation(
+  context: ConversationsContext,
+  actor: SignedIn,
+  id: string,
+): Promise<Result<Conversation>> {
+  const { executor } = context.database;
+  const row = await findConversation(executor, id);
+  const side = row === null ? null : await sideOf(context, executor, row, actor.userId);
+  if (row === null || side === null) return noSuchConversation();
+  return accepted(
+    await presentConversation(context, executor, { row, side, reported: await reportedIn(executor, id, actor.userId) }),
+  );
+}
+
+export async function presentConversation(
+  context: ConversationsContext,
+  executor: Executor,
+  { row, side, reported }: { row: ConversationRow; side: Conversation['side']; reported: string[] },
+): Promise<Conversation> {
+  const now = await context.clock.now(executor);
+  const messages = await listMessages(executor, row.id, MESSAGE_LIMITS.shown);
+  const names = await context.accounts.usernames(executor, [...new Set(messages.map((each) => each.author_id))]);
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    side,
+    messages: messages.map((each) => presentMessage(each, { names, isForStaff: side === 'staff' })),
+    reported,
+    may_write: side !== 'staff' && isOpen(row, now),
+    closes_at: toIsoString(row.closes_at),
+    server_time: now,
+  };
+}
+
+/** Staff also see what was removed. */
+function presentMessage(
+  row: MessageRow,
+  { names, isForStaff }: { names: ReadonlyMap<string, string>; isForStaff: boolean },
+): Message {
+  const isHidden = row.removed_at !== null && !isForStaff;
+  return {
+    id: row.id,
+    side: row.side,
+    author: names.get(row.author_id) ?? 'Former member',
+    text: isHidden ? '' : row.text,
+    file:
+      isHidden || row.file_name === null || row.byte_length === null
+        ? null
+        : {
+            name: row.file_name,
+            bytes: row.byte_length,
+            href: addressOf(downloadMessageFile, { params: { id: row.id } }),
+          },
+    sent_at: row.sent_at.toISOString(),
+    read_at: toIsoString(row.read_at),
+    is_removed: row.removed_at !== null,
+  };
+}
+
+export async function markRead(context: ConversationsContext, actor: SignedIn, id: string): Promise<Result<null>> {
+  return context.database.transaction(async (transaction): Promise<Result<null>> => {
+    const own = await lockOwnConversation(context, transaction, { actor, id });
+    if (own === null) return noSuchConversation();
+    const at = new Date(await context.clock.now(transaction));
+    await markMessagesRead(transaction, { conversationId: id, from: otherSide(own.side), at });
+    return accepted(null);
+  });
+}
