@@ -40,7 +40,7 @@ export interface NotificationDeps {
     /** While this lock is held, these accounts cannot be deleted. */
     lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<unknown>;
   };
-  readonly operations: Pick<Operations, 'emailText' | 'emails'> & {
+  readonly operations: Pick<Operations, 'emailText' | 'emails' | 'recordAuditEntry'> & {
     settings(executor: Executor): Promise<{
       readonly site_name: string;
       readonly currency: string;

@@ -1,7 +1,9 @@
+import { allInOf } from '#contract/all-in.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { formatAmount } from '#contract/format/money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
+import type { Money } from '#contract/primitives.ts';
 
 const HOUR_MS = 3_600_000;
 const AFTER_CLOSE: ReadonlySet<NotificationKind> = new Set([
@@ -23,16 +25,21 @@ const PRICE = 5_100_000;
 const MINIMUM = 5_150_000;
 const PREMIUM = 255_000;
 
+export interface SampleOf {
+  readonly currency: string;
+  readonly at: number;
+  /** A car of the site, if one is live: its title, photo and figures replace the invented ones. */
+  readonly real?: AuctionSummary | null;
+}
+
 const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 
-export function sampleAuction(
-  kind: NotificationKind,
-  { currency, at }: { currency: string; at: number },
-): AuctionSummary {
+export function sampleAuction(kind: NotificationKind, { currency, at, real = null }: SampleOf): AuctionSummary {
   const money = (amount: number) => ({ amount, currency });
   const state = AFTER_CLOSE.has(kind) ? 'sold' : BEFORE_OPENING.has(kind) ? 'scheduled' : 'live';
   const isOpen = state !== 'scheduled';
   const closesAt = state === 'sold' ? at : at + (isOpen ? HOUR_MS : 8 * 24 * HOUR_MS);
+  const { price, minimum } = figuresOfSample(currency, real);
   return {
     slug: '1971-datsun-240z',
     lot_number: 1,
@@ -46,10 +53,10 @@ export function sampleAuction(
     state,
     start_date: zoneless(isOpen ? closesAt - 7 * 24 * HOUR_MS : at + HOUR_MS),
     close_date: zoneless(closesAt),
-    price: isOpen ? money(PRICE) : null,
-    minimum_bid: money(MINIMUM),
+    price: isOpen ? price : null,
+    minimum_bid: minimum,
     starting_bid: money(1_000_000),
-    hammer_price: state === 'sold' ? money(PRICE) : null,
+    hammer_price: state === 'sold' ? price : null,
     bid_count: isOpen ? 24 : 0,
     watch_count: 120,
     comment_count: 12,
@@ -64,28 +71,80 @@ export function sampleAuction(
     location: {},
     place: '',
     mileage: null,
+    ...(real === null ? {} : factsOfReal(real)),
   };
 }
 
+const factsOfReal = ({
+  slug,
+  lot_number,
+  title,
+  subtitle,
+  year,
+  make,
+  model,
+  category,
+  body_style,
+  starting_bid,
+  hero,
+  location,
+  place,
+  mileage,
+  buyer_costs: costs,
+}: AuctionSummary) => ({
+  ...{
+    slug,
+    lot_number,
+    title,
+    subtitle,
+    year,
+    make,
+    model,
+    category,
+    body_style,
+    starting_bid,
+    hero,
+    location,
+    place,
+  },
+  mileage,
+  ...(costs === undefined ? {} : { buyer_costs: costs }),
+});
+
+/** An auction without bids has no price: its minimum is taken for both. */
+function figuresOfSample(currency: string, real: AuctionSummary | null) {
+  if (real === null) {
+    const [price, total] = [PRICE, PRICE + PREMIUM].map((amount) => ({ amount, currency })) as [Money, Money];
+    return { price, total, minimum: { amount: MINIMUM, currency } };
+  }
+  const price = real.price ?? real.minimum_bid;
+  return { price, total: allInOf(real, price), minimum: real.minimum_bid };
+}
+
 /** Null for a kind that has no example. */
-export function sampleNotice(kind: NotificationKind, currency: string): readonly [title: string, body: string] | null {
-  const car = PLACEHOLDERS.car.example;
-  const words = (amount: number) => formatAmount(amount, currency);
+export function sampleNotice(
+  kind: NotificationKind,
+  { currency, real = null }: Omit<SampleOf, 'at'>,
+): readonly [title: string, body: string] | null {
+  const car = real?.title ?? PLACEHOLDERS.car.example;
+  const figures = figuresOfSample(currency, real);
+  const price = formatMoney(figures.price);
+  const premium = formatMoney({ ...figures.total, amount: figures.total.amount - figures.price.amount });
   const examples: Partial<Record<NotificationKind, readonly [title: string, body: string]>> = {
     outbid: [
       `You’ve been outbid on the ${car}`,
-      `The bid is now ${words(PRICE)}. The next bid must be at least ${words(MINIMUM)}.`,
+      `The bid is now ${price}. The next bid must be at least ${formatMoney(figures.minimum)}.`,
     ],
     won: [
       `You won the ${car}`,
-      `The hammer price is ${words(PRICE)}. With the buyer’s premium of ${words(PREMIUM)} your total is ${words(PRICE + PREMIUM)}. Your sale page shows the next steps.`,
+      `The hammer price is ${price}. With the buyer’s premium of ${premium} your total is ${formatMoney(figures.total)}. Your sale page shows the next steps.`,
     ],
-    lost: [`The ${car} was sold`, `Another bidder won it for ${words(PRICE)}.`],
+    lost: [`The ${car} was sold`, `Another bidder won it for ${price}.`],
     bid_voided: [
       `Your bid on the ${car} was voided`,
       'Our staff voided it: the amount had a zero too many, as you told us.',
     ],
-    sold: [`Your ${car} is sold`, `The hammer price is ${words(PRICE)}.`],
+    sold: [`Your ${car} is sold`, `The hammer price is ${price}.`],
     watch_hour: [`Last hour: ${car}`, 'It closes in less than an hour. A bid in the last minutes extends it.'],
     test: ['This is a test', 'If you can read this, notifications work on this channel.'],
   };

@@ -1,4 +1,5 @@
 import { factsOfEmail, fillText, paragraphsOf } from '#contract/email-templates.ts';
+import type { AuctionSummary } from '#contract/auctions.ts';
 import { DIRECT_EMAILS, type EmailFacts, type EmailText } from '#contract/direct-emails.ts';
 import { PLACEHOLDERS, type Placeholder } from '#contract/email-placeholders.ts';
 import type { EmailPreview } from '#contract/email-template-calls.ts';
@@ -11,7 +12,7 @@ import { calendarEmail } from './calendar-emails.ts';
 import { digestOf, emailOf } from './emails.ts';
 import type { NotificationDeps } from './deps.ts';
 import { FIRST_ZONE } from './plan-channels.ts';
-import { sampleAuction, sampleNotice } from './sample-auction.ts';
+import { sampleAuction, sampleNotice, type SampleOf } from './sample-auction.ts';
 import type { Stops } from './unsubscribe.ts';
 
 export interface TestEmailDeps extends NotificationDeps {
@@ -27,12 +28,14 @@ interface To {
 }
 
 const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example };
+const REAL_WITHIN_MS = 7 * 86_400_000;
 const SUMMARY_KINDS = ['outbid', 'won', 'sold'] as const;
 
 export async function previewEmail(deps: TestEmailDeps, actor: Actor, tried: Tried): Promise<Result<EmailPreview>> {
   const facts = whyNot(actor, tried);
   if (!facts.ok) return facts;
-  const { subject, html, text } = await compose(deps, facts.value, { ...tried, to: NOBODY });
+  const to = (await readerOf(deps, actor)) ?? NOBODY;
+  const { subject, html, text } = await compose(deps, facts.value, { ...tried, to });
   return accepted({ subject, html, text });
 }
 
@@ -43,14 +46,35 @@ export async function sendTestEmail(
 ): Promise<Result<{ sent_to: string }>> {
   const facts = whyNot(actor, tried);
   if (!facts.ok) return facts;
-  const userId = actor.kind === 'user' ? actor.userId : '';
-  const reader = (await deps.accounts.readers(deps.database.executor, [userId])).get(userId);
-  if (reader === undefined) return refuse('no_email_address');
+  const reader = await readerOf(deps, actor);
+  if (actor.kind !== 'user' || reader === null) return refuse('no_email_address');
   const message = await compose(deps, facts.value, { ...tried, to: reader });
-  await deps.database.transaction((transaction) =>
-    deps.mail.send(transaction, { ...message, subject: `Test: ${message.subject}` }),
-  );
+  await deps.database.transaction(async (transaction) => {
+    await deps.mail.send(transaction, { ...message, subject: `Test: ${message.subject}` });
+    await deps.operations.recordAuditEntry(transaction, {
+      actorId: actor.userId,
+      action: 'test_email_sent',
+      subject: `email_template:${tried.name}`,
+      reason: '',
+      before: null,
+      after: tried.words,
+      at: await deps.clock.now(transaction),
+    });
+  });
   return accepted({ sent_to: reader.email });
+}
+
+async function readerOf(deps: TestEmailDeps, actor: Actor): Promise<To | null> {
+  if (actor.kind !== 'user') return null;
+  return (await deps.accounts.readers(deps.database.executor, [actor.userId])).get(actor.userId) ?? null;
+}
+
+/** The live auction that closes next, so that a preview shows a car, a photo and figures of this site. */
+async function realAuction({ auctions, database }: TestEmailDeps, at: number): Promise<AuctionSummary | null> {
+  const next = (await auctions.closingBefore(database.executor, at + REAL_WITHIN_MS)).find(
+    ({ startsAt }) => startsAt <= at,
+  );
+  return next === undefined ? null : ((await auctions.summaries([next.auctionId])).get(next.auctionId) ?? null);
 }
 
 function whyNot(actor: Actor, { name, words }: Tried): Result<EmailFacts> {
@@ -70,9 +94,10 @@ async function compose(
 ): Promise<Message> {
   const { site_name: siteName, currency } = await deps.operations.settings(deps.database.executor);
   const at = await deps.clock.now(deps.database.executor);
+  const sample = { currency, at, real: await realAuction(deps, at) };
   if (isKind(name)) {
-    const auction = facts.placeholders.includes('car') ? sampleAuction(name, { currency, at }) : null;
-    const [title, body] = sampleNotice(name, currency) ?? [facts.name, PLACEHOLDERS.details.example];
+    const auction = facts.placeholders.includes('car') ? sampleAuction(name, sample) : null;
+    const [title, body] = sampleNotice(name, sample) ?? [facts.name, PLACEHOLDERS.details.example];
     const notification = {
       kind: name,
       title,
@@ -90,10 +115,16 @@ async function compose(
       at,
     });
   }
-  if (name === 'daily_summary') return summaryOfExamples(deps, { words, to, siteName, currency, at });
-  if (name === 'calendar_email') return calendarOfExamples(deps, { words, to, siteName, currency, at });
+  if (name === 'daily_summary') return summaryOfExamples(deps, { words, to, siteName, ...sample });
+  if (name === 'calendar_email') return calendarOfExamples(deps, { words, to, siteName, ...sample });
   const own = words ?? DIRECT_EMAILS[name as keyof typeof DIRECT_EMAILS].words;
-  const filled = fillText(own, { ...examplesOf(facts), site: siteName, name: to.name }) ?? own;
+  const filled =
+    fillText(own, {
+      ...examplesOf(facts),
+      ...(sample.real === null ? {} : { car: sample.real.title }),
+      site: siteName,
+      name: to.name,
+    }) ?? own;
   return renderEmail({
     siteName,
     to: to.email,
@@ -105,19 +136,18 @@ async function compose(
   });
 }
 
-interface SummaryOf {
+interface SummaryOf extends SampleOf {
   words: EmailText | null;
   to: To;
   siteName: string;
-  currency: string;
-  at: number;
 }
 
-function summaryOfExamples(deps: TestEmailDeps, { words, to, siteName, currency, at }: SummaryOf): Message {
+function summaryOfExamples(deps: TestEmailDeps, { words, to, siteName, ...of }: SummaryOf): Message {
+  const { at } = of;
   const createdAt = new Date(at);
   return digestOf(
     SUMMARY_KINDS.flatMap((kind) => {
-      const sample = sampleNotice(kind, currency);
+      const sample = sampleNotice(kind, of);
       return sample === null
         ? []
         : [{ kind, title: sample[0], body: sample[1], href: '/account', userId: 'reader', createdAt }];
@@ -133,8 +163,8 @@ function summaryOfExamples(deps: TestEmailDeps, { words, to, siteName, currency,
   );
 }
 
-function calendarOfExamples(deps: TestEmailDeps, { words, to, siteName, currency, at }: SummaryOf): Message {
-  const sample = sampleAuction('outbid', { currency, at });
+function calendarOfExamples(deps: TestEmailDeps, { words, to, siteName, ...of }: SummaryOf): Message {
+  const sample = sampleAuction('outbid', of);
   return calendarEmail(to.email, {
     token: 'example',
     news: { closing: { total: 1, auctions: [sample] }, opened: { total: 1, auctions: [sample] } },

@@ -100,6 +100,7 @@ const WORDS: Readonly<Record<string, string>> = {
   settings_changed: 'Settings changed',
   saved_view_deleted: 'Shared view deleted',
   email_template_changed: 'Email template changed',
+  test_email_sent: 'Test email sent',
   enquiry_answered: 'Inquiry answered',
   comment_removed: 'Comment removed',
   comment_kept: 'Reported comment kept',

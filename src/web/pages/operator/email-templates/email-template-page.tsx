@@ -8,23 +8,15 @@ import { browserClient } from '#web/api.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
-import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { EMAIL_PARTS, type EmailPart } from './email-parts.ts';
 import { Preview, usePreview } from './preview.tsx';
-
-const FIELDS = [
-  ['subject', 'Subject', 150],
-  ['heading', 'Heading', 150],
-  ['text', 'Text', 4000],
-  ['button', 'Button', 60],
-  ['footnote', 'Footnote', 4000],
-] as const;
-type Part = (typeof FIELDS)[number][0];
+import { Versions } from './versions.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.template.title ?? 'Email template', isPrivate: true });
@@ -40,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 function useTexts(template: EmailTemplate): {
   words: EmailText;
   isChanged: boolean;
-  set: (part: Part, text: string) => void;
+  set: (part: EmailPart, text: string) => void;
   start: (words: EmailText | null) => void;
 } {
   const saved = template.words ?? template.built_in;
@@ -84,43 +76,9 @@ function Placeholders({ template, onPut }: { template: EmailTemplate; onPut: (pl
   );
 }
 
-function Versions({ template, onTake }: { template: EmailTemplate; onTake: (words: EmailText) => void }) {
-  if (template.versions.length === 0)
-    return <p className="mt-2 text-ink-2">No changes yet. The default template is in use.</p>;
-  return (
-    <ol className="mt-2 border-t border-line">
-      {template.versions.map((version) => (
-        <li key={version.version} className="border-b border-line py-2">
-          <p>
-            <strong className="font-strong">Version {version.version}</strong>
-            <span className="text-ink-2">
-              , {version.words === null ? 'reset to default' : 'customized'}, by{' '}
-              {version.changed_by ?? 'a former member'}
-            </span>
-          </p>
-          <p className="text-small text-ink-3">
-            <TimeText at={version.changed_at} form="record" />: “{version.reason}”
-          </p>
-          {version.words === null ? null : (
-            <button
-              type="button"
-              className="btn btn-quiet btn-s -ml-3"
-              onClick={() => {
-                if (version.words !== null) onTake(version.words);
-              }}
-            >
-              Use this version
-            </button>
-          )}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function useLastPlace(words: EmailText, set: (part: Part, text: string) => void) {
-  const last = useRef<{ part: Part; at: number } | null>(null);
-  const note = (part: Part) => (event: { currentTarget: { selectionStart: number | null } }) => {
+function useLastPlace(words: EmailText, set: (part: EmailPart, text: string) => void) {
+  const last = useRef<{ part: EmailPart; at: number } | null>(null);
+  const note = (part: EmailPart) => (event: { currentTarget: { selectionStart: number | null } }) => {
     last.current = { part, at: event.currentTarget.selectionStart ?? 0 };
   };
   const put = (placeholder: string) => {
@@ -137,7 +95,7 @@ interface TextProps {
   template: EmailTemplate;
   words: EmailText;
   refused: ReturnType<typeof usePreview>['refused'];
-  set: (part: Part, text: string) => void;
+  set: (part: EmailPart, text: string) => void;
   note: ReturnType<typeof useLastPlace>['note'];
 }
 
@@ -145,7 +103,7 @@ function TextFields({ template, words, refused, set, note }: TextProps) {
   return (
     <>
       <div className="mt-3 grid gap-4">
-        {FIELDS.map(([part, label, most]) => {
+        {EMAIL_PARTS.map(([part, label, most]) => {
           const value = words[part];
           if (template.built_in[part] === null || value === null) return null;
           const common = {
@@ -268,7 +226,8 @@ export default function EmailTemplatePage() {
         </div>
       </div>
       <p className="px-4 pb-6 text-small text-ink-3 lg:px-6">
-        The preview uses sample data. See also the{' '}
+        The preview shows the live auction that closes next and your name, or sample data while no auction is live.
+        Emails are in English, formatted for the site’s locale. See also the{' '}
         <PageLink className="link" to="/outbox">
           outbox
         </PageLink>

@@ -9,6 +9,17 @@ import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { problemOf, type Problem } from '#web/problems.ts';
 
 const PREVIEW_DELAY_MS = 350;
+const FORMS = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['text', 'Plain text'],
+] as const;
+type Form = (typeof FORMS)[number][0];
+const IN_DARK = '@media (prefers-color-scheme:dark)';
+
+/** The email as a mail app in this color scheme shows it, whatever the reader's own is. */
+const inScheme = (html: string, scheme: Form): string =>
+  html.replaceAll(IN_DARK, scheme === 'dark' ? '@media all' : '@media not all');
 
 export function usePreview(
   name: string,
@@ -41,18 +52,13 @@ export function usePreview(
 }
 
 export function Preview({ name, words, shown }: { name: string; words: EmailText; shown: EmailPreview | null }) {
-  const [form, setForm] = useState<'html' | 'text'>('html');
+  const [form, setForm] = useState<Form>('light');
   const action = useAction();
   return (
     <ConsolePart title="Preview" id="preview">
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <div role="group" aria-label="Preview format" className="mr-auto flex gap-2">
-          {(
-            [
-              ['html', 'HTML'],
-              ['text', 'Plain text'],
-            ] as const
-          ).map(([value, text]) => (
+          {FORMS.map(([value, text]) => (
             <button
               key={value}
               type="button"
@@ -85,17 +91,17 @@ export function Preview({ name, words, shown }: { name: string; words: EmailText
         <span className="text-ink-3">Subject </span>
         <strong className="break-words font-strong">{shown?.subject ?? '…'}</strong>
       </p>
-      {form === 'html' ? (
-        <iframe
-          title="Email preview with sample data"
-          sandbox=""
-          srcDoc={shown?.html ?? ''}
-          className="h-[46rem] w-full border border-t-0 border-line bg-sunken"
-        />
-      ) : (
+      {form === 'text' ? (
         <pre className="min-h-[20rem] whitespace-pre-wrap break-words border border-t-0 border-line bg-sunken p-4 font-mono text-small">
           {shown?.text ?? ''}
         </pre>
+      ) : (
+        <iframe
+          title="Email preview with sample data"
+          sandbox=""
+          srcDoc={inScheme(shown?.html ?? '', form)}
+          className="h-[46rem] w-full border border-t-0 border-line bg-sunken"
+        />
       )}
     </ConsolePart>
   );
