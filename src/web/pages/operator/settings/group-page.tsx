@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listSettingChanges, listSettingsVersions, readSettings } from '#contract/endpoints/operations.ts';
 import { listTaxRates } from '#contract/endpoints/payments.ts';
 import type { TaxRate } from '#contract/payments.ts';
-import { fieldsOf, SETTING_GROUPS, type SettingName } from '#contract/setting-fields.ts';
+import { fieldsOf, SETTING_GROUPS } from '#contract/setting-fields.ts';
 import { mayDo } from '#contract/staff.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsoleHead, ConsolePart, ViewChips } from '#web/components/console/console-head.tsx';
@@ -49,7 +49,7 @@ function useSave({ settings: saved, version, group }: ReturnType<typeof useLoade
   const action = useAction('Not saved. What you typed is still here.');
   const { revalidate } = useRevalidator();
   const save = async () => {
-    const names = Object.keys(page.changes) as SettingName[];
+    const names = fieldsOf(group).flatMap(([name]) => (name in page.changes ? [name] : []));
     const reasonErrors: Record<string, string[]> = reason.trim() === '' ? { reason: [NO_REASON] } : {};
     if (Object.keys(page.errors).length > 0)
       return action.refuse(problem('Not saved. Correct the marked settings.', { ...page.errors, ...reasonErrors }));
