@@ -44,6 +44,7 @@ const BROWSER_PACKAGES = [
   '@stripe',
   '@dnd-kit',
   'tus-js-client',
+  '@tiptap',
 ];
 /** Routes without a component run on the server only. */
 const FEEDS = 'src/web/pages/feeds/';

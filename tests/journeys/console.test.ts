@@ -68,6 +68,7 @@ test(
     await journey.signIn(page, 'staff', '/operator/content?kind=blog');
     expect(await faultsIn(page)).toEqual([]);
     await page.getByRole('link', { name: POST.title }).click();
+    await page.getByRole('button', { name: 'Markdown', exact: true }).click();
     await page
       .getByRole('textbox', { name: 'Text', exact: true })
       .fill('The first three name the maker.\n\n## The ninth\n\nIt proves the others.');

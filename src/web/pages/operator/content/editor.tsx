@@ -17,6 +17,7 @@ import { NewerVersion } from './newer-version.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
 import { type Saving, useSaving } from './use-saving.ts';
+import { SearchPreview } from './search-preview.tsx';
 import { Versions } from './versions.tsx';
 
 interface EditorPartProps {
@@ -99,6 +100,7 @@ function Fields({ kind, editing, saving, groups }: EditorPartProps & { groups: r
             readOnly={item !== null && item.published_version !== null}
           />
         )}
+        <SearchPreview kind={kind} values={values} slug={editing.slug} />
       </div>
     </FormErrors>
   );

@@ -1,19 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { MAX_BODY_LENGTH, DEFAULT_ALT_TEXT } from '#contract/content-kinds.ts';
-import { formOf } from '#contract/call.ts';
 import { previewMarkdown } from '#contract/endpoints/content.ts';
-import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
+import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { fieldId, TextArea, useFieldErrors, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 import { inserted, type Insertion } from './markdown-marks.ts';
 import { PICTURE_TYPES } from './picture-field.tsx';
+import { picturesOf, usePictureUpload, type PictureUpload } from './use-picture-upload.ts';
 
 const PREVIEW_AFTER_MS = 400;
 const MARKS: readonly { readonly name: string; readonly icon: LucideIcon; readonly mark: Insertion }[] = [
@@ -25,6 +25,8 @@ const MARKS: readonly { readonly name: string; readonly icon: LucideIcon; readon
   { name: 'Link', icon: Link2, mark: { before: '[', after: '](https://)', sample: 'words' } },
 ];
 
+const RichEditor = lazy(() => import('./rich-editor.tsx'));
+
 interface MarkdownFieldProps {
   name: string;
   label: string;
@@ -32,8 +34,100 @@ interface MarkdownFieldProps {
   onChange: (value: string) => void;
   onPicture: (image: Image) => void;
 }
+type Mode = 'rich' | 'markdown';
+const MODES = [
+  ['rich', 'Rich text'],
+  ['markdown', 'Markdown'],
+] as const;
+/** Kept for the browser's session, so that whoever prefers Markdown gets it in the next text too. */
+const CHOSEN_MODE = 'text-editor';
+const NOT_KEPT = 'This text has formatting that the rich editor can’t keep, so it opens as Markdown.';
 
-export function MarkdownField({ name, label, value, onChange, onPicture }: MarkdownFieldProps) {
+/** Whether the site shows the same after the rich editor has read and written the text. */
+async function isKept(markdown: string): Promise<boolean> {
+  const { readMarkdown, writeMarkdown } = await import('./rich-text.ts');
+  const content = readMarkdown(markdown);
+  if (content === null) return false;
+  const written = writeMarkdown(content);
+  if (written === markdown) return true;
+  const [before, after] = await Promise.all(
+    [markdown, written].map((text) => browserClient.call(previewMarkdown, { body: { markdown: text } })),
+  );
+  return before?.html === after?.html;
+}
+
+/** Starts as Markdown, which works while the code of the rich editor is loading. */
+function useMode(value: string) {
+  const [mode, setMode] = useState<Mode>('markdown');
+  const [notice, setNotice] = useState<string | null>(null);
+  const first = useRef(value);
+  const hasChosen = useRef(false);
+  const open = useCallback(async (text: string, isWanted: () => boolean) => {
+    try {
+      const isSafe = await isKept(text);
+      if (!isWanted()) return;
+      setMode(isSafe ? 'rich' : 'markdown');
+      setNotice(isSafe ? null : NOT_KEPT);
+    } catch {
+      setNotice('The rich editor isn’t available right now.');
+    }
+  }, []);
+  useEffect(() => {
+    let isWanted = true;
+    // Whoever already types into the text keeps the field that they type into.
+    const isTyping = () => document.activeElement instanceof HTMLTextAreaElement;
+    if (readDraft(CHOSEN_MODE) !== 'markdown')
+      void open(first.current, () => isWanted && !hasChosen.current && !isTyping());
+    return () => {
+      isWanted = false;
+    };
+  }, [open]);
+  const choose = (next: Mode) => {
+    hasChosen.current = true;
+    keepDraft(CHOSEN_MODE, next);
+    if (next === 'rich') return void open(value, () => true);
+    setNotice(null);
+    setMode('markdown');
+  };
+  return { mode, notice, choose };
+}
+
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { value, onPicture } = props;
+  const { mode, notice, choose } = useMode(value);
+  const upload = usePictureUpload(onPicture);
+  return (
+    <div className="grid gap-4 2xl:grid-cols-2">
+      <div className="min-w-0">
+        <div role="group" aria-label="Editor" className="mb-3 flex flex-wrap gap-2">
+          {MODES.map(([each, text]) => (
+            <WaitingButton
+              key={each}
+              className="btn-line btn-s"
+              aria-pressed={mode === each}
+              onClick={() => choose(each)}
+            >
+              {text}
+            </WaitingButton>
+          ))}
+        </div>
+        <p role="status" className="mb-2 text-small text-ink-2 empty:hidden">
+          {notice}
+        </p>
+        {mode === 'rich' ? (
+          <Suspense fallback={<p className="text-ink-2">Loading the editor…</p>}>
+            <RichEditor {...props} upload={upload} />
+          </Suspense>
+        ) : (
+          <PlainEditor {...props} upload={upload} />
+        )}
+      </div>
+      <Preview markdown={value} />
+    </div>
+  );
+}
+
+function PlainEditor({ name, label, value, upload, onChange }: MarkdownFieldProps & { upload: PictureUpload }) {
   const box = useRef<HTMLDivElement>(null);
   const write = (mark: Insertion) => {
     const area = box.current?.querySelector('textarea');
@@ -45,43 +139,41 @@ export function MarkdownField({ name, label, value, onChange, onPicture }: Markd
       area.setSelectionRange(next.start, next.end);
     });
   };
+  const place = ({ id }: Image) => write({ before: `\n\n![`, after: `](image:${id})\n\n`, sample: DEFAULT_ALT_TEXT });
   useSampleSelection(box, useFieldErrors(name));
   return (
-    <div className="grid gap-4 2xl:grid-cols-2">
-      <div ref={box} className="min-w-0">
-        <div role="group" aria-label="Formatting" className="mb-2 flex flex-wrap gap-1">
-          {MARKS.map((each) => (
-            <WaitingButton
-              key={each.name}
-              className="btn-quiet btn-icon"
-              aria-label={each.name}
-              aria-controls={fieldId(name)}
-              onClick={() => write(each.mark)}
-            >
-              <Icon of={each.icon} size={18} />
-            </WaitingButton>
-          ))}
-          <PictureButton
-            box={box}
-            onPicture={(image, alt) => {
-              onPicture(image);
-              write({ before: `\n\n![`, after: `](image:${image.id})\n\n`, sample: alt });
-            }}
-          />
-        </div>
-        <TextArea
-          name={name}
-          label={label}
-          rows={24}
-          maxLength={MAX_BODY_LENGTH}
-          spellCheck
-          className="input font-mono !text-[.9375rem] !leading-relaxed"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          hint="Markdown. A blank line starts a new paragraph. Insert site settings like {{site_name}}."
-        />
+    <div ref={box}>
+      <div role="group" aria-label="Formatting" className="mb-2 flex flex-wrap gap-1">
+        {MARKS.map((each) => (
+          <WaitingButton
+            key={each.name}
+            className="btn-quiet btn-icon"
+            aria-label={each.name}
+            aria-controls={fieldId(name)}
+            onClick={() => write(each.mark)}
+          >
+            <Icon of={each.icon} size={18} />
+          </WaitingButton>
+        ))}
+        <PictureButton box={box} upload={upload} onFiles={(files) => void upload.upload(files, place)} />
       </div>
-      <Preview markdown={value} />
+      <TextArea
+        name={name}
+        label={label}
+        rows={24}
+        maxLength={MAX_BODY_LENGTH}
+        spellCheck
+        className="input font-mono !text-[.9375rem] !leading-relaxed"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onDrop={(event) => {
+          const files = picturesOf(event.dataTransfer);
+          if (files.length === 0) return;
+          event.preventDefault();
+          void upload.upload(files, place);
+        }}
+        hint="Markdown. A blank line starts a new paragraph. Drop images into the text. Insert site settings like {{site_name}}."
+      />
     </div>
   );
 }
@@ -97,31 +189,20 @@ function useSampleSelection(box: RefObject<HTMLDivElement | null>, errors: reado
 
 function PictureButton({
   box,
-  onPicture,
+  upload,
+  onFiles,
 }: {
   box: RefObject<HTMLDivElement | null>;
-  onPicture: (image: Image, alt: string) => void;
+  upload: PictureUpload;
+  onFiles: (files: readonly File[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });
-  const send = async (file: File) => {
-    setState({ isBusy: true, refusal: null });
-    try {
-      const image = await browserClient.call(uploadPhotograph, {
-        body: formOf(uploadPhotograph, { photograph: file }),
-      });
-      onPicture(image, DEFAULT_ALT_TEXT);
-      setState({ isBusy: false, refusal: null });
-    } catch (error) {
-      setState({ isBusy: false, refusal: messageOf(error, 'The image could not be uploaded. Please try again.') });
-    }
-  };
   return (
     <>
       <WaitingButton
         className="btn-quiet btn-icon"
         aria-label="Insert image"
-        disabled={state.isBusy}
+        disabled={upload.isBusy}
         onClick={() => {
           box.current?.querySelector('textarea')?.focus();
           input.current?.click();
@@ -138,12 +219,12 @@ function PictureButton({
         aria-label="Image for the text"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file !== undefined) void send(file);
+          if (file !== undefined) onFiles([file]);
           event.target.value = '';
         }}
       />
       <p role="status" className="self-center text-small text-ink-2">
-        {state.isBusy ? 'Uploading image…' : state.refusal}
+        {upload.status}
       </p>
     </>
   );

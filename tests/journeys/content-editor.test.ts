@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
+
+const JOURNEY_MS = 170_000;
+const LOOKS = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+const POST = {
+  title: 'How we read a VIN',
+  excerpt: 'What seventeen characters tell.',
+  body: 'The **first** three, by {{site_name}}.\n\n- maker\n- plant',
+  author: 'Staff',
+  category: '',
+  tags: [],
+  related: [],
+  hero: null,
+};
+const journey = openJourney({ stepMs: 40_000 });
+let staff: Person;
+
+beforeAll(async () => {
+  staff = await journey.addPerson('staff', { staff: true });
+});
+
+test(
+  'staff write a post with the rich editor, drop an image, and save the Markdown that the site renders',
+  async () => {
+    const made = await staff.http.post<{ id: string }>('/api/operator/content', {
+      kind: 'blog',
+      slug: 'how-we-read-a-vin',
+      fields: POST,
+    });
+    expect(made.status).toBe(201);
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/content/blog/how-we-read-a-vin');
+    const text = page.locator('.rich-editor');
+    await text.getByText('first', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Search result' }).getByText('How we read a VIN | Hammerdown').waitFor();
+    await page.getByRole('region', { name: 'Preview' }).getByText('maker').waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+
+    await text.getByText('plant').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('year & number');
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#246' } })
+      .jpeg()
+      .toBuffer();
+    await page
+      .getByLabel('Images for the text')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: bytes });
+    const image = text.locator('img');
+    await image.waitFor();
+    await image.click();
+    await page.getByLabel('Alt text').fill('A plate');
+    await expect.poll(() => image.getAttribute('alt')).toBe('A plate');
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await page.getByText('Saved as version 2.').waitFor();
+    const { data } = await staff.http.get<{ fields: { body: string } }>(`/api/operator/content/${made.data.id}`);
+    expect(data.fields.body).toMatch(
+      /^The \*\*first\*\* three, by \{\{site_name\}\}\.\n\n- maker\n- plant\n- year & number\n[\s\S]*!\[A plate\]\(image:[\w-]+\)/,
+    );
+    await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+    expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe(data.fields.body);
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('An ![image](image:none) in a line.');
+    await page.getByRole('button', { name: 'Rich text', exact: true }).click();
+    await page.getByText('This text has formatting that the rich editor can’t keep').waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
