@@ -21,6 +21,10 @@ const TAKES_FILES = new Set([
 ]);
 const MB = 1024 * 1024;
 const LONGEST_MS = 180_000; // Thousands of calls, on a machine that may be busy.
+/** Made once, because making such a body takes longer than refusing it. */
+const bodyOf = (mb: number) => new TextEncoder().encode(`{"name":"${'x'.repeat(mb * MB)}"}`);
+const LARGE_BODY = bodyOf(2);
+const LARGE_FILE_BODY = bodyOf(32);
 
 const WRONG_BODIES = [
   '{"amou',
@@ -97,6 +101,13 @@ const rolesOf = (operation: Operation): Role[] =>
   operation.path.includes('/operator/') ? ['staff'] : isPublic(operation) ? ['guest', 'user'] : ['user', 'seller'];
 const tried = () => site.operations.filter((operation) => operation.path !== '/api/logout');
 
+/** Takes turns, where each combination of two independent choices for each operation would take minutes. */
+function inTurn<T>(choices: readonly T[], turn: number): T {
+  const choice = choices[turn % choices.length];
+  if (choice === undefined) throw new Error('there is nothing to choose from');
+  return choice;
+}
+
 type Probe = () => Promise<string | null>;
 async function faultsOf(probes: Iterable<Probe>): Promise<string[]> {
   const faults: string[] = [];
@@ -118,18 +129,18 @@ const firstOf = (operation: Operation): Role => rolesOf(operation)[0] ?? 'guest'
 
 function* wrongBodies(): Iterable<Probe> {
   for (const operation of withBody())
-    for (const role of rolesOf(operation))
-      for (const body of WRONG_BODIES) {
-        // An empty body and one with only prototype properties count as empty, which is valid where every field is
-        // optional.
-        const mustRefuse = body !== '' && !body.includes('__proto__');
-        yield async () =>
-          faultOf(
-            await site.callOf(role, operation.method, addressOf(operation.path), body),
-            `${role} ${keyOf(operation)} ${body.slice(0, 20)}`,
-            mustRefuse,
-          );
-      }
+    for (const [index, body] of WRONG_BODIES.entries()) {
+      const role = inTurn(rolesOf(operation), index);
+      // An empty body and one with only prototype properties count as empty, which is valid where every field is
+      // optional.
+      const mustRefuse = body !== '' && !body.includes('__proto__');
+      yield async () =>
+        faultOf(
+          await site.callOf(role, operation.method, addressOf(operation.path), body),
+          `${role} ${keyOf(operation)} ${body.slice(0, 20)}`,
+          mustRefuse,
+        );
+    }
 }
 function* wrongFields(taken: string[]): Iterable<Probe> {
   for (const operation of withBody())
@@ -151,31 +162,34 @@ function* wrongFields(taken: string[]): Iterable<Probe> {
 function* wrongParts(): Iterable<Probe> {
   for (const operation of tried())
     for (const [, name = ''] of operation.path.matchAll(/\{(\w+)\}/g))
-      for (const value of WRONG_PARTS)
-        for (const role of rolesOf(operation)) {
-          const body = operation.hasBody ? rightBody(operation) : undefined;
-          yield async () =>
-            faultOf(
-              await site.callOf(role, operation.method, addressOf(operation.path, { name, value }), body),
-              `${role} ${keyOf(operation)} ${name}=${value.slice(0, 20)}`,
-              true,
-            );
-        }
+      for (const [index, value] of WRONG_PARTS.entries()) {
+        const role = inTurn(rolesOf(operation), index);
+        const body = operation.hasBody ? rightBody(operation) : undefined;
+        yield async () =>
+          faultOf(
+            await site.callOf(role, operation.method, addressOf(operation.path, { name, value }), body),
+            `${role} ${keyOf(operation)} ${name}=${value.slice(0, 20)}`,
+            true,
+          );
+      }
 }
 function* wrongQueries(): Iterable<Probe> {
+  let turn = 0;
   for (const operation of tried())
-    for (const name of operation.query)
-      for (const value of WRONG_QUERIES) {
-        for (const query of [`${name}=${value}`, `${name}=1&${name}=${value}`, `${name}[]=${value}`]) {
-          const isNul = query === `${name}=%00`;
-          yield async () =>
-            faultOf(
-              await site.callOf(firstOf(operation), operation.method, `${addressOf(operation.path)}?${query}`),
-              `${keyOf(operation)}?${query.slice(0, 40)}`,
-              isNul,
-            );
-        }
+    for (const name of operation.query) {
+      turn += 1;
+      const value = inTurn(WRONG_QUERIES, turn);
+      const lists = [`${name}=1&${name}=${value}`, `${name}[]=${value}`];
+      for (const query of [...WRONG_QUERIES.map((each) => `${name}=${each}`), ...lists]) {
+        const isNul = query === `${name}=%00`;
+        yield async () =>
+          faultOf(
+            await site.callOf(firstOf(operation), operation.method, `${addressOf(operation.path)}?${query}`),
+            `${keyOf(operation)}?${query.slice(0, 40)}`,
+            isNul,
+          );
       }
+    }
 }
 function* wrongTypes(): Iterable<Probe> {
   const notText = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]);
@@ -193,27 +207,27 @@ function* wrongTypes(): Iterable<Probe> {
     }
     yield async () => faultOf(await send(notText, 'application/json'), `${keyOf(operation)} bytes`, false);
     yield async () => {
-      const size = TAKES_FILES.has(keyOf(operation)) ? 32 : 2;
-      const { status } = await send(`{"name":"${'x'.repeat(size * MB)}"}`, 'application/json');
-      return status === 413 ? null : `${keyOf(operation)} of 2 MB → ${status}`;
+      const body = TAKES_FILES.has(keyOf(operation)) ? LARGE_FILE_BODY : LARGE_BODY;
+      const { status } = await send(body, 'application/json');
+      return status === 413 ? null : `${keyOf(operation)} of ${body.length} bytes → ${status}`;
     };
   }
 }
 function* wrongTokens(): Iterable<Probe> {
-  for (const operation of site.operations.filter(({ method }) => method !== 'GET'))
-    for (const role of ROLES) {
+  for (const [turn, operation] of site.operations.filter(({ method }) => method !== 'GET').entries())
+    for (const [index, role] of ROLES.entries()) {
       const foreign = site.sessions.get(role === 'staff' ? 'user' : 'staff')?.cookies.get('XSRF-TOKEN') ?? '';
-      for (const token of ['', 'other', 'a.b', decodeURIComponent(foreign)])
-        yield async () => {
-          const { status } = await site.callOf(
-            role,
-            operation.method,
-            addressOf(operation.path),
-            operation.hasBody ? '{}' : undefined,
-            { 'x-xsrf-token': token },
-          );
-          return status === 419 ? null : `${role} ${keyOf(operation)} with "${token.slice(0, 10)}" → ${status}`;
-        };
+      const token = inTurn(['', 'other', 'a.b', decodeURIComponent(foreign)], turn + index);
+      yield async () => {
+        const { status } = await site.callOf(
+          role,
+          operation.method,
+          addressOf(operation.path),
+          operation.hasBody ? '{}' : undefined,
+          { 'x-xsrf-token': token },
+        );
+        return status === 419 ? null : `${role} ${keyOf(operation)} with "${token.slice(0, 10)}" → ${status}`;
+      };
     }
 }
 const fits = (template: string, path: string): boolean =>
