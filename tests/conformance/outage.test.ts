@@ -119,7 +119,7 @@ test('shows the error screen while the database is down, and comes back by itsel
 
   await line.mend();
   await expect.poll(async () => (await guest.get('/readyz')).status).toBe(200);
-  expect((await guest.get('/')).status).toBe(200);
+  await expect.poll(async () => (await guest.get('/')).status).toBe(200);
   const account = await owner.http.get<string>('/account');
   expect([account.status, account.data.includes('owner_s@site.test')]).toEqual([200, true]);
   await page.reload();

@@ -4,7 +4,7 @@ import { holdCode, hydrated } from '#tests/support/browser.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const journey = openJourney();
-const SAVED_BY_ITSELF = { timeout: 10_000 };
+const SAVED_BY_ITSELF = { timeout: 30_000 };
 let seller: Person;
 let page: Page;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('keeps and saves draft input from before hydration', async () => {
     await page.getByLabel('Starting bid').fill('12500');
     await page.getByRole('radio', { name: /^Set a reserve/ }).check();
   });
-  expect(await valueOf('Starting bid')).toBe('12,500');
+  await expect.poll(() => valueOf('Starting bid')).toBe('12,500');
   await page.getByLabel('Reserve', { exact: true }).waitFor();
   await expect.poll(saved, SAVED_BY_ITSELF).toMatchObject({ starting_bid: { amount: 1_250_000 }, has_reserve: true });
 

@@ -136,8 +136,9 @@ test('keeps, validates and sends the contact form without JavaScript', async () 
 });
 
 test('shows the error screen with the waiting time after too many searches', async () => {
+  // The cheapest of the calls that count as a search.
   let flood: Response;
-  do flood = await fetch(`${journey.origin}/api/search?q=a`);
+  do flood = await fetch(`${journey.origin}/api/search/places?q=`);
   while (flood.status === 200);
   expect(flood.status).toBe(429);
   // The rate limiter refills a little meanwhile.
@@ -337,8 +338,9 @@ test('emails a guest without JavaScript each day, from the confirmed address unt
 
   journey.advance(HOUR_MS);
   await notifications.calendarEmails.runOnce();
+  // The site's own job may have taken it.
+  await expect.poll(async () => (await newest())?.subject).toMatch(/^\d auctions? closes? today$/);
   const email = await newest();
-  expect(email?.subject).toMatch(/^\d auctions? closes? today$/);
   expect(email?.text).toContain('1972 Closes Today');
   const token = tokenIn(email?.text);
   const stopped = await fetch(`${journey.origin}/api/calendar-email-links/${token}/stop`, {

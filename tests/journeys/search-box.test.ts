@@ -33,7 +33,9 @@ test.each(BOXES)('$box suggests by keyboard, and recalls and forgets searches', 
   await field.focus();
   await page.locator(`#${id}[role=combobox]`).waitFor();
   expect(await field.getAttribute('aria-expanded')).toBe('false');
+  const answered = page.waitForResponse(/\/suggestions\?q=datsun$/);
   await page.keyboard.type('datsun');
+  await answered;
   await options.filter({ hasText: TITLE }).waitFor();
   const suggested = options.filter({ hasText: TITLE });
   // Its photo or the placeholder, the opening bid and the clock.

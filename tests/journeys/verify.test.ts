@@ -31,6 +31,7 @@ async function bidder(username: string): Promise<Person> {
 const closed = (of: string, state: string) =>
   vi.waitFor(
     async () => {
+      await journey.app.bidding.closer.runOnce();
       const response = await fetch(`${journey.origin}/api/auctions/${of}`);
       expect(await response.json()).toMatchObject({ state });
     },
@@ -95,8 +96,8 @@ test('does not take the record of another auction', async () => {
   const page = await openAltered((text) => text);
   await page.getByText('This sale checks out').waitFor();
   const staff = await journey.addPerson('chief', { staff: true });
-  const other = await journey.addAuction(staff, { title: '1972 Datsun 240Z', closesInMs: 1000 });
-  journey.advance(10_000);
+  const other = await journey.addAuction(staff, { title: '1972 Datsun 240Z', closesInMs: HOUR_MS });
+  journey.advance(HOUR_MS);
   await closed(other, 'not_sold');
   await page.goto(`${journey.origin}/auctions/${other}/verify`);
   await page.getByText('It is the record of another auction.').waitFor();

@@ -65,7 +65,7 @@ const unanswered = (log: BidderLog): Sent[] => [...log.sent.values()].filter((se
 /** Resolves mid-race, once these processes have this many accepted bids. */
 const untilAccepted = (count: number, logs: readonly BidderLog[]) =>
   expect
-    .poll(() => logs.reduce((total, each) => total + each.accepted.length, 0), { timeout: 60_000, interval: 20 })
+    .poll(() => logs.reduce((total, each) => total + each.accepted.length, 0), { timeout: 120_000, interval: 20 })
     .toBeGreaterThanOrEqual(count);
 
 async function openAuction(

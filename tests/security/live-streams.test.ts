@@ -27,7 +27,7 @@ async function endsStreams(cookies: Map<string, string>, act: () => Promise<unkn
   await Promise.all(streams.map((stream) => stream.heard(1, 'snapshot')));
   await act();
   const late = Promise.withResolvers<string>();
-  const timer = setTimeout(() => late.resolve('still open'), 5_000);
+  const timer = setTimeout(() => late.resolve('still open'), 20_000);
   const ended = Promise.all(streams.map((stream) => stream.closed)).then(() => 'ended');
   expect(await Promise.race([ended, late.promise])).toBe('ended');
   clearTimeout(timer);

@@ -111,12 +111,18 @@ export async function hydrated(page: Page, timeout = HYDRATION_POLL.timeout): Pr
 /** How long page code may take to load. A page whose code never loads is used as it is. */
 const CODE_MS = 10_000;
 
-/** Makes every `goto` wait for hydration. Input before hydration has tests of its own. */
+/** Makes every `goto` and `reload` wait for hydration. Input before hydration has tests of its own. */
 export function awaitHydration(page: Page): void {
-  const open = page.goto.bind(page);
+  const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const isReady = () => hydrated(page, CODE_MS).catch(() => undefined);
   page.goto = async (address, options) => {
     const answer = await open(address, options);
-    if (options?.waitUntil === undefined) await hydrated(page, CODE_MS).catch(() => undefined);
+    if (options?.waitUntil === undefined) await isReady();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (options?.waitUntil === undefined) await isReady();
     return answer;
   };
 }

@@ -180,6 +180,8 @@ export const callChecks: Checks = {
       return seen;
     }, PASSWORD);
     expect(statuses).toEqual([419, 204, 201, 200, 200, 200, 200, 200, 200, 200, 422, 204, 401, 204, 200, 200]);
+    // Their headers are read one after another, and the first call has no token on purpose.
+    await expect.poll(() => sent.length, PATIENCE).toBeGreaterThanOrEqual(statuses.length - 2);
     sent.length = 0;
     await page.goto(`${stage.origin}/account/profile`);
     await page.getByLabel('Name', { exact: true }).fill('Browser Three');

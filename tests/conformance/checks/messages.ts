@@ -24,7 +24,14 @@ async function fillSignIn(stage: Stage, { email, password }: { email: string; pa
   await page.getByLabel('Password', { exact: true }).fill(password);
   return page;
 }
-const sendSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }).click();
+/** Returns once the page has the answer. Until then it ignores another click and may show an earlier message. */
+async function sendSignIn(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
+  const answered = page.waitForResponse('**/api/login');
+  await button.click();
+  await answered;
+  await button.waitFor();
+}
 
 const listFailure =
   (path: string, call: 'biddingAuctions' | 'watchlist', words: string): Check =>
