@@ -25,7 +25,6 @@ export async function testDatabase(
   const database = await openDatabase(
     {
       databaseUrl: role === 'owner' ? place.databaseUrl : asApplication(place.databaseUrl),
-      migrationsDatabaseUrl: role === 'owner' ? null : place.databaseUrl,
       dataDir: place.dataDir ?? '',
       databaseConnections: 10,
     },

@@ -62,8 +62,12 @@ function createPostgresDatabases(): TestDatabases {
     const template = nameOf('template');
     await onServer(adminUrl, applicationRole(adminUrl));
     await onServer(adminUrl, `create database ${template}`);
+    const owner = new URL(withDatabase(adminUrl, template));
+    const application = new URL(owner);
+    application.username = APPLICATION_ROLE;
+    // Migrates it and gives the application its rights, once for all copies.
     const database = await openDatabase(
-      { databaseUrl: withDatabase(adminUrl, template), dataDir: tmpdir() },
+      { databaseUrl: application.href, migrationsDatabaseUrl: owner.href, dataDir: tmpdir() },
       silentLog(),
     );
     await database.close();
@@ -75,7 +79,9 @@ function createPostgresDatabases(): TestDatabases {
       const { adminUrl, template } = await (started ??= start());
       const name = nameOf('test');
       // One copy at a time: PostgreSQL refuses to copy a template that is in use.
-      const copied = last.then(() => onServer(adminUrl, `create database ${name} template ${template}`));
+      // Copies files, in a third of the time of the default, which writes every page to the log.
+      const copy = `create database ${name} template ${template} strategy file_copy`;
+      const copied = last.then(() => onServer(adminUrl, copy));
       last = copied.catch(() => undefined);
       await copied;
       made.push(name);

@@ -50,6 +50,8 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
     'max_connections=200',
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
+    // Hundreds of databases would keep it busy. Tests that need statistics gather them.
+    `autovacuum=${durability}`,
     // A server that syncs is for measurements, so it gets production-like memory.
     ...(syncs ? ['shared_buffers=512MB', 'min_wal_size=1GB', 'max_wal_size=4GB'] : ['shared_buffers=64MB']),
     'timezone=UTC',
