@@ -7,7 +7,7 @@ import { answerTheBank, fromHammerToKeys, makeToken } from './after-the-hammer.t
 import { bidForSecondChance, sellAfterClose } from './offer-to-a-bidder.ts';
 
 const MINUTE_MS = 60_000;
-/** Other people's bids show at once, whatever else is still loading: parts that wait for input load after ten seconds. */
+/** Other people's bids show at once. Parts of the page that wait for input load after ten seconds. */
 const LIVE_MS = 8_000;
 /** The clock is moved, so these only have to be longer than a slow machine needs for the steps in between. */
 const RUN_MS = 10 * MINUTE_MS;
