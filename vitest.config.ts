@@ -7,20 +7,21 @@ const END_TO_END = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', '
 /** The slowest files, which start first so that none of them runs alone at the end. */
 const SLOWEST = [
   'tests/security/generated-requests.test.ts',
-  'tests/journeys/live-auction.test.ts',
-  'tests/conformance/source-spec.test.ts',
   'tests/journeys/bidding.test.ts',
+  'tests/conformance/source-spec.test.ts',
   'tests/journeys/pages.test.ts',
+  'tests/journeys/live-auction.test.ts',
   'tests/conformance/bad-input.test.ts',
-  'tests/races/faults.test.ts',
-  'tests/races/two-processes.test.ts',
-  'tests/races/bidding.test.ts',
   'tests/journeys/account.test.ts',
+  'tests/races/faults.test.ts',
   'tests/journeys/console.test.ts',
+  'tests/journeys/cars.test.ts',
+  'tests/races/bidding.test.ts',
+  'tests/journeys/payments.test.ts',
+  'tests/journeys/verify.test.ts',
   'tests/journeys/selling.test.ts',
-  'tests/journeys/first-load.test.ts',
-  'src/modules/bidding/bidding.test.ts',
   'src/platform/database/embedded.test.ts',
+  'src/modules/bidding/bidding.test.ts',
 ];
 
 class SlowestFirst extends BaseSequencer {

@@ -8,7 +8,7 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 const MODEL = '/cars/datsun/240z';
-const INDEX_MS = 10_000;
+const INDEX_MS = 30_000;
 const VIN = 'HLS30-93215';
 
 const journey = openJourney();

@@ -23,8 +23,8 @@ beforeAll(async () => {
 test(
   'staff filter the audit log and read what an entry changed',
   async () => {
-    const page = await journey.openPage();
-    await journey.signIn(page, 'staff', '/operator/audit');
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/audit`);
     const rows = page.getByRole('table', { name: 'Audit log' }).locator('> tbody > tr');
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
@@ -58,8 +58,8 @@ test(
 test(
   'staff save a view of a list, share it, and read it without JavaScript',
   async () => {
-    const page = await journey.openPage();
-    await journey.signIn(page, 'staff', '/operator/auctions?state=live&sort=-bid');
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/auctions?state=live&sort=-bid`);
     const views = page.getByRole('navigation', { name: 'Saved views' });
     await page.getByText('Save view', { exact: true }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

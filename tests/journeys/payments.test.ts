@@ -57,8 +57,8 @@ const faultsIn = (page: Page) =>
 test(
   'staff filter, sort and page the payments, open one, and download the journal',
   async () => {
-    const page = await journey.openPage();
-    await journey.signIn(page, 'staff', PATH);
+    const page = await journey.openPage({}, staff);
+    await page.goto(journey.origin + PATH);
     await page.getByText('60 payments').waitFor();
     expect(await faultsIn(page)).toEqual([]);
 
@@ -70,12 +70,16 @@ test(
     await page.waitForURL(/cursor=/);
     await expect.poll(() => table.locator('tbody tr').count()).toBe(10);
 
-    await page.goto(`${journey.origin}${PATH}`);
+    // Beside few payments, because axe takes seconds for the fifty of a whole page.
+    await page.goto(`${journey.origin}${PATH}?status=declined`);
     await page.getByText('Kind, dates and amounts').click();
     await page.getByLabel('Most (USD)').fill('12,50.0');
     await page.getByRole('button', { name: 'Apply filters' }).click();
     await page.getByRole('alert').getByText('Enter an amount like 1,250.00.').waitFor();
     expect(await faultsIn(page)).toEqual([]);
+
+    await page.goto(`${journey.origin}${PATH}`);
+    await page.getByText('Kind, dates and amounts').click();
     await page.getByLabel('Most (USD)').fill('1,250.00');
     await page.getByRole('button', { name: 'Apply filters' }).click();
     await page.getByText('9 payments').waitFor();

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const STEP_MS = 40_000;
 const journey = openJourney({ stepMs: STEP_MS });
 let slug = '';
+let staff: Person;
 
 beforeAll(async () => {
-  const staff = await journey.addPerson('staff', { staff: true });
+  staff = await journey.addPerson('staff', { staff: true });
   const bidder = await journey.addPerson('bidder');
   await journey.addPerson('seller');
   slug = await journey.addAuction(staff, { title: '1967 Jaguar E-Type' });
@@ -37,8 +38,8 @@ const faultsIn = (page: Page) =>
   );
 
 test('staff follow an alarm from the live page, read its reasons, decide it, and read the decision', async () => {
-  const page = await journey.openPage();
-  await journey.signIn(page, 'staff', '/operator/live');
+  const page = await journey.openPage({}, staff);
+  await page.goto(`${journey.origin}/operator/live`);
   await page.getByText('bidder may be bidding for the seller').waitFor();
   expect(await faultsIn(page)).toEqual([]);
   await page.goto(`${journey.origin}/operator/auctions/${slug}`);

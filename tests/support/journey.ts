@@ -37,8 +37,8 @@ export interface Journey {
   /** Creates an auction by `seller` as this staff member, by default live for another hour. Returns its slug. */
   addAuction(staff: Person, options?: AuctionOptions): Promise<string>;
   /**
-   * Opens a page in a new browser context, signed in as that person or as a guest. Relaunches the browser after a
-   * crash.
+   * Opens a page in a new browser context, as a guest or as that person, who has just signed in. Relaunches the
+   * browser after a crash.
    */
   openPage(options?: BrowserContextOptions, person?: Person): Promise<Page>;
   now(): number;
@@ -85,6 +85,11 @@ export function openJourney({
     await served.close();
     await place.close();
   });
+
+  const renewProofs = async (): Promise<void> => {
+    const at = new Date(served.now());
+    await sql`update sessions set proved_at = ${at}, last_seen_at = ${at}`.execute(place.database.executor);
+  };
 
   return {
     get origin() {
@@ -145,10 +150,12 @@ export function openJourney({
       );
       contexts.push(context);
       if (stepMs !== undefined) context.setDefaultTimeout(stepMs);
-      if (person !== undefined)
+      if (person !== undefined) {
+        await renewProofs();
         await context.addCookies(
           [...person.cookies].map(([cookie, value]) => ({ name: cookie, value, url: served.origin })),
         );
+      }
       context.on('page', (page) => {
         if (options?.javaScriptEnabled !== false) awaitHydration(page);
         page.on('pageerror', (error) => noises.push(`${page.url()}: ${error.message}`));
@@ -162,11 +169,7 @@ export function openJourney({
 
     now: () => served.now(),
     advance: (ms) => served.advance(ms),
-
-    async renewProofs() {
-      const at = new Date(served.now());
-      await sql`update sessions set proved_at = ${at}, last_seen_at = ${at}`.execute(place.database.executor);
-    },
+    renewProofs,
 
     async signIn(page, username, to) {
       await page.goto(served.origin + to);

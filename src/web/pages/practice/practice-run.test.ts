@@ -154,7 +154,7 @@ describe('the answers to the bid panel', () => {
     const { client } = backend;
     expect(you().refusal?.code).toBe('email_not_verified');
     await client.call(resendVerification);
-    await expect.poll(async () => (await client.call(readAccount)).email_verified, { timeout: 5000 }).toBe(true);
+    await expect.poll(async () => (await client.call(readAccount)).email_verified).toBe(true);
     expect(you().refusal?.code).toBe('terms_not_accepted');
     await client.call(acceptBiddingTerms, { body: { accepted: true } });
     expect(you().refusal?.code).toBe('no_payment_method');
