@@ -18,13 +18,12 @@ const POST = {
   related: [],
 };
 const journey = openJourney({ stepMs: STEP_MS });
-let staff: Person;
 let api: Person['http'];
 let bidder: Person['http'];
 let slug = '';
 
 beforeAll(async () => {
-  staff = await journey.addPerson('staff', { staff: true });
+  const staff = await journey.addPerson('staff', { staff: true });
   api = staff.http;
   bidder = (await journey.addPerson('bidder')).http;
   await journey.addPerson('seller');
@@ -65,8 +64,8 @@ const faultsIn = (page: Page) =>
 test(
   'staff write and schedule a post, answer an inquiry, request a void, and find it in the audit log',
   async () => {
-    const page = await journey.openPage({}, staff);
-    await page.goto(`${journey.origin}/operator/content?kind=blog`);
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/content?kind=blog');
     expect(await faultsIn(page)).toEqual([]);
     await page.getByRole('link', { name: POST.title }).click();
     await page.getByRole('button', { name: 'Markdown', exact: true }).click();
@@ -139,8 +138,8 @@ test(
 test(
   'administrators see the background jobs',
   async () => {
-    const page = await journey.openPage({}, staff);
-    await page.goto(`${journey.origin}/operator/audit`);
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/audit');
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     await page.getByRole('rowheader', { name: /^Auction closer/ }).waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -267,8 +266,8 @@ test(
 test(
   'staff import past results from a file, see which rows are refused, and undo the import',
   async () => {
-    const page = await journey.openPage({}, staff);
-    await page.goto(`${journey.origin}/operator/import/results`);
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/import/results');
     const lines = ['Manufacturer;Model;Year;Sold Price;Ended', 'Saab;900;1988;"18.250 €";25.06.2024', 'Saab;;1988;1;x'];
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose file' }).click();

@@ -7,13 +7,13 @@ const ATTACKER = '203.0.113.9';
 const journey = openJourney({ stepMs: 40_000 });
 
 test('staff see a burst of failed sign-ins on every console page, and resolve the alert', async () => {
-  const staff = await journey.addPerson('staff', { staff: true });
+  await journey.addPerson('staff', { staff: true });
   const { alerts } = journey.app.operations.securityLog;
   for (let index = 0; index < SECURITY_EVENTS.sign_in_failed.burst.ofOne; index += 1)
     alerts.count('sign_in_failed', ATTACKER);
   await alerts.write();
-  const page = await journey.openPage({}, staff);
-  await page.goto(`${journey.origin}/operator/audit`);
+  const page = await journey.openPage();
+  await journey.signIn(page, 'staff', '/operator/audit');
   const alert = page.getByRole('region', { name: '1 open alert' });
   await alert.getByRole('heading').click();
   await alert.getByText(`Unusual number of failed sign-ins: ${ATTACKER}`, { exact: true }).waitFor();

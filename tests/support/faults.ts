@@ -1,4 +1,4 @@
-import axe, { type AxeResults, type ElementContext, type RunOptions } from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const LAW = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -19,14 +19,8 @@ export interface Look {
 
 declare global {
   interface Window {
-    axe?: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
+    axe?: { run(options: RunOptions): Promise<AxeResults> };
   }
-}
-
-interface Scope {
-  readonly hasColors?: boolean;
-  /** Selectors of the parts to check, where the rest of the page was checked elsewhere. */
-  readonly within?: readonly string[];
 }
 
 /**
@@ -36,11 +30,11 @@ interface Scope {
 export async function faultsOf(
   page: Page,
   rules: keyof typeof RULES = 'law',
-  { hasColors = true, within = ['html'] }: Scope = {},
+  { hasColors = true }: { readonly hasColors?: boolean } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { broken, overflow } = await page.evaluate(
-    async ({ settleMs, include, ...options }) => {
+    async ({ settleMs, ...options }) => {
       // Content scrolled under the sticky header is out of reach and exempt.
       window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
       const settle = async () => {
@@ -55,7 +49,7 @@ export async function faultsOf(
       };
       // A headless browser may stop painting, so that no frame comes.
       await Promise.race([settle(), new Promise((resolve) => setTimeout(resolve, settleMs))]);
-      const results = await window.axe?.run({ include }, options);
+      const results = await window.axe?.run(options);
       return {
         broken: results?.violations.map(
           ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
@@ -68,10 +62,8 @@ export async function faultsOf(
       resultTypes: ['violations'],
       ...(hasColors ? {} : { rules: { 'color-contrast': { enabled: false } } }),
       settleMs: SETTLE_MS,
-      include: within.map((selector) => [selector]),
     } satisfies RunOptions & {
       settleMs: number;
-      include: string[][];
     },
   );
   const where = `${page.url()} at ${page.viewportSize()?.width} px`;
@@ -91,7 +83,6 @@ export async function faultsInLooks(
   page: Page,
   looks: readonly Look[],
   rules: 'law' | 'all' = 'law',
-  within: Scope['within'] = ['html'],
 ): Promise<string[]> {
   const faults: string[] = [];
   const widths = [...new Set(looks.map(({ width }) => width))];
@@ -107,7 +98,7 @@ export async function faultsInLooks(
     if (!hasColors && !isNewWidth) continue;
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    const found = await faultsOf(page, isNewWidth ? rules : 'colors', { hasColors, within });
+    const found = await faultsOf(page, isNewWidth ? rules : 'colors', { hasColors });
     faults.push(...found.map((fault) => `${colorScheme}: ${fault}`));
   }
   return faults;
