@@ -292,6 +292,8 @@ begin
   raise exception 'notes about people cannot be changed' using errcode = 'check_violation';
 end $$;
 
+create function person_words(username text, name text, email text) returns tsvector language sql immutable parallel safe return title_words(((((username || ' '::text) || name) || ' '::text) || split_part(email, '@'::text, 1)));
+
 create function plain_text(text) returns text language sql immutable parallel safe strict as $$
   select translate(lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036F]', '', 'g')), 'øØłŁđĐ', 'oolldd')
 $$;
@@ -555,6 +557,7 @@ create table dealers (
   name text not null,
   created_at timestamptz not null
 );
+create index dealers_by_words on dealers using gin (title_words(name));
 create trigger dealers_search_words after insert or update of name on dealers for each row
   execute function add_dealer_words();
 
@@ -684,7 +687,8 @@ create index auctions_by_make_and_model on auctions (make, model);
 create index auctions_by_seller on auctions (seller_id);
 create index auctions_by_vehicle_make on auctions (make_id) where make_id is not null;
 create index auctions_by_vehicle_model on auctions (model_id) where model_id is not null;
-create index auctions_by_vin on auctions (upper((vehicle ->> 'vin')));
+create index auctions_by_vin on auctions (upper((vehicle ->> 'vin')) text_pattern_ops);
+create index auctions_by_vin_end on auctions (reverse(upper((vehicle ->> 'vin'))) text_pattern_ops);
 create index auctions_unlocated on auctions (id) where not is_located;
 create index auctions_unmapped on auctions (id) where not is_mapped;
 create trigger auctions_count_facts after update of slug, title, seller_id, dealer_id, terms on auctions
@@ -747,6 +751,10 @@ create table users (
   phone text not null default '',
   is_profile_private boolean not null default false
 );
+create index users_by_domain on users (split_part(lower(email), '@', 2) text_pattern_ops);
+create index users_by_email_beginning on users (lower(email) text_pattern_ops);
+create index users_by_time on users (created_at desc, id desc);
+create index users_by_words on users using gin (person_words(username, name, email));
 create unique index users_email on users (lower(email));
 create unique index users_username on users (lower(username));
 
@@ -833,6 +841,7 @@ create table auction_search (
   check ((stage = 'ended') = (ended_at is not null))
 );
 create index auction_search_ended on auction_search using gin (words) where stage = 'ended';
+create index auction_search_hidden on auction_search using gin (words) where stage = 'hidden';
 create index auction_search_newest on auction_search (ended_at, auction_id) where stage = 'ended';
 create index auction_search_on_offer on auction_search using gin (words) where stage = 'on_offer';
 
@@ -1687,6 +1696,7 @@ create table paddles (
   card_fingerprint text,
   constraint paddles_held_until check ((held_premium = 0) = (held_until is null))
 );
+create index paddles_by_limit on paddles (limit_amount, user_id);
 create unique index paddles_username on paddles (lower(username));
 create trigger paddles_keep_email_proof before insert or update of email_verified_at,
   email_proven_at on paddles for each row execute function keep_email_proof();

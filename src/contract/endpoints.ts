@@ -14,6 +14,7 @@ import * as conversations from './endpoints/conversations.ts';
 import * as dealerRecords from './endpoints/dealer-records.ts';
 import * as dealers from './endpoints/dealers.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
+import * as find from './endpoints/find.ts';
 import * as following from './endpoints/following.ts';
 import * as listings from './endpoints/listings.ts';
 import * as market from './endpoints/market.ts';
@@ -51,6 +52,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dealerRecords,
   dealers,
   emailTemplates,
+  find,
   following,
   listings,
   market,

@@ -20,7 +20,7 @@ export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>>
   content: ['accounts', 'media', 'operations'],
   settlement: ['accounts', 'bidding', 'conversations', 'media', 'notifications', 'operations', 'payments'],
   following: ['accounts', 'notifications'],
-  search: ['catalogue', 'content', 'dealers'],
+  search: ['catalogue', 'content', 'dealers', 'operations'],
   partners: ['accounts', 'notifications'],
   'price-guide': [],
   'result-imports': ['accounts', 'operations'],

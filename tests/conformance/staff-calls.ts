@@ -26,6 +26,7 @@ const RESULT_OPTIONS = {
 
 export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, body?: unknown]>> = {
   'GET /api/operator/home': ['open_console'],
+  'GET /api/operator/find': ['open_console'],
   'GET /api/operator/settings': ['see_settings'],
   'GET /api/operator/settings/changes': ['see_settings'],
   'GET /api/operator/settings/versions': ['see_settings'],

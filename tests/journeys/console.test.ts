@@ -195,7 +195,7 @@ test(
     await page.goto(`${journey.origin}/operator/people?q=bid`);
     expect(await faultsIn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Search the console' }).click();
-    await page.getByRole('combobox', { name: 'Page, auction or person' }).fill('bidd');
+    await page.getByRole('combobox', { name: /^Find a person/ }).fill('bidd');
     await page.getByRole('option', { name: /^bidder/ }).waitFor();
     expect(await faultsIn(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -207,7 +207,7 @@ test(
     await page.locator('dd').filter({ hasText: '$90,000' }).waitFor();
     await page.getByText('Add note', { exact: true }).click();
     await page.getByRole('button', { name: 'Search the console' }).click();
-    await page.getByRole('combobox', { name: 'Page, auction or person' }).fill('sell');
+    await page.getByRole('combobox', { name: /^Find a person/ }).fill('sell');
     await page.getByRole('option', { name: /^seller/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'seller', level: 1 }).waitFor();

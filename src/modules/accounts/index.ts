@@ -65,6 +65,7 @@ import { accountJobs } from './workers.ts';
 import { writeTo, type EmailToUser } from './email-user.ts';
 import { appointFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 
+export { findPeopleQuery } from './store/find-people.ts';
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
 export type {
   AccountsDeps,
@@ -196,7 +197,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     readPaddles,
     readPaddle: (executor, userId) => readPaddle(context, executor, userId),
     usernames: cachedUsernames(),
-    personIds: (executor, q) => findPersonIds(executor, q.trim().toLowerCase(), MOST_SEARCH_RESULTS),
+    personIds: (executor, q) => findPersonIds(executor, q, MOST_SEARCH_RESULTS),
     findUserByUsername,
     isEligibleApprover: (executor, people) => isEligibleApprover(context, executor, people),
     hasSecondAdministrator: (executor, requesterId) => hasSecondAdministrator(context, executor, requesterId),

@@ -38,7 +38,7 @@ async function as(username: string) {
   return http;
 }
 
-test('finds people by username prefix or full email', async () => {
+test('finds people by parts of their names and emails', async () => {
   const http = await as('editor');
   const find = async (query: string) =>
     PersonPageSchema.strict().parse((await http.get(`/api/operator/users?${query}`)).data);
@@ -49,6 +49,8 @@ test('finds people by username prefix or full email', async () => {
   expect(await named('a%')).toEqual([]);
   expect(await named('BOB@site.test')).toEqual(['bob']);
   expect(await named('site.test')).toEqual([]);
+  expect(await named('of the ann')).toEqual(['ann']);
+  expect(await named('@site')).toHaveLength(4);
   expect((await find('q=bob')).items).toMatchObject([
     { email_verified: false, blocked: false, is_staff: false, has_payment_method: false },
   ]);

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
-import { countPeople, findPeople } from './store/people.ts';
+import { countPeople, findPeople, positionOf } from './store/people.ts';
 
 export async function listPeople(
   context: AccountsContext,
@@ -15,7 +15,7 @@ export async function listPeople(
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
   const { executor } = context.database;
-  const q = query.q.trim().toLowerCase();
+  const q = query.q.trim();
   const filter = { q, standing: query.standing ?? null };
   const { sort } = query;
   const binding = listHash(['people', filter, sort]);
@@ -41,6 +41,6 @@ export async function listPeople(
       created_at: row.createdAt.toISOString(),
     })),
     total,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor: last === undefined ? null : encodeCursor(binding, positionOf(last, sort)),
   });
 }

@@ -29,6 +29,7 @@ import { catalogueJobs } from './workers.ts';
 import type { Catalogue } from './catalogue.ts';
 
 export type { Catalogue } from './catalogue.ts';
+export { findAuctionsQuery } from './find-auctions.ts';
 export { auctionByNumber } from './address-store.ts';
 export { cataloguePersonalData } from './personal-data.ts';
 

@@ -17,6 +17,7 @@ import { seedDefaults } from './seed-defaults.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 import type { Content } from './content.ts';
 
+export { findContentQuery } from './find-content.ts';
 export type { Content } from './content.ts';
 export { enquiriesPersonalData } from './personal-data.ts';
 export type { ContentFound } from './search-content.ts';

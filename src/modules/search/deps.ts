@@ -1,11 +1,19 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { DealerSummary } from '#contract/dealers.ts';
 import type { ContentFound } from '#modules/content/index.ts';
+import type { FoundKind } from '#contract/found-kinds.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FindQuery } from '#platform/search/find.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
 
 interface AuctionGroup {
   readonly items: AuctionSummary[];
   readonly total: number;
+}
+
+export interface StaffSearchDeps {
+  readonly database: Database;
+  readonly finders: Readonly<Record<FoundKind, FindQuery>>;
 }
 
 export interface SearchDeps {

@@ -1,11 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { homeCountry } from '#contract/format/locale.ts';
+import { findForStaff as findForStaffEndpoint } from '#contract/endpoints/find.ts';
 import * as endpoints from '#contract/endpoints/search.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { suggestPlaces } from '#platform/places/find-place.ts';
-import type { SearchDeps } from './deps.ts';
+import type { SearchDeps, StaffSearchDeps } from './deps.ts';
+import { findForStaff } from './find-for-staff.ts';
 import { searchEverything } from './search-everything.ts';
 import { suggest } from './suggest.ts';
 
@@ -18,5 +20,11 @@ export function searchRoutes(deps: SearchDeps): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.listPlaces, ({ query, c }) =>
     deps.limits.run(c, async () => ({ items: await suggestPlaces(query.q, homeCountry(), MOST_PLACES) })),
   );
+  return api;
+}
+
+export function staffSearchRoutes(deps: StaffSearchDeps): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  bind(api, findForStaffEndpoint, ({ actor, query }) => findForStaff(deps, actor, query));
   return api;
 }

@@ -27,6 +27,7 @@ import { createSettlementWorker, type SettlementWorker } from './settlement-work
 import { performStaffAction } from './perform-staff-action.ts';
 import { settlementJobs } from './workers.ts';
 
+export { findInvoicesQuery } from './find-invoices.ts';
 export type { SettlementDeps } from './deps.ts';
 export { settlementPersonalData } from './personal-data.ts';
 export const EVIDENCE_ADDRESS = addEvidence.path;

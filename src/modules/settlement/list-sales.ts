@@ -117,7 +117,7 @@ async function attachStatuses(
   });
 }
 
-/** Late sales first. Searches by words of the vehicle name, username prefix or full email. */
+/** Late sales first. Searches by words of the vehicle name, and parts of a name or email. */
 export async function listForStaff(
   context: SettlementContext,
   actor: Actor,

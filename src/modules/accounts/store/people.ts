@@ -3,7 +3,7 @@ import type { PersonSort, PersonStanding } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
-import { beginsWith } from '#platform/search/like.ts';
+import { personConditions } from './find-people.ts';
 
 export interface PersonRow
   extends
@@ -13,7 +13,6 @@ export interface PersonRow
   readonly hasPaymentMethod: boolean;
   readonly isBlocked: boolean;
   readonly limit: Row<'paddles'>['limit_amount'];
-  readonly sortKey: number;
 }
 
 export interface PeopleFilter {
@@ -24,24 +23,33 @@ export interface PeopleFilter {
 const matching = (q: string) =>
   q === ''
     ? sql`u.erased_at is null`
-    : sql`u.erased_at is null and (${beginsWith(sql`lower(p.username)`, q)} or lower(u.email) = ${q})`;
+    : sql`u.erased_at is null and (${sql.join(
+        personConditions(q).map(({ condition }) => condition),
+        sql` or `,
+      )})`;
 const STANDING = sql<PersonStanding>`case when p.blocked_at is not null then 'blocked' when p.is_staff then 'staff'
   when p.email_verified_at is null then 'unverified' when p.payment_method_id is null then 'without_card' else 'with_card' end`;
 const filtered = ({ q, standing }: PeopleFilter) =>
   sql`${matching(q)} and ${standing === null ? sql`true` : sql`${STANDING} = ${standing}`}`;
-const CREATED = sql`round(extract(epoch from u.created_at) * 1000)::bigint`;
+
+const isByLimit = (sort: PersonSort) => sort === 'limit' || sort === '-limit';
+export const positionOf = (row: PersonRow, sort: PersonSort): PageCursor => ({
+  key: isByLimit(sort) ? row.limit : row.createdAt.getTime(),
+  id: row.id,
+});
 
 export async function findPeople(
   executor: Executor,
   filter: PeopleFilter,
   { sort, after, limit }: { sort: PersonSort; after: PageCursor | null; limit: number },
 ): Promise<PersonRow[]> {
-  const key = sort === 'limit' || sort === '-limit' ? sql`p.limit_amount` : CREATED;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const page = pageAfter(after, { key, keyType: 'bigint', id: sql`u.id`, direction });
+  const page = isByLimit(sort)
+    ? pageAfter(after, { key: sql`p.limit_amount`, keyType: 'bigint', id: sql`p.user_id`, direction })
+    : pageAfter(after, { key: sql`u.created_at`, keyType: 'timestamptz', id: sql`u.id`, direction });
   const result =
     await sql<PersonRow>`select u.id, p.username, u.name, u.email, p.is_staff as "isStaff", p.email_verified_at is not null as "emailVerified",
-    p.payment_method_id is not null as "hasPaymentMethod", p.blocked_at is not null as "isBlocked", p.limit_amount as "limit", u.created_at as "createdAt", ${key} as "sortKey"
+    p.payment_method_id is not null as "hasPaymentMethod", p.blocked_at is not null as "isBlocked", p.limit_amount as "limit", u.created_at as "createdAt"
     from users u join paddles p on p.user_id = u.id where ${filtered(filter)} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(
       executor,
     );
@@ -51,7 +59,7 @@ export async function findPeople(
 export async function findPersonIds(executor: Executor, q: string, limit: number): Promise<string[]> {
   const result = await sql<
     Pick<Row<'users'>, 'id'>
-  >`select u.id from users u join paddles p on p.user_id = u.id where ${matching(q)} order by ${CREATED} desc, u.id desc limit ${limit}`.execute(
+  >`select u.id from users u join paddles p on p.user_id = u.id where ${matching(q)} order by u.created_at desc, u.id desc limit ${limit}`.execute(
     executor,
   );
   return result.rows.map(({ id }) => id);

@@ -3,31 +3,45 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from 'react-router';
 import { Search } from 'lucide-react';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-states.ts';
+import { keepRecent } from './recent-found.ts';
+import { stateWord } from './state-labels.tsx';
 import { type Found, type FoundGroup, useFound } from './use-found.ts';
 
 interface FinderProps {
   onClose: () => void;
 }
 
-function Place({ found, onGo }: { found: Found; onGo: (to: string) => void }) {
+const isListState = (state: string | null | undefined): state is AuctionListState =>
+  AUCTION_LIST_STATES.some((each) => each === state);
+
+function Place({ found, onGo }: { found: Found; onGo: (found: Found) => void }) {
   return (
     <Autocomplete.Item
       value={found}
-      onClick={() => onGo(found.to)}
-      className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-5 outline-none data-highlighted:bg-inverse data-highlighted:text-on-inverse"
+      onClick={() => onGo(found)}
+      className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-5 py-1.5 outline-none data-highlighted:bg-inverse data-highlighted:text-on-inverse"
     >
-      <span className="min-w-0 truncate font-medium">{found.text}</span>
-      <span className="flex-none text-small opacity-75">{found.about}</span>
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{found.text}</span>
+        {found.about === '' ? null : <span className="block truncate text-small opacity-75">{found.about}</span>}
+      </span>
+      {isListState(found.state) ? (
+        <span className="flex-none text-small opacity-75">{stateWord(found.state)}</span>
+      ) : null}
     </Autocomplete.Item>
   );
 }
 
 export function Finder({ onClose }: FinderProps) {
   const navigate = useNavigate();
-  const { text, setText, groups, isLooking } = useFound();
-  const go = (to: string) => {
+  const { text, setText, groups, isLooking, hasFailed } = useFound();
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const nothing = hasFailed ? 'Search failed. Check your connection and try again.' : 'No results.';
+  const go = (found: Found) => {
+    if (found.isKept === true) keepRecent(found);
     onClose();
-    void navigate(to);
+    void navigate(found.to);
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -51,17 +65,19 @@ export function Finder({ onClose }: FinderProps) {
             <div className="relative border-b border-line">
               <Icon of={Search} size={20} className="absolute left-4 top-4 text-ink-3" />
               <Autocomplete.Input
-                aria-label="Page, auction or person"
-                placeholder="Search pages, auctions, lot numbers, people"
+                aria-label="Find a person, auction, payment, page or command"
+                placeholder="Name, email, VIN, lot, invoice or command"
                 maxLength={200}
                 autoCapitalize="none"
                 spellCheck={false}
                 className="h-13 w-full bg-transparent pl-12 pr-4 text-[1.0625rem] !shadow-none !outline-none"
               />
             </div>
-            <Autocomplete.Status className="sr-only">{isLooking ? 'Searching…' : ''}</Autocomplete.Status>
+            <Autocomplete.Status className="sr-only">
+              {isLooking ? 'Searching…' : count === 0 ? '' : `${count} ${count === 1 ? 'result' : 'results'}`}
+            </Autocomplete.Status>
             <Autocomplete.Empty>
-              <p className="px-5 py-4 text-ink-2 empty:hidden">{isLooking ? 'Searching…' : 'No results.'}</p>
+              <p className="px-5 py-4 text-ink-2 empty:hidden">{isLooking ? 'Searching…' : nothing}</p>
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain py-2 data-empty:hidden">
               {(group: FoundGroup) => (

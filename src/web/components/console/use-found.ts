@@ -1,56 +1,60 @@
 import { useEffect, useMemo, useState } from 'react';
-import { stateWord } from './state-labels.tsx';
-import { listPeople } from '#contract/endpoints/people.ts';
+import { findForStaff } from '#contract/endpoints/find.ts';
+import type { Found as FoundThing } from '#contract/find.ts';
+import type { FoundKind } from '#contract/found-kinds.ts';
 import { mayDo } from '#contract/staff.ts';
-import { listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
-import { CONSOLE_ITEMS } from './console-items.ts';
+import { addressOf } from './address.ts';
+import { CONSOLE_COMMANDS, CONSOLE_PAGES, isNamed } from './console-commands.ts';
+import { readRecent, type RecentlyFound } from './recent-found.ts';
 
 const QUERY_DELAY_MS = 150;
 const MIN_QUERY_LENGTH = 2;
+/** With this many of a kind there may be more: the group ends with a link to the list. */
 const MOST_OF_A_KIND = 6;
 
-export interface Found {
-  readonly text: string;
-  readonly about: string;
-  readonly to: string;
+export interface Found extends RecentlyFound {
+  readonly state?: string | null;
+  /** Pages and commands are not kept as recent. */
+  readonly isKept?: boolean;
 }
 export interface FoundGroup {
   readonly value: string;
   readonly items: readonly Found[];
 }
+
+const GROUPS: Readonly<Record<FoundKind, { name: string; path: string; list: string | null }>> = {
+  person: { name: 'People', path: '/operator/people/', list: '/operator/people' },
+  auction: { name: 'Auctions', path: '/operator/auctions/', list: '/operator/auctions' },
+  invoice: { name: 'Invoices', path: '/operator/payments/', list: null },
+  payment: { name: 'Payments', path: '/operator/payments/', list: null },
+  dealer: { name: 'Dealers', path: '/operator/dealers/', list: null },
+  content: { name: 'Content', path: '/operator/content/', list: '/operator/content' },
+};
+
+function present({ kind, key, title, about, state }: FoundThing): Found {
+  const path = state === 'submitted' ? '/operator/review/' : GROUPS[kind].path;
+  return { text: title, about, state, to: `${path}${key}`, isKept: true };
+}
+
 interface Asked {
   readonly text: string;
-  readonly auctions: readonly Found[];
-  readonly people: readonly Found[];
+  readonly items: readonly FoundThing[];
+  readonly hasFailed?: boolean;
 }
-const NOTHING: Asked = { text: '', auctions: [], people: [] };
+const NOTHING: Asked = { text: '', items: [] };
 
-async function ask(text: string, may: { auctions: boolean; people: boolean }): Promise<Asked> {
-  const [auctions, people] = await Promise.all([
-    may.auctions
-      ? browserClient.call(listAuctionsForStaff, { query: { q: text, limit: MOST_OF_A_KIND } }).then(
-          ({ items }) => items,
-          () => [],
-        )
-      : [],
-    may.people
-      ? browserClient.call(listPeople, { query: { q: text, limit: MOST_OF_A_KIND } }).then(
-          ({ items }) => items,
-          () => [],
-        )
-      : [],
-  ]);
-  return {
-    text,
-    auctions: auctions.map((auction) => ({
-      text: auction.title,
-      about: `${auction.lot_number}, ${stateWord(auction.state).toLowerCase()}`,
-      to: auction.state === 'submitted' ? `/operator/review/${auction.slug}` : `/operator/auctions/${auction.slug}`,
-    })),
-    people: people.map(({ username, name }) => ({ text: username, about: name, to: `/operator/people/${username}` })),
-  };
+/** Groups in the order of the answer: those with an exact match come first. */
+function groupsOf({ text, items }: Asked): (FoundGroup & { isExact: boolean })[] {
+  return [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, found]) => {
+    const { name, list } = GROUPS[kind];
+    const more =
+      list === null || found.length < MOST_OF_A_KIND
+        ? []
+        : [{ text: `All matches in ${name.toLowerCase()}`, about: '', to: addressOf(list, { q: text }) }];
+    return { value: name, items: [...found.map(present), ...more], isExact: found.some((each) => each.is_exact) };
+  });
 }
 
 export function useFound(): {
@@ -58,34 +62,51 @@ export function useFound(): {
   setText: (text: string) => void;
   groups: readonly FoundGroup[];
   isLooking: boolean;
+  hasFailed: boolean;
 } {
   const roles = useUser()?.staff_roles;
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(NOTHING);
   const wanted = text.trim();
-  const isAsking = wanted.length >= MIN_QUERY_LENGTH;
+  const isAsking = wanted.length >= MIN_QUERY_LENGTH || /^\d$/.test(wanted);
   useEffect(() => {
     if (!isAsking) return undefined;
-    let isOld = false;
+    const stop = new AbortController();
     const timer = setTimeout(() => {
-      const may = { auctions: mayDo(roles ?? [], 'see_auctions'), people: mayDo(roles ?? [], 'see_people') };
-      void ask(wanted, may).then((answer) => (isOld ? undefined : setAsked(answer)));
+      void browserClient
+        .call(findForStaff, { query: { q: wanted }, signal: stop.signal })
+        .then(({ items }) => items)
+        .catch(() => null)
+        .then((items) => {
+          if (stop.signal.aborted) return;
+          setAsked({ text: wanted, items: items ?? [], hasFailed: items === null });
+        });
     }, QUERY_DELAY_MS);
     return () => {
-      isOld = true;
+      stop.abort();
       clearTimeout(timer);
     };
-  }, [wanted, isAsking, roles]);
+  }, [wanted, isAsking]);
   const groups = useMemo(() => {
-    const pages = CONSOLE_ITEMS.filter(
-      ({ text: name, power }) => mayDo(roles ?? [], power) && name.toLowerCase().includes(wanted.toLowerCase()),
-    );
-    const { auctions, people } = isAsking ? asked : NOTHING;
+    const open = (of: typeof CONSOLE_COMMANDS) =>
+      of
+        .filter((each) => mayDo(roles ?? [], each.power) && isNamed(each, wanted))
+        .map((each) => ({ text: each.text, about: '', to: each.to }));
+    const found = groupsOf(isAsking ? asked : NOTHING);
     return [
-      { value: 'Pages', items: pages.map(({ text: name, to }) => ({ text: name, about: '', to })) },
-      { value: 'Auctions', items: auctions },
-      { value: 'People', items: people },
+      ...found.filter(({ isExact }) => isExact),
+      { value: 'Recent', items: wanted === '' ? readRecent().map((each) => ({ ...each, isKept: true })) : [] },
+      { value: 'Commands', items: open(CONSOLE_COMMANDS) },
+      { value: 'Pages', items: open(CONSOLE_PAGES) },
+      ...found.filter(({ isExact }) => !isExact),
     ].filter(({ items }) => items.length > 0);
   }, [asked, isAsking, roles, wanted]);
-  return { text, setText, groups, isLooking: isAsking && asked.text !== wanted };
+  const isCurrent = asked.text === wanted;
+  return {
+    text,
+    setText,
+    groups,
+    isLooking: isAsking && !isCurrent,
+    hasFailed: isAsking && isCurrent && asked.hasFailed === true,
+  };
 }

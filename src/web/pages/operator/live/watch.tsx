@@ -1,6 +1,7 @@
 import type { PendingApproval } from '#contract/approvals.ts';
 import { requestApproval } from '#contract/endpoints/operations.ts';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { Alarm, LiveDashboard } from '#contract/live-dashboard.ts';
 import { mayDo } from '#contract/staff.ts';
@@ -71,7 +72,7 @@ function ExtendAll({ onDone }: { onDone: (notice: string) => void }) {
   const [minutes, setMinutes] = useState(30);
   const [note, setNote] = useTyped('extend-all-note');
   return (
-    <details className="group mt-3">
+    <details className="group mt-3" id="extend-all-auctions" open={useLocation().hash === '#extend-all-auctions'}>
       <summary className="link inline-flex min-h-9 cursor-pointer items-center">Extend all live auctions</summary>
       <ReasonForm
         id="extend-all"

@@ -206,7 +206,7 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
           {isNarrowed(filter) ? (
             <Nothing title="No payments found">
               Try other filters. A search takes a whole invoice, lot or reference number, the beginnings of words of the
-              title, a username prefix or a full email.
+              title, or part of a name or email.
             </Nothing>
           ) : (
             <Nothing title="No payments yet">Buyers are charged the premium when an auction sells.</Nothing>

@@ -124,7 +124,7 @@ export default function PeoplePage() {
       />
       <FindForm
         of="People"
-        label="Username or full email address"
+        label="Name, username or part of an email"
         q={q}
         keep={{ standing, ...kept }}
         maxLength={320}
@@ -134,7 +134,7 @@ export default function PeoplePage() {
       {page.items.length === 0 ? (
         <div className="mt-4">
           <Nothing title="No people found">
-            {standing === null ? 'Search by username prefix or full email.' : 'Try another search, or all people.'}
+            {standing === null ? 'Search by part of a name, username or email.' : 'Try another search, or all people.'}
           </Nothing>
         </div>
       ) : (

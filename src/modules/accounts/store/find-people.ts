@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  beginWords,
+  bestOf,
+  BEGINNINGS,
+  EXACT,
+  type FindQuery,
+  haveWords,
+  type Lookup,
+  PART,
+  WHOLE_WORDS,
+} from '#platform/search/find.ts';
+import { beginsWith } from '#platform/search/like.ts';
+import { searchWords } from '#platform/search/words.ts';
+
+const WORDS = sql`person_words(u.username, u.name, u.email)`;
+const DOMAIN = sql`split_part(lower(u.email), '@', 2)`;
+const EMAIL = sql`lower(u.email)`;
+
+/** By username or email, the beginning or domain of an email, or the beginnings of words of a name. */
+export function personConditions(q: string): { fit: number; condition: RawBuilder<boolean> }[] {
+  const text = q.trim().toLowerCase();
+  const words = text.includes('@') ? [] : searchWords(text);
+  const begin = beginWords(WORDS, words);
+  const domain = text.startsWith('@') ? text.slice(1) : '';
+  return [
+    { fit: EXACT, condition: sql<boolean>`lower(u.username) = ${text}` },
+    { fit: EXACT, condition: sql<boolean>`${EMAIL} = ${text}` },
+    ...(text.includes('@') && !text.startsWith('@') ? [{ fit: PART, condition: beginsWith(EMAIL, text) }] : []),
+    ...(domain === '' ? [] : [{ fit: PART, condition: beginsWith(DOMAIN, domain) }]),
+    ...(begin === null
+      ? []
+      : [
+          { fit: WHOLE_WORDS, condition: haveWords(WORDS, words) },
+          { fit: BEGINNINGS, condition: begin },
+        ]),
+  ];
+}
+
+export const findPeopleQuery: FindQuery = ({ text }, limit) => {
+  const lookups: Lookup[] = personConditions(text).map(({ fit, condition }) => ({
+    fit,
+    from: sql`select u.id from users u where u.erased_at is null and ${condition}`,
+  }));
+  return sql`select u.username as key, u.name as title, u.username || ' · ' || u.email as about, null::text as state, f.fit
+    from ${bestOf(lookups)} f join users u on u.id = f.id
+    order by f.fit, lower(u.username) limit ${limit}`;
+};

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import {
+  bestOf,
+  BEGINNINGS,
+  EXACT,
+  type FindQuery,
+  isLong,
+  type Lookup,
+  MOST_READ,
+  PART,
+} from '#platform/search/find.ts';
+import { beginsWith } from '#platform/search/like.ts';
+import { ANY_FIT, fitQuery } from './search-conditions.ts';
+
+const VIN = sql`upper(a.vehicle->>'vin')`;
+const VIN_PART = /^[A-Z0-9-]{4,20}$/;
+/** The fit of whole words of make, model and title. */
+const WHOLE_NAME = 1;
+
+/** By id, slug, lot number, the beginning or end of a VIN, or words. Ended auctions with common words: the newest. */
+export const findAuctionsQuery: FindQuery = ({ text, words, number }, limit) => {
+  const vin = text.toUpperCase();
+  const query = fitQuery(
+    { typed: [words.map((word) => [word])], named: [] },
+    words.some(isLong) ? ANY_FIT : WHOLE_NAME,
+  );
+  const lookups: Lookup[] = [
+    { fit: EXACT, from: sql`select id from auctions where id = ${text}` },
+    { fit: EXACT, from: sql`select id from auctions where slug = ${text.toLowerCase()}` },
+    ...(number === null ? [] : [{ fit: EXACT, from: sql`select id from auctions where lot_number = ${number}` }]),
+    ...(VIN_PART.test(vin)
+      ? [
+          { fit: EXACT, from: sql`select a.id from auctions a where ${VIN} = ${vin}` },
+          { fit: PART, from: sql`select a.id from auctions a where ${beginsWith(VIN, vin)}` },
+          {
+            fit: PART,
+            from: sql`select a.id from auctions a where ${beginsWith(sql`reverse(${VIN})`, [...vin].toReversed().join(''))}`,
+          },
+        ]
+      : []),
+    ...(words.length === 0 ? [] : withWords(query)),
+  ];
+  return sql`select a.slug as key, a.title, 'Lot ' || a.lot_number || coalesce(' · ' || nullif(a.vehicle->>'vin', ''), '') as about,
+      s.status as state, f.fit
+    from ${bestOf(lookups)} f join auctions a on a.id = f.id join auction_states s on s.auction_id = a.id
+      left join submissions b on b.auction_id = a.id
+    where s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null
+    order by f.fit, s.status in ('live', 'scheduled', 'submitted', 'approved', 'changes_requested') desc, a.lot_number desc
+    limit ${limit}`;
+};
+
+function withWords(query: string): Lookup[] {
+  const few = sql`select auction_id as id from ended_with_words(${query}::tsquery, ${MOST_READ})`;
+  return [
+    ...['on_offer', 'hidden'].map((stage) => ({
+      fit: BEGINNINGS,
+      from: sql`select auction_id as id from auction_search where stage = ${sql.lit(stage)} and words @@ ${query}::tsquery`,
+    })),
+    { fit: BEGINNINGS, from: few },
+    {
+      fit: BEGINNINGS,
+      from: sql`select auction_id as id from newest_with_words(${query}::tsquery, ${sql.lit(10)})
+        where (select count(*) from (${few}) counted) = ${MOST_READ}`,
+    },
+  ];
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import { EXACT, type FindQuery } from '#platform/search/find.ts';
+
+/** Both series are numbered together. An invoice leads to its payment. */
+export const findInvoicesQuery: FindQuery = ({ number }, limit) =>
+  number === null
+    ? null
+    : sql`select charge_id as key, case kind when 'invoice' then 'Invoice ' else 'Credit note ' end || lpad(number::text, 6, '0') as title,
+        title as about, null::text as state, ${sql.lit(EXACT)} as fit
+      from invoices where number = ${number} order by series limit ${limit}`;

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { CONSOLE_COMMANDS, isNamed } from './console-commands.ts';
+
+const named = (typed: string) => CONSOLE_COMMANDS.filter((each) => isNamed(each, typed)).map(({ text }) => text);
+
+test('finds commands by the beginnings of their words, in any order', () => {
+  expect(named('extend tonights')).toEqual(['Extend tonight’s auctions']);
+  expect(named('item ne')).toEqual(['New news item']);
+  expect(named('tend')).toEqual([]);
+  expect(named('csv res')).toEqual(['Import past results']);
+});

@@ -1,0 +1,40 @@
+import type { StaffPower } from '#contract/staff.ts';
+import { CONSOLE_ITEMS } from './console-items.ts';
+
+interface Command {
+  readonly text: string;
+  /** Other words for it. */
+  readonly words?: string;
+  readonly to: string;
+  readonly power: StaffPower;
+}
+
+/** Each opens the page where the action is confirmed; none acts by itself. */
+export const CONSOLE_COMMANDS: readonly Command[] = [
+  {
+    text: 'Extend tonight’s auctions',
+    words: 'all live closes later outage',
+    to: '/operator/live#extend-all-auctions',
+    power: 'move_closes',
+  },
+  { text: 'New news item', words: 'write', to: '/operator/content/new/news', power: 'write_content' },
+  { text: 'New blog post', words: 'write', to: '/operator/content/new/blog', power: 'write_content' },
+  { text: 'New page', words: 'write', to: '/operator/content/new/page', power: 'write_content' },
+  { text: 'Import auctions', words: 'csv file upload', to: '/operator/import', power: 'import_auctions' },
+  { text: 'Import past results', words: 'csv file upload', to: '/operator/import/results', power: 'import_auctions' },
+  { text: 'Review dealer applications', to: '/operator/dealers/applications', power: 'manage_dealers' },
+  { text: 'Blocked people', words: 'list', to: '/operator/people?standing=blocked', power: 'see_people' },
+  { text: 'Add staff member', words: 'role invite appoint', to: '/operator/staff#appoint', power: 'give_roles' },
+];
+
+export const CONSOLE_PAGES: readonly Command[] = CONSOLE_ITEMS.map(({ text, to, power }) => ({ text, to, power }));
+
+const plain = (text: string) => text.toLowerCase().replaceAll('’', '');
+
+/** Each typed word begins a word of it. */
+export function isNamed({ text, words = '' }: Pick<Command, 'text' | 'words'>, typed: string): boolean {
+  const names = plain(`${text} ${words}`).split(/\s+/);
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => names.some((name) => name.startsWith(word)));
+}
