@@ -5,12 +5,12 @@ export const offRoad: readonly CatalogueEntry[] = [
   entry({
     key: 'fj62-1988',
     title: '1988 Toyota Land Cruiser FJ62',
-    subtitle: 'Southwest truck, sand over brown, roof rack, 140k miles',
+    subtitle: 'Southwest truck, sand over tan, 140k miles, unmodified',
     year: 1988,
     make: 'Toyota',
     model: 'Land Cruiser',
     bodyStyle: 'suv',
-    photographs: '1988-4x4-sand',
+    photographs: '1988-wagon-sand',
     vehicle: {
       vin: 'JT3FJ62G7J1089426',
       mileage: 140_230,
@@ -21,14 +21,14 @@ export const offRoad: readonly CatalogueEntry[] = [
       transmission: '4-speed automatic',
       drivetrain: 'Four-wheel drive',
       exterior_colour: 'Sand',
-      interior_colour: 'Brown cloth',
+      interior_colour: 'Tan cloth',
       title_status: 'Clean',
       seller_type: 'private',
     },
     story: story({
       highlights: [
         'Arizona and Utah since new, dry underneath',
-        'No engine swap, no lift, no stories',
+        'No engine swap and no lift',
         'Cold air conditioning',
         'Service records from 31,000 miles',
       ],
@@ -39,14 +39,10 @@ export const offRoad: readonly CatalogueEntry[] = [
         flaw('trunk', 'Tailgate wiring loom has been mended at the hinge', 'rear34'),
       ],
       overview: [
-        'It is slow, it is square, and it will outlast all of us. The FJ62 is the last of the Land Cruisers that felt like farm equipment, and the first with fuel injection to make it start like a car.',
-        'Mine spent its first twenty years with a geologist and looks like it was cleaned with a brush every Friday. Underneath there is surface dust and a factory undercoat that still has its chalk marks. I have kept it stock, because stock is what lasts: fresh springs of the original rate, original-size tires, and the rack it came with.',
+        'The FJ62 has the fuel-injected six and the four-speed automatic. It is slow and very durable.',
+        'Mine spent its first twenty years with a geologist in Arizona. Underneath there is dust and the original undercoat, with no rust. I have kept it stock, with new springs of the original rate and original-size tires.',
       ],
-      equipment: [
-        'Full-length roof rack',
-        'Jump seats out, and stored dry',
-        'Two-speed transfer case with lockable front hubs',
-      ],
+      equipment: ['Jump seats out, and stored dry', 'Two-speed transfer case with lockable front hubs'],
       service: [
         '2026: coolant, thermostat, all belts',
         '2025: front axle knuckles resealed, new birfields greased',
@@ -68,13 +64,13 @@ export const offRoad: readonly CatalogueEntry[] = [
     comments: [
       comment('gearwhine', 0.15, 'A head gasket as a precaution? What did the old one look like?', [
         'harlan_w',
-        'Fine, irritatingly. But I sleep well.',
+        'It was fine, but I wanted to be sure.',
       ]),
       comment('ridgerunner', 0.48, 'Frame behind the rear wheels, any scale?', [
         'harlan_w',
-        "None. You can read the paint inspector's crayon.",
+        'None. The factory paint marks are still visible.',
       ]),
-      comment('coastroadkate', 0.83, 'Reserve still not met with so little time left. Somebody blink.'),
+      comment('coastroadkate', 0.83, 'Reserve not met yet with so little time left.'),
     ],
     watchers: 9,
   }),

@@ -184,7 +184,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
     make: 'Volvo',
     model: '850',
     bodyStyle: 'saloon',
-    photographs: '1996-saloon-red',
+    photographs: '1996-sedan-red',
     vehicle: {
       vin: 'YV1LS5728T1314086',
       mileage: 96_310,

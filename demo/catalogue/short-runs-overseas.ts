@@ -59,12 +59,12 @@ export const shortRunsFromOverseas: readonly CatalogueEntry[] = [
   entry({
     key: 'fj60-1987',
     title: '1987 Toyota Land Cruiser FJ60',
-    subtitle: 'Round lamps, carburetor, four-speed, beige on beige',
+    subtitle: 'Carburetor, four-speed, beige over tan',
     year: 1987,
     make: 'Toyota',
     model: 'Land Cruiser',
     bodyStyle: 'suv',
-    photographs: '1988-4x4-sand',
+    photographs: '1988-wagon-sand',
     vehicle: {
       vin: 'JT3FJ60G4H1127753',
       mileage: 203_880,
@@ -75,25 +75,25 @@ export const shortRunsFromOverseas: readonly CatalogueEntry[] = [
       transmission: '4-speed manual',
       drivetrain: 'Four-wheel drive',
       exterior_colour: 'Beige',
-      interior_colour: 'Brown vinyl',
+      interior_colour: 'Tan vinyl',
       title_status: 'Clean',
       seller_type: 'private',
     },
     story: story({
       highlights: [
-        'Last year of the round-lamp, four-speed truck',
+        'Last year of the carburetor and the four-speed manual',
         'Engine resealed in 2024 and dry since',
-        'Old roof rack, new springs',
+        'New springs and shackles',
       ],
       flaws: [
         'Both front fenders patched behind the wheel',
-        'Carburetor dislikes the first minute of any morning',
+        'Runs roughly for the first minute when cold',
         'Rear wiper motor is missing',
-        'Passenger window winds up in two attempts',
+        'Passenger window sticks halfway up',
       ],
       overview: [
-        'There is nothing here that cannot be mended with a 12, a 14 and a calm disposition. It tops out at seventy, downhill, and will do so for another two hundred thousand miles.',
-        'We used it for the boat ramp and for the week after storms, when it delivered generators to half the parish. The rust is patched properly, with pictures; the rest of the frame has been oiled every fall.',
+        'It is simple and easy to repair with basic tools. It cruises at about 60 mph.',
+        'We used it to launch boats and to deliver generators after storms. The rust is patched properly, with pictures; the rest of the frame has been oiled every fall.',
       ],
       service: [
         '2026: springs, shackles, bushings',
