@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CHECKLIST } from '#contract/review-fields.ts';
+import { CHECKLIST, WARNING_KINDS } from '#contract/review-fields.ts';
 import { SaveSubmissionSchema, type Submission } from '#contract/submissions.ts';
 import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -71,8 +71,8 @@ export function planSubmissions(submitting: Submitting): void {
         done(
           await app.submissions.actions.approve(reviewer, {
             slug,
-            confirm: true,
-            reason: 'The warnings were settled with the seller.',
+            reasons: WARNING_KINDS.map((point) => ({ point, reason: 'Settled with the seller.' })),
+            schedule: null,
           }),
           vehicle,
         );

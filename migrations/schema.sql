@@ -2927,8 +2927,13 @@ create table submissions (
   waiting_since timestamptz,
   waived_shots jsonb not null default '[]' check (jsonb_typeof(waived_shots) = 'array'),
   relisted_from text references auctions,
-  constraint submissions_claimed check ((reviewer_id is null) = (claimed_at is null))
+  planned_starts_at timestamptz,
+  planned_closes_at timestamptz,
+  constraint submissions_claimed check ((reviewer_id is null) = (claimed_at is null)),
+  constraint submissions_planned check ((planned_starts_at is null) = (planned_closes_at is null)
+    and planned_closes_at > planned_starts_at)
 );
+create index submissions_by_planned_closes_at on submissions (planned_closes_at) where planned_closes_at is not null;
 create index submissions_by_relisted_from on submissions (relisted_from) where relisted_from is not null;
 create index submissions_by_reviewer on submissions (reviewer_id) where reviewer_id is not null;
 

@@ -61,7 +61,9 @@ export const CHECKLIST = [
 ] as const;
 export type CheckId = (typeof CHECKLIST)[number]['id'];
 
-export const REVIEW_INCOMPLETE = 'review_incomplete';
+export const WARNING_KINDS = ['same_vin', 'same_photographs', 'mileage_went_back', 'reserve_far_off'] as const;
+
+/** Those without a reason. */
 export interface OpenPoints {
   readonly open_checks: readonly { readonly id: CheckId; readonly text: string }[];
   readonly open_warnings: readonly { readonly kind: string; readonly message: string }[];

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { AUCTION_LIST_STATES, AUCTION_STATES } from './auction-states.ts';
+import { ReasonSchema } from './operator-people.ts';
+import { ScheduleAuctionSchema } from './operator.ts';
 import { ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
-import { CHECKLIST, REVIEW_FIELDS, type CheckId, type ReviewField } from './review-fields.ts';
+import { CHECKLIST, REVIEW_FIELDS, WARNING_KINDS, type CheckId, type ReviewField } from './review-fields.ts';
 import { ChangeRequestSchema, SubmissionSchema } from './submissions.ts';
 
 const FIELD_NAMES = REVIEW_FIELDS.map(({ field }) => field) as [ReviewField, ...ReviewField[]];
 const CHECK_IDS = CHECKLIST.map(({ id }) => id) as [CheckId, ...CheckId[]];
-export const REVIEW_LIMITS = { requests: 30, message: 2000, answer: 2000 } as const;
+export const REVIEW_LIMITS = { requests: 30, message: 2000, answer: 2000, reasons: 20 } as const;
 
 export const RequestChangesSchema = z
   .object({
@@ -30,10 +32,20 @@ export const RequestChangesSchema = z
     message: 'Describe what should change.',
   });
 
-export const ClaimSchema = z.object({ take_over: z.boolean().default(false) });
+/** For oneself, or for the colleague with this username. */
+export const ClaimSchema = z.object({
+  take_over: z.boolean().default(false),
+  reviewer: z.string().max(60).nullable().default(null),
+});
+/** Each check or warning that is still open needs a reason. Dates take effect once the seller agrees. */
 export const ApproveSchema = z.object({
-  confirm: z.boolean().default(false),
-  reason: z.string().trim().max(1000, 'Please keep it below 1000 characters.').default(''),
+  reasons: z
+    .array(
+      z.object({ point: z.string().min(1).max(60).describe('a check or a kind of warning'), reason: ReasonSchema }),
+    )
+    .max(REVIEW_LIMITS.reasons)
+    .default([]),
+  schedule: ScheduleAuctionSchema.nullable().default(null),
 });
 export const ChecklistSchema = z.object({ checked: z.array(z.enum(CHECK_IDS)).max(CHECKLIST.length) });
 
@@ -61,7 +73,7 @@ export const ReviewQueueSchema = z.object({
 export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
 
 export const WarningSchema = z.object({
-  kind: z.enum(['same_vin', 'same_photographs', 'mileage_went_back', 'reserve_far_off']),
+  kind: z.enum(WARNING_KINDS),
   message: z.string(),
   auctions: z.array(z.object({ slug: z.string(), title: z.string(), state: z.enum(AUCTION_LIST_STATES) })),
   images: z.array(ImageSchema),

@@ -194,6 +194,8 @@ export const SubmissionSchema = z.object({
   /** Hash of the final text and terms when it is the seller's turn to agree; otherwise null. */
   to_agree: z.string().nullable(),
   agreed_at: TimestampSchema.nullable(),
+  /** The dates for which the auction is scheduled once the seller agrees. */
+  planned: z.object({ start_date: TimestampSchema, close_date: TimestampSchema }).nullable(),
   relist_of: RelistOriginSchema.nullable(),
   relist_checks: z.array(RelistCheckSchema),
   open_questions: z.int(),

@@ -132,7 +132,7 @@ async function finishPhotographs(page: Page): Promise<void> {
 
 async function askBack(staff: Page): Promise<void> {
   await journey.signIn(staff, 'staff', '/operator/review');
-  await staff.getByRole('link', { name: TITLE, exact: true }).click();
+  await staff.getByRole('link', { name: TITLE }).click();
   await staff.getByRole('button', { name: 'Claim', exact: true }).click();
   await staff.getByRole('button', { name: 'Release' }).waitFor();
   expect(await faultsOf(staff)).toEqual([]);
@@ -140,6 +140,8 @@ async function askBack(staff: Page): Promise<void> {
   await staff.getByLabel('Point 1', { exact: true }).selectOption({ label: 'Mileage' });
   await staff.getByLabel('What needs to change', { exact: true }).fill('The photograph of the odometer shows more.');
   await staff.getByRole('button', { name: 'Send request' }).click();
+  await staff.getByText('Sent to the seller, in the app and by email.').waitFor();
+  await staff.getByRole('link', { name: TITLE }).click();
   await staff.getByText('Waiting for the seller’s changes.').waitFor();
 }
 
@@ -155,6 +157,28 @@ async function answer(seller: Page): Promise<void> {
   await seller.getByRole('heading', { name: 'Condition and story', level: 1 }).waitFor();
   await seller.goto(journey.origin + stepOf('review'));
   await handOver(seller);
+}
+
+/** With the keyboard alone: all checks but one, for which a reason is given. */
+async function checkAndApprove(staff: Page): Promise<void> {
+  const approve = staff.getByRole('button', { name: 'Approve', exact: true });
+  await isListening(staff, 'Release');
+  await staff.getByRole('group', { name: 'Review', exact: true }).focus();
+  for (const [index, { text }] of CHECKLIST.slice(0, -1).entries()) {
+    await staff.keyboard.press(String(index + 1));
+    await expect.poll(() => staff.getByRole('checkbox', { name: text }).isChecked()).toBe(true);
+  }
+  await staff.getByText('1 point is open. Check it or give a reason.').waitFor();
+  expect(await approve.isDisabled()).toBe(true);
+  await staff.getByRole('button', { name: /^Give a reason instead/ }).click();
+  await staff.getByRole('textbox', { name: /^Reason: / }).fill('The seller wants no advice.');
+  await expect.poll(() => approve.isEnabled()).toBe(true);
+  expect(await faultsOf(staff)).toEqual([]);
+  await staff.getByLabel('Closing slot', { exact: true }).selectOption({ label: 'Choose later' });
+  await staff.getByRole('group', { name: 'Review', exact: true }).focus();
+  await staff.keyboard.press('a');
+  await staff.keyboard.press('Enter');
+  await staff.getByText(`Approved ${TITLE}. The seller is asked to agree to the final text.`).waitFor();
 }
 
 /** Nothing is loaded from the video's site before the click. */
@@ -201,13 +225,7 @@ test(
     await staff.reload();
     await staff.getByRole('heading', { name: 'Changes since the previous submission' }).waitFor();
     await staff.getByText('61,304 mi').first().waitFor();
-    await staff.getByRole('button', { name: 'Approve', exact: true }).click();
-    const question = staff.getByRole('region', { name: 'Approve with open points?' });
-    for (const { text } of CHECKLIST) await question.getByText(text, { exact: true }).waitFor();
-    expect(await faultsOf(staff)).toEqual([]);
-    await question.getByLabel('Reason for approving anyway').fill('Inspected in person.');
-    await question.getByRole('button', { name: 'Approve anyway' }).click();
-    await staff.getByText('Approved. The seller is asked to agree to the final text.', { exact: true }).waitFor();
+    await checkAndApprove(staff);
 
     const { slug } = draft;
     await seller.goto(`${journey.origin}/account/auctions/${slug}`);

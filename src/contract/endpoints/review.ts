@@ -42,7 +42,7 @@ export const readSubmissionForStaff = endpoint('GET /api/operator/auctions/{slug
 
 export const claimReview = endpoint('POST /api/operator/auctions/{slug}/claim', {
   tag,
-  summary: 'Claim a review',
+  summary: 'Claim a review, or assign it to another reviewer',
   who: staff('review_auctions'),
   params,
   body: ClaimSchema,
@@ -81,7 +81,7 @@ export const requestChanges = endpoint('POST /api/operator/auctions/{slug}/reque
 
 export const approveSubmission = endpoint('POST /api/operator/auctions/{slug}/approve', {
   tag,
-  summary: 'Approve a submission; open checks and warnings need confirm and a reason',
+  summary: 'Approve a submission, and choose its dates; each open check and warning needs a reason',
   who: staff('review_auctions'),
   params,
   body: ApproveSchema,

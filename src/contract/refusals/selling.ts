@@ -1,6 +1,6 @@
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { AuctionStatus } from '#auction/types.ts';
-import { CHECKLIST, type OpenPoints, REVIEW_INCOMPLETE } from '../review-fields.ts';
+import { CHECKLIST, type OpenPoints } from '../review-fields.ts';
 import type { RefusalTable } from './define.ts';
 
 export const SELLING_REFUSALS = {
@@ -33,6 +33,12 @@ export const SELLING_REFUSALS = {
     status: 409,
     wireCode: 'text_changed',
     message: 'The text has changed since you opened it. Please read it again.',
+  },
+  not_awaiting_review: {
+    status: 409,
+    wireCode: 'impossible_move',
+    message: ({ status }: { status: AuctionStatus }) =>
+      `This submission no longer waits for review. It’s ${STATUS_LABELS[status].word.toLowerCase()} now.`,
   },
   not_in_review: { status: 409, wireCode: 'impossible_move', message: 'This submission isn’t in review.' },
   nothing_to_agree: { status: 409, wireCode: 'impossible_move', message: 'There’s nothing to agree to right now.' },
@@ -114,14 +120,7 @@ export const SELLING_REFUSALS = {
   },
   review_incomplete: {
     status: 409,
-    message: (points: OpenPoints) => `The review is incomplete: ${describe(points)}.`,
-    details: (points: OpenPoints) => ({ ...points }),
-  },
-  approval_needs_reason: {
-    status: 422,
-    field: 'reason',
-    wireCode: REVIEW_INCOMPLETE,
-    message: 'Enter a reason for approving it anyway.',
+    message: (points: OpenPoints) => `The review is incomplete: ${describe(points)}. Give a reason for each.`,
     details: (points: OpenPoints) => ({ ...points }),
   },
   vehicle_sold_later: { status: 409, wireCode: 'vehicle_listed', message: 'This car was sold in a later auction.' },

@@ -2,10 +2,12 @@ import type { Submission } from '#contract/submissions.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publishStep } from './publish-step.ts';
-import { insertAgreement, writeWaiting } from './review-records.ts';
+import type { Review } from './review.ts';
+import { insertAgreement, writePlan, writeWaiting } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { hashOf, snapshotOf } from './submission-answers.ts';
 import { noSuchSubmission, reread } from './save-submission.ts';
+import { openOnDates } from './schedule.ts';
 import { findSubmission } from './submission-store.ts';
 
 export async function agree(
@@ -40,13 +42,14 @@ export async function agree(
       at,
     });
     await publishStep(transaction, { slug: found.slug, id, step: 'auction_agreed', state: found.status, at });
+    const isScheduled = await scheduleAsPlanned(deps, { transaction, record: found, staff: actor, at });
     if (found.reviewerId !== null) {
       await deps.notifications.notify(transaction, at, [
         {
           userId: found.reviewerId,
           kind: 'account',
           title: `${found.title}: the seller agreed`,
-          body: 'You can now schedule it.',
+          body: isScheduled ? 'It’s scheduled for the dates you chose.' : 'You can now schedule it.',
           href: `/operator/auctions/${found.slug}`,
           auctionId: id,
           slug: found.slug,
@@ -57,4 +60,18 @@ export async function agree(
   });
   if (result.ok) deps.live.ring();
   return result;
+}
+
+/** Returns whether the reviewer had chosen dates that are still ahead. */
+async function scheduleAsPlanned(deps: ReviewDeps, open: Review): Promise<boolean> {
+  const { record, at } = open;
+  const [startsAt, closesAt] = [record.plannedStartsAt?.getTime(), record.plannedClosesAt?.getTime()];
+  if (startsAt === undefined || closesAt === undefined) return false;
+  if (startsAt <= at) {
+    // The slot is free again, and the reviewer chooses another.
+    await writePlan(open.transaction, record.id, null);
+    return false;
+  }
+  await openOnDates(deps, open, { startsAt, closesAt });
+  return true;
 }

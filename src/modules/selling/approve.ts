@@ -1,29 +1,31 @@
 import { CHECKLIST, type OpenPoints } from '#contract/review-fields.ts';
+import type { ScheduleAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { formatZonelessUtc } from '#platform/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { refuse, type Refused, type Result } from '#contract/result.ts';
-import { renewedTerms } from './check-offer.ts';
+import { refuse, type Result } from '#contract/result.ts';
+import { timePlaceholder } from '#platform/time-placeholders.ts';
+import { type Checked, renewedTerms } from './check-offer.ts';
 import { refusalUnlessMine, assignToSelf } from './claim.ts';
 import { findWarnings } from './find-warnings.ts';
+import { checkPlan } from './plan-dates.ts';
 import { review, notifyReview, type Review } from './review.ts';
-import { settleRequests } from './review-records.ts';
+import { settleRequests, writePlan } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { updateSubmission } from './submission-store.ts';
 
-/** Confirming approves a submission whose review is incomplete; the reason for it goes to the audit log. */
+/** `reasons` are for checks and warnings that are still open. The dates apply once the seller agrees. */
 export interface Approval {
   readonly slug: string;
-  readonly confirm: boolean;
-  readonly reason: string;
+  readonly reasons: readonly { readonly point: string; readonly reason: string }[];
+  readonly schedule: ScheduleAuction | null;
 }
 
-const SHORTEST_REASON = 3;
-
-/** The seller then agrees to the final text; dates are set after that. */
+/** The seller then agrees to the final text. */
 export function approve(
   deps: ReviewDeps,
   actor: Actor,
-  { slug, confirm, reason }: Approval,
+  { slug, reasons, schedule }: Approval,
 ): Promise<Result<Submission>> {
   return review(deps, actor, {
     slug,
@@ -31,25 +33,33 @@ export function approve(
       const { transaction, record, at } = open;
       const taken = await refusalUnlessMine(deps, open);
       if (taken !== null) return taken;
-      const points = record.status === 'submitted' ? await findOpenPoints(deps, open) : null;
-      const incomplete = points === null ? null : refusalUnlessConfirmed(points, { confirm, reason });
-      if (incomplete !== null) return incomplete;
+      if (record.status !== 'submitted') return refuse('not_awaiting_review', { status: record.status });
+      const points = await findOpenPoints(deps, open);
+      const reasonOf = new Map(reasons.map(({ point, reason }) => [point, reason]));
+      const isOpen = ({ point }: Point) => !reasonOf.has(point);
+      if (points.some(isOpen)) return refuse('review_incomplete', openPoints(points.filter(isOpen)));
+      const plan = await checkPlan(deps, open, schedule);
+      if (!plan.ok) return plan;
       const moved = await deps.bidding.move(transaction, record.id, { to: 'approved', at });
       if (!moved.ok) return moved;
       await assignToSelf(open);
       // The auction is published under the current settings, and the seller agrees to those.
       const settings = await deps.operations.settings(transaction);
       await updateSubmission(transaction, { ...record, terms: renewedTerms(record, settings) }, new Date(at));
+      await writePlan(transaction, record.id, plan.value);
       await settleRequests(transaction, record.id, new Date(at));
       await notifyReview(deps, open, {
         action: 'auction_approved',
         to: 'approved',
-        reason: points === null ? '' : reason,
-        details: points === null ? {} : auditDetails(points),
+        reason: points.map(({ point, text }) => `${text}: ${reasonOf.get(point) ?? ''}`).join('\n'),
+        details: {
+          ...(points.length === 0 ? {} : { open_points: points.map(({ point }) => point) }),
+          ...(plan.value === null ? {} : { planned_close: formatZonelessUtc(plan.value.closesAt) }),
+        },
         news: {
           title: `Your ${record.title} is approved`,
           href: `/account/auctions/${record.slug}`,
-          body: 'One step is left: read the listing as bidders will see it, along with the terms of sale, and agree to it.\n\nOnce you agree, we’ll schedule the auction and send you the dates.',
+          body: `One step is left: read the listing as bidders will see it, along with the terms of sale, and agree to it.\n\n${datesText(plan.value)}`,
         },
       });
       return moved;
@@ -57,26 +67,30 @@ export function approve(
   });
 }
 
-async function findOpenPoints(deps: ReviewDeps, { transaction, record }: Review): Promise<OpenPoints | null> {
+const datesText = (plan: Checked | null): string =>
+  plan === null
+    ? 'Once you agree, we’ll schedule the auction and send you the dates.'
+    : `We’ve planned your auction: it opens ${timePlaceholder(plan.startsAt)} and closes ${timePlaceholder(plan.closesAt)}. Agree before it opens to keep these dates.`;
+
+interface Point {
+  readonly point: string;
+  readonly text: string;
+  readonly isCheck: boolean;
+}
+
+async function findOpenPoints(deps: ReviewDeps, { transaction, record }: Review): Promise<Point[]> {
   const { warnings } = await findWarnings(deps, transaction, record);
-  const openChecks = CHECKLIST.filter(({ id }) => !record.checked.includes(id));
-  if (openChecks.length === 0 && warnings.length === 0) return null;
-  return {
-    open_checks: openChecks.map(({ id, text }) => ({ id, text })),
-    open_warnings: warnings.map(({ kind, message }) => ({ kind, message })),
-  };
+  return [
+    ...CHECKLIST.filter(({ id }) => !record.checked.includes(id)).map(({ id, text }) => ({
+      point: id,
+      text,
+      isCheck: true,
+    })),
+    ...warnings.map(({ kind, message }) => ({ point: kind, text: message, isCheck: false })),
+  ];
 }
 
-function refusalUnlessConfirmed(
-  points: OpenPoints,
-  { confirm, reason }: Pick<Approval, 'confirm' | 'reason'>,
-): Refused | null {
-  if (!confirm) return refuse('review_incomplete', points);
-  if (reason.length >= SHORTEST_REASON) return null;
-  return refuse('approval_needs_reason', points);
-}
-
-const auditDetails = ({ open_checks: checks, open_warnings: warnings }: OpenPoints) => ({
-  open_checks: checks.map(({ id }) => id),
-  open_warnings: warnings.map(({ kind }) => kind),
+const openPoints = (points: readonly Point[]): OpenPoints => ({
+  open_checks: CHECKLIST.filter(({ id }) => points.some(({ point, isCheck }) => isCheck && point === id)),
+  open_warnings: points.filter(({ isCheck }) => !isCheck).map(({ point, text }) => ({ kind: point, message: text })),
 });

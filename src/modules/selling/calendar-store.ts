@@ -9,12 +9,17 @@ export interface ClosingRow extends Pick<Row<'auctions'>, 'slug' | 'title' | 'ma
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 
+/** Includes the dates planned for approved auctions whose sellers have yet to agree. */
 export async function listClosings(executor: Executor, { from, to }: { from: Date; to: Date }): Promise<ClosingRow[]> {
   return (
-    await sql<ClosingRow>`select a.slug, a.title, a.make, a.model, ${LIST_STATE} as state, s.closes_at as "closesAt" from auction_states s join auctions a on a.id = s.auction_id
-    where s.closes_at >= ${from} and s.closes_at < ${to} and s.status not in ('draft','submitted','changes_requested','approved','withdrawn') order by s.closes_at, a.lot_number`.execute(
-      executor,
-    )
+    await sql<ClosingRow>`select slug, title, make, model, state, "closesAt" from (
+      select a.slug, a.title, a.make, a.model, a.lot_number, ${LIST_STATE} as state, s.closes_at as "closesAt" from auction_states s join auctions a on a.id = s.auction_id
+      where s.closes_at >= ${from} and s.closes_at < ${to} and s.status not in ('draft','submitted','changes_requested','approved','withdrawn')
+      union all
+      select a.slug, a.title, a.make, a.model, a.lot_number, s.status, b.planned_closes_at from submissions b
+      join auction_states s on s.auction_id = b.auction_id join auctions a on a.id = b.auction_id
+      where b.planned_closes_at >= ${from} and b.planned_closes_at < ${to} and s.status = 'approved'
+    ) as closings order by "closesAt", lot_number`.execute(executor)
   ).rows;
 }
 

@@ -1,45 +1,74 @@
+import { mayDo } from '#contract/staff.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { refuse, type Refused, type Result } from '#contract/result.ts';
+import { invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { review, notifySeller, UNDER_REVIEW, type Review } from './review.ts';
 import { writeChecked, writeReviewer } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
-/** Taking it over from another reviewer needs `takeOver`. */
+/** Taking it over from another reviewer needs `takeOver`. Without `reviewer`, the actor gets it. */
 export function claim(
   deps: ReviewDeps,
   actor: Actor,
-  { slug, takeOver }: { slug: string; takeOver: boolean },
+  { slug, takeOver, reviewer }: { slug: string; takeOver: boolean; reviewer: string | null },
 ): Promise<Result<Submission>> {
   return review(deps, actor, {
     slug,
     async action(open) {
-      const { transaction, record, staff, at } = open;
+      const { record, staff } = open;
       if (!UNDER_REVIEW.has(record.status)) return refuse('not_in_review');
       if (record.reviewerId !== null && record.reviewerId !== staff.userId && !takeOver) return claimedBy(deps, open);
-      if (record.reviewerId !== staff.userId) {
-        // The seller is notified once. A change of reviewer is internal.
-        if (record.status === 'submitted') {
-          await notifySeller(deps, open, {
-            key: `review-begun:${record.id}`,
-            title: `We’re reviewing your ${record.title}`,
-            body: 'A reviewer is looking at your submission. We’ll contact you if anything needs to change.',
-            href: '/account/auctions',
-          });
-        }
-        await writeReviewer(transaction, record.id, { reviewerId: staff.userId, at: new Date(at) });
-        await deps.operations.recordAuditEntry(transaction, {
-          actorId: staff.userId,
-          action: 'review_claimed',
-          subject: `auction:${record.slug}`,
-          reason: '',
-          before: { reviewer: record.reviewerId },
-          after: { reviewer: staff.userId },
-          at,
-        });
-      }
+      const to = await findReviewer(deps, open, reviewer);
+      if (to === null) return invalid({ reviewer: ['This person can’t review submissions.'] });
+      if (record.reviewerId !== to) await assign(deps, open, to);
       return { ok: true, value: record.status };
     },
+  });
+}
+
+async function findReviewer(
+  deps: ReviewDeps,
+  { transaction, staff }: Review,
+  username: string | null,
+): Promise<string | null> {
+  if (username === null) return staff.userId;
+  const found = await deps.accounts.findUserByUsername(transaction, username);
+  return found !== null && mayDo(found.roles, 'review_auctions') ? found.userId : null;
+}
+
+async function assign(deps: ReviewDeps, open: Review, reviewerId: string): Promise<void> {
+  const { transaction, record, staff, at } = open;
+  // The seller is notified once. A change of reviewer is internal.
+  if (record.status === 'submitted') {
+    await notifySeller(deps, open, {
+      key: `review-begun:${record.id}`,
+      title: `We’re reviewing your ${record.title}`,
+      body: 'A reviewer is looking at your submission. We’ll contact you if anything needs to change.',
+      href: '/account/auctions',
+    });
+  }
+  if (reviewerId !== staff.userId) {
+    await deps.notifications.notify(transaction, at, [
+      {
+        userId: reviewerId,
+        kind: 'account',
+        title: `You’re reviewing ${record.title}`,
+        body: 'A colleague assigned it to you.',
+        href: `/operator/review/${record.slug}`,
+        auctionId: record.id,
+        slug: record.slug,
+      },
+    ]);
+  }
+  await writeReviewer(transaction, record.id, { reviewerId, at: new Date(at) });
+  await deps.operations.recordAuditEntry(transaction, {
+    actorId: staff.userId,
+    action: reviewerId === staff.userId ? 'review_claimed' : 'review_assigned',
+    subject: `auction:${record.slug}`,
+    reason: '',
+    before: { reviewer: record.reviewerId },
+    after: { reviewer: reviewerId },
+    at,
   });
 }
 

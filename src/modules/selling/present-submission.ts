@@ -109,6 +109,11 @@ function relistChecksOf(
   );
 }
 
+function plannedDates({ status, plannedStartsAt, plannedClosesAt }: SubmissionRecord): Submission['planned'] {
+  if (status !== 'approved' || plannedStartsAt === null || plannedClosesAt === null) return null;
+  return { start_date: plannedStartsAt.toISOString(), close_date: plannedClosesAt.toISOString() };
+}
+
 function presentSubmission(record: SubmissionRecord, around: Around): Submission {
   const { images, dealer, needed, fee, requests, agreement, progress, openQuestions } = around;
   const { currency } = record.terms;
@@ -155,6 +160,7 @@ function presentSubmission(record: SubmissionRecord, around: Around): Submission
     requests: requests.filter(({ settledAt }) => settledAt === null).map(presentRequest),
     to_agree: isAgreed ? null : textHash,
     agreed_at: isAgreed ? agreement.agreedAt.toISOString() : null,
+    planned: plannedDates(record),
     relist_of: around.relistedFrom?.origin ?? null,
     relist_checks: relistChecksOf(record, around),
     open_questions: openQuestions,

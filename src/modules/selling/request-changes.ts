@@ -3,7 +3,7 @@ import type { RequestChangesSchema } from '#contract/review.ts';
 import { nameOfField } from '#contract/review-fields.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import type { Result } from '#contract/result.ts';
+import { refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { refusalUnlessMine, assignToSelf } from './claim.ts';
 import { review, notifyReview } from './review.ts';
@@ -22,6 +22,7 @@ export function requestChanges(
       const { transaction, record, staff, at } = open;
       const taken = await refusalUnlessMine(deps, open);
       if (taken !== null) return taken;
+      if (record.status !== 'submitted') return refuse('not_awaiting_review', { status: record.status });
       const moved = await deps.bidding.move(transaction, record.id, { to: 'changes_requested', at });
       if (!moved.ok) return moved;
       await assignToSelf(open);

@@ -119,6 +119,22 @@ export async function writeReviewer(
     .execute();
 }
 
+/** Null removes the dates. */
+export async function writePlan(
+  transaction: Executor,
+  auctionId: string,
+  plan: { readonly startsAt: number; readonly closesAt: number } | null,
+): Promise<void> {
+  await transaction
+    .updateTable('submissions')
+    .set({
+      planned_starts_at: plan === null ? null : new Date(plan.startsAt),
+      planned_closes_at: plan === null ? null : new Date(plan.closesAt),
+    })
+    .where('auction_id', '=', auctionId)
+    .execute();
+}
+
 /** Starts the waiting time of the next person to act. */
 export async function writeWaiting(transaction: Executor, auctionId: string, at: Date): Promise<void> {
   await transaction.updateTable('submissions').set({ waiting_since: at }).where('auction_id', '=', auctionId).execute();

@@ -37,7 +37,7 @@ export function reviewRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.readReviewQueue, ({ actor }) => readQueue(deps, actor));
   bind(api, endpoints.readReview, ({ actor, params: { slug } }) => readReview(deps, actor, slug));
   bind(api, endpoints.claimReview, ({ actor, params, body }) =>
-    claim(deps, actor, { ...params, takeOver: body.take_over }),
+    claim(deps, actor, { ...params, takeOver: body.take_over, reviewer: body.reviewer }),
   );
   bind(api, endpoints.releaseReview, ({ actor, params: { slug } }) => release(deps, actor, slug));
   bind(api, endpoints.saveChecklist, ({ actor, params, body }) => saveChecklist(deps, actor, { ...params, ...body }));

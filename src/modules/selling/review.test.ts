@@ -8,7 +8,7 @@ import type { Submission } from '#contract/submissions.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { openReview } from '#tests/support/review.ts';
+import { ANYWAY, openReview } from '#tests/support/review.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 import { createViews } from './index.ts';
 
@@ -16,7 +16,6 @@ let place: TestDatabase;
 let review: Awaited<ReturnType<typeof openReview>>;
 let app: BiddingTestApp;
 const DAY_MS = 86_400_000;
-const ANYWAY = { confirm: true, reason: 'Inspected in person.' };
 
 beforeAll(async () => {
   place = await testDatabase('embedded');
@@ -208,6 +207,20 @@ test('shows each change request on its field, with its answer and what changed',
   ]);
   expect(review.warnings.map(({ kind }) => kind)).toEqual(['same_vin', 'same_photographs']);
   expect((await app.call('GET', `/api/operator/auctions/${slug}/review`, { as: 'sue' })).status).toBe(403);
+});
+
+test('assigns a review to a colleague who may review, and to nobody else', async () => {
+  const { slug } = await submitted('611');
+  await app.addPerson('mate', { staff: true, roles: ['reviewer'] });
+  await app.addPerson('money', { staff: true, roles: ['finance'] });
+  for (const reviewer of ['money', 'sue', 'nobody-here'])
+    expect((await action(slug, 'claim', { reviewer })).body.errors).toEqual({
+      reviewer: ['This person can’t review submissions.'],
+    });
+  expect((await action(slug, 'claim', { reviewer: 'mate' })).status).toBe(200);
+  expect((await action(slug, 'claim', {})).body).toMatchObject({ code: 'claimed_by_another' });
+  expect(await app.noticesOf('mate')).toEqual(['account']);
+  expect((await auditLogOf(slug))[0]).toMatchObject({ action: 'review_assigned', actor: 'staff' });
 });
 
 test('lets one reviewer claim a review, another take over explicitly, and release it', async () => {

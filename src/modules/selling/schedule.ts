@@ -4,10 +4,11 @@ import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { refuse, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { checkOffered, CLOSE_HAS_PASSED, isChecked } from './check-offer.ts';
+import { type Checked, checkOffered, CLOSE_HAS_PASSED, isChecked } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
 import { isAgreed } from './is-agreed.ts';
 import { review, notifyReview, type Review } from './review.ts';
+import { writePlan } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
 export function schedule(
@@ -33,12 +34,22 @@ async function putOnCalendar(deps: ReviewDeps, open: Review, dates: ScheduleAuct
   );
   if (!isChecked(checked)) return refusedFields(checked);
   if (checked.closesAt <= at) return refusedFields({ close_date: [CLOSE_HAS_PASSED] });
-  await deps.bidding.changeOpening(transaction, { auctionId: record.id, ...checked, reserve: record.reserve });
-  const opensNow = checked.startsAt <= at;
-  let last: Result<AuctionStatus> = { ok: true, value: record.status };
+  return openOnDates(deps, open, checked);
+}
+
+/** Schedules an approved and agreed auction, or opens it at once if its start has passed. */
+export async function openOnDates(
+  deps: ReviewDeps,
+  open: Review,
+  dates: Checked,
+): Promise<{ readonly ok: true; readonly value: AuctionStatus }> {
+  const { transaction, record, at } = open;
+  await deps.bidding.changeOpening(transaction, { auctionId: record.id, ...dates, reserve: record.reserve });
+  const opensNow = dates.startsAt <= at;
+  await writePlan(transaction, record.id, null);
   for (const to of opensNow ? (['scheduled', 'live'] as const) : (['scheduled'] as const)) {
-    last = await deps.bidding.move(transaction, record.id, { to, at });
-    if (!last.ok) throw new Error(`an auction that is ${record.status} could not go on to ${to}`);
+    const moved = await deps.bidding.move(transaction, record.id, { to, at });
+    if (!moved.ok) throw new Error(`an auction that is ${record.status} could not go on to ${to}`);
   }
   await notifyReview(deps, open, {
     action: 'auction_scheduled',
@@ -47,8 +58,8 @@ async function putOnCalendar(deps: ReviewDeps, open: Review, dates: ScheduleAuct
     news: {
       title: `Your ${record.title} is ${opensNow ? 'live' : 'scheduled'}`,
       href: `/account/auctions/${record.slug}`,
-      body: `${opensNow ? '' : `It opens ${timePlaceholder(checked.startsAt)}. `}It closes ${timePlaceholder(checked.closesAt)}.\n\nWhile it’s live, you can see who watches and bids, and answer bidders’ questions. Auctions with quick answers tend to sell for more.`,
+      body: `${opensNow ? '' : `It opens ${timePlaceholder(dates.startsAt)}. `}It closes ${timePlaceholder(dates.closesAt)}.\n\nWhile it’s live, you can see who watches and bids, and answer bidders’ questions. Auctions with quick answers tend to sell for more.`,
     },
   });
-  return last;
+  return { ok: true, value: opensNow ? 'live' : 'scheduled' };
 }

@@ -43,6 +43,8 @@ export interface SubmissionRecord {
   readonly relistedFrom: string | null;
   readonly reviewerId: string | null;
   readonly checked: readonly string[];
+  readonly plannedStartsAt: Date | null;
+  readonly plannedClosesAt: Date | null;
 }
 /** The columns sellers write. Review columns have their own store. */
 type Row = Omit<SubmissionRecord, 'reachedStep'> & { readonly reachedStep: number };
@@ -51,7 +53,7 @@ const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "s
   a.body_style as "bodyStyle", a.vehicle, a.claims, a.story, a.location, a.terms, s.reserve, s.reveals_reserve as "revealsReserve", b.vehicle_id as "vehicleId", coalesce(b.condition, '{}') as condition,
   case when b.auction_id is null then (a.terms->>'startingBid')::bigint else b.starting_bid end as "startingBid",
   case when b.auction_id is null then s.reserve is not null else b.has_reserve end as "hasReserve", to_char(b.earliest_start, 'YYYY-MM-DD') as "earliestStart",
-  coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt", a.videos, coalesce(b.waived_shots, '[]') as "waivedShots", b.relisted_from as "relistedFrom", b.reviewer_id as "reviewerId", coalesce(b.checked, '[]') as checked,
+  coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt", a.videos, coalesce(b.waived_shots, '[]') as "waivedShots", b.relisted_from as "relistedFrom", b.reviewer_id as "reviewerId", coalesce(b.checked, '[]') as checked, b.planned_starts_at as "plannedStartsAt", b.planned_closes_at as "plannedClosesAt",
   coalesce(b.created_at, a.created_at) as "createdAt", coalesce(b.updated_at, a.updated_at) as "updatedAt"`;
 /** Left join: auctions created by staff have no submission. */
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;

@@ -56,7 +56,7 @@ export interface SubmissionActions {
   readonly save: UseCase<{ id: string; input: z.output<typeof SaveSubmissionSchema> }, Submission>;
   readonly submit: UseCase<string, Submission>;
   readonly relist: UseCase<string, Relisted>;
-  readonly claim: UseCase<{ slug: string; takeOver: boolean }, Submission>;
+  readonly claim: UseCase<{ slug: string; takeOver: boolean; reviewer: string | null }, Submission>;
   readonly requestChanges: UseCase<
     { slug: string; message: string; fields: { field: ReviewField; message: string }[] },
     Submission

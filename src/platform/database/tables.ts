@@ -1948,6 +1948,8 @@ interface Submissions {
   waiting_since: Date | null;
   waived_shots: ColumnType<unknown, string | undefined, string>;
   relisted_from: string | null;
+  planned_starts_at: Date | null;
+  planned_closes_at: Date | null;
 }
 
 interface TaxRates {

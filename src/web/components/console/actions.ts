@@ -92,6 +92,7 @@ const WORDS: Readonly<Record<string, string>> = {
   auction_approved: 'Submission approved',
   auction_agreed: 'Final text accepted by seller',
   review_claimed: 'Review claimed',
+  review_assigned: 'Review assigned',
   review_released: 'Review released',
   auction_scheduled: 'Scheduled',
   submission_declined: 'Submission declined',

@@ -304,6 +304,9 @@ interface SubmitButtonProps {
   isBusy?: boolean;
   className?: string;
   isPlain?: boolean;
+  id?: string;
+  /** While something required is missing elsewhere on the page. */
+  isOff?: boolean;
 }
 
 export function SubmitButton({
@@ -312,6 +315,8 @@ export function SubmitButton({
   isBusy: given = false,
   className = 'btn-solid min-h-[3.25rem]',
   isPlain = false,
+  id,
+  isOff = false,
 }: SubmitButtonProps) {
   const isHydrated = useIsReady();
   const form = use(FormContext);
@@ -319,7 +324,9 @@ export function SubmitButton({
   return (
     <button
       type="submit"
+      id={id}
       className={`btn ${className}`}
+      {...(isOff ? { disabled: true } : {})}
       {...(isPlain || isHydrated ? {} : { disabled: true, 'data-waiting': '' })}
       {...(isBusy ? { 'aria-disabled': true } : {})}
       onClick={(event) => {

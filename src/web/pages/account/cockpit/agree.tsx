@@ -4,6 +4,7 @@ import { agreeToListing } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { feeText, paidText } from '#web/components/account/seller-fee.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
 import { ActionForm, ErrorSummary, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { refusedHere } from '#web/problems.ts';
@@ -25,6 +26,16 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
       submission.has_reserve === true && submission.reserve !== null
         ? `${formatMoney(submission.reserve)}, only you and we can see it`
         : 'None: it sells to the highest bidder',
+    ],
+    [
+      'Dates',
+      submission.planned === null ? (
+        'We send them to you after you agree'
+      ) : (
+        <>
+          <TimeText at={submission.planned.start_date} /> to <TimeText at={submission.planned.close_date} />
+        </>
+      ),
     ],
     ['Listing fee', 'None'],
     ['Our fee', feeText(submission)],

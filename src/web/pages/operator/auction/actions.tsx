@@ -8,14 +8,10 @@ import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { browserClient } from '#web/api.ts';
-import { DeclineForm } from '#web/components/console/decline-form.tsx';
-import { useAction } from '#web/components/account/use-action.ts';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { mayDo } from '#contract/staff.ts';
-import { approveSubmission, requestChanges } from '#contract/endpoints/review.ts';
 import { useUser } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { RevealAmounts } from './hidden-amounts.tsx';
@@ -77,31 +73,6 @@ function ActionPanel({
   );
 }
 
-function Approve({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
-  const action = useAction();
-  return (
-    <>
-      <ErrorSummary problem={action.refused} />
-      <p className="mt-1 text-small text-ink-2">
-        The seller is asked to agree to the final text. You set the dates after that.
-      </p>
-      <WaitingButton
-        className="btn-line mt-3 w-full"
-        disabled={action.isBusy}
-        onClick={() =>
-          void action
-            .run(() => browserClient.call(approveSubmission, { params: { slug } }))
-            .then((done) => {
-              if (done !== null) onDone('Approved. The seller was notified.');
-            })
-        }
-      >
-        Approve
-      </WaitingButton>
-    </>
-  );
-}
-
 type PartProps = ActionsProps & { slug: string };
 
 function SchedulingActions({ slug, state, submission, onDone }: PartProps) {
@@ -119,38 +90,12 @@ function SchedulingActions({ slug, state, submission, onDone }: PartProps) {
   );
 }
 
-function ReviewActions({ slug, state, submission, onDone }: PartProps) {
+function ReviewActions({ slug, state, submission }: PartProps) {
   if (submission === null || !UNDER_REVIEW.has(state)) return null;
   return (
-    <>
-      <PageLink className="btn btn-solid w-full" to={`/operator/review/${slug}`}>
-        {state === 'submitted' ? 'Review' : 'Open review'}
-      </PageLink>
-      {state === 'submitted' ? (
-        <>
-          <ActionPanel title="Approve">
-            <Approve slug={slug} onDone={onDone} />
-          </ActionPanel>
-          <ActionPanel title="Request changes">
-            <ReasonForm
-              id={`changes-${slug}`}
-              field="message"
-              most={4000}
-              label="Message to the seller"
-              hint="The seller can edit and resubmit."
-              button="Request changes"
-              busy="Sending…"
-              notice="Sent to the seller."
-              action={(message) => browserClient.call(requestChanges, { params: { slug }, body: { message } })}
-              onDone={onDone}
-            />
-          </ActionPanel>
-        </>
-      ) : null}
-      <ActionPanel title="Decline">
-        <DeclineForm slug={slug} onDone={onDone} />
-      </ActionPanel>
-    </>
+    <PageLink className="btn btn-solid w-full" to={`/operator/review/${slug}`}>
+      {state === 'submitted' ? 'Review' : 'Open review'}
+    </PageLink>
   );
 }
 

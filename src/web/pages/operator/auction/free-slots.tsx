@@ -38,7 +38,8 @@ async function findSlots(notBefore: string | null, days: number): Promise<readon
     .slice(0, MOST_SHOWN);
 }
 
-export function FreeSlots({ notBefore, days, chosen, onChoose }: FreeSlotsProps) {
+/** Null while they are read, and none if they can't be. Another number of `reads` reads them again. */
+export function useFreeSlots(notBefore: string | null, days: number, reads = 0): readonly Slot[] | null {
   const [slots, setSlots] = useState<readonly Slot[] | null>(null);
   useEffect(() => {
     let isOld = false;
@@ -49,7 +50,12 @@ export function FreeSlots({ notBefore, days, chosen, onChoose }: FreeSlotsProps)
     return () => {
       isOld = true;
     };
-  }, [notBefore, days]);
+  }, [notBefore, days, reads]);
+  return slots;
+}
+
+export function FreeSlots({ notBefore, days, chosen, onChoose }: FreeSlotsProps) {
+  const slots = useFreeSlots(notBefore, days);
   if (slots?.length === 0) return null;
   return (
     <fieldset className="mt-1">

@@ -1,99 +1,95 @@
 import { useState } from 'react';
-import { isApiError } from '#contract/client.ts';
-import { REVIEW_INCOMPLETE, type OpenPoints } from '#contract/review-fields.ts';
 import { approveSubmission } from '#contract/endpoints/review.ts';
+import type { Submission } from '#contract/submissions.ts';
 import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
-import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
+import { formatTime } from '#web/components/time/formats.ts';
+import { useZone } from '#web/components/time/time-text.tsx';
+import { ActionForm, ErrorSummary, Select, SubmitButton } from '#web/components/ui/form.tsx';
+import { useFreeSlots } from '../auction/free-slots.tsx';
+import type { OpenPointsState } from './open-points.tsx';
 
-const APPROVED = 'Approved. The seller is asked to agree to the final text.';
+const AUCTION_DAYS = 7;
+const DAY_MS = 86_400_000;
+const LATER = 'later';
+/** The API's names for the one field of this form. */
+const NAMES = { close_date: 'slot', start_date: 'slot' };
+export const APPROVE_BUTTON = 'approve-submission';
 
 interface ApproveProps {
-  slug: string;
+  submission: Submission;
+  points: OpenPointsState;
+  maySchedule: boolean;
   onDone: (notice: string) => void;
 }
 
-async function approveIfComplete(slug: string): Promise<OpenPoints | 'approved'> {
-  try {
-    await browserClient.call(approveSubmission, { params: { slug } });
-    return 'approved';
-  } catch (error) {
-    if (isApiError(error) && error.body.code === REVIEW_INCOMPLETE) return error.body as unknown as OpenPoints;
-    throw error;
-  }
-}
-
-/** Moves the focus to the question for keyboard and screen-reader users. */
-const focusOnce = (node: HTMLHeadingElement | null) => node?.focus();
-
-function OpenPointsQuestion({
-  slug,
-  points,
-  onDone,
-  onCancel,
-}: ApproveProps & { points: OpenPoints; onCancel: () => void }) {
-  const { open_checks: checks, open_warnings: warnings } = points;
-  return (
-    <section aria-labelledby="open-points" className="rounded-panel border border-line p-4">
-      <h3 id="open-points" ref={focusOnce} tabIndex={-1} className="font-strong">
-        Approve with open points?
-      </h3>
-      {warnings.length === 0 ? null : (
-        <>
-          <p className="mt-3 text-small text-ink-2">Warnings</p>
-          <ul className="ml-5 list-disc text-[.9375rem] leading-snug">
-            {warnings.map(({ kind, message }) => (
-              <li key={kind}>{message}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {checks.length === 0 ? null : (
-        <>
-          <p className="mt-3 text-small text-ink-2">Not checked</p>
-          <ul className="ml-5 list-disc text-[.9375rem] leading-snug">
-            {checks.map(({ id, text }) => (
-              <li key={id}>{text}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <ReasonForm
-        id={`approve-${slug}`}
-        label="Reason for approving anyway"
-        hint="Saved to the audit log. The seller doesn’t see it."
-        button="Approve anyway"
-        busy="Approving…"
-        notice={APPROVED}
-        action={(reason) =>
-          browserClient.call(approveSubmission, { params: { slug }, body: { confirm: true, reason } })
-        }
-        onDone={onDone}
-      />
-      <WaitingButton className="btn-quiet mt-2 w-full" onClick={onCancel}>
-        Keep reviewing
-      </WaitingButton>
-    </section>
-  );
-}
-
-export function Approve({ slug, onDone }: ApproveProps) {
-  const action = useAction();
-  const [points, setPoints] = useState<OpenPoints | null>(null);
+/** Approval and closing slot in one step. The earliest free slot is chosen until the reviewer chooses another. */
+export function Approve({ submission, points, maySchedule, onDone }: ApproveProps) {
+  const { slug, earliest_start: earliest } = submission;
+  const zone = useZone();
+  const [reads, setReads] = useState(0);
+  const slots = useFreeSlots(earliest, AUCTION_DAYS, reads);
+  const [picked, setPicked] = useState<string | null>(null);
+  const chosen = picked ?? (maySchedule ? slots?.[0]?.at.toString() : undefined) ?? LATER;
+  const missing = points.open.length;
+  const isFinding = maySchedule && slots === null;
   const approve = async () => {
-    const answer = await action.run(() => approveIfComplete(slug));
-    if (answer === 'approved') onDone(APPROVED);
-    else setPoints(answer);
+    const closesAt = Number(chosen);
+    const isDated = chosen !== LATER;
+    try {
+      await browserClient.call(approveSubmission, {
+        params: { slug },
+        body: {
+          reasons: [...points.given],
+          schedule: isDated
+            ? {
+                start_date: new Date(closesAt - AUCTION_DAYS * DAY_MS).toISOString(),
+                close_date: new Date(closesAt).toISOString(),
+              }
+            : null,
+        },
+      });
+    } catch (error) {
+      // Another reviewer may have taken the slot.
+      setReads(reads + 1);
+      setPicked(null);
+      throw error;
+    }
+    onDone(`Approved ${submission.title}. The seller is asked to agree to the final text.`);
   };
-  if (points !== null)
-    return <OpenPointsQuestion slug={slug} points={points} onDone={onDone} onCancel={() => setPoints(null)} />;
   return (
-    <>
-      <ErrorSummary problem={action.refused} />
-      <WaitingButton className="btn-bid w-full" disabled={action.isBusy} onClick={() => void approve()}>
+    <ActionForm failed="Not approved. Please try again." names={NAMES} action={approve} aria-label="Approve">
+      <ErrorSummary />
+      {maySchedule ? (
+        <Select
+          name="slot"
+          label="Closing slot"
+          hint={
+            chosen === LATER ? 'You choose the dates after the seller agrees.' : 'Scheduled once the seller agrees.'
+          }
+          value={chosen}
+          disabled={isFinding}
+          onChange={(event) => setPicked(event.target.value)}
+          options={[
+            ...(slots ?? []).map(
+              ({ at, free }) => [String(at), `${formatTime(at, 'full', zone)}, ${free} free`] as const,
+            ),
+            [LATER, isFinding ? 'Finding free slots…' : 'Choose later'] as const,
+          ]}
+        />
+      ) : null}
+      <SubmitButton
+        id={APPROVE_BUTTON}
+        busy="Approving…"
+        className="btn-bid mt-3 w-full"
+        isOff={missing > 0 || isFinding}
+      >
         Approve
-      </WaitingButton>
-    </>
+      </SubmitButton>
+      <p className="mt-1 text-small text-ink-2" role="status">
+        {missing === 0
+          ? ''
+          : `${missing} ${missing === 1 ? 'point is' : 'points are'} open. Check ${missing === 1 ? 'it' : 'them'} or give a reason.`}
+      </p>
+    </ActionForm>
   );
 }

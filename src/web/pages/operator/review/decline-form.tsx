@@ -1,6 +1,6 @@
 import { declineSubmission } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
 
 export function DeclineForm({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
   return (

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { ScheduleAuction } from '#contract/operator.ts';
+import { accepted, invalid, type Result } from '#contract/result.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { siteClock } from '#platform/site-time.ts';
+import { listClosings } from './calendar-store.ts';
+import { type Checked, checkOffered, isChecked } from './check-offer.ts';
+import { slotsOf } from './close-warnings.ts';
+import { refusedFields } from './create-auction.ts';
+import type { Review } from './review.ts';
+import type { ReviewDeps } from './review-deps.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Checks dates chosen at approval. Null plans nothing. A full closing slot is refused. */
+export async function checkPlan(
+  deps: ReviewDeps,
+  { transaction, record, staff, at }: Review,
+  dates: ScheduleAuction | null,
+): Promise<Result<Checked | null>> {
+  if (dates === null) return accepted(null);
+  const refusal = refusalUnlessMay(staff, 'schedule_auctions');
+  if (refusal !== null) return refusal;
+  const checked = checkOffered(
+    {
+      startingBid: record.terms.startingBid,
+      reserve: record.reserve,
+      startDate: dates.start_date,
+      closeDate: dates.close_date,
+    },
+    record.terms,
+  );
+  if (!isChecked(checked)) return refusedFields(checked);
+  if (checked.startsAt <= at) return invalid({ start_date: ['The start is in the past.'] });
+  if (await isSlotFull(deps, transaction, checked.closesAt))
+    return invalid({ close_date: ['This closing slot is now full. Choose another.'] });
+  return accepted(checked);
+}
+
+/** Locks the slot, so that two reviewers can't take its last place at once. */
+async function isSlotFull(deps: ReviewDeps, transaction: Executor, closesAt: number): Promise<boolean> {
+  const settings = await deps.operations.settings(transaction);
+  const { date, time } = siteClock(closesAt, settings.time_zone);
+  const slot = slotsOf(date, settings).find((each) => each.time === time);
+  if (slot === undefined) return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`closing-slot:${date}T${time}`}, 0))`.execute(transaction);
+  const minute = Math.floor(closesAt / MINUTE_MS) * MINUTE_MS;
+  const closings = await listClosings(transaction, { from: new Date(minute), to: new Date(minute + MINUTE_MS) });
+  return closings.length >= slot.capacity;
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, type RefObject, useEffect } from 'react';
+
+interface PanesProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly list: ReactNode;
+  /** Phones show either the list or the item. */
+  readonly isOpen: boolean;
+  readonly item: ReactNode;
+  readonly aside?: ReactNode;
+}
+
+/** A queue, the open item, and what to do with it. On phones the list and the item are pages of their own. */
+export function Panes({ ref, label, list, isOpen, item, aside }: PanesProps) {
+  // Keys work while the focus is here. Pages opened by address leave it on the body.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (isOpen && (activeElement === document.body || activeElement?.id === 'main'))
+      ref.current?.focus({ preventScroll: true });
+    ref.current?.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, ref]);
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      className="outline-none lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_20rem] 2xl:grid-cols-[18rem_minmax(0,1fr)_23rem]"
+    >
+      <div
+        className={`border-line lg:sticky lg:top-0 lg:row-span-2 lg:h-dvh lg:overflow-y-auto lg:border-r ${isOpen ? 'max-lg:hidden' : ''}`}
+      >
+        {list}
+      </div>
+      <div className={`min-w-0 ${isOpen ? '' : 'max-lg:hidden'}`}>{item}</div>
+      {aside === undefined ? null : (
+        <div className="min-w-0 border-line max-xl:border-t xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:border-l">
+          {aside}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Moves between the links of the list, as `j` and `k` do in tables. */
+export function neighborOf(links: readonly string[], current: string | null, step: 1 | -1): string | undefined {
+  const at = current === null ? -1 : links.indexOf(current);
+  return links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step];
+}

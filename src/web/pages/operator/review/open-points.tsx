@@ -1,0 +1,218 @@
+import { useMemo, useState } from 'react';
+import { Check, TriangleAlert } from 'lucide-react';
+import type { Review, ReviewWarning } from '#contract/review.ts';
+import { CHECKLIST, type CheckId } from '#contract/review-fields.ts';
+import { saveChecklist } from '#contract/endpoints/review.ts';
+import { browserClient } from '#web/api.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { StateLabel } from '#web/components/console/state-labels.tsx';
+import { useTyped } from '#web/components/console/use-typed.ts';
+import { Picture } from '#web/components/picture/picture.tsx';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+
+const SHORTEST_REASON = 3;
+type Reasons = Readonly<Record<string, string>>;
+
+function parseReasons(text: string): Reasons {
+  try {
+    return text === '' ? {} : (JSON.parse(text) as Reasons);
+  } catch {
+    return {};
+  }
+}
+
+export interface OpenPointsState {
+  readonly checked: readonly CheckId[];
+  readonly reasons: Reasons;
+  readonly problem: ReturnType<typeof useAction>['refused'];
+  toggle(id: CheckId): void;
+  explain(point: string, reason: string | null): void;
+  /** Unchecked points and warnings without a reason. */
+  readonly open: readonly string[];
+  /** As the API takes them. */
+  readonly given: readonly { readonly point: string; readonly reason: string }[];
+}
+
+/** The checklist, and the reasons why open points don't matter. Reasons are kept until the approval. */
+export function useOpenPoints(review: Review): OpenPointsState {
+  const { slug } = review.submission;
+  const [checked, setChecked] = useState<readonly CheckId[]>(review.checked);
+  const [typed, type] = useTyped(`review-reasons:${slug}`);
+  const action = useAction('The checklist could not be saved. Please try again.');
+  const reasons = useMemo(() => parseReasons(typed), [typed]);
+  const points = [
+    ...CHECKLIST.map(({ id }) => id).filter((id) => !checked.includes(id)),
+    ...review.warnings.map(({ kind }) => kind),
+  ];
+  const isGiven = (point: string) => (reasons[point] ?? '').trim().length >= SHORTEST_REASON;
+  return {
+    checked,
+    reasons,
+    problem: action.refused,
+    toggle(id) {
+      const before = checked;
+      const next = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
+      setChecked(next);
+      void action
+        .run(() => browserClient.call(saveChecklist, { params: { slug }, body: { checked: next } }))
+        .then((done) => (done === null ? setChecked(before) : undefined));
+    },
+    explain(point, reason) {
+      const { [point]: _before, ...others } = reasons;
+      const next = reason === null ? others : { ...others, [point]: reason };
+      type(Object.keys(next).length === 0 ? '' : JSON.stringify(next));
+    },
+    open: points.filter((point) => !isGiven(point)),
+    given: points.filter(isGiven).map((point) => ({ point, reason: (reasons[point] ?? '').trim() })),
+  };
+}
+
+export const focusPoint = (point: string | undefined): void =>
+  document.querySelector<HTMLElement>(`[data-point="${point ?? ''}"]`)?.focus();
+
+interface ReasonProps {
+  point: string;
+  about: string;
+  state: OpenPointsState;
+  button: string;
+}
+
+function Reason({ point, about, state, button }: ReasonProps) {
+  const reason = state.reasons[point];
+  if (reason === undefined)
+    return (
+      <button
+        type="button"
+        className="link min-h-6 text-small"
+        aria-label={`${button}: ${about}`}
+        onClick={() => state.explain(point, '')}
+      >
+        {button}
+      </button>
+    );
+  return (
+    <span className="mt-1 flex items-center gap-1">
+      <input
+        type="text"
+        className="input !min-h-9 text-small"
+        aria-label={`Reason: ${about}`}
+        placeholder="Reason, for the audit log"
+        maxLength={1000}
+        autoFocus={reason === ''}
+        value={reason}
+        onChange={(event) => state.explain(point, event.target.value)}
+      />
+      <button
+        type="button"
+        className="btn btn-quiet btn-s"
+        aria-label={`Remove reason: ${about}`}
+        onClick={() => state.explain(point, null)}
+      >
+        Remove
+      </button>
+    </span>
+  );
+}
+
+export function Checklist({ state, isOpen }: { state: OpenPointsState; isOpen: boolean }) {
+  const isReady = useIsReady();
+  return (
+    <fieldset disabled={!isOpen || !isReady}>
+      <legend className="heading text-h4">
+        Checklist <span className="data font-plain text-ink-3">{`${state.checked.length}/${CHECKLIST.length}`}</span>
+      </legend>
+      <ErrorSummary problem={state.problem} />
+      <ul className="mt-1">
+        {CHECKLIST.map(({ id, text }, index) => {
+          const isChecked = state.checked.includes(id);
+          return (
+            <li key={id} className="border-b border-line py-1">
+              <label className="check !items-start py-1 leading-snug">
+                <input
+                  ref={syncTypedValue}
+                  type="checkbox"
+                  data-point={id}
+                  checked={isChecked}
+                  onChange={() => state.toggle(id)}
+                />
+                <span className="min-w-0 flex-1">{text}</span>
+                {isOpen ? (
+                  <kbd className="data flex-none text-small text-ink-3 max-lg:hidden" aria-hidden="true">
+                    {index + 1}
+                  </kbd>
+                ) : null}
+              </label>
+              {isChecked || !isOpen ? null : (
+                <div className="pl-8">
+                  <Reason point={id} about={text} state={state} button="Give a reason instead" />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Warning({ warning, state, isOpen }: { warning: ReviewWarning; state: OpenPointsState; isOpen: boolean }) {
+  return (
+    <li className="alert alert-warn">
+      <Icon of={TriangleAlert} />
+      <div className="min-w-0 flex-1" data-point={warning.kind} tabIndex={-1}>
+        <strong>{warning.message}</strong>
+        {warning.auctions.length === 0 ? null : (
+          <ul className="mt-1">
+            {warning.auctions.map((auction) => (
+              <li key={auction.slug} className="flex flex-wrap items-center gap-2">
+                <PageLink className="link inline-flex min-h-6 items-center" to={`/operator/auctions/${auction.slug}`}>
+                  {auction.title}
+                </PageLink>
+                <StateLabel state={auction.state} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {warning.images.length === 0 ? null : (
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {warning.images.map((image) => (
+              <li key={image.id}>
+                <Picture image={image} sizes="6rem" className="h-16 w-24" />
+              </li>
+            ))}
+          </ul>
+        )}
+        {isOpen ? (
+          <div className="mt-1">
+            <Reason point={warning.kind} about={warning.message} state={state} button="Give a reason" />
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+export function Warnings({ review, state, isOpen }: { review: Review; state: OpenPointsState; isOpen: boolean }) {
+  const { warnings, comparable } = review;
+  if (warnings.length === 0)
+    return (
+      <p className="mt-1 flex gap-2 text-small text-ink-2">
+        <Icon of={Check} size={16} className="mt-0.5 flex-none text-go" />
+        <span>
+          No other auction uses this VIN or these photos
+          {comparable === null ? '' : ', and the reserve is realistic'}.
+        </span>
+      </p>
+    );
+  return (
+    <ul className="mt-2 grid gap-2">
+      {warnings.map((warning) => (
+        <Warning key={warning.kind} warning={warning} state={state} isOpen={isOpen} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
+import { REVIEW_FIELDS, type ReviewField } from '#contract/review-fields.ts';
+import { requestChanges } from '#contract/endpoints/review.ts';
+import { browserClient } from '#web/api.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ErrorSummary, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+
+interface Asked {
+  readonly field: ReviewField;
+  readonly message: string;
+}
+
+export function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
+  const action = useAction('Not sent. What you typed is still here. Please try again.');
+  const [points, setPoints] = useState<readonly Asked[]>([{ field: 'overview', message: '' }]);
+  const [message, setMessage] = useState('');
+  const change = (at: number, point: Partial<Asked>) =>
+    setPoints(points.map((each, place) => (place === at ? { ...each, ...point } : each)));
+  const errors = action.refused?.errors ?? {};
+  const send = async () => {
+    const fields = points.filter((point) => point.message.trim() !== '');
+    const done = await action.run(() =>
+      browserClient.call(requestChanges, { params: { slug }, body: { message, fields } }),
+    );
+    if (done !== null) onDone('Sent to the seller, in the app and by email.');
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <ErrorSummary problem={action.refused} />
+      <ol className="grid gap-4">
+        {points.map((point, at) => (
+          <li key={at} className="grid gap-2 border-b border-line pb-4">
+            <div className="flex items-end gap-2">
+              <div className="min-w-0 flex-1">
+                <Select
+                  name={`point-${at}-field`}
+                  label={`Point ${at + 1}`}
+                  value={point.field}
+                  onChange={(event) =>
+                    change(at, {
+                      field: REVIEW_FIELDS.find(({ field }) => field === event.target.value)?.field ?? 'overview',
+                    })
+                  }
+                  options={REVIEW_FIELDS.map(({ field, name }) => [field, name] as const)}
+                />
+              </div>
+              <button
+                type="button"
+                className="btn btn-quiet btn-icon"
+                aria-label={`Remove point ${at + 1}`}
+                disabled={points.length === 1}
+                onClick={() => setPoints(points.toSpliced(at, 1))}
+              >
+                <Icon of={Trash2} size={18} />
+              </button>
+            </div>
+            <TextArea
+              name={`point-${at}`}
+              label="What needs to change"
+              rows={2}
+              maxLength={2000}
+              value={point.message}
+              onChange={(event) => change(at, { message: event.target.value })}
+              errors={errors[`fields.${at}.message`]}
+            />
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className="btn btn-line mt-3 w-full"
+        onClick={() => setPoints([...points, { field: 'images', message: '' }])}
+      >
+        <Icon of={Plus} size={18} />
+        Add point
+      </button>
+      <div className="mt-3">
+        <TextArea
+          name="message"
+          label="General message"
+          hint="Optional if the points above cover it."
+          rows={2}
+          maxLength={4000}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          errors={errors['message']}
+        />
+      </div>
+      <SubmitButton busy="Sending…" isBusy={action.isBusy} className="btn-solid mt-3 w-full">
+        Send request
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,5 @@
+/** What happened to the submission before, kept while the next one opens. */
+export const noticeOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string'
+    ? state.notice
+    : null;
