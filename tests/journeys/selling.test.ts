@@ -136,7 +136,7 @@ async function askBack(staff: Page): Promise<void> {
   await staff.getByRole('button', { name: 'Claim', exact: true }).click();
   await staff.getByRole('button', { name: 'Release' }).waitFor();
   expect(await faultsOf(staff)).toEqual([]);
-  await staff.getByText('Request changes', { exact: true }).click();
+  await staff.locator('summary', { hasText: 'Request changes' }).click();
   await staff.getByLabel('Point 1', { exact: true }).selectOption({ label: 'Mileage' });
   await staff.getByLabel('What needs to change', { exact: true }).fill('The photograph of the odometer shows more.');
   await staff.getByRole('button', { name: 'Send request' }).click();

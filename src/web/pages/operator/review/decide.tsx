@@ -40,7 +40,7 @@ function ActionPanel({
       }}
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-strong">
-        {title}
+        <span>{title}</span>
         <span className="flex items-center gap-2">
           {keyName === undefined ? null : (
             <kbd className="data text-small text-ink-3 max-lg:hidden" aria-hidden="true">

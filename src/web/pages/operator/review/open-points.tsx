@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Review, ReviewWarning } from '#contract/review.ts';
 import { CHECKLIST, type CheckId } from '#contract/review-fields.ts';
@@ -83,13 +83,21 @@ interface ReasonProps {
 
 function Reason({ point, about, state, button }: ReasonProps) {
   const reason = state.reasons[point];
+  const isNew = useRef(false);
+  const focusNew = useCallback((field: HTMLInputElement | null) => {
+    if (isNew.current) field?.focus();
+    isNew.current = false;
+  }, []);
   if (reason === undefined)
     return (
       <button
         type="button"
         className="link min-h-6 text-small"
         aria-label={`${button}: ${about}`}
-        onClick={() => state.explain(point, '')}
+        onClick={() => {
+          isNew.current = true;
+          state.explain(point, '');
+        }}
       >
         {button}
       </button>
@@ -102,7 +110,7 @@ function Reason({ point, about, state, button }: ReasonProps) {
         aria-label={`Reason: ${about}`}
         placeholder="Reason, for the audit log"
         maxLength={1000}
-        autoFocus={reason === ''}
+        ref={focusNew}
         value={reason}
         onChange={(event) => state.explain(point, event.target.value)}
       />
