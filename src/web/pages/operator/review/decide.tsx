@@ -8,6 +8,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
 import { Schedule } from '../auction/schedule.tsx';
@@ -115,6 +116,7 @@ export function Claim({ review, claiming, reviewers }: ClaimProps) {
       </div>
       {others.length === 0 ? null : (
         <select
+          ref={syncTypedValue}
           className="input mt-2 !min-h-9 text-small"
           aria-label="Assign to"
           value=""
