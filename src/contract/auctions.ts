@@ -29,18 +29,6 @@ export const PublicStatusSchema = z.enum([
 ]);
 export type PublicStatus = z.infer<typeof PublicStatusSchema>;
 export const ReserveStatusSchema = z.enum(['none', 'not_met', 'met']);
-export const BODY_STYLES = [
-  'coupe',
-  'convertible',
-  'saloon',
-  'estate',
-  'hatchback',
-  'suv',
-  'pickup',
-  'van',
-  'supercar',
-  'other',
-] as const;
 
 export const LocationSchema = z
   .object({ city: z.string(), region: z.string(), postal_code: z.string(), country: z.string() })

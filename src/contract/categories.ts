@@ -10,3 +10,16 @@ export const CATEGORY_LABELS: Readonly<Record<Category, { readonly one: string; 
 };
 
 export const isWholeVehicle = (category: Category): boolean => category === 'car' || category === 'motorcycle';
+
+export const BODY_STYLES = [
+  'coupe',
+  'convertible',
+  'saloon',
+  'estate',
+  'hatchback',
+  'suv',
+  'pickup',
+  'van',
+  'supercar',
+  'other',
+] as const;

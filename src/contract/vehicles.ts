@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BODY_STYLES, LocationSchema, VehicleFactsSchema } from './auctions.ts';
+import { LocationSchema, VehicleFactsSchema } from './auctions.ts';
+import { BODY_STYLES } from './categories.ts';
 import { ImageSchema, TimestampSchema, PinsSchema } from './primitives.ts';
 import { mapChoiceFacts, valuesOfChoice } from './choice-facts.ts';
 import { mapTextFacts, TEXT_FACTS } from './vehicle-facts.ts';

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, isWholeVehicle } from '#contract/categories.ts';
+import { BODY_STYLES, CATEGORIES, type Category, isWholeVehicle } from '#contract/categories.ts';
 import {
   CHOICE_FACT_NAMES,
   CHOICE_FACTS,
@@ -10,7 +10,7 @@ import { bodyLabel, choiceFactLabel, choiceLabel, textFactLabel } from '#contrac
 import { useDistanceUnit } from '#web/root-data.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { mapTextFacts, TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from '#contract/vehicle-facts.ts';
-import { BODY_STYLES, type VehicleFacts } from '#contract/auctions.ts';
+import type { VehicleFacts } from '#contract/auctions.ts';
 import { Field, Select } from '#web/components/ui/form.tsx';
 
 const bodyOptions = () => [['', 'Choose…'] as const, ...BODY_STYLES.map((body) => [body, bodyLabel(body)] as const)];
