@@ -795,11 +795,12 @@ create table vehicle_documents (
   vehicle_id text references vehicles on delete set null,
   kind text not null check (kind in ('title', 'registration', 'service', 'inspection', 'invoice', 'other')),
   name text not null check (length(name) between 1 and 120),
-  storage_key text not null unique,
+  storage_key text not null,
   content_type text not null check (content_type in ('application/pdf', 'image/jpeg')),
   byte_length integer not null check (byte_length > 0),
   created_at timestamptz not null
 );
+create index vehicle_documents_by_file on vehicle_documents (storage_key);
 create index vehicle_documents_by_owner on vehicle_documents (owner_id);
 create index vehicle_documents_by_vehicle on vehicle_documents (vehicle_id, created_at) where vehicle_id is not null;
 
@@ -807,6 +808,7 @@ create table auction_documents (
   auction_id text not null references auctions on delete cascade,
   document_id text not null references vehicle_documents on delete cascade,
   is_shown boolean not null default false,
+  passes_on boolean not null default false,
   primary key (auction_id, document_id)
 );
 create index auction_documents_by_document on auction_documents (document_id);
@@ -2315,6 +2317,16 @@ create unique index opening_reminders_of_address on opening_reminders (coalesce(
   where address is not null;
 create unique index opening_reminders_of_user on opening_reminders (auction_id, user_id) where user_id is not null;
 create index opening_reminders_unconfirmed on opening_reminders (asked_at) where confirmed_at is null;
+
+create table passed_documents (
+  settlement_id text not null references settlements,
+  position integer not null,
+  auction_id text not null,
+  kind text not null check (kind in ('title', 'registration', 'service', 'inspection', 'invoice', 'other')),
+  passed_at timestamptz not null,
+  primary key (settlement_id, "position")
+);
+create index passed_documents_by_auction on passed_documents (auction_id);
 
 create table passkey_challenges (
   token_hash bytea not null check (length(token_hash) = 32),

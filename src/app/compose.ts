@@ -333,9 +333,22 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     : SUBMISSION_LIMITS.photographsNeeded;
   const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photographsNeeded });
   const conversations: Conversations = createConversations({ ...shared, ...base });
-  const settlement: Settlement = createSettlement({ ...shared, ...base, bidding, conversations });
-  const { outcomesOf, secondChancesOf } = settlement;
-  const catalogue: Catalogue = createCatalogue({ ...shared, ...base, bidding, outcomesOf, secondChancesOf });
+  const settlement: Settlement = createSettlement({
+    ...shared,
+    ...base,
+    bidding,
+    conversations,
+    listingDocuments: submissions.listingDocuments,
+  });
+  const { outcomesOf, secondChancesOf, passedDocumentsOf } = settlement;
+  const catalogue: Catalogue = createCatalogue({
+    ...shared,
+    ...base,
+    bidding,
+    outcomesOf,
+    secondChancesOf,
+    passedDocumentsOf,
+  });
   const partners = createPartners({
     ...shared,
     accounts,

@@ -3,6 +3,7 @@ import { DisputedClaimSchema } from './claim-requests.ts';
 import { MOST_CLAIMS } from './claims.ts';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { CHARGE_STATES } from './payment-kinds.ts';
+import { DocumentSchema } from './documents.ts';
 import { SALE_TASKS, TASK_STATES } from './sale-checklist.ts';
 import { enteredDay, enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { SECOND_CHANCE_STATES } from './second-chances.ts';
@@ -161,6 +162,25 @@ export const SaleSchema = z.object({
   server_time: z.number(),
 });
 export type Sale = z.infer<typeof SaleSchema>;
+
+export const SaleDocumentSchema = DocumentSchema.pick({
+  id: true,
+  kind: true,
+  name: true,
+  content_type: true,
+  byte_length: true,
+  href: true,
+}).extend({ passes_on: z.boolean() });
+export type SaleDocument = z.infer<typeof SaleDocumentSchema>;
+export const SaleDocumentsSchema = z.object({
+  side: z.enum(['buyer', 'seller']),
+  documents: z.array(SaleDocumentSchema),
+  disclosed: z.boolean().describe('false while the buyer can’t read them yet'),
+  may_choose: z.boolean(),
+  are_passed: z.boolean().describe('true once they are in the buyer’s garage'),
+});
+export type SaleDocuments = z.infer<typeof SaleDocumentsSchema>;
+export const ChooseSaleDocumentsSchema = z.object({ documents: z.array(z.string().max(64)).max(100) });
 
 export const SaleRowSchema = z.object({
   slug: z.string(),

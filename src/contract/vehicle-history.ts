@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AuctionSummarySchema } from './auctions.ts';
 import { valuesOfChoice } from './choice-facts.ts';
+import { DOCUMENT_KINDS } from './documents.ts';
 import { TimestampSchema } from './primitives.ts';
 
 /** One auction of the vehicle, with what its listing stated. */
@@ -8,6 +9,8 @@ export const VehicleSaleSchema = z.object({
   auction: AuctionSummarySchema,
   listed_at: TimestampSchema,
   title_type: z.enum(valuesOfChoice('title_type')).nullable(),
+  /** What passed to the buyer with the vehicle, without names and content. */
+  passed_documents: z.array(z.enum(DOCUMENT_KINDS)),
   /** What contradicts an earlier listing. */
   contradicts: z.array(z.enum(['mileage', 'title'])),
 });

@@ -173,6 +173,12 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'POST /api/account/settlements/{slug}/dispute': onSale({ reason: 'It is another car.' }),
   'POST /api/account/settlements/{slug}/dispute/statements': onSale({ words: 'It is another car.' }),
   'GET /api/account/settlements/{slug}/bill-of-sale': onSale(),
+  'GET /api/account/settlements/{slug}/documents': onSale(),
+  'PUT /api/account/settlements/{slug}/documents': onSale({ documents: [] }),
+  'GET /api/account/settlements/{slug}/documents/{document}/file': onlyPath(({ sold, vehicleDocument }) => ({
+    slug: sold,
+    document: vehicleDocument,
+  })),
   'POST /api/account/settlement-evidence': ({ sold }) => ({ body: documentForm({ slug: sold }) }),
   'GET /api/settlement-evidence/{id}': onId('evidence'),
   'GET /api/account/conversations/{id}': onId('conversation'),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   SaleListSchema,
   SaleSchema,
+  SaleDocumentsSchema,
+  ChooseSaleDocumentsSchema,
   SaleActionSchema,
   NegotiateSchema,
   AnswerSecondChanceSchema,
@@ -153,6 +155,36 @@ export const downloadEvidence = endpoint('GET /api/settlement-evidence/{id}', {
   who: user({ whileImpersonating: false }),
   params: z.object({ id: z.string().min(1).max(64) }),
   answer: file('The file', 'application/pdf', 'image/jpeg'),
+});
+
+export const listSaleDocuments = endpoint('GET /api/account/settlements/{slug}/documents', {
+  tag: 'Settlement',
+  summary: 'The vehicle’s documents that pass to the buyer',
+  description:
+    'The seller sees all documents of the listing and chooses. The buyer sees the chosen ones once the seller has confirmed the payment.',
+  who: user({ whileImpersonating: true }),
+  params: SlugParams,
+  answer: json(SaleDocumentsSchema, 'The documents'),
+});
+
+export const chooseSaleDocuments = endpoint('PUT /api/account/settlements/{slug}/documents', {
+  tag: 'Settlement',
+  summary: 'Choose the documents that pass to the buyer',
+  description: 'For the seller, until the handover.',
+  who: user(),
+  params: SlugParams,
+  body: ChooseSaleDocumentsSchema,
+  answer: json(SaleDocumentsSchema, 'The documents'),
+  refusals: [409],
+});
+
+export const downloadSaleDocument = endpoint('GET /api/account/settlements/{slug}/documents/{document}/file', {
+  tag: 'Settlement',
+  summary: 'Download a document that passes to the buyer',
+  // Private documents are opened in the console, by staff with the right role.
+  who: user({ whileImpersonating: false }),
+  params: SlugParams.extend({ document: z.string().min(1).max(64) }),
+  answer: file('The file, as an attachment', 'application/pdf', 'image/jpeg'),
 });
 
 export const listInvoices = endpoint('GET /api/account/invoices', {

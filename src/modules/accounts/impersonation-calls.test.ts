@@ -34,6 +34,7 @@ const ALLOWED = [
   'GET /api/account/settlements/{slug}',
   'GET /api/account/settlements/{slug}/bidders',
   'GET /api/account/settlements/{slug}/bill-of-sale',
+  'GET /api/account/settlements/{slug}/documents',
   'GET /api/account/submissions',
   'GET /api/account/submissions/{id}',
   'GET /api/account/submissions/{id}/documents',

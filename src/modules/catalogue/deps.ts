@@ -1,4 +1,5 @@
 import type { Operations } from '#modules/operations/index.ts';
+import type { DocumentKind } from '#contract/documents.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { SiteSettings } from '#contract/settings.ts';
@@ -100,6 +101,10 @@ export interface CatalogueDeps {
   };
   /** Outcomes of sales that deviate from the result at the close. Omits all others. */
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<ReadonlyMap<string, SaleOutcome>>;
+  passedDocumentsOf(
+    executor: Executor,
+    auctionIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly DocumentKind[]>>;
   /** The auctions among these whose vehicle the user wants to be offered if the winner doesn't buy it. */
   secondChancesOf(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<ReadonlySet<string>>;
   readonly live: {

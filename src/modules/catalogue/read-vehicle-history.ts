@@ -3,13 +3,14 @@ import type { VehicleHistory } from '#contract/vehicle-history.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import { findContradictions } from './find-contradictions.ts';
 import { presentRows } from './present-rows.ts';
-import type { ListingDeps } from './deps.ts';
+import type { CatalogueDeps, ListingDeps } from './deps.ts';
 import { listAuctionsOfVin } from './vehicle-history-store.ts';
 
 const MOST_SALES = 50;
 
 export async function readVehicleHistory(
-  deps: Pick<ListingDeps, 'database' | 'accounts' | 'media' | 'outcomesOf' | 'live'>,
+  deps: Pick<ListingDeps, 'database' | 'accounts' | 'media' | 'outcomesOf' | 'live'> &
+    Pick<CatalogueDeps, 'passedDocumentsOf'>,
   typed: string,
 ): Promise<Result<VehicleHistory>> {
   const { executor } = deps.database;
@@ -18,6 +19,10 @@ export async function readVehicleHistory(
   const [newest] = rows;
   if (newest === undefined) return refuse('no_auction_of_vehicle');
   const auctions = await presentRows(deps, executor, rows);
+  const passed = await deps.passedDocumentsOf(
+    executor,
+    rows.map(({ id }) => id),
+  );
   const stated = auctions.map(({ mileage }, index) => ({
     mileage,
     titleType: rows[index]?.titleType ?? null,
@@ -30,6 +35,7 @@ export async function readVehicleHistory(
       auction,
       listed_at: toIsoString(rows[index]?.startsAt ?? newest.startsAt),
       title_type: stated[index]?.titleType ?? null,
+      passed_documents: [...(passed.get(rows[index]?.id ?? '') ?? [])],
       contradicts: contradictions[index] ?? [],
     })),
     server_time: deps.live.serverTime(),

@@ -35,6 +35,7 @@ async function historyOf(vin: string) {
     accounts: { usernames: () => Promise.resolve(new Map()) },
     media: NO_PHOTOS,
     outcomesOf: () => Promise.resolve(new Map()),
+    passedDocumentsOf: () => Promise.resolve(new Map()),
     live: { serverTime: () => NOW },
   };
   const found = await readVehicleHistory(deps, vin);

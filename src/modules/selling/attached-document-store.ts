@@ -23,6 +23,29 @@ export async function attachedBy(executor: Executor, auctionId: string): Promise
   return new Map(rows.map((row) => [row.document_id, row.is_shown]));
 }
 
+export async function passingOn(executor: Executor, auctionId: string): Promise<Set<string>> {
+  const rows = await executor
+    .selectFrom('auction_documents')
+    .select('document_id')
+    .where('auction_id', '=', auctionId)
+    .where('passes_on', '=', true)
+    .execute();
+  return new Set(rows.map((row) => row.document_id));
+}
+
+/** Only documents that are attached already. */
+export async function setPassingOn(
+  transaction: Executor,
+  auctionId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('auction_documents')
+    .set((e) => ({ passes_on: documentIds.length === 0 ? false : e('document_id', 'in', [...documentIds]) }))
+    .where('auction_id', '=', auctionId)
+    .execute();
+}
+
 export async function attachedAmong(executor: Executor, documentIds: readonly string[]): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set();
   const rows = await executor

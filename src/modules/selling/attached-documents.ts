@@ -1,13 +1,13 @@
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { addressOf } from '#contract/call.ts';
 import { downloadAuctionDocument } from '#contract/endpoints/listings.ts';
-import type { AttachedDocument } from '#contract/documents.ts';
+import type { AttachedDocument, VehicleDocument } from '#contract/documents.ts';
 import { may } from '#modules/operations/index.ts';
 import type { DocumentFile } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
-import { attachedBy, attachDocuments, setDocumentPublic } from './attached-document-store.ts';
+import { attachedBy, attachDocuments, passingOn, setDocumentPublic } from './attached-document-store.ts';
 import { mayBeChanged } from './present-submission.ts';
 import { noSuchSubmission } from './save-submission.ts';
 import { isOpenForRequests } from './check-claims.ts';
@@ -72,6 +72,17 @@ export async function readAuctionDocument(
   return seen === null || !seen.attached.has(what.documentId)
     ? noSuchDocument()
     : deps.vehicles.documentFile(executor, what.documentId);
+}
+
+export async function listingDocuments(
+  deps: Pick<SubmissionDeps, 'vehicles'>,
+  executor: Executor,
+  auctionId: string,
+): Promise<{ document: VehicleDocument; passesOn: boolean }[]> {
+  const attached = await attachedBy(executor, auctionId);
+  const chosen = await passingOn(executor, auctionId);
+  const documents = await deps.vehicles.documentsById(executor, [...attached.keys()]);
+  return documents.map((document) => ({ document, passesOn: chosen.has(document.id) }));
 }
 
 export async function attachVehicleDocuments(

@@ -12,7 +12,9 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits, type RateLimitDeps } from '#platform/http/rate-limit.ts';
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
-import { attachedAmong } from './attached-document-store.ts';
+import { attachedAmong, setPassingOn } from './attached-document-store.ts';
+import { listingDocuments } from './attached-documents.ts';
+import type { VehicleDocument } from '#contract/documents.ts';
 import { documentRoutes } from './document-routes.ts';
 import { presentSubmissions } from './present-submission.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -75,6 +77,11 @@ export interface Submissions {
   readonly actions: SubmissionActions;
   arePhotosLocked(executor: Executor, auctionIds: readonly string[]): Promise<boolean>;
   documentsInUse(executor: Executor, documentIds: readonly string[]): Promise<Set<string>>;
+  /** All documents of a listing, and which of them the seller gives to the buyer. */
+  readonly listingDocuments: {
+    list(executor: Executor, auctionId: string): Promise<{ document: VehicleDocument; passesOn: boolean }[]>;
+    choose(transaction: Executor, auctionId: string, documentIds: readonly string[]): Promise<void>;
+  };
 }
 
 export function createSubmissions(given: Omit<ReviewDeps, 'limits'> & RateLimitDeps): Submissions {
@@ -88,6 +95,10 @@ export function createSubmissions(given: Omit<ReviewDeps, 'limits'> & RateLimitD
   routes.route('/', readerRequestRoutes(deps));
   return {
     documentsInUse: attachedAmong,
+    listingDocuments: {
+      list: (executor, auctionId) => listingDocuments(deps, executor, auctionId),
+      choose: setPassingOn,
+    },
     routes,
     actions: {
       begin: (actor, input) => beginSubmission(deps, actor, input),

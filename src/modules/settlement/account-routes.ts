@@ -4,6 +4,7 @@ import * as endpoints from '#contract/endpoints/settlements.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
+import { answerFile } from '#platform/http/result.ts';
 import type { Result } from '#contract/result.ts';
 import { chooseSecondChance } from './choose-second-chance.ts';
 import { performSaleAction } from './perform-sale-action.ts';
@@ -12,6 +13,7 @@ import { negotiate } from './negotiate.ts';
 import { billPdf, invoicePdf, listInvoices, type PdfFile, readInvoice } from './invoice-documents.ts';
 import type { SettlementContext } from './deps.ts';
 import { readSale } from './read-sales.ts';
+import { chooseSaleDocuments, readSaleDocument, readSaleDocuments } from './sale-documents.ts';
 import { listOwnSales } from './list-sales.ts';
 import { listBidders } from './list-bidders.ts';
 import { offerToBidders } from './offer-to-bidders.ts';
@@ -118,6 +120,14 @@ function addDocumentCalls(api: Api, context: SettlementContext): void {
     result.ok
       ? c.body(new Uint8Array(result.value.bytes), 200, fileHeaders(result.value, 'application/pdf', 'inline'))
       : result;
+  bind(api, endpoints.listSaleDocuments, ({ actor, params }) => readSaleDocuments(context, actor, params.slug));
+  bind(api, endpoints.chooseSaleDocuments, ({ actor, params: { slug }, body }) =>
+    chooseSaleDocuments(context, actor, { slug, documentIds: body.documents }),
+  );
+  bind(api, endpoints.downloadSaleDocument, async ({ actor, params: { slug, document }, c }) => {
+    const result = await readSaleDocument(context, actor, { slug, documentId: document });
+    return result.ok ? answerFile(c, result.value) : result;
+  });
   bind(api, endpoints.listInvoices, ({ actor }) => listInvoices(context, actor));
   bind(api, endpoints.readInvoice, ({ actor, params }) => readInvoice(context, actor, params.number));
   bind(api, endpoints.downloadInvoice, async ({ actor, params, c }) =>

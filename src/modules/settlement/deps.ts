@@ -8,6 +8,8 @@ import type { Bidding } from '#modules/bidding/index.ts';
 import type { Documents } from '#modules/media/index.ts';
 import type { NotificationRequest } from '#modules/notifications/index.ts';
 import type { Charge, ChargeAsk, RefundAsk } from '#modules/payments/index.ts';
+import type { Submissions } from '#modules/selling/index.ts';
+import type { Vehicles } from '#modules/vehicles/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
@@ -41,6 +43,8 @@ export interface SettlementDeps {
   };
   readonly bidding: Pick<Bidding, 'closedAuctions'>;
   readonly conversations: Pick<Conversations, 'start' | 'close' | 'unreadIn'>;
+  readonly listingDocuments: Submissions['listingDocuments'];
+  readonly vehicles: Pick<Vehicles, 'receive' | 'documentFile'>;
   readonly media: {
     readonly documents: Documents;
     imagesOf(

@@ -22,6 +22,7 @@ import { operatorRoutes } from './operator-routes.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
 import { outcomesOf, readSale } from './read-sales.ts';
 import { agreeToSecondChances, answerSecondChance } from './second-chance.ts';
+import { passedDocumentsOf } from './store/passed-documents.ts';
 import { isPriceFixed } from './price-fixed.ts';
 import { createSettlementWorker, type SettlementWorker } from './settlement-worker.ts';
 import { performStaffAction } from './perform-staff-action.ts';
@@ -61,6 +62,7 @@ export interface Settlement {
   isPriceFixed(transaction: Executor, auctionId: string): Promise<boolean>;
   readonly invoicesOfCharges: InvoicesOfCharges;
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, SaleOutcome>>;
+  passedDocumentsOf: typeof passedDocumentsOf;
   secondChancesOf(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -75,6 +77,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     settlementWorker,
     outcomesOf,
     secondChancesOf,
+    passedDocumentsOf,
     invoicesOfCharges: {
       lockSaleOf,
       isInvoiced,

@@ -19,6 +19,7 @@ import {
 import { sideOf } from '#modules/conversations/index.ts';
 import { noSuchSale } from './policy.ts';
 import { refusalWhilePriceChanges } from './price-fixed.ts';
+import { passDocuments } from './pass-documents.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { confirmTask, findLoan, planTask } from './sale-tasks.ts';
 import { findOpenDispute } from './store/disputes.ts';
@@ -348,6 +349,7 @@ export async function confirmHandover(
   { kind = 'handover_confirmed', text = '' }: { kind?: 'handover_confirmed' | 'taken_as_done'; text?: string } = {},
 ): Promise<Result<null>> {
   await moveOn(context, transaction, row, { to: 'done', kind, by, at, text });
+  await passDocuments(context, transaction, { row, at: new Date(at) });
   const news = {
     title: `The sale of the ${row.title} is complete`,
     body:

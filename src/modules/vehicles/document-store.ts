@@ -47,6 +47,17 @@ export async function detachDocument(transaction: Executor, id: string): Promise
   await transaction.updateTable('vehicle_documents').set({ vehicle_id: null }).where('id', '=', id).execute();
 }
 
+/** The earlier and the present owner of a vehicle may have the same file. */
+export async function isFileUsed(executor: Executor, storageKey: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('vehicle_documents')
+    .select('id')
+    .where('storage_key', '=', storageKey)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteDocumentRow(transaction: Executor, id: string): Promise<void> {
   await transaction.deleteFrom('vehicle_documents').where('id', '=', id).execute();
 }

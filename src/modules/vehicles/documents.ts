@@ -12,6 +12,7 @@ import {
   type DocumentRow,
   findDocuments,
   insertDocument,
+  isFileUsed,
   listDocuments,
   listDocumentsOf,
 } from './document-store.ts';
@@ -92,7 +93,7 @@ export async function removeVehicle(deps: VehiclesDeps, actor: SignedIn, id: str
     return gone.map((row) => row.storage_key);
   });
   if (keys === null) return noSuchVehicle();
-  for (const key of keys) await deps.media.documents.remove(key);
+  for (const key of keys) await removeFile(deps, key);
   return accepted(null);
 }
 
@@ -106,7 +107,7 @@ export async function removeDocument(deps: VehiclesDeps, actor: SignedIn, id: st
     return { key: isAttached ? null : row.storage_key };
   });
   if (removed === null) return noSuchDocument();
-  if (removed.key !== null) await deps.media.documents.remove(removed.key);
+  if (removed.key !== null) await removeFile(deps, removed.key);
   return accepted(null);
 }
 
@@ -143,8 +144,12 @@ export async function forgetDocuments(
   for (const row of rows) {
     if (documentsInUse.has(row.id)) continue;
     await deleteDocumentRow(transaction, row.id);
-    afterCommit(() => deps.media.documents.remove(row.storage_key));
+    afterCommit(() => removeFile(deps, row.storage_key));
   }
+}
+
+async function removeFile(deps: VehiclesDeps, storageKey: string): Promise<void> {
+  if (!(await isFileUsed(deps.database.executor, storageKey))) await deps.media.documents.remove(storageKey);
 }
 
 async function fileOf(deps: VehiclesDeps, row: DocumentRow): Promise<Result<DocumentFile>> {

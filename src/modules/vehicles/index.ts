@@ -21,6 +21,7 @@ import {
 import type { VehiclesDeps } from './deps.ts';
 import { readGarage, readVehicleOf } from './read-garage.ts';
 import { vehicleRoutes } from './routes.ts';
+import { receiveVehicle, type ReceivedVehicle } from './receive-vehicle.ts';
 import { addVehicle, latestYear } from './save-vehicle.ts';
 import { deleteVehiclesOf, type GarageOf } from './store.ts';
 
@@ -40,6 +41,8 @@ export interface Vehicles {
   documentFile(executor: Executor, id: string): Promise<Result<DocumentFile>>;
   addDocument(actor: SignedIn, document: NewDocument): Promise<Result<VehicleDocument>>;
   add(actor: SignedIn, vehicle: z.output<typeof NewVehicleSchema>): Promise<Result<Vehicle>>;
+  /** Returns the id of the vehicle in its buyer's garage. */
+  receive(transaction: Executor, vehicle: ReceivedVehicle): Promise<string>;
   readonly empty: (transaction: Executor, leaving: Leaving) => Promise<void>;
 }
 
@@ -64,5 +67,6 @@ export function createVehicles(deps: VehiclesDeps): Vehicles {
     add: (actor, vehicle) => addVehicle(deps, actor, vehicle),
     find: (executor, garage, id) => readVehicleOf(deps, executor, { ...garage, id }),
     checkVin,
+    receive: receiveVehicle,
   };
 }

@@ -111,6 +111,7 @@ export interface Tables {
   notifications: Notifications;
   opening_reminders: OpeningReminders;
   paddles: Paddles;
+  passed_documents: PassedDocuments;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   past_dealer_members: PastDealerMembers;
@@ -243,6 +244,7 @@ interface AuctionDocuments {
   auction_id: string;
   document_id: string;
   is_shown: Generated<boolean>;
+  passes_on: Generated<boolean>;
 }
 
 interface AuctionImages {
@@ -1367,6 +1369,14 @@ interface Paddles {
   email_proven_at: Date | null;
   has_conflicts: Generated<boolean>;
   card_fingerprint: string | null;
+}
+
+interface PassedDocuments {
+  settlement_id: string;
+  position: number;
+  auction_id: string;
+  kind: 'title' | 'registration' | 'service' | 'inspection' | 'invoice' | 'other';
+  passed_at: Date;
 }
 
 interface PasskeyChallenges {

@@ -6,6 +6,7 @@ import { CHOICE_FACTS } from '#contract/choice-facts.ts';
 import { formatDistance } from '#contract/format/distance.ts';
 import { AuctionRow } from '#web/components/auction/auction-row.tsx';
 import { countOf } from '#web/components/auction/auction-figures.ts';
+import { KIND_LABELS } from '#web/components/documents/document-labels.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Table } from '#web/components/ui/table.tsx';
@@ -95,6 +96,34 @@ function StatedFacts({ sales }: { sales: readonly VehicleSale[] }) {
   );
 }
 
+function PassedDocuments({ sales }: { sales: readonly VehicleSale[] }) {
+  const passed = sales.filter(({ passed_documents: documents }) => documents.length > 0);
+  if (passed.length === 0) return null;
+  return (
+    <section className="mt-12" aria-labelledby="documents">
+      <h2 id="documents" className="heading text-h2">
+        Documents
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Sellers gave these to their buyers at the handover. Only the owner can read them.
+      </p>
+      <ul className="mt-4 border-t border-line">
+        {passed.map(({ auction, listed_at: listedAt, passed_documents: documents }) => (
+          <li key={auction.slug} className="border-b border-line py-3.5">
+            <p className="font-strong">{documents.map((kind) => KIND_LABELS[kind]).join(', ')}</p>
+            <p className="text-small text-ink-2">
+              With the auction of{' '}
+              <PageLink className="link" to={`/auctions/${auction.slug}`}>
+                <TimeText at={listedAt} form="date" />
+              </PageLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export default function VehiclePage() {
   const { history } = useLoaderData<typeof loader>();
   const { name, vin, sales, server_time: serverTime } = history;
@@ -117,6 +146,7 @@ export default function VehiclePage() {
             ))}
           </ul>
         </section>
+        <PassedDocuments sales={sales} />
         <StatedFacts sales={sales} />
       </div>
     </div>

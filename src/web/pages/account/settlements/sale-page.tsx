@@ -1,7 +1,7 @@
 import { addressOf } from '#contract/call.ts';
 import { readConversation } from '#contract/endpoints/conversations.ts';
 import { listClaims } from '#contract/endpoints/claims.ts';
-import { readSale, downloadBillOfSale, listBidders } from '#contract/endpoints/settlements.ts';
+import { readSale, downloadBillOfSale, listBidders, listSaleDocuments } from '#contract/endpoints/settlements.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -11,13 +11,14 @@ import { isApiError } from '#contract/client.ts';
 import type { PublicClaim } from '#contract/claim-requests.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Bidders } from '#contract/second-chances.ts';
-import type { Sale, Settlement } from '#contract/settlements.ts';
+import type { Sale, SaleDocuments, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { Relist } from '#web/components/account/relist.tsx';
 import { DoneAlert } from '#web/components/account/done-alert.tsx';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Messages } from '#web/components/conversation/messages.tsx';
+import { VehicleDocuments } from '#web/components/settlement/vehicle-documents.tsx';
 import { Checklist } from '#web/components/settlement/checklist.tsx';
 import { DisputesPart } from '#web/components/settlement/disputes.tsx';
 import { NegotiationPart, SecondChancePart } from '#web/components/settlement/negotiation.tsx';
@@ -51,6 +52,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       conversation === undefined
         ? null
         : await client.call(readConversation, { params: { id: conversation } }).catch(() => null),
+    documents:
+      conversation === undefined || sale?.settlement?.state === 'fell_through'
+        ? null
+        : await client.call(listSaleDocuments, slug),
     bidders: sale !== null && isUnsold(sale) ? await client.call(listBidders, slug) : null,
     claims: mayDispute
       ? await client.call(listClaims, slug).then(
@@ -229,9 +234,10 @@ interface ShownProps {
   bidders: Bidders | null;
   claims: readonly PublicClaim[];
   conversation: Conversation | null;
+  documents: SaleDocuments | null;
 }
 
-function SaleShown({ sale, bidders, claims, conversation }: ShownProps) {
+function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProps) {
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
   const onDone = (notice: string) => {
@@ -286,6 +292,9 @@ function SaleShown({ sale, bidders, claims, conversation }: ShownProps) {
               </div>
               {settlement.is_disputed ? disputes(settlement) : null}
               <Checklist sale={sale} settlement={settlement} onDone={onDone} />
+              {documents === null ? null : (
+                <VehicleDocuments sale={sale} state={settlement.state} given={documents} onDone={onDone} />
+              )}
               {conversation === null ? null : (
                 <Messages
                   conversation={conversation}
