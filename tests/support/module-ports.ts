@@ -24,6 +24,7 @@ export const ACCOUNTS_PORTS: Pick<
 /** No sale is settled, and no make has another name. */
 export const CATALOGUE_PORTS: Pick<CatalogueDeps, 'outcomesOf' | 'secondChancesOf' | 'vehicleModels'> = {
   outcomesOf: () => Promise.resolve(new Map()),
+  passedDocumentsOf: () => Promise.resolve(new Map()),
   secondChancesOf: () => Promise.resolve(new Set()),
   vehicleModels: {
     makeNamed: () => Promise.resolve(null),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
 /** Only staff and the seller see them until the seller makes them public. */
@@ -41,7 +42,7 @@ export async function setPassingOn(
 ): Promise<void> {
   await transaction
     .updateTable('auction_documents')
-    .set((e) => ({ passes_on: documentIds.length === 0 ? false : e('document_id', 'in', [...documentIds]) }))
+    .set({ passes_on: sql<boolean>`document_id = any(${[...documentIds]}::text[])` })
     .where('auction_id', '=', auctionId)
     .execute();
 }
