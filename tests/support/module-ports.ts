@@ -22,7 +22,10 @@ export const ACCOUNTS_PORTS: Pick<
 };
 
 /** No sale is settled, and no make has another name. */
-export const CATALOGUE_PORTS: Pick<CatalogueDeps, 'outcomesOf' | 'secondChancesOf' | 'vehicleModels'> = {
+export const CATALOGUE_PORTS: Pick<
+  CatalogueDeps,
+  'outcomesOf' | 'passedDocumentsOf' | 'secondChancesOf' | 'vehicleModels'
+> = {
   outcomesOf: () => Promise.resolve(new Map()),
   passedDocumentsOf: () => Promise.resolve(new Map()),
   secondChancesOf: () => Promise.resolve(new Set()),
