@@ -455,6 +455,8 @@ begin
   return null;
 end $$;
 
+create function sale_order(due timestamp with time zone, ended timestamp with time zone) returns bigint language sql immutable parallel safe return case when (ended is null) then coalesce((floor(extract(epoch from (due at time zone 'UTC'::text))))::bigint, '4000000000'::bigint) else ('9000000000'::bigint - (floor(extract(epoch from (ended at time zone 'UTC'::text))))::bigint) end;
+
 create function scheduled_only_when_agreed() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from submissions where auction_id = new.auction_id and submitted_at is not null)
@@ -1044,6 +1046,7 @@ create table settlements (
   fee_settled_at timestamptz,
   started_at timestamptz not null,
   ended_at timestamptz,
+  late_reminder_at timestamptz,
   unique (auction_id, attempt),
   check (buyer_id <> seller_id),
   check ((state in ('done', 'fell_through')) = (ended_at is not null)),
@@ -1056,8 +1059,13 @@ create table settlements (
 );
 create index settlements_by_buyer on settlements (buyer_id);
 create index settlements_by_dealer on settlements (dealer_id) where dealer_id is not null;
+create index settlements_by_order on settlements (sale_order(due_at, ended_at), id);
+create index settlements_by_price on settlements (price, id);
 create index settlements_by_seller on settlements (seller_id);
+create index settlements_by_since on settlements (state_since, id);
 create index settlements_by_slug on settlements (slug);
+create index settlements_by_state on settlements (state, sale_order(due_at, ended_at), id);
+create index settlements_by_words on settlements using gin (title_words(((title || ' ') || slug)));
 create index settlements_due on settlements (due_at) where due_at is not null;
 create index settlements_fee_due on settlements (id) where state = 'fee_due';
 create index settlements_fee_to_settle on settlements (id) where (state = 'fell_through')
@@ -2233,7 +2241,14 @@ create table negotiations (
   check (bidder_id <> seller_id)
 );
 create index negotiations_by_bidder on negotiations (bidder_id);
+create index negotiations_by_order on negotiations (sale_order(due_at, ended_at), auction_id)
+  where state <> 'accepted';
+create index negotiations_by_price on negotiations (coalesce(standing, price_at_close), auction_id)
+  where state <> 'accepted';
 create index negotiations_by_seller on negotiations (seller_id);
+create index negotiations_by_since on negotiations (coalesce(ended_at, opened_at), auction_id)
+  where state <> 'accepted';
+create index negotiations_by_words on negotiations using gin (title_words(((title || ' ') || slug)));
 create index negotiations_due on negotiations (due_at) where state = 'open';
 create trigger negotiations_end before update of state, turn, standing on negotiations for each row
   execute function refuse_reopening();
@@ -2737,8 +2752,14 @@ create table second_chances (
   check ((state = 'asked') = (answered_at is null)),
   constraint second_chances_asks_next_by_seller check (not asks_next or settlement_id is null)
 );
+create index second_chances_by_order on second_chances (sale_order(due_at, answered_at), id)
+  where state <> 'accepted';
+create index second_chances_by_price on second_chances (price, id) where state <> 'accepted';
 create index second_chances_by_seller on second_chances (seller_id) where state = 'asked';
+create index second_chances_by_since on second_chances (coalesce(answered_at, asked_at), id)
+  where state <> 'accepted';
 create index second_chances_by_user on second_chances (user_id);
+create index second_chances_by_words on second_chances using gin (title_words(((title || ' ') || slug)));
 create index second_chances_due on second_chances (due_at) where due_at is not null;
 create unique index second_chances_one_asked on second_chances (auction_id) where state = 'asked';
 create trigger second_chances_answered before update of state on second_chances for each row

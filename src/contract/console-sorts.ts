@@ -21,5 +21,14 @@ export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 export const PERSON_STANDINGS = ['blocked', 'staff', 'unverified', 'without_card', 'with_card'] as const;
 export type PersonStanding = (typeof PERSON_STANDINGS)[number];
 
+/** `due`: late sales first, then the next deadlines, those without one, and ended sales. */
+export const SALE_SORTS = ['due', '-due', '-price', 'price', '-since', 'since'] as const;
+export type SaleSort = (typeof SALE_SORTS)[number];
+
+export const SALE_SHOWN = ['open', 'late', 'disputed', 'negotiating', 'ended', 'all'] as const;
+export type SaleShown = (typeof SALE_SHOWN)[number];
+export const SALE_COLUMNS = ['vehicle', 'status', 'turn', 'due', 'buyer', 'seller', 'price', 'since'] as const;
+export type SaleColumn = (typeof SALE_COLUMNS)[number];
+
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];

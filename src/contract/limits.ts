@@ -26,3 +26,5 @@ export const MOST_MARKET_ROWS = 200;
 export const MOST_COUNTED_RESULTS = 2000;
 
 export const MOST_PLACE_LENGTH = 120;
+/** Rows that one bulk action may change. */
+export const BULK_LIMIT = 200;

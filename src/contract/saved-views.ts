@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AuditFilterSchema } from './audit-log.ts';
 import { AUDIT_SORTS } from './console-sorts.ts';
+import { OperatorSaleQuerySchema } from './settlements.ts';
 import { OperatorAuctionQuerySchema, PersonQuerySchema } from './operator.ts';
+import { PaymentQuerySchema } from './payment-lists.ts';
 import type { StaffPower } from './staff.ts';
 
 const paging = { cursor: true, limit: true } as const;
@@ -12,15 +14,30 @@ const tableView = {
 };
 const viewOf = <T extends z.ZodRawShape>(query: z.ZodObject<T>) => query.extend(tableView).partial().strict();
 
+/** Of the page, where amounts are as they were typed. */
+const PaymentViewSchema = PaymentQuerySchema.omit({ ...paging, state: true, least: true, most: true }).extend({
+  status: PaymentQuerySchema.shape.state,
+  least: z.string().max(20),
+  most: z.string().max(20),
+});
+
 /** The lists whose views can be saved: who sees each, and what its address may hold. */
 const LISTS = {
   auctions: { power: 'see_auctions', query: viewOf(OperatorAuctionQuerySchema.omit(paging)) },
   people: { power: 'see_people', query: viewOf(PersonQuerySchema.omit(paging)) },
   audit: { power: 'read_audit_log', query: viewOf(AuditFilterSchema.extend({ sort: z.enum(AUDIT_SORTS) })) },
+  payments: { power: 'manage_payments', query: viewOf(PaymentViewSchema) },
+  settlements: { power: 'settle_sales', query: viewOf(OperatorSaleQuerySchema.omit(paging)) },
 } as const satisfies Record<string, { power: StaffPower; query: z.ZodType }>;
 export type SavedViewList = keyof typeof LISTS;
 export const powerOfList = (list: SavedViewList): StaffPower => LISTS[list].power;
-const SavedViewListSchema = z.enum(['auctions', 'people', 'audit'] satisfies SavedViewList[]);
+const SavedViewListSchema = z.enum([
+  'auctions',
+  'people',
+  'audit',
+  'payments',
+  'settlements',
+] satisfies SavedViewList[]);
 export const isSavedViewList = (list: string): list is SavedViewList => SavedViewListSchema.safeParse(list).success;
 
 /** Without what is empty and without the page. Null if the list has no such view (any more). */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { BulkIdsSchema } from './bulk.ts';
 import { DisputedClaimSchema } from './claim-requests.ts';
 import { MOST_CLAIMS } from './claims.ts';
-import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
+import { BULK_LIMIT, MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
+import { SALE_SHOWN, SALE_SORTS } from './console-sorts.ts';
 import { CHARGE_STATES } from './payment-kinds.ts';
 import { DocumentSchema } from './documents.ts';
 import { SALE_TASKS, TASK_STATES } from './sale-checklist.ts';
@@ -278,23 +280,41 @@ export const OpenDisputeSchema = z.object({
 export const SayInDisputeSchema = z.object({ words: z.string().trim().min(10, 'Write a sentence or two.').max(note) });
 
 const why = z.string().trim().min(3, 'Enter a reason.').max(reason);
-export const OperatorSaleQuerySchema = z.object({
+const saleFilters = {
   q: z.string().trim().max(STAFF_SEARCH_MAX).optional(),
-  show: z.enum(['open', 'late', 'disputed', 'negotiating', 'ended', 'all']).default('open'),
+  show: z.enum(SALE_SHOWN).default('open'),
+  state: z.enum(SETTLEMENT_STATES).optional(),
+  turn: side.optional().describe('Whose step is next. A step of both sides is found for each.'),
+  sort: z.enum(SALE_SORTS).default('due'),
+};
+export const OperatorSaleQuerySchema = z.object({
+  ...saleFilters,
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const SaleExportQuerySchema = z.object({
+  ...saleFilters,
+  /** Columns to leave out, separated by commas. */
+  hide: z.string().max(200).default(''),
 });
 export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_yours: true, side: true }).extend({
   buyer: z.string(),
   seller: z.string(),
+  turn: z.enum(['buyer', 'seller', 'both']).nullable(),
+  disputed_since: TimestampSchema.nullable(),
+  may_remind: z.boolean().describe('Its step is late, and nobody was reminded of it within 24 hours.'),
 });
 export type OperatorSaleRow = z.infer<typeof OperatorSaleRowSchema>;
+/** The sum is in minor units and may exceed what one price may be. */
+export const SaleTotalsSchema = z.object({ currency: z.string(), count: z.int(), price: z.int() });
+export type SaleTotals = z.infer<typeof SaleTotalsSchema>;
 export const OperatorSalePageSchema = z.object({
   items: z.array(OperatorSaleRowSchema),
-  total: z.int(),
+  totals: z.array(SaleTotalsSchema).nullable().describe('With the first page only: they read everything found.'),
   next_cursor: z.string().nullable(),
   late_count: z.int(),
   disputed_count: z.int(),
+  to_remind_count: z.int().describe('Late sales of which nobody was reminded within 24 hours.'),
   server_time: z.number(),
 });
 export type OperatorSalePage = z.infer<typeof OperatorSalePageSchema>;
@@ -324,3 +344,8 @@ export const StaffSaleActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('decide_dispute'), decision: z.enum(DISPUTE_DECISIONS), reason: why }),
 ]);
 export type StaffSaleAction = z.input<typeof StaffSaleActionSchema>;
+
+export const RemindLateSalesSchema = z.union([
+  z.object({ slugs: BulkIdsSchema }),
+  z.object({ all_late: z.literal(true) }).describe(`The ${BULK_LIMIT} that have been late the longest.`),
+]);

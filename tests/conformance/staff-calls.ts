@@ -53,6 +53,8 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/factor-resets/{id}/decline': ['reset_factors', { reason }],
   'PUT /api/operator/users/{username}/roles': ['give_roles', { roles: [], reason }],
   'GET /api/operator/settlements': ['settle_sales'],
+  'GET /api/operator/settlements.csv': ['settle_sales'],
+  'POST /api/operator/settlement-reminders': ['settle_sales', { all_late: true }],
   'GET /api/operator/settlements/{slug}': ['settle_sales'],
   'POST /api/operator/settlements/{slug}/actions': ['settle_sales', { action: 'extend', hours: 24, reason }],
   'POST /api/operator/settlements/{slug}/contacts': ['settle_sales', { reason }],

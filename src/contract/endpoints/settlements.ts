@@ -14,8 +14,11 @@ import {
   OperatorSaleQuerySchema,
   OperatorSalePageSchema,
   OperatorSaleSchema,
+  RemindLateSalesSchema,
+  SaleExportQuerySchema,
   StaffSaleActionSchema,
 } from '../settlements.ts';
+import { BulkResultSchema } from '../bulk.ts';
 import { BiddersSchema, ChooseSecondChanceSchema, OfferToBiddersSchema } from '../second-chances.ts';
 import { fileField } from '../primitives.ts';
 import { endpoint, file, json, staff, user } from '../endpoint.ts';
@@ -226,6 +229,23 @@ export const listSalesForStaff = endpoint('GET /api/operator/settlements', {
   who: staff('settle_sales'),
   query: OperatorSaleQuerySchema,
   answer: json(OperatorSalePageSchema, 'A page'),
+});
+
+export const exportSales = endpoint('GET /api/operator/settlements.csv', {
+  tag: 'Operator',
+  summary: 'The sales of a list as CSV, in its order',
+  who: staff('settle_sales'),
+  query: SaleExportQuerySchema,
+  answer: file('The file; amounts as decimals', 'text/csv'),
+});
+
+export const remindLateSales = endpoint('POST /api/operator/settlement-reminders', {
+  tag: 'Operator',
+  summary: 'Remind whoever must take the next step of late sales',
+  description: 'Each sale at most once in 24 hours. The answer says for each sale what happened.',
+  who: staff('settle_sales'),
+  body: RemindLateSalesSchema,
+  answer: json(BulkResultSchema, 'What happened to each sale'),
 });
 
 export const readSaleForStaff = endpoint('GET /api/operator/settlements/{slug}', {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AuditEntry, AuditExportQuerySchema } from '#contract/audit-log.ts';
 import type { AuditSort } from '#contract/console-sorts.ts';
 import { accepted, type Result } from '#contract/result.ts';
-import type { PageCursor } from '#platform/database/page.ts';
+import { readInParts } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
 import { type AuditFilter, listAuditEntries } from './audit-store.ts';
@@ -10,8 +10,6 @@ import { type AuditContext, findAuditFilter } from './list-audit-entries.ts';
 import { recentlyProvenStaffWho } from './policy.ts';
 import { presentEntry } from './present-entry.ts';
 
-/** Entries per query: the audit log may have any length. */
-const READ_AT_ONCE = 10_000;
 const COLUMNS = ['recorded_at', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'actor_id', 'id'] as const;
 
 /** An error aborts the download, so that a partial file cannot pass for a complete one. */
@@ -25,23 +23,23 @@ export async function exportAuditLog(
   const { format, sort, ...filterQuery } = query;
   const { time_zone: timeZone } = await context.settings.current(context.database.executor);
   const filter = await findAuditFilter(context, actor, { query: filterQuery, timeZone });
-  const entries = readInParts(context, actor, { filter, sort });
+  const entries = entriesOf(context, actor, { filter, sort });
   return accepted(textStream(format === 'json' ? asJson(entries) : asCsv(entries)));
 }
 
-async function* readInParts(
-  { database, usernames }: AuditContext,
+async function* entriesOf(
+  { database: { executor }, usernames }: AuditContext,
   actor: Actor,
   { filter, sort }: { filter: AuditFilter | null; sort: AuditSort },
 ): AsyncGenerator<AuditEntry[]> {
   if (filter === null) return;
-  for (let after: PageCursor | null = null; ;) {
-    const rows = await listAuditEntries(database.executor, filter, { sort, after, limit: READ_AT_ONCE });
-    const names = await usernames(database.executor, [...new Set(rows.map((row) => row.actor_id))]);
+  const parts = readInParts(
+    (page) => listAuditEntries(executor, filter, { ...page, sort }),
+    ({ recorded_at: at, id }) => ({ key: at.getTime(), id }),
+  );
+  for await (const rows of parts) {
+    const names = await usernames(executor, [...new Set(rows.map((row) => row.actor_id))]);
     yield rows.map((row) => presentEntry(row, names, actor));
-    const last = rows.at(-1);
-    if (rows.length < READ_AT_ONCE || last === undefined) return;
-    after = { key: last.recorded_at.getTime(), id: last.id };
   }
 }
 

@@ -26,6 +26,7 @@ import type { NewAuditEntry } from './audit-store.ts';
 
 export { refusalOfText } from './email-texts.ts';
 export { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from './policy.ts';
+export { runInBulk } from './run-in-bulk.ts';
 export { savedViewsPersonalData } from './saved-views.ts';
 export type { OperationsDeps } from './deps.ts';
 export {

@@ -43,6 +43,10 @@ describe('the query of a view', () => {
     ['people', 'state=live', null],
     ['audit', 'from=2026-01-01&actor=bob', 'actor=bob&from=2026-01-01'],
     ['audit', 'from=yesterday', null],
+    ['payments', 'status=declined&least=1,250.00&from=2026-01-01', 'from=2026-01-01&least=1%2C250.00&status=declined'],
+    ['payments', 'state=declined', null],
+    ['settlements', 'show=late&turn=seller&hide=since', 'hide=since&show=late&turn=seller'],
+    ['settlements', 'turn=nobody', null],
   ] as const)('of %s: %s', (list, query, expected) => {
     expect(viewQuery(list, query)).toBe(expected);
   });

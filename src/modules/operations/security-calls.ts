@@ -24,13 +24,14 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/endpoints/security.ts';
+import { exportSales } from '#contract/endpoints/settlements.ts';
 import type { SecurityEventId } from '#contract/security-events.ts';
 
 const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
   ['amounts_revealed', revealAmounts],
   ['impersonation_started', startImpersonation],
   ['impersonation_ended', stopImpersonation],
-  ['data_exported', exportData, exportAuditLog, exportReport, exportPayments, exportJournal],
+  ['data_exported', exportData, exportAuditLog, exportReport, exportPayments, exportJournal, exportSales],
   ['settings_changed', changeSettings],
   ['incident_resolved', resolveIncident],
   ['roles_changed', changeRoles],

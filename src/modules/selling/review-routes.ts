@@ -5,6 +5,7 @@ import { ApproveSchema } from '#contract/review.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
+import { csvHeaders } from '#platform/http/csv.ts';
 import { approve } from './approve.ts';
 import { claim, release, saveChecklist } from './claim.ts';
 import { decline } from './decline.ts';
@@ -21,10 +22,7 @@ export function reviewRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
   bind(api, exportAuctions, async ({ actor, query, c }) => {
     const result = await exportForStaff(deps, actor, query);
     if (!result.ok) return result;
-    return c.body(result.value, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="auctions.csv"',
-    });
+    return c.body(result.value, 200, csvHeaders('auctions.csv'));
   });
   bind(api, endpoints.readSubmissionForStaff, ({ actor, params: { slug } }) => readSubmission(deps, actor, slug));
   bind(api, endpoints.requestChanges, ({ actor, params, body }) => requestChanges(deps, actor, { ...params, ...body }));

@@ -3,7 +3,7 @@ import * as records from '#contract/endpoints/auction-records.ts';
 import * as endpoints from '#contract/endpoints/calendar.ts';
 import { readConsoleHome as readConsoleHomeEndpoint } from '#contract/endpoints/console-home.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
-import { csvOf } from '#platform/http/csv.ts';
+import { csvHeaders, csvOf } from '#platform/http/csv.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { readCalendar } from './calendar.ts';
@@ -40,10 +40,7 @@ export function siteRoutes(deps: SellingDeps): OpenAPIHono<ApiEnv> {
     const result = await readReport(deps, actor, query);
     if (!result.ok) return result;
     const rows = result.value.weeks.map((week) => EXPORTED_COLUMNS.map((column) => week[column]));
-    return c.body(csvOf(EXPORTED_COLUMNS, rows), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="report.csv"',
-    });
+    return c.body(csvOf(EXPORTED_COLUMNS, rows), 200, csvHeaders('report.csv'));
   });
   return api;
 }

@@ -1,16 +1,19 @@
-import type { z } from 'zod';
-import { NEGOTIATION_LABELS, SETTLEMENT_LABELS, TURN_OF, type Side } from '#contract/settlement-states.ts';
-import type { OperatorSalePage, OperatorSaleQuerySchema, SaleList, SaleRow } from '#contract/settlements.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import {
+  NEGOTIATION_LABELS,
+  SETTLEMENT_LABELS,
+  type SettlementState,
+  type Side,
+  TURN_OF,
+} from '#contract/settlement-states.ts';
+import type { SaleList, SaleRow } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
-import { searchWords } from '#platform/search/words.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
 import { dealersSoldFor } from './policy.ts';
-import { countSales, countSalesOf, listSales, listSalesOf, type ListedSale } from './store/sale-lists.ts';
+import { countSalesOf, listSalesOf, type ListedSale } from './store/sale-lists.ts';
 import { wantsSecondChances } from './store/second-chances.ts';
 import type { SecondChanceRow } from './store/tables.ts';
 import { ACCOUNT_PAGE, MOST_COUNTED } from './read-sales.ts';
@@ -58,14 +61,22 @@ export async function listOwnSales(
   });
 }
 
-function isActionNeeded(sale: ListedSale, side: Side): boolean {
-  if (sale.isDisputed) return false;
+export function isActionNeeded(sale: ListedSale, side: Side): boolean {
+  if (sale.disputedSince !== null) return false;
   if (sale.what === 'negotiation')
     return sale.state === 'open' && sale.turn === (side === 'buyer' ? 'bidder' : 'seller');
   if (sale.what === 'second_chance') return sale.state === 'asked' && side === 'buyer';
-  if (sale.state === 'payment_due') return side === (sale.paymentReported ? 'seller' : 'buyer');
-  if (sale.state === 'collection_due') return sale.proposedBy !== side;
-  return TURN_OF[sale.state] === side;
+  return isNextFor(side, sale);
+}
+
+/** Whether a sale waits for this side. */
+export function isNextFor(
+  side: Side,
+  { state, paymentReported, proposedBy }: { state: SettlementState; paymentReported: boolean; proposedBy: Side | null },
+): boolean {
+  if (state === 'payment_due') return side === (paymentReported ? 'seller' : 'buyer');
+  if (state === 'collection_due') return proposedBy !== side;
+  return TURN_OF[state] === side;
 }
 
 const CHANCE_LABELS: Readonly<Record<SecondChanceRow['state'], string>> = {
@@ -75,7 +86,7 @@ const CHANCE_LABELS: Readonly<Record<SecondChanceRow['state'], string>> = {
   lapsed: 'Expired',
 };
 
-async function attachStatuses(
+export async function attachStatuses(
   context: SettlementDeps,
   executor: Executor,
   sales: readonly ListedSale[],
@@ -109,52 +120,10 @@ async function attachStatuses(
             ? CHANCE_LABELS[sale.state]
             : ''),
       tone: words?.tone ?? (isOpen ? 'wait' : 'ended'),
-      is_disputed: sale.isDisputed,
+      is_disputed: sale.disputedSince !== null,
       due_at: toIsoString(sale.dueAt),
       is_late: sale.dueAt !== null && sale.dueAt.getTime() <= now,
       since: sale.since.toISOString(),
     };
-  });
-}
-
-/** Late sales first. Searches by words of the vehicle name, and parts of a name or email. */
-export async function listForStaff(
-  context: SettlementContext,
-  actor: Actor,
-  query: z.output<typeof OperatorSaleQuerySchema>,
-): Promise<Result<OperatorSalePage>> {
-  const staff = staffWho(actor, 'settle_sales');
-  if (!staff.ok) return staff;
-  const { executor } = context.database;
-  const binding = listHash(['operator-sales', query.show, query.q ?? '']);
-  const after = decodeCursor(query.cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const now = await context.clock.now(executor);
-  const q = query.q ?? '';
-  const search = q === '' ? null : { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) };
-  const shown = { show: query.show, at: new Date(now), search };
-  const [listed, counts] = await Promise.all([
-    listSales(executor, shown, { after, limit: query.limit }),
-    countSales(executor, shown),
-  ]);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const names = await context.accounts.usernames(executor, [
-    ...new Set(rows.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])),
-  ]);
-  const nameOf = (userId: string | undefined): string =>
-    userId === undefined ? '' : (names.get(userId) ?? 'Former member');
-  const items = await attachStatuses(context, executor, rows, now);
-  return accepted({
-    items: items.map((row, index) => ({
-      ...row,
-      buyer: nameOf(rows[index]?.buyerId),
-      seller: nameOf(rows[index]?.sellerId),
-    })),
-    total: counts.total,
-    late_count: counts.late,
-    disputed_count: counts.disputed,
-    server_time: now,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: Number(last.sortKey), id: last.id }),
   });
 }

@@ -104,6 +104,7 @@ function firstRow(
     due_at: deadlineOf(state, { settings, at, collectionAt: null }),
     reminded_for: null,
     late_for: null,
+    late_reminder_at: null,
     charge_id: chargeId,
     payment_reported_at: null,
     collection_at: null,

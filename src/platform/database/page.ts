@@ -24,3 +24,19 @@ export function pageAfter(
   const comparison = sql.raw(direction === 'asc' ? '>' : '<');
   return { isAfter: sql`(${key}, ${id}) ${comparison} (${value}::${sql.raw(keyType)}, ${cursor.id})`, order };
 }
+
+const READ_AT_ONCE = 2_000;
+
+/** All rows of a list of any length, a part at a time. */
+export async function* readInParts<Row>(
+  read: (page: { after: PageCursor | null; limit: number }) => Promise<readonly Row[]>,
+  positionOf: (row: Row) => PageCursor,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: PageCursor | null = null; ;) {
+    const rows = await read({ after, limit: READ_AT_ONCE });
+    yield rows;
+    const last = rows.at(-1);
+    if (rows.length < READ_AT_ONCE || last === undefined) return;
+    after = positionOf(last);
+  }
+}

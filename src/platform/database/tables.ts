@@ -1846,6 +1846,7 @@ interface Settlements {
   fee_settled_at: Date | null;
   started_at: Date;
   ended_at: Date | null;
+  late_reminder_at: Date | null;
 }
 
 interface SetupIntents {

@@ -24,6 +24,11 @@ export function csvOf(columns: readonly string[], rows: readonly (readonly unkno
   return csvLines([columns, ...rows]);
 }
 
+export const csvHeaders = (fileName: string) => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${fileName}"`,
+});
+
 /** A response body with backpressure that ends when the client disconnects. */
 export function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

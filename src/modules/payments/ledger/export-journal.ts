@@ -3,7 +3,7 @@ import type { JournalQuerySchema } from '#contract/payment-lists.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
-import type { PageCursor } from '#platform/database/page.ts';
+import { readInParts } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
 import { siteClock } from '#platform/site-time.ts';
@@ -11,8 +11,6 @@ import type { PaymentsContext } from '../context.ts';
 import { readPeriod } from '../list/filter.ts';
 import { accountNumbers, documentOf, JOURNAL_COLUMNS, journalLines } from './journal.ts';
 import { countPostings, findPostingsOfPeriod, type PostingPeriod, sumCredited } from './store.ts';
-
-const READ_AT_ONCE = 2_000;
 
 /** Every posting of a period, oldest first. An error aborts the download, so that a part can't pass for the whole. */
 export async function exportJournal(
@@ -50,9 +48,11 @@ async function* linesOf(
   const { executor } = context.database;
   const numbers = accountNumbers(settings);
   yield csvLines([JOURNAL_COLUMNS]);
-  let after: PageCursor | null = null;
-  for (;;) {
-    const found = await findPostingsOfPeriod(executor, period, { after, limit: READ_AT_ONCE });
+  const parts = readInParts(
+    (page) => findPostingsOfPeriod(executor, period, page),
+    ({ posting }) => ({ key: posting.posted_at.getTime(), id: posting.id }),
+  );
+  for await (const found of parts) {
     const charges = [...new Set(found.flatMap(({ posting }) => posting.charge_id ?? []))];
     const [documents, credited] = await Promise.all([
       context.invoices.documentsOf(executor, charges),
@@ -76,8 +76,5 @@ async function* linesOf(
         );
       }),
     );
-    const last = found.at(-1)?.posting;
-    if (found.length < READ_AT_ONCE || last === undefined) return;
-    after = { key: last.posted_at.getTime(), id: last.id };
   }
 }

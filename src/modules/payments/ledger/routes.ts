@@ -5,6 +5,7 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
+import { csvHeaders } from '#platform/http/csv.ts';
 import { answerRefusal } from '#platform/http/result.ts';
 import { decideGivenUp, listGivenUp } from '../commands/given-up.ts';
 import { decideOwedRefund, listOwedRefunds } from '../charges/owed-refunds.ts';
@@ -51,11 +52,6 @@ function addBooks(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
   );
 }
 
-const csv = (name: string) => ({
-  'Content-Type': 'text/csv; charset=utf-8',
-  'Content-Disposition': `attachment; filename="${name}"`,
-});
-
 function addList(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
   bind(api, endpoints.listPayments, ({ actor, query }) => listPayments(context, actor, query), checked);
   bind(
@@ -63,7 +59,7 @@ function addList(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
     endpoints.exportPayments,
     async ({ actor, query, c }) => {
       const file = await exportPayments(context, actor, query);
-      return file.ok ? c.body(file.value, 200, csv('payments.csv')) : file;
+      return file.ok ? c.body(file.value, 200, csvHeaders('payments.csv')) : file;
     },
     checked,
   );
@@ -73,7 +69,7 @@ function addList(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
     async ({ actor, query, c }) => {
       const file = await exportJournal(context, actor, query);
       const period = [query.from, query.to].filter((day) => day !== undefined);
-      return file.ok ? c.body(file.value, 200, csv(`${['journal', ...period].join('-')}.csv`)) : file;
+      return file.ok ? c.body(file.value, 200, csvHeaders(`${['journal', ...period].join('-')}.csv`)) : file;
     },
     checked,
   );

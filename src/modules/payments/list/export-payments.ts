@@ -4,7 +4,7 @@ import { PAYMENT_COLUMNS, type PaymentColumn } from '#contract/payment-kinds.ts'
 import type { PaymentExportQuerySchema, PaymentRow } from '#contract/payment-lists.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
-import type { PageCursor } from '#platform/database/page.ts';
+import { readInParts } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
 import type { PaymentsContext } from '../context.ts';
@@ -12,7 +12,6 @@ import { readFilter } from './filter.ts';
 import { positionOf, presentPayments } from './list-payments.ts';
 import { findPayments, type PaymentFilter, sumPayments } from './store.ts';
 
-const READ_AT_ONCE = 2_000;
 type Query = z.output<typeof PaymentExportQuerySchema>;
 
 const CELLS: Readonly<Record<PaymentColumn, (row: PaymentRow) => string | number | null>> = {
@@ -67,13 +66,12 @@ async function* linesOf(
   const hidden = hide.split(',');
   const columns = PAYMENT_COLUMNS.filter((column) => !hidden.includes(column));
   yield csvLines([columns]);
-  let after: PageCursor | null = null;
-  for (;;) {
-    const found = await findPayments(executor, filter, { sort, after, limit: READ_AT_ONCE });
+  const parts = readInParts(
+    (page) => findPayments(executor, filter, { ...page, sort }),
+    (payment) => positionOf(payment, sort),
+  );
+  for await (const found of parts) {
     const rows = await presentPayments(context, executor, found);
     yield csvLines(rows.map((row) => columns.map((column) => CELLS[column](row))));
-    const last = found.at(-1);
-    if (found.length < READ_AT_ONCE || last === undefined) return;
-    after = positionOf(last, sort);
   }
 }

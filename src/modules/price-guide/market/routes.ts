@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/market.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { bind } from '#platform/http/bind.ts';
+import { csvHeaders } from '#platform/http/csv.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { ModelIndex } from '../model-index.ts';
 import type { MarketDeps } from './deps.ts';
@@ -25,10 +26,7 @@ export function bindMarket(api: OpenAPIHono<ApiEnv>, deps: MarketDeps, models: M
     async ({ query, c }) => {
       const file = await exportMarketResults(deps, models, query);
       if (!file.ok) return file;
-      return c.body(file.value, 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="market-results.csv"',
-      });
+      return c.body(file.value, 200, csvHeaders('market-results.csv'));
     },
     { before: [downloads] },
   );

@@ -3,7 +3,6 @@ import type { NegotiationState, Party, SettlementState, Side } from '#contract/s
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
-import { containsWords } from '#platform/search/like.ts';
 import type { SecondChanceRow } from './tables.ts';
 
 interface Common {
@@ -18,7 +17,8 @@ interface Common {
   readonly price: number;
   readonly dueAt: Date | null;
   readonly since: Date;
-  readonly isDisputed: boolean;
+  readonly disputedSince: Date | null;
+  readonly lateReminderAt: Date | null;
   readonly sortKey: number;
   readonly paymentReported: boolean;
   readonly proposedBy: Side | null;
@@ -31,45 +31,20 @@ export type ListedSale = Common &
     | { readonly what: 'second_chance'; readonly state: SecondChanceRow['state'] }
   );
 
-/** Late and upcoming deadlines first, then open sales without one, then ended ones. */
-const ORDER = (due: RawBuilder<unknown>, ended: RawBuilder<unknown>) =>
-  sql`case when ${ended} is null then coalesce(floor(extract(epoch from ${due}))::bigint, 4000000000) else 9000000000 - floor(extract(epoch from ${ended}))::bigint end`;
-const SETTLEMENTS = sql`select 'settlement' as what, s.id, s.auction_id as "auctionId", s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId", s.dealer_id as "dealerId", s.currency, s.price, s.state, null::text as turn,
-    s.due_at as "dueAt", s.state_since as since, exists (select 1 from settlement_disputes d where d.settlement_id = s.id and d.decided_at is null) as "isDisputed",
-    ${ORDER(sql`s.due_at`, sql`s.ended_at`)} as "sortKey", s.payment_reported_at is not null as "paymentReported", s.collection_by as "proposedBy", s.ended_at,
+export const SETTLEMENTS = sql`select 'settlement' as what, s.id, s.auction_id as "auctionId", s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId", s.dealer_id as "dealerId", s.currency, s.price, s.state, null::text as turn,
+    s.due_at as "dueAt", s.state_since as since, (select d.opened_at from settlement_disputes d where d.settlement_id = s.id and d.decided_at is null) as "disputedSince", s.late_reminder_at as "lateReminderAt",
+    sale_order(s.due_at, s.ended_at) as "sortKey", s.payment_reported_at is not null as "paymentReported", s.collection_by as "proposedBy", s.ended_at,
     not exists (select 1 from settlements n where n.auction_id = s.auction_id and n.attempt > s.attempt) as is_newest
   from settlements s`;
-const NEGOTIATIONS = sql`select 'negotiation' as what, n.auction_id as id, n.auction_id as "auctionId", n.slug, n.title, n.bidder_id as "buyerId", n.seller_id as "sellerId", n.dealer_id as "dealerId", n.currency,
-    coalesce(n.standing, n.price_at_close) as price, n.state, n.turn, n.due_at as "dueAt", coalesce(n.ended_at, n.opened_at) as since, false as "isDisputed",
-    ${ORDER(sql`n.due_at`, sql`n.ended_at`)} as "sortKey", false as "paymentReported", null::text as "proposedBy", n.ended_at, true as is_newest
+export const NEGOTIATIONS = sql`select 'negotiation' as what, n.auction_id as id, n.auction_id as "auctionId", n.slug, n.title, n.bidder_id as "buyerId", n.seller_id as "sellerId", n.dealer_id as "dealerId", n.currency,
+    coalesce(n.standing, n.price_at_close) as price, n.state, n.turn, n.due_at as "dueAt", coalesce(n.ended_at, n.opened_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt",
+    sale_order(n.due_at, n.ended_at) as "sortKey", false as "paymentReported", null::text as "proposedBy", n.ended_at, true as is_newest
   from negotiations n where n.state <> 'accepted' and not exists (select from settlements s where s.auction_id = n.auction_id)`;
-const CHANCES = sql`select 'second_chance' as what, c.id, c.auction_id as "auctionId", c.slug, c.title, c.user_id as "buyerId", c.seller_id as "sellerId", c.dealer_id as "dealerId", c.currency, c.price, c.state, null::text as turn,
-    c.due_at as "dueAt", coalesce(c.answered_at, c.asked_at) as since, false as "isDisputed", ${ORDER(sql`c.due_at`, sql`c.answered_at`)} as "sortKey", false as "paymentReported", null::text as "proposedBy",
+export const CHANCES = sql`select 'second_chance' as what, c.id, c.auction_id as "auctionId", c.slug, c.title, c.user_id as "buyerId", c.seller_id as "sellerId", c.dealer_id as "dealerId", c.currency, c.price, c.state, null::text as turn,
+    c.due_at as "dueAt", coalesce(c.answered_at, c.asked_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt", sale_order(c.due_at, c.answered_at) as "sortKey", false as "paymentReported", null::text as "proposedBy",
     c.answered_at as ended_at, false as is_newest
   from second_chances c where c.state <> 'accepted'`;
 const ALL = sql`(${SETTLEMENTS} union all ${NEGOTIATIONS} union all ${CHANCES}) as l`;
-
-export type Shown = 'open' | 'late' | 'disputed' | 'negotiating' | 'ended' | 'all';
-const SHOWN = (show: Shown, at: Date): RawBuilder<unknown> =>
-  ({
-    open: sql`l.ended_at is null`,
-    late: sql`l.ended_at is null and l."dueAt" <= ${at}::timestamptz`,
-    disputed: sql`l."isDisputed"`,
-    negotiating: sql`l.ended_at is null and l.what <> 'settlement'`,
-    ended: sql`l.ended_at is not null`,
-    all: sql`true`,
-  })[show];
-
-export interface SaleSearch {
-  readonly words: readonly string[];
-  readonly userIds: readonly string[];
-}
-function meant(search: SaleSearch | null): RawBuilder<unknown> {
-  if (search === null) return sql`true`;
-  const { words, userIds } = search;
-  const ofCar = words.length === 0 ? sql`false` : containsWords(sql`l.title || ' ' || l.slug`, words);
-  return sql`(${ofCar} or l."buyerId" = any(${[...userIds]}::text[]) or l."sellerId" = any(${[...userIds]}::text[]))`;
-}
 
 function page({ after, limit }: { after: PageCursor | null; limit: number }): RawBuilder<unknown> {
   const { isAfter, order } = pageAfter(after, {
@@ -105,36 +80,6 @@ export async function countSalesOf(
     executor,
   );
   return rows[0] ?? { total: 0, open: 0 };
-}
-
-interface StaffList {
-  readonly show: Shown;
-  readonly at: Date;
-  readonly search: SaleSearch | null;
-}
-export async function listSales(
-  executor: Executor,
-  { show, at, search }: StaffList,
-  where: { after: PageCursor | null; limit: number },
-): Promise<ListedSale[]> {
-  const { rows } =
-    await sql<ListedSale>`select l.* from ${ALL} where ${SHOWN(show, at)} and ${meant(search)} ${page(where)}`.execute(
-      executor,
-    );
-  return rows;
-}
-/** Late and disputed sales are counted regardless of the search. */
-export async function countSales(
-  executor: Executor,
-  shown: StaffList,
-): Promise<{ total: number; late: number; disputed: number }> {
-  const { rows } = await sql<{
-    total: number;
-    late: number;
-    disputed: number;
-  }>`select count(*) filter (where ${SHOWN(shown.show, shown.at)} and ${meant(shown.search)})::int as total, count(*) filter (where ${SHOWN('late', shown.at)})::int as late,
-    count(*) filter (where ${SHOWN('disputed', shown.at)})::int as disputed from ${ALL}`.execute(executor);
-  return rows[0] ?? { total: 0, late: 0, disputed: 0 };
 }
 
 export interface OutcomeRow extends Pick<

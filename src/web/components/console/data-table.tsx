@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3, Rows3, Rows4 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Form } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { addressOf } from './address.ts';
+import { SelectAll, SelectedRows, type Selection, SelectRow, useSelection } from './selection.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
 import { useTableKeys } from './table-keys.ts';
 import { nextSort, sortOrder, type TableView, viewParameters } from './table-view.ts';
 
@@ -31,6 +33,7 @@ interface DataTableProps<Row> {
   readonly actions?: ReactNode;
   /** The form of a row on phones, in place of the table. */
   readonly card?: (row: Row) => ReactNode;
+  readonly selection?: Selection<Row>;
 }
 
 const parametersOf = <Row,>({
@@ -78,7 +81,11 @@ function SortLink<Row>({
 }
 
 /** The rows on phones, with the orders that the headings offer elsewhere. */
-function Cards<Row>({ card, ...props }: DataTableProps<Row> & { card: (row: Row) => ReactNode }) {
+function Cards<Row>({
+  card,
+  checkOf,
+  ...props
+}: DataTableProps<Row> & { card: (row: Row) => ReactNode; checkOf: ((row: Row) => ReactNode) | null }) {
   const { caption, columns, rows, keyOf, view } = props;
   return (
     <div className="mt-1 sm:hidden">
@@ -97,7 +104,14 @@ function Cards<Row>({ card, ...props }: DataTableProps<Row> & { card: (row: Row)
       <ul className="mt-1 border-t border-line" aria-label={caption}>
         {rows.map((row) => (
           <li key={keyOf(row)} className="border-b border-line">
-            {card(row)}
+            {checkOf === null ? (
+              card(row)
+            ) : (
+              <div className="grid grid-cols-[auto_1fr] items-start gap-x-3">
+                <span className="pt-3">{checkOf(row)}</span>
+                <div className="min-w-0">{card(row)}</div>
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -146,17 +160,18 @@ function ColumnChoice<Row>(props: DataTableProps<Row>) {
 
 /** A list of the console. Its order and columns are in the address. Keys work while the focus is in the table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, path, view, columns, rows, keyOf, actions, card } = props;
+  const { caption, path, view, columns, rows, keyOf, actions, card, selection } = props;
   const table = useRef<HTMLTableElement>(null);
   useTableKeys(table);
+  const chosen = useSelection(useMemo(() => rows.map(keyOf), [rows, keyOf]));
   const shown = columns.filter(({ id }) => !view.hidden.includes(id));
+  const checkOf = (row: Row) =>
+    selection === undefined ? null : <SelectRow id={keyOf(row)} name={selection.nameOf(row)} chosen={chosen} />;
   const density = { ...parametersOf(props), rows: view.isCompact ? null : 'compact' };
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-        <p className="mr-auto text-small text-ink-3 max-lg:hidden">
-          In the table: <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>/</kbd> searches
-        </p>
+        <KeyboardHelp canSelect={selection !== undefined} />
         {actions}
         <PageLink to={addressOf(path, density)} preventScrollReset className="btn btn-quiet btn-s max-sm:hidden">
           <Icon of={view.isCompact ? Rows3 : Rows4} size={16} />
@@ -164,7 +179,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </PageLink>
         <ColumnChoice {...props} />
       </div>
-      {card === undefined ? null : <Cards {...props} card={card} />}
+      {card === undefined ? null : <Cards {...props} card={card} checkOf={selection === undefined ? null : checkOf} />}
       <table
         ref={table}
         className={`tbl tbl-sticky dense mt-1 ${view.isCompact ? '' : 'tbl-roomy'} ${card === undefined ? '' : 'max-sm:hidden'}`}
@@ -172,6 +187,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
+            {selection === undefined ? null : (
+              <th scope="col" className="w-9">
+                <SelectAll chosen={chosen} />
+              </th>
+            )}
             {shown.map((column) => (
               <Heading key={column.id} column={column} {...props} />
             ))}
@@ -180,6 +200,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
+              {selection === undefined ? null : <td>{checkOf(row)}</td>}
               {shown.map(({ id, className, cell }) => (
                 <td key={id} className={className}>
                   {cell(row)}
@@ -189,6 +210,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
+      {selection === undefined ? null : <SelectedRows {...props} selection={selection} chosen={chosen} />}
     </>
   );
 }

@@ -1,33 +1,48 @@
 import { type RefObject, useEffect } from 'react';
 
-/** `j` and `k` move between the rows' first links, `/` goes to the page's search. Enter is the link's own key. */
-function moveBetweenRows(event: KeyboardEvent, table: HTMLTableElement): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === '/') {
-    const search = document.querySelector<HTMLInputElement>('#main input[type=search]');
-    if (search === null) return;
-    event.preventDefault();
-    search.focus();
-    return;
-  }
-  const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-  if (step === 0) return;
+const ROW = '[data-select=row]';
+
+function moveBetweenRows(event: KeyboardEvent, table: HTMLTableElement, step: 1 | -1): void {
   const links = [...table.querySelectorAll<HTMLElement>('tbody tr')].flatMap(
     (row) => row.querySelector<HTMLElement>('a[href]') ?? [],
   );
   const row = (event.target as HTMLElement).closest('tbody tr');
   const at = links.findIndex((link) => row?.contains(link) === true);
-  const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
+  links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step]?.focus();
 }
 
+/** With Shift: all rows since the last one. */
+function selectRow({ target, shiftKey }: KeyboardEvent): void {
+  const box = (target as HTMLElement).closest('tbody tr')?.querySelector(ROW);
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
+}
+
+const ACTIONS: Readonly<Record<string, (event: KeyboardEvent, table: HTMLTableElement) => void>> = {
+  j: (event, table) => moveBetweenRows(event, table, 1),
+  k: (event, table) => moveBetweenRows(event, table, -1),
+  x: selectRow,
+  X: selectRow,
+  a: (_event, table) => table.querySelector<HTMLElement>('[data-select=all]')?.click(),
+  b: () => document.querySelector<HTMLElement>('#main [data-select=actions] :is(summary, button.btn-line)')?.focus(),
+  '/': () => document.querySelector<HTMLElement>('#main input[type=search]')?.focus(),
+  '?': () => document.querySelector<HTMLElement>('#main [data-keys] > summary')?.click(),
+};
+
+/** Enter is the key of the row's link itself. */
+function act(event: KeyboardEvent, table: HTMLTableElement): void {
+  const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : ACTIONS[event.key];
+  if (action === undefined || (event.target as HTMLElement).matches('input:not([type=checkbox]), textarea, select'))
+    return;
+  event.preventDefault();
+  action(event, table);
+}
+
+/** The keys of `KeyboardHelp`, while the focus is in the table. */
 export function useTableKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const { current } = table;
     if (current === null) return;
-    const listen = (event: KeyboardEvent) => moveBetweenRows(event, current);
+    const listen = (event: KeyboardEvent) => act(event, current);
     current.addEventListener('keydown', listen);
     return () => current.removeEventListener('keydown', listen);
   }, [table]);

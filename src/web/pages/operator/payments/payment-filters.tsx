@@ -58,7 +58,7 @@ export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 
   const currency = filter.currency ?? siteCurrency;
   const { q, status, kind, from, to, least, most } = filter;
   return (
-    <Form key={JSON.stringify(filter)} method="get" role="search" aria-label="Payments" className="mt-3">
+    <Form method="get" role="search" aria-label="Payments" className="mt-3">
       <FormErrors problem={problem ?? undefined}>
         {Object.entries({ ...kept, status, currency: filter.currency }).map(([name, value]) =>
           value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
@@ -67,6 +67,7 @@ export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 
           <div className="field min-w-0 grow sm:max-w-md">
             <label htmlFor="payments-q">Invoice, reference, person or lot</label>
             <input
+              key={q}
               id="payments-q"
               name="q"
               type="search"
@@ -84,12 +85,18 @@ export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 
         <More title="Kind, dates and amounts" isOpen={problem !== null}>
           <div className="mt-1 grid max-w-4xl grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
             <div className="max-sm:col-span-2">
-              <Select name="kind" label="Kind" options={KIND_OPTIONS} defaultValue={kind ?? ''} />
+              <Select key={kind} name="kind" label="Kind" options={KIND_OPTIONS} defaultValue={kind ?? ''} />
             </div>
-            <Field name="from" label="First day" type="date" defaultValue={from ?? ''} />
-            <Field name="to" label="Last day" type="date" defaultValue={to ?? ''} />
-            <Field name="least" label={`Least (${currency})`} inputMode="decimal" defaultValue={least ?? ''} />
-            <Field name="most" label={`Most (${currency})`} inputMode="decimal" defaultValue={most ?? ''} />
+            <Field key={from} name="from" label="First day" type="date" defaultValue={from ?? ''} />
+            <Field key={to} name="to" label="Last day" type="date" defaultValue={to ?? ''} />
+            <Field
+              key={least}
+              name="least"
+              label={`Least (${currency})`}
+              inputMode="decimal"
+              defaultValue={least ?? ''}
+            />
+            <Field key={most} name="most" label={`Most (${currency})`} inputMode="decimal" defaultValue={most ?? ''} />
           </div>
           <button type="submit" className="btn btn-line btn-s mt-3 max-sm:w-full">
             Apply filters

@@ -7,6 +7,7 @@ import { addressOf } from '#web/components/console/address.ts';
 import { Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
+import { SavedViews } from '#web/components/console/saved-views.tsx';
 import { viewParameters } from '#web/components/console/table-view.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -105,9 +106,14 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     id: 'reference',
     heading: COLUMN_LABELS.reference,
-    className: 'data max-w-44 break-all text-small text-ink-3 max-xl:hidden',
+    className: 'max-xl:hidden',
     canHide: true,
-    cell: ({ reference }) => reference,
+    cell: ({ reference }) =>
+      reference === null ? null : (
+        <span title={reference} className="data block w-24 truncate text-small text-ink-3 2xl:w-auto">
+          {reference}
+        </span>
+      ),
   },
 ];
 
@@ -187,13 +193,14 @@ function Exports({ filter, view }: Pick<LoadedPayments, 'filter' | 'view'>) {
 }
 
 export function PaymentList({ list }: { list: LoadedPayments }) {
-  const { page, filter, view, isFirst, problem } = list;
+  const { page, filter, view, saved, isFirst, problem } = list;
   const siteCurrency = useSiteCurrency();
   const kept = viewParameters(view, PAYMENT_SORTS[0]);
   const address = (changes: Readonly<Record<string, string | null>>) =>
     addressOf(PATH, { ...filter, ...kept, ...changes });
   return (
     <>
+      <SavedViews list="payments" path={PATH} parameters={{ ...filter, ...kept }} views={saved} />
       <StatusChips filter={filter} address={address} />
       <FilterForm filter={filter} kept={kept} siteCurrency={siteCurrency} problem={problem} />
       <ActiveFilters filter={filter} address={address} siteCurrency={siteCurrency} />

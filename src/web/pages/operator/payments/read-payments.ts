@@ -1,5 +1,6 @@
 import type { ApiClient } from '#contract/client.ts';
 import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { listPayments } from '#contract/endpoints/payments.ts';
 import { minorDigits, parseMoney } from '#contract/format/money.ts';
 import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
@@ -60,7 +61,8 @@ export async function readPayments(client: Pick<ApiClient, 'call'>, search: URLS
   const view = readTableView(search, { sorts: PAYMENT_SORTS, columns: PAYMENT_COLUMNS });
   const cursor = search.get('cursor');
   const { problem } = amountsOf(filter, filter.currency ?? siteCurrency);
-  const list = { filter, view, isFirst: cursor === null };
+  const { items: saved } = await client.call(listSavedViews, { query: { list: 'payments' } });
+  const list = { filter, view, saved, isFirst: cursor === null };
   const nothing = (found: Problem) => ({ ...list, page: null, problem: found });
   if (problem !== null) return nothing(problem);
   try {

@@ -1,15 +1,20 @@
-import { listSalesForStaff } from '#contract/endpoints/settlements.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
-import type { OperatorSaleRow } from '#contract/settlements.ts';
+import { BULK_LIMIT } from '#contract/limits.ts';
+import type { BulkResult } from '#contract/bulk.ts';
+import { SALE_COLUMNS, SALE_SORTS, type SaleShown } from '#contract/console-sorts.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
+import { listSalesForStaff } from '#contract/endpoints/settlements.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { addressOf } from '#web/components/console/address.ts';
+import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
-import { FindForm } from '#web/components/console/find-form.tsx';
-import { SaleListItem } from '#web/components/settlement/sale-row.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
+import { SavedViews } from '#web/components/console/saved-views.tsx';
+import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { ActiveSaleFilters, parametersOf, queryOf, readFilter, SaleFilterForm } from './sale-filters.tsx';
+import { PATH, Remind, remindedText, SaleTable, Totals } from './sale-table.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Settlements', isPrivate: true });
 
@@ -20,9 +25,8 @@ const VIEWS = [
   ['negotiating', 'Offers'],
   ['ended', 'Over'],
   ['all', 'All'],
-] as const;
-type Shown = (typeof VIEWS)[number][0];
-const EMPTY: Readonly<Record<Shown, readonly [string, string]>> = {
+] as const satisfies readonly (readonly [SaleShown, string])[];
+const EMPTY: Readonly<Record<SaleShown, readonly [string, string]>> = {
   open: ['No open sales', 'Sold auctions appear here until the vehicle is handed over.'],
   late: ['Nothing overdue', 'Sales with an overdue step appear here.'],
   disputed: ['No open disputes', 'A dispute pauses the sale’s deadlines until you decide it.'],
@@ -33,118 +37,91 @@ const EMPTY: Readonly<Record<Shown, readonly [string, string]>> = {
   ended: ['No completed sales', 'Completed and failed sales appear here.'],
   all: ['No sales yet', 'Sold auctions appear here.'],
 };
+const NOT_FOUND = [
+  'No sales found',
+  'Search by beginnings of words of the vehicle, username prefix or full email. Choose “All” to include completed sales.',
+] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const show = VIEWS.find(([value]) => value === searchParams.get('show'))?.[0] ?? 'open';
+  const filter = readFilter(searchParams);
+  const view = readTableView(searchParams, { sorts: SALE_SORTS, columns: SALE_COLUMNS });
   const cursor = searchParams.get('cursor');
-  const q = (searchParams.get('q') ?? '').trim().slice(0, STAFF_SEARCH_MAX);
-  const asked = { show, ...(q === '' ? {} : { q }), ...(cursor === null ? {} : { cursor }) };
-  return {
-    show,
-    q,
-    isFirst: cursor === null,
-    page: await pageContext(context).client.call(listSalesForStaff, { query: asked }),
-  };
+  const { client } = pageContext(context);
+  const [page, { items: saved }] = await Promise.all([
+    client.call(listSalesForStaff, {
+      query: { ...queryOf(filter), sort: view.sort, ...(cursor === null ? {} : { cursor }) },
+    }),
+    client.call(listSavedViews, { query: { list: 'settlements' } }),
+  ]);
+  return { page, filter, view, saved, isFirst: cursor === null };
 }
 
-const address = (show: Shown, more: Readonly<Record<string, string | null>> = {}) =>
-  addressOf('/operator/settlements', { show: show === 'open' ? null : show, ...more });
-const edgeOf = (sale: OperatorSaleRow) =>
-  sale.is_late || sale.is_disputed ? 'border-l-stop' : sale.tone === 'good' ? 'border-l-go' : 'border-l-line-strong';
-
-function Line({ sale }: { sale: OperatorSaleRow }) {
-  const to = `/operator/settlements/${sale.slug}`;
-  const note = (
-    <>
-      <PageLink className="link" to={`/operator/people/${sale.buyer}`}>
-        {sale.buyer}
-      </PageLink>{' '}
-      {sale.what === 'settlement' ? 'buys from' : 'may buy from'}{' '}
-      <PageLink className="link" to={`/operator/people/${sale.seller}`}>
-        {sale.seller}
-      </PageLink>
-      {sale.dealer === null ? '' : `, ${sale.dealer}`}
-    </>
-  );
-  return (
-    <SaleListItem
-      sale={sale}
-      to={to}
-      edge={edgeOf(sale)}
-      note={note}
-      action={
-        <PageLink className="btn btn-line w-full sm:w-24" to={to}>
-          Open<span className="sr-only"> the {sale.title}</span>
-        </PageLink>
-      }
-    />
-  );
-}
-
-export default function SettlementsQueuePage() {
-  const { show, q, isFirst, page } = useLoaderData<typeof loader>();
-  const counts: Partial<Record<string, number>> = {
+export default function SettlementsPage() {
+  const { page, filter, view, saved, isFirst } = useLoaderData<typeof loader>();
+  const { outcome, report } = useBulkOutcome();
+  const kept = viewParameters(view, SALE_SORTS[0]);
+  const address = (changes: Readonly<Record<string, string | null>> = {}) =>
+    addressOf(PATH, { ...parametersOf(filter), ...kept, ...changes });
+  const total = page.totals?.reduce((sum, { count }) => sum + count, 0);
+  const counts: Partial<Record<SaleShown, number>> = {
+    ...(total === undefined ? {} : { [filter.show]: total }),
     late: page.late_count,
     disputed: page.disputed_count,
-    [show]: page.total,
   };
-  const isSearch = q !== '';
-  const [title, words] = isSearch
-    ? ([
-        'No sales found',
-        'Search by words of the title, username prefix or full email. Choose “All” to include completed sales.',
-      ] as const)
-    : EMPTY[show];
+  const isNarrowed = filter.q !== '' || filter.state !== null || filter.turn !== null;
+  const [title, words] = isNarrowed ? NOT_FOUND : EMPTY[filter.show];
+  const titles = new Map(page.items.map((sale) => [sale.slug, sale.title]));
+  const onReminded = (result: BulkResult) => report(result, (slug) => titles.get(slug) ?? slug, remindedText);
+  const toRemind = Math.min(page.to_remind_count, BULK_LIMIT);
   return (
     <ConsolePage
       title="Settlements"
       note={
         <>
-          {page.late_count} late, {page.disputed_count} disputed
+          {formatCount(page.late_count)} late, {formatCount(page.disputed_count)} disputed
         </>
       }
     >
+      <SavedViews list="settlements" path={PATH} parameters={{ ...parametersOf(filter), ...kept }} views={saved} />
       <ViewChips
         label="Settlements by state"
         views={VIEWS.map(([value, text]) => {
           const count = counts[value];
-          return { text, to: address(value, { q }), isOn: value === show, ...(count === undefined ? {} : { count }) };
+          return {
+            text,
+            to: address({ show: value === 'open' ? null : value }),
+            isOn: value === filter.show,
+            ...(count === undefined ? {} : { count }),
+          };
         })}
       />
-      <FindForm
-        of="Sales"
-        label="Vehicle, username or email"
-        q={q}
-        keep={{ show: show === 'open' ? null : show }}
-        maxLength={STAFF_SEARCH_MAX}
-        isOfNames
-        className="mt-3"
-      />
-      {isSearch ? (
-        <p className="mt-4 text-small text-ink-3" role="status">
-          {page.total} {page.total === 1 ? 'sale' : 'sales'} of “{q}”
-        </p>
-      ) : null}
-      <div className="mt-3">
-        {page.items.length === 0 ? (
+      <SaleFilterForm filter={filter} kept={kept} />
+      <ActiveSaleFilters filter={filter} address={address} />
+      <BulkOutcome outcome={outcome} />
+      {toRemind === 0 ? null : (
+        <div className="mt-3">
+          <Remind
+            label={`Remind all late (${formatCount(toRemind)})`}
+            count={toRemind}
+            sales="all"
+            onDone={onReminded}
+          />
+        </div>
+      )}
+      {page.totals === null ? null : <Totals totals={page.totals} />}
+      {page.items.length === 0 ? (
+        <div className="mt-3">
           <Nothing title={title}>{words}</Nothing>
-        ) : (
-          <>
-            <h2 className="sr-only">Sales</h2>
-            <ul className="border-t border-line">
-              {page.items.map((sale) => (
-                <Line key={`${sale.what}-${sale.slug}-${sale.buyer}-${sale.since}`} sale={sale} />
-              ))}
-            </ul>
-          </>
-        )}
-        <Pages
-          first={address(show, { q })}
-          isFirst={isFirst}
-          next={page.next_cursor === null ? null : address(show, { q, cursor: page.next_cursor })}
-        />
-      </div>
+        </div>
+      ) : (
+        <SaleTable rows={page.items} filter={filter} view={view} onReminded={onReminded} />
+      )}
+      <Pages
+        first={address()}
+        isFirst={isFirst}
+        next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
+      />
     </ConsolePage>
   );
 }

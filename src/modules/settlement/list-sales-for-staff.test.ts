@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BulkResult } from '#contract/bulk.ts';
+import { SALE_SORTS } from '#contract/console-sorts.ts';
+import type { OperatorSalePage } from '#contract/settlements.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+
+const DAY = 86_400_000;
+let place: TestDatabase;
+let app: SettlementContext;
+/** Late in `payment_due`, late in `papers_due`, open in `fee_due`, an offer, a disputed sale and one that ended. */
+const slugs = { unpaid: '', unbilled: '', fresh: '', offer: '', disputed: '', over: '' };
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  app = await openSettlementTestApp(place.database);
+  for (const username of ['ann', 'bob']) await app.addBidder(username);
+  slugs.over = await app.closed([['ann', 900_000]]);
+  done(
+    await app.staffAction('staff', slugs.over, {
+      action: 'declare_default',
+      fault: 'nobody',
+      reason: 'Both sides called it off.',
+    }),
+  );
+  slugs.unpaid = await app.closed([['ann', 1_000_000]]);
+  slugs.unbilled = await app.closed([['bob', 2_000_000]]);
+  done(await app.action('sue', slugs.unbilled, { action: 'confirm_payment' }));
+  slugs.disputed = await app.closed([['bob', 3_000_000]]);
+  const reason = 'The car is not as it was described.';
+  done(await app.app.settlement.openDispute(app.person('bob'), { slug: slugs.disputed, reason }));
+  await app.pass(40 * DAY);
+  slugs.fresh = await app.closed([['ann', 4_000_000]]);
+  slugs.offer = await app.closed([['ann', 5_000_000]], { reserve: 9_000_000 });
+}, 60_000);
+afterAll(() => place.close());
+
+const get = async (query: string) =>
+  JSON.parse((await app.http('GET', `/api/operator/settlements?${query}`, { as: 'staff' })).text) as OperatorSalePage;
+const nameOf = (slug: string) => Object.entries(slugs).find(([, each]) => each === slug)?.[0] ?? slug;
+const found = async (query: string) => (await get(query)).items.map(({ slug }) => nameOf(slug));
+
+describe('the list of sales', () => {
+  it('has late sales first, and each view, step and side', async () => {
+    expect((await found('show=all')).slice(0, 2).toSorted()).toEqual(['unbilled', 'unpaid']);
+    expect((await found('show=all')).at(-1)).toBe('over');
+    expect((await found('show=open')).toSorted()).toEqual(['disputed', 'fresh', 'offer', 'unbilled', 'unpaid']);
+    expect((await found('show=late')).toSorted()).toEqual(['unbilled', 'unpaid']);
+    expect(await found('show=disputed')).toEqual(['disputed']);
+    expect(await found('show=negotiating')).toEqual(['offer']);
+    expect(await found('show=ended')).toEqual(['over']);
+    expect(await found('state=papers_due')).toEqual(['unbilled']);
+    expect(await found('turn=seller')).toEqual(['unbilled']);
+    expect(await found('turn=buyer')).toContain('unpaid');
+    expect(await found('turn=buyer')).not.toContain('disputed');
+    expect(await get('show=open')).toMatchObject({ late_count: 2, disputed_count: 1, to_remind_count: 2 });
+    expect((await get('show=disputed')).items[0]).toMatchObject({ turn: null, disputed_since: expect.any(String) });
+  });
+
+  it.each(SALE_SORTS)('pages by %s without a gap or a repetition', async (sort) => {
+    const whole = await found(`show=all&sort=${sort}`);
+    expect(whole).toHaveLength(6);
+    const paged: string[] = [];
+    let cursor = '';
+    do {
+      const page = await get(`show=all&sort=${sort}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      expect(page.totals === null).toBe(cursor !== '');
+      paged.push(...page.items.map(({ slug }) => nameOf(slug)));
+      cursor = page.next_cursor ?? '';
+    } while (cursor !== '');
+    expect(paged).toEqual(whole);
+  });
+
+  it('sorts by price and sums what it found', async () => {
+    expect(await found('show=all&sort=price')).toEqual(['over', 'unpaid', 'unbilled', 'disputed', 'fresh', 'offer']);
+    expect((await get('show=late')).totals).toEqual([{ currency: 'USD', count: 2, price: 3_000_000 }]);
+  });
+
+  it('is a file with its filters and columns for staff who proved their identity', async () => {
+    const file = await app.http('GET', '/api/operator/settlements.csv?show=late&sort=price&hide=since,buyer,turn', {
+      as: 'staff',
+    });
+    const lines = file.text.trim().split('\r\n');
+    expect(lines[0]).toBe('title,slug,kind,status,late,disputed_since,due,seller,dealer,price,currency');
+    expect(lines.slice(1).map((line) => nameOf(line.split(',')[1] ?? ''))).toEqual(['unpaid', 'unbilled']);
+    expect(lines[1]).toContain(',10000,USD');
+  });
+});
+
+describe('reminders of late sales', () => {
+  const remind = async (body: object, as = 'staff') => {
+    const answer = await app.http('POST', '/api/operator/settlement-reminders', { as, body });
+    return { status: answer.status, items: (JSON.parse(answer.text) as BulkResult).items };
+  };
+
+  it('answer for each sale, go to the side that must act, and at most once a day', async () => {
+    expect((await remind({ all_late: true }, 'ann')).status).toBe(403);
+    expect(await remind({ slugs: [slugs.unpaid, slugs.fresh, slugs.disputed, 'nothing'] })).toEqual({
+      status: 200,
+      items: [
+        { id: slugs.unpaid, ok: true, message: null },
+        { id: slugs.fresh, ok: false, message: 'No step of this sale is late.' },
+        { id: slugs.disputed, ok: false, message: 'No step of this sale is late.' },
+        { id: 'nothing', ok: false, message: 'Settlement not found.' },
+      ],
+    });
+    const title = (await get('show=late')).items.find(({ slug }) => slug === slugs.unpaid)?.title ?? '';
+    const reminder = `${title}: payment due`;
+    expect((await app.noticesOf('ann')).filter((each) => each === reminder)).toHaveLength(1);
+    expect((await app.noticesOf('sue')).filter((each) => each === reminder)).toHaveLength(0);
+    expect(await get('show=late')).toMatchObject({ late_count: 2, to_remind_count: 1 });
+
+    expect(await remind({ all_late: true })).toEqual({
+      status: 200,
+      items: [{ id: slugs.unbilled, ok: true, message: null }],
+    });
+    expect((await remind({ slugs: [slugs.unpaid] })).items[0]?.message).toBe(
+      'A reminder was sent within the last 24 hours.',
+    );
+    const entries = await place.database.executor
+      .selectFrom('audit_entries')
+      .select('subject')
+      .where('action', '=', 'settlement_reminded')
+      .execute();
+    expect(entries.map(({ subject }) => subject).toSorted()).toEqual(
+      [`auction:${slugs.unbilled}`, `auction:${slugs.unpaid}`].toSorted(),
+    );
+    await app.pass(DAY);
+    expect((await remind({ all_late: true })).items).toHaveLength(2);
+  });
+});

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { Side } from '#contract/settlement-states.ts';
+import type { OperatorSalePage, OperatorSaleQuerySchema, OperatorSaleRow } from '#contract/settlements.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
+import { staffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { decodeCursor, encodeCursor, listHash } from '#platform/http/cursor.ts';
+import { searchWords } from '#platform/search/words.ts';
+import { DAY_MS, type SettlementContext } from './deps.ts';
+import { attachStatuses, isActionNeeded } from './list-sales.ts';
+import { mayRemind } from './remind-late-sales.ts';
+import type { ListedSale } from './store/sale-lists.ts';
+import { countDue, listSales, positionOf, type SaleFilter, sumSales } from './store/staff-sale-lists.ts';
+
+type Query = z.output<typeof OperatorSaleQuerySchema>;
+
+/** Searches by beginnings of words of the vehicle's name, and parts of a name or email. */
+export async function listForStaff(
+  context: SettlementContext,
+  actor: Actor,
+  query: Query,
+): Promise<Result<OperatorSalePage>> {
+  const staff = staffWho(actor, 'settle_sales');
+  if (!staff.ok) return staff;
+  const { executor } = context.database;
+  const { cursor, limit, sort, ...filters } = query;
+  const binding = listHash(['operator-sales', filters, sort]);
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
+  const now = await context.clock.now(executor);
+  const filter = await readSaleFilter(context, query, now);
+  const [listed, totals, counts] = await Promise.all([
+    listSales(executor, filter, { sort, after, limit: limit + 1 }),
+    after === null ? sumSales(executor, filter) : null,
+    countDue(executor, { at: new Date(now), since: new Date(now - DAY_MS) }),
+  ]);
+  const rows = listed.slice(0, limit);
+  const last = listed.length > limit ? rows.at(-1) : undefined;
+  return accepted({
+    items: await presentSales(context, executor, { sales: rows, now }),
+    totals,
+    late_count: counts.late,
+    disputed_count: counts.disputed,
+    to_remind_count: counts.toRemind,
+    server_time: now,
+    next_cursor: last === undefined ? null : encodeCursor(binding, positionOf(last, sort)),
+  });
+}
+
+export async function readSaleFilter(
+  context: SettlementContext,
+  { q = '', show, state, turn }: Pick<Query, 'q' | 'show' | 'state' | 'turn'>,
+  now: number,
+): Promise<SaleFilter> {
+  const search =
+    q === ''
+      ? null
+      : { words: searchWords(q), userIds: await context.accounts.personIds(context.database.executor, q) };
+  return { show, state: state ?? null, turn: turn ?? null, search, at: new Date(now) };
+}
+
+export async function presentSales(
+  context: SettlementContext,
+  executor: Executor,
+  { sales, now }: { sales: readonly ListedSale[]; now: number },
+): Promise<OperatorSaleRow[]> {
+  const [names, items] = await Promise.all([
+    context.accounts.usernames(executor, [...new Set(sales.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))]),
+    attachStatuses(context, executor, sales, now),
+  ]);
+  const nameOf = (userId: string): string => names.get(userId) ?? 'Former member';
+  return sales.flatMap((sale, index) => {
+    const item = items[index];
+    return item === undefined
+      ? []
+      : [
+          {
+            ...item,
+            buyer: nameOf(sale.buyerId),
+            seller: nameOf(sale.sellerId),
+            turn: turnOf(sale),
+            disputed_since: sale.disputedSince?.toISOString() ?? null,
+            may_remind: sale.what === 'settlement' && mayRemind(sale, now),
+          },
+        ];
+  });
+}
+
+function turnOf(sale: ListedSale): Side | 'both' | null {
+  const [buyer, seller] = [isActionNeeded(sale, 'buyer'), isActionNeeded(sale, 'seller')];
+  return buyer && seller ? 'both' : buyer ? 'buyer' : seller ? 'seller' : null;
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { BulkResult } from '#contract/bulk.ts';
+import { BULK_LIMIT } from '#contract/limits.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
+import type { RemindLateSalesSchema } from '#contract/settlements.ts';
+import { runInBulk, staffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { timePlaceholder } from '#platform/time-placeholders.ts';
+import { DAY_MS, ringAfterCommit, type SettlementContext } from './deps.ts';
+import { isNextFor } from './list-sales.ts';
+import { notifySides } from './notify.ts';
+import { sideOf } from './policy.ts';
+import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
+import { findSalesToRemind } from './store/staff-sale-lists.ts';
+import type { SettlementRow } from './store/tables.ts';
+
+/** How long a reminder of a late step keeps staff from sending another. */
+const REMINDED_FOR_MS = DAY_MS;
+
+interface Due {
+  readonly dueAt: Date | null;
+  readonly lateReminderAt: Date | null;
+}
+const isLate = ({ dueAt }: Due, at: number): boolean => dueAt !== null && dueAt.getTime() <= at;
+const isReminded = ({ lateReminderAt }: Due, at: number): boolean =>
+  lateReminderAt !== null && at - lateReminderAt.getTime() < REMINDED_FOR_MS;
+export const mayRemind = (sale: Due, at: number): boolean => isLate(sale, at) && !isReminded(sale, at);
+
+/** Each sale by itself. */
+export async function remindLateSales(
+  context: SettlementContext,
+  actor: Actor,
+  asked: z.output<typeof RemindLateSalesSchema>,
+): Promise<Result<BulkResult>> {
+  const staff = staffWho(actor, 'settle_sales');
+  if (!staff.ok) return staff;
+  const slugs = 'slugs' in asked ? asked.slugs : await lateSales(context);
+  return accepted(await runInBulk(slugs, (slug) => remindLateSale(context, actor, slug), context.log));
+}
+
+async function lateSales({ database: { executor }, clock }: SettlementContext): Promise<string[]> {
+  const now = await clock.now(executor);
+  const times = { at: new Date(now), since: new Date(now - REMINDED_FOR_MS) };
+  return findSalesToRemind(executor, { ...times, limit: BULK_LIMIT });
+}
+
+/** Notifies whoever must take the late step. */
+async function remindLateSale(context: SettlementContext, actor: Actor, slug: string): Promise<Result<null>> {
+  const staff = staffWho(actor, 'settle_sales');
+  if (!staff.ok) return staff;
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
+    const [newest] = await findSettlementsBySlug(transaction, slug);
+    const row = newest === undefined ? null : await lockSettlement(transaction, newest.id);
+    if (row === null) return refuse('settlement_not_found');
+    if ((await sideOf(context, transaction, row, staff.value.userId)) !== null) return refuse('own_sale');
+    const at = await context.clock.now(transaction);
+    const due = { dueAt: row.due_at, lateReminderAt: row.late_reminder_at };
+    if (!isLate(due, at)) return refuse('sale_not_late');
+    if (isReminded(due, at)) return refuse('late_reminder_sent');
+    await updateSettlement(transaction, row.id, { late_reminder_at: new Date(at) });
+    const reminded = await notifyNext(context, transaction, { row, at });
+    await context.operations.recordAuditEntry(transaction, {
+      actorId: staff.value.userId,
+      action: 'settlement_reminded',
+      subject: `auction:${slug}`,
+      reason: '',
+      before: null,
+      after: { state: row.state, due_at: row.due_at?.toISOString() ?? null, reminded },
+      at,
+    });
+    return accepted(null);
+  });
+  if (result.ok) ringAfterCommit(context);
+  return result;
+}
+
+async function notifyNext(
+  context: SettlementContext,
+  transaction: Executor,
+  { row, at }: { row: SettlementRow; at: number },
+): Promise<string[]> {
+  const step = {
+    state: row.state,
+    paymentReported: row.payment_reported_at !== null,
+    proposedBy: row.collection_by,
+  };
+  const news = {
+    title: `${row.title}: ${SETTLEMENT_LABELS[row.state].word.toLowerCase()}`,
+    body: `${SETTLEMENT_LABELS[row.state].step} was due by ${timePlaceholder(row.due_at ?? at)}. Complete it now, or contact us if you can’t.`,
+  };
+  const sides = (['buyer', 'seller'] as const).filter((side) => isNextFor(side, step));
+  await notifySides(context, transaction, {
+    about: row,
+    buyerId: row.buyer_id,
+    at,
+    buyer: sides.includes('buyer') ? news : null,
+    seller: sides.includes('seller') ? news : null,
+  });
+  return sides;
+}

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SaleShown, SaleSort } from '#contract/console-sorts.ts';
+import type { SettlementState, Side } from '#contract/settlement-states.ts';
+import type { SaleTotals } from '#contract/settlements.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { beginningsOf } from '#platform/search/words.ts';
+import { CHANCES, type ListedSale, NEGOTIATIONS, SETTLEMENTS } from './sale-lists.ts';
+
+export interface SaleFilter {
+  readonly show: SaleShown;
+  /** Decides what is late. */
+  readonly at: Date;
+  readonly state: SettlementState | null;
+  readonly turn: Side | null;
+  readonly search: { readonly words: readonly string[]; readonly userIds: readonly string[] } | null;
+}
+
+/** `sale_order` of what has ended is above it. */
+const ENDED = 4_000_000_001;
+const ORDER = sql`l."sortKey"`;
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+
+/** As ranges of the order, because that is what the indexes hold. */
+const SHOWN = (show: SaleShown, at: Date): RawBuilder<unknown>[] =>
+  ({
+    open: [sql`${ORDER} < ${ENDED}`],
+    late: [sql`${ORDER} <= extract(epoch from ${at}::timestamptz)::bigint`, sql`l."dueAt" <= ${at}::timestamptz`],
+    disputed: [sql`l.id in (select settlement_id from settlement_disputes where decided_at is null)`],
+    negotiating: [sql`${ORDER} < ${ENDED}`],
+    ended: [sql`${ORDER} >= ${ENDED}`],
+    all: [],
+  })[show];
+
+const NEXT = {
+  settlement: (side: Side) =>
+    side === 'buyer'
+      ? sql`(l.state in ('fee_due', 'handover_due') or (l.state = 'payment_due' and not l."paymentReported")
+          or (l.state = 'collection_due' and l."proposedBy" is distinct from 'buyer'))`
+      : sql`(l.state = 'papers_due' or (l.state = 'payment_due' and l."paymentReported")
+          or (l.state = 'collection_due' and l."proposedBy" is distinct from 'seller'))`,
+  negotiation: (side: Side) => sql`l.turn = ${side === 'buyer' ? 'bidder' : 'seller'}`,
+  second_chance: (side: Side) => (side === 'buyer' ? sql`l.state = 'asked'` : sql`false`),
+} as const;
+
+function searched({ search }: SaleFilter): RawBuilder<unknown>[] {
+  if (search === null) return [];
+  const { words, userIds } = search;
+  const users = sql`${[...userIds]}::text[]`;
+  const ofTitle =
+    words.length === 0 ? sql`false` : sql`title_words(l.title || ' ' || l.slug) @@ ${beginningsOf(words)}::tsquery`;
+  return [sql`(${ofTitle} or l."buyerId" = any(${users}) or l."sellerId" = any(${users}))`];
+}
+
+/** Settlements and offers, each with its own indexes. */
+function partsOf(filter: SaleFilter): { select: RawBuilder<unknown>; where: RawBuilder<unknown> }[] {
+  const { show, at, state, turn } = filter;
+  const onlySettlements = state !== null || show === 'disputed';
+  const isShown: Readonly<Record<keyof typeof NEXT, boolean>> = {
+    settlement: show !== 'negotiating',
+    negotiation: !onlySettlements,
+    second_chance: !onlySettlements,
+  };
+  const selects = { settlement: SETTLEMENTS, negotiation: NEGOTIATIONS, second_chance: CHANCES } as const;
+  return (['settlement', 'negotiation', 'second_chance'] as const)
+    .filter((what) => isShown[what])
+    .map((what) => ({
+      select: selects[what],
+      where: all([
+        ...SHOWN(show, at),
+        ...(state === null ? [] : [sql`l.state = ${state}`]),
+        ...(turn === null ? [] : [sql`l."disputedSince" is null`, NEXT[what](turn)]),
+        ...searched(filter),
+      ]),
+    }));
+}
+
+const KEYS = { due: ORDER, price: sql`l.price`, since: sql`l.since` } as const;
+const columnOf = (sort: SaleSort): keyof typeof KEYS => sort.replace('-', '') as keyof typeof KEYS;
+
+export const positionOf = (sale: ListedSale, sort: SaleSort): PageCursor => ({
+  key: { due: Number(sale.sortKey), price: sale.price, since: sale.since.getTime() }[columnOf(sort)],
+  id: sale.id,
+});
+
+export async function listSales(
+  executor: Executor,
+  filter: SaleFilter,
+  { sort, after, limit }: { sort: SaleSort; after: PageCursor | null; limit: number },
+): Promise<ListedSale[]> {
+  const column = columnOf(sort);
+  const { isAfter, order } = pageAfter(after, {
+    key: KEYS[column],
+    keyType: column === 'since' ? 'timestamptz' : 'bigint',
+    id: sql`l.id`,
+    direction: sort.startsWith('-') ? 'desc' : 'asc',
+  });
+  const parts = partsOf(filter).map(
+    ({ select, where }) =>
+      sql`(select l.* from (${select}) as l where ${where} and ${isAfter} order by ${order} limit ${limit})`,
+  );
+  if (parts.length === 0) return [];
+  const { rows } =
+    await sql<ListedSale>`select l.* from (${sql.join(parts, sql` union all `)}) as l order by ${order} limit ${limit}`.execute(
+      executor,
+    );
+  return rows;
+}
+
+export async function sumSales(executor: Executor, filter: SaleFilter): Promise<SaleTotals[]> {
+  const parts = partsOf(filter).map(
+    ({ select, where }) => sql`select l.currency, l.price from (${select}) as l where ${where}`,
+  );
+  if (parts.length === 0) return [];
+  const { rows } =
+    await sql<SaleTotals>`select l.currency, count(*)::int as count, sum(l.price)::bigint as price from (${sql.join(parts, sql` union all `)}) as l group by l.currency order by l.currency`.execute(
+      executor,
+    );
+  return rows.map(({ price, ...row }) => ({ ...row, price: Number(price) }));
+}
+
+/** Whatever the list shows. */
+export async function countDue(
+  executor: Executor,
+  { at, since }: { at: Date; since: Date },
+): Promise<{ late: number; disputed: number; toRemind: number }> {
+  const { rows } = await sql<{ late: number; disputed: number; toRemind: number }>`
+    select (select count(*) from settlements where due_at <= ${at}::timestamptz)::int
+        + (select count(*) from negotiations where state = 'open' and due_at <= ${at}::timestamptz)::int
+        + (select count(*) from second_chances where state = 'asked' and due_at <= ${at}::timestamptz)::int as late,
+      (select count(*) from settlement_disputes where decided_at is null)::int as disputed,
+      (select count(*) from settlements where due_at <= ${at}::timestamptz and coalesce(late_reminder_at <= ${since}::timestamptz, true))::int as "toRemind"`.execute(
+    executor,
+  );
+  return rows[0] ?? { late: 0, disputed: 0, toRemind: 0 };
+}
+
+/** Late sales of which nobody was reminded since then, the oldest deadline first. */
+export async function findSalesToRemind(
+  executor: Executor,
+  { at, since, limit }: { at: Date; since: Date; limit: number },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('settlements')
+    .select('slug')
+    .where('due_at', '<=', at)
+    .where((e) => e.or([e('late_reminder_at', 'is', null), e('late_reminder_at', '<=', since)]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}

@@ -1,0 +1,115 @@
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+
+/** What staff can do to several rows at once. */
+export interface Selection<Row> {
+  readonly nameOf: (row: Row) => string;
+  readonly actions: (rows: readonly Row[], clear: () => void) => ReactNode;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Of the rows that are shown: a row that has left the list is not selected. */
+export function useSelection(keys: readonly string[]) {
+  const [chosen, setChosen] = useState(NONE);
+  const last = useRef<string | null>(null);
+  const selected = keys.filter((key) => chosen.has(key));
+  const choose = (changed: readonly string[], isOn: boolean) => {
+    const next = new Set(selected);
+    for (const key of changed)
+      if (isOn) next.add(key);
+      else next.delete(key);
+    setChosen(next);
+  };
+  return {
+    selected,
+    isAll: selected.length > 0 && selected.length === keys.length,
+    has: (key: string) => chosen.has(key),
+    /** With a range, all rows since the last choice. */
+    set(key: string, isOn: boolean, isRange: boolean) {
+      const [from, to] = [keys.indexOf(last.current ?? key), keys.indexOf(key)];
+      last.current = key;
+      if (!isRange || from === -1) choose([key], isOn);
+      else choose(keys.slice(Math.min(from, to), Math.max(from, to) + 1), isOn);
+    },
+    setAll: (isOn: boolean) => choose(keys, isOn),
+    clear: () => setChosen(NONE),
+  };
+}
+type Chosen = ReturnType<typeof useSelection>;
+
+const BOX = 'check !min-h-6 min-w-6 justify-center !gap-0';
+
+export function SelectAll({ chosen }: { chosen: Chosen }) {
+  const { isAll, selected } = chosen;
+  const mark = (box: HTMLInputElement | null) => {
+    if (box !== null) box.indeterminate = !isAll && selected.length > 0;
+    syncTypedValue(box);
+  };
+  return (
+    <label className={BOX}>
+      <span className="sr-only">Select all rows shown</span>
+      <input
+        ref={mark}
+        type="checkbox"
+        data-select="all"
+        checked={isAll}
+        onChange={(event) => chosen.setAll(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+export function SelectRow({ id, name, chosen }: { id: string; name: string; chosen: Chosen }) {
+  const onChange = (event: ChangeEvent<HTMLInputElement>) =>
+    chosen.set(id, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey);
+  return (
+    <label className={BOX}>
+      <span className="sr-only">Select {name}</span>
+      <input ref={syncTypedValue} type="checkbox" data-select="row" checked={chosen.has(id)} onChange={onChange} />
+    </label>
+  );
+}
+
+export function SelectedRows<Row>({
+  rows,
+  keyOf,
+  selection,
+  chosen,
+}: {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  selection: Selection<Row>;
+  chosen: Chosen;
+}) {
+  const { selected, clear, setAll, isAll } = chosen;
+  const count = `${selected.length} of ${rows.length} selected`;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {selected.length === 0 ? '' : count}
+      </p>
+      {selected.length === 0 ? null : (
+        <section
+          aria-label="Selected rows"
+          data-select="actions"
+          className="sticky bottom-0 z-20 mt-2 flex flex-wrap items-center gap-2 border border-line-strong bg-surface px-3 py-2"
+        >
+          <p className="mr-auto font-strong">{count}</p>
+          {isAll ? null : (
+            <button type="button" className="btn btn-quiet btn-s sm:hidden" onClick={() => setAll(true)}>
+              Select all
+            </button>
+          )}
+          <button type="button" className="btn btn-quiet btn-s" onClick={clear}>
+            Clear
+          </button>
+          {selection.actions(
+            rows.filter((row) => chosen.has(keyOf(row))),
+            clear,
+          )}
+        </section>
+      )}
+    </>
+  );
+}

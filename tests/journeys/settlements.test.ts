@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { openJourney } from '#tests/support/journey.ts';
+
+const JOURNEY_MS = 170_000;
+const PATH = '/operator/settlements';
+const LOOKS = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+const LATE = 6;
+const OPEN = 60;
+const journey = openJourney({ stepMs: 40_000 });
+
+beforeAll(async () => {
+  await journey.addPerson('staff', { staff: true });
+  await journey.addPerson('buyer');
+  await journey.addPerson('seller');
+  const { executor } = journey.app.database;
+  const [buyerId, sellerId] = await Promise.all(
+    ['buyer', 'seller'].map(async (name) => (await journey.app.accounts.personIds(executor, name))[0] ?? ''),
+  );
+  const now = new Date(journey.now());
+  await sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, currency, price, premium, state, state_since, due_at, late_for, started_at)
+    select 'sale-' || n, 'auction-' || n, 1, 'car-' || n, (array['1967 Jaguar E-Type', '1973 Citroën SM', '1962 Alfa Romeo Giulietta'])[1 + n % 3] || ' ' || n, 'hammer',
+      ${buyerId}, ${sellerId}, 'USD', 1000000 + n * 12300, 50000, case when n % 2 = 0 then 'payment_due' else 'papers_due' end,
+      ${now}::timestamptz - n * interval '1 hour', due, case when n <= ${LATE} then due end, ${now}::timestamptz - interval '3 days'
+    from (select n, case when n <= ${LATE} then ${now}::timestamptz - n * interval '5 hours' else ${now}::timestamptz + n * interval '5 hours' end as due
+      from generate_series(1, ${OPEN}::int) n) sales`.execute(executor);
+});
+
+test(
+  'staff find late sales, remind some with the keyboard, then all the others at once',
+  async () => {
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', PATH);
+    const table = page.getByRole('table', { name: 'Sales' });
+    await page.getByText('60 sales for').waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL(/cursor=/);
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(OPEN - 50);
+
+    await page.getByRole('link', { name: /^Late/ }).click();
+    await page.waitForURL(/show=late/);
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(LATE);
+    // Text that was not applied yet stays while another filter takes effect.
+    await page.getByLabel('Vehicle, username or email').fill('jag');
+    await page.getByRole('link', { name: /^Open/ }).click();
+    await page.waitForURL((url) => url.search === '');
+    await page.getByText('60 sales for').waitFor();
+    expect(await page.getByLabel('Vehicle, username or email').inputValue()).toBe('jag');
+    await page.getByRole('link', { name: /^Late/ }).click();
+    await page.waitForURL(/show=late/);
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(LATE);
+
+    await table.locator('tbody a').first().focus();
+    await page.keyboard.press('x');
+    await page.getByText(`1 of ${LATE} selected`).first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    const actions = page.getByRole('region', { name: 'Selected rows' });
+    await actions.getByText(`3 of ${LATE} selected`).waitFor();
+    await page.keyboard.press('b');
+    await page.keyboard.press('Enter');
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await actions.getByRole('button', { name: 'Send 3 reminders' }).click();
+    await page.getByText('3 reminders sent.').waitFor();
+    await actions.waitFor({ state: 'detached' });
+
+    await page.getByText('Remind all late (3)').click();
+    await page.getByRole('button', { name: 'Send 3 reminders' }).click();
+    await page.getByText('Remind all late').waitFor({ state: 'detached' });
+    await table.locator('tbody a').first().focus();
+    await page.keyboard.press('a');
+    await actions.getByText(`${LATE} of ${LATE} selected`).waitFor();
+    await actions.getByText('Remind', { exact: true }).click();
+    await actions.getByRole('button', { name: 'Send 0 reminders' }).click();
+    await page.getByText('A reminder was sent within the last 24 hours.').first().waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+
+    await table.locator('tbody a').first().focus();
+    await page.keyboard.press('?');
+    await page.getByText('Select all rows shown').last().waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'the list can be read, filtered and sorted without JavaScript',
+  async () => {
+    const colleague = await journey.addPerson('colleague', { staff: true });
+    const page = await journey.openPage({ javaScriptEnabled: false }, colleague);
+    await page.goto(`${journey.origin}${PATH}`);
+    await page.getByLabel('Vehicle, username or email').fill('citroen');
+    await page.getByLabel('Waiting for').first().selectOption('seller');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/turn=seller/);
+    await page.getByText('10 sales for').waitFor();
+    await page.getByRole('columnheader', { name: 'Price' }).getByRole('link').click();
+    await page.waitForURL(/sort=-price/);
+    await page.getByRole('link', { name: 'Remove filter: “citroen”' }).click();
+    await page.getByText('30 sales for').waitFor();
+    await page.close();
+  },
+  JOURNEY_MS,
+);
