@@ -28,3 +28,5 @@ export const MOST_COUNTED_RESULTS = 2000;
 export const MOST_PLACE_LENGTH = 120;
 /** Rows that one bulk action may change. */
 export const BULK_LIMIT = 200;
+/** Auctions that one person may extend at once: a page of the list. All live auctions take two people. */
+export const EXTENDED_AT_ONCE = 50;

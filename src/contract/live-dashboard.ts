@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 import { AuctionTickSchema, BidSchema } from './bids.ts';
-import { LIVE_AUCTION_ROWS } from './limits.ts';
+import { BulkIdsSchema } from './bulk.ts';
+import { EXTENDED_AT_ONCE, LIVE_AUCTION_ROWS } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
@@ -22,6 +23,8 @@ export const MoveCloseSchema = z.object({
   public_note: PublicNoteSchema,
 });
 export type MoveClose = z.infer<typeof MoveCloseSchema>;
+export const ExtendAuctionsSchema = MoveCloseSchema.extend({ slugs: BulkIdsSchema.max(EXTENDED_AT_ONCE) });
+export type ExtendAuctions = z.infer<typeof ExtendAuctionsSchema>;
 export const ResumeSchema = z.object({ reason: ReasonSchema, public_note: PublicNoteSchema });
 export type Resume = z.infer<typeof ResumeSchema>;
 export const BlockBidderSchema = z.object({

@@ -97,6 +97,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/auctions/{slug}/amounts': ['reveal_amounts', { reason }],
   'POST /api/operator/auctions/{slug}/pause': ['move_closes', step],
   'POST /api/operator/auctions/{slug}/resume': ['move_closes', step],
+  'POST /api/operator/auction-extensions': ['move_closes', { slugs: ['no-such-auction'], ...step }],
   'POST /api/operator/auctions/{slug}/extend': ['move_closes', step],
   'POST /api/operator/auctions/{slug}/block-bidder': ['block_bidders', { ...step, username: 'somebody' }],
   'GET /api/operator/approvals': ['see_auctions'],

@@ -56,6 +56,33 @@ test(
 );
 
 test(
+  'staff extend all auctions of a list in four presses, and learn which were refused',
+  async () => {
+    for (const title of ['1971 Datsun 240Z', '1973 Citroën SM'])
+      await journey.addAuction(staff, { title, closesInMs: DAY_MS });
+    const draft = await journey.addAuction(staff, {
+      title: '1962 Alfa Romeo Giulietta',
+      startsInMs: DAY_MS,
+      closesInMs: 2 * DAY_MS,
+    });
+    expect(draft).not.toBe('');
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/auctions');
+    await page.getByRole('table').getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    const actions = page.getByRole('region', { name: 'Selected rows' });
+    await actions.getByText('Extend', { exact: true }).click();
+    await actions.getByLabel('15', { exact: true }).click();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await actions.getByRole('button', { name: 'Extend 4 auctions' }).click();
+    await page.getByText('3 auctions extended.').waitFor();
+    await page.getByText(/^1962 Alfa Romeo Giulietta: /).waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
   'staff save a view of a list, share it, and read it without JavaScript',
   async () => {
     const page = await journey.openPage({}, staff);

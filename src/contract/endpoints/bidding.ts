@@ -7,6 +7,7 @@ import {
   ReceiptAuctionsSchema,
   ReceivedBidSchema,
 } from '../bids.ts';
+import { BulkResultSchema } from '../bulk.ts';
 import { AuctionRecordSchema } from '../auction-record.ts';
 import {
   LowerReserveSchema,
@@ -19,6 +20,7 @@ import { MAX_INTEGER } from '../limits.ts';
 import {
   LiveDashboardSchema,
   FileBiddersSchema,
+  ExtendAuctionsSchema,
   MoveCloseSchema,
   ResumeSchema,
   BlockBidderSchema,
@@ -236,6 +238,15 @@ export const extendAuction = endpoint('POST /api/operator/auctions/{slug}/extend
   body: MoveCloseSchema,
   answer: json(AuctionTickSchema, 'The updated auction'),
   refusals: [409],
+});
+
+export const extendAuctions = endpoint('POST /api/operator/auction-extensions', {
+  tag: 'operator',
+  summary: 'Extend the closing time of several auctions',
+  description: 'Each is extended or refused by itself, as if it were the only one.',
+  who: staff('move_closes'),
+  body: ExtendAuctionsSchema,
+  answer: json(BulkResultSchema, 'What happened to each auction'),
 });
 
 export const blockBidder = endpoint('POST /api/operator/auctions/{slug}/block-bidder', {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatTime } from '#contract/format/time.ts';
+import { EXTENDED_AT_ONCE } from '#contract/limits.ts';
 import { LiveDashboardSchema } from '#contract/live-dashboard.ts';
 import { createHeartbeat } from '#platform/live/heartbeat.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -41,6 +42,35 @@ const action = (name: string, body: unknown, as = 'manager') =>
 const closeOf = (answer: { body: Record<string, never> }) => Date.parse(`${String(answer.body['close_date'])}Z`);
 
 describe('staff actions in a live auction', () => {
+  test('extends several auctions, each by itself, and answers for each', async () => {
+    const other = await app.addAuction();
+    await app.bidding.closer.runOnce();
+    const extend = (slugs: readonly string[], as = 'manager') =>
+      app.call('POST', '/api/operator/auction-extensions', { as, body: { slugs, minutes: 10, ...words } });
+    expect((await extend([slug], 'ann')).status).toBe(403);
+    expect((await extend([])).status).toBe(422);
+    expect((await extend(Array.from({ length: EXTENDED_AT_ONCE + 1 }, (_, index) => `car-${index}`))).status).toBe(422);
+    expect(await extend([slug, 'nothing', other.slug, slug])).toMatchObject({
+      status: 200,
+      body: {
+        items: [
+          { id: slug, ok: true, message: null },
+          { id: 'nothing', ok: false, message: expect.any(String) },
+          { id: other.slug, ok: true, message: null },
+        ],
+      },
+    });
+    const entries = await place.database.executor
+      .selectFrom('audit_entries')
+      .select('subject')
+      .where('action', '=', 'close_extended')
+      .where('subject', 'in', [`auction:${slug}`, `auction:${other.slug}`])
+      .execute();
+    expect(entries).toHaveLength(2);
+    clock.at += 48 * HOUR_MS;
+    expect((await extend([slug])).body).toMatchObject({ items: [{ id: slug, ok: false }] });
+  });
+
   test('extends the close, publishes it, and replays to the same state', async () => {
     const before = clock.at + 24 * HOUR_MS;
     const answer = await action('extend', { minutes: 30, ...words });

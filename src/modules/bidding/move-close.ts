@@ -1,6 +1,7 @@
 import type { AuctionTick } from '#contract/bids.ts';
-import type { MoveClose, Resume } from '#contract/live-dashboard.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import type { BulkResult } from '#contract/bulk.ts';
+import type { ExtendAuctions, MoveClose, Resume } from '#contract/live-dashboard.ts';
+import { runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -147,6 +148,17 @@ export function extendAuction(
       }),
     );
   });
+}
+
+/** Each auction by itself. */
+export async function extendAuctions(
+  deps: LiveBiddingDeps,
+  actor: Actor,
+  { slugs, ...asked }: ExtendAuctions,
+): Promise<Result<BulkResult>> {
+  const staff = staffWho(actor, 'move_closes');
+  if (!staff.ok) return staff;
+  return accepted(await runInBulk(slugs, (slug) => extendAuction(deps, actor, { slug, ...asked }), deps.log));
 }
 
 /** Refuses bids for a while and extends the close by the same time, so nobody loses bidding time. */

@@ -33,7 +33,7 @@ interface DataTableProps<Row> {
   readonly actions?: ReactNode;
   /** The form of a row on phones, in place of the table. */
   readonly card?: (row: Row) => ReactNode;
-  readonly selection?: Selection<Row>;
+  readonly selection?: Selection<Row> | undefined;
 }
 
 const parametersOf = <Row,>({

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 /** What staff can do to several rows at once. */
@@ -42,15 +42,16 @@ const BOX = 'check !min-h-6 min-w-6 justify-center !gap-0';
 
 export function SelectAll({ chosen }: { chosen: Chosen }) {
   const { isAll, selected } = chosen;
-  const mark = (box: HTMLInputElement | null) => {
-    if (box !== null) box.indeterminate = !isAll && selected.length > 0;
-    syncTypedValue(box);
-  };
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => syncTypedValue(box.current), []);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = !isAll && selected.length > 0;
+  }, [isAll, selected.length]);
   return (
     <label className={BOX}>
       <span className="sr-only">Select all rows shown</span>
       <input
-        ref={mark}
+        ref={box}
         type="checkbox"
         data-select="all"
         checked={isAll}

@@ -5,8 +5,10 @@ import { AUCTION_LIST_STATES } from '#contract/auction-states.ts';
 import { AUCTION_SORTS } from '#contract/console-sorts.ts';
 import type { OperatorAuctionRow } from '#contract/operator.ts';
 import { exportAuctions, listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
+import { mayDo } from '#contract/staff.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
+import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
@@ -19,7 +21,9 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { useUser } from '#web/root-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { extendedText, extending } from './extend-auctions.tsx';
 
 const PATH = '/operator/auctions';
 
@@ -82,6 +86,7 @@ function When({ row }: { row: OperatorAuctionRow }) {
   );
 }
 
+const slugOf = ({ slug }: OperatorAuctionRow) => slug;
 const fileOf = ({ state, slug }: OperatorAuctionRow) =>
   state === 'submitted' ? `/operator/review/${slug}` : `/operator/auctions/${slug}`;
 
@@ -168,12 +173,15 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
 
 export default function OperatorAuctionsPage() {
   const { page, filter, view, saved, isFirst } = useLoaderData<typeof loader>();
+  const { outcome, report } = useBulkOutcome();
+  const mayExtend = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
   const address = (changes: { state?: string | null; cursor?: string | null }) =>
     addressOf(PATH, { state: filter.state, q: filter.q, ...viewParameters(view, AUCTION_SORTS[0]), ...changes });
   const asked = { q: filter.q, sort: view.sort, ...(filter.state !== null && { state: filter.state }) };
   const countOf = (state: string) => page.counts.find((each) => each.state === state)?.count ?? 0;
   const views = AUCTION_LIST_STATES.filter((state) => countOf(state) > 0 || filter.state === state);
   const waiting = countOf('submitted');
+  const nameOf = (slug: string) => page.items.find((each) => each.slug === slug)?.title ?? slug;
   return (
     <ConsolePage title="Auctions" note={waiting === 0 ? 'Nothing to review' : `${waiting} to review`}>
       <SavedViews
@@ -206,6 +214,7 @@ export default function OperatorAuctionsPage() {
         keep={{ state: filter.state, ...viewParameters(view, AUCTION_SORTS[0]) }}
         className="mt-3"
       />
+      <BulkOutcome outcome={outcome} />
       <p className="mt-4 text-small text-ink-3" role="status">
         {page.total} {page.total === 1 ? 'auction' : 'auctions'}
       </p>
@@ -224,7 +233,8 @@ export default function OperatorAuctionsPage() {
           firstSort={AUCTION_SORTS[0]}
           columns={COLUMNS}
           rows={page.items}
-          keyOf={({ slug }) => slug}
+          keyOf={slugOf}
+          selection={mayExtend ? extending((result) => report(result, nameOf, extendedText)) : undefined}
           actions={
             <a className="btn btn-quiet btn-s" href={endpointAddress(exportAuctions, { query: asked })} download>
               Download CSV
