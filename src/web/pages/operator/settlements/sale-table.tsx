@@ -8,6 +8,7 @@ import { browserClient } from '#web/api.ts';
 import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
+import type { Selection } from '#web/components/console/selection.tsx';
 import type { TableView } from '#web/components/console/table-view.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { SaleBadges } from '#web/components/settlement/sale-row.tsx';
@@ -168,6 +169,25 @@ export function Remind({
   );
 }
 
+const reminding = (onReminded: (result: BulkResult) => void): Selection<OperatorSaleRow> => ({
+  nameOf: ({ title }) => title,
+  actions: (selected, clear) => {
+    const late = selected.filter((row) => row.may_remind);
+    return (
+      <Remind
+        label="Remind"
+        count={late.length}
+        skipped={selected.length - late.length}
+        sales={selected}
+        onDone={(result) => {
+          clear();
+          onReminded(result);
+        }}
+      />
+    );
+  },
+});
+
 export function SaleTable({
   rows,
   filter,
@@ -192,24 +212,7 @@ export function SaleTable({
       keyOf={({ what, slug, buyer, since }) => `${what}-${slug}-${buyer}-${since}`}
       card={cardOf}
       actions={<ExportLink href={endpointAddress(exportSales, { query })}>Download CSV</ExportLink>}
-      selection={{
-        nameOf: ({ title }) => title,
-        actions: (selected, clear) => {
-          const late = selected.filter((row) => row.may_remind);
-          return (
-            <Remind
-              label="Remind"
-              count={late.length}
-              skipped={selected.length - late.length}
-              sales={selected}
-              onDone={(result) => {
-                clear();
-                onReminded(result);
-              }}
-            />
-          );
-        },
-      }}
+      selection={reminding(onReminded)}
     />
   );
 }
