@@ -241,7 +241,7 @@ export const exportSales = endpoint('GET /api/operator/settlements.csv', {
 
 export const remindLateSales = endpoint('POST /api/operator/settlement-reminders', {
   tag: 'Operator',
-  summary: 'Remind whoever must take the next step of late sales',
+  summary: 'Send reminders of late steps to the sides that must take them',
   description: 'Each sale at most once in 24 hours. The answer says for each sale what happened.',
   who: staff('settle_sales'),
   body: RemindLateSalesSchema,

@@ -160,7 +160,7 @@ export function Remind({
       <p>
         {count === 0
           ? 'None of these sales is late without a reminder in the last 24 hours.'
-          : `We’ll remind whoever must take the overdue step of ${count === 1 ? 'this sale' : `these ${formatCount(count)} sales`}, and save each reminder to the audit log.`}
+          : `We’ll send a reminder of the overdue step of ${count === 1 ? 'this sale' : `these ${formatCount(count)} sales`}, and save each reminder to the audit log.`}
         {skipped === 0 || count === 0
           ? null
           : ` ${skipped === 1 ? '1 sale is' : `${formatCount(skipped)} sales are`} not late or had a reminder in the last 24 hours.`}

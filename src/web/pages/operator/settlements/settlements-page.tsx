@@ -39,7 +39,7 @@ const EMPTY: Readonly<Record<SaleShown, readonly [string, string]>> = {
 };
 const NOT_FOUND = [
   'No sales found',
-  'Search by beginnings of words of the vehicle, username prefix or full email. Choose “All” to include completed sales.',
+  'Search by beginnings of words of the vehicle, or part of a name or email. Choose “All” to include completed sales.',
 ] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
