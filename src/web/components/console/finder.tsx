@@ -66,7 +66,7 @@ export function Finder({ onClose }: FinderProps) {
               <Icon of={Search} size={20} className="absolute left-4 top-4 text-ink-3" />
               <Autocomplete.Input
                 aria-label="Find a person, auction, payment, page or command"
-                placeholder="Name, email, VIN, lot, invoice or command"
+                placeholder="Name, email, VIN, lot, command"
                 maxLength={200}
                 autoCapitalize="none"
                 spellCheck={false}
