@@ -1654,7 +1654,9 @@ create table enquiries (
   check ((answer is null) = (answered_at is null)),
   check ((answer is null) = (answered_by is null))
 );
+create index enquiries_by_email on enquiries (lower(email));
 create index enquiries_by_time on enquiries (received_at desc, id desc);
+create index enquiries_by_user on enquiries (user_id) where user_id is not null;
 create index enquiries_open on enquiries (received_at desc, id desc) where answered_at is null;
 
 create table factor_resets (
@@ -2062,6 +2064,7 @@ create table mail_outbox (
   constraint mail_outbox_has_words check ((template_id is null) = (html is not null)
     and (template_id is null) = (text is not null))
 );
+create index mail_outbox_by_recipient on mail_outbox (lower(recipient), created_at desc);
 create index mail_outbox_by_template on mail_outbox (template_id) where template_id is not null;
 create index mail_outbox_due on mail_outbox (due_at) where due_at is not null;
 create index mail_outbox_ended on mail_outbox (id) where is_awaited and (outcome is not null);
@@ -2859,6 +2862,7 @@ create table shill_alarms (
   check ((decision is null) = (decision_reason is null))
 );
 create index shill_alarms_by_auction on shill_alarms (auction_id, raised_at);
+create index shill_alarms_by_bidder on shill_alarms (bidder_id);
 create unique index shill_alarms_open on shill_alarms (auction_id, bidder_id) where decision is null;
 
 create table shill_scorings (

@@ -14,7 +14,7 @@ import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import type { JobStatus } from '#platform/workers/jobs.ts';
 import { openStorage } from '#platform/storage/open.ts';
-import { type Accounts, createAccounts, findPeopleQuery, type PersonalDataProvider } from '#modules/accounts/index.ts';
+import { type Accounts, createAccounts, type PersonalDataProvider } from '#modules/accounts/index.ts';
 import {
   alarmsPersonalData,
   type Bidding,
@@ -23,43 +23,27 @@ import {
   createDashboardFeed,
   joinBids,
 } from '#modules/bidding/index.ts';
-import {
-  auctionByNumber,
-  type Catalogue,
-  cataloguePersonalData,
-  createCatalogue,
-  findAuctionsQuery,
-} from '#modules/catalogue/index.ts';
+import { auctionByNumber, type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
 import { bidPlansPersonalData, createBidPlans } from '#modules/bid-plans/index.ts';
-import { createContentModule, enquiriesPersonalData, findContentQuery } from '#modules/content/index.ts';
-import { createDealers, findDealersQuery } from '#modules/dealers/index.ts';
+import { createContentModule, enquiriesPersonalData } from '#modules/content/index.ts';
+import { createDealers } from '#modules/dealers/index.ts';
 import { createFollowing, followingPersonalData } from '#modules/following/index.ts';
 import { createMedia, type Media, resumableRoutes, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, type Notifications } from '#modules/notifications/index.ts';
 import { createOperations, type Operations, savedViewsPersonalData } from '#modules/operations/index.ts';
 import { createPartners, type Partners, partnersPersonalData, type Post } from '#modules/partners/index.ts';
-import {
-  type CardGateway,
-  cardsPersonalData,
-  createPayments,
-  findPaymentsQuery,
-  type Payments,
-} from '#modules/payments/index.ts';
+import { type CardGateway, cardsPersonalData, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createPriceGuide } from '#modules/price-guide/index.ts';
 import { createResultImports } from '#modules/result-imports/index.ts';
-import { createSearch, createStaffSearch, type StaffSearchDeps } from '#modules/search/index.ts';
+import { createSearch, createStaffSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
 import { type Conversations, createConversations } from '#modules/conversations/index.ts';
-import {
-  createSettlement,
-  findInvoicesQuery,
-  type Settlement,
-  settlementPersonalData,
-} from '#modules/settlement/index.ts';
+import { createSettlement, type Settlement, settlementPersonalData } from '#modules/settlement/index.ts';
 import { createTransparency, type Transparency } from '#modules/transparency/index.ts';
 import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 import { approvalPorts, auctionQueriesOf, bidderSignals, invoicesOfChargesOf } from './ports.ts';
+import { staffSearchDeps } from './staff-queries.ts';
 import { createLifecycle } from './workers.ts';
 
 export interface Infrastructure {
@@ -303,15 +287,6 @@ type BaseModules = ReturnType<typeof createBaseModules> & {
 const STAFF_AND_API_PERSONAL_DATA = [partnersPersonalData, savedViewsPersonalData];
 const BIDDING_PERSONAL_DATA = [bidsPersonalData, alarmsPersonalData, bidPlansPersonalData];
 
-const FINDERS: StaffSearchDeps['finders'] = {
-  person: findPeopleQuery,
-  auction: findAuctionsQuery,
-  invoice: findInvoicesQuery,
-  payment: findPaymentsQuery,
-  dealer: findDealersQuery,
-  content: findContentQuery,
-};
-
 function createAuctionModules(shared: Shared, base: BaseModules, post: Post | undefined) {
   const { config } = shared;
   const { live, accounts, notifications, payments, vehicles } = base;
@@ -391,7 +366,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     following,
     priceGuide,
     search,
-    staffSearch: createStaffSearch({ database: shared.database, finders: FINDERS }),
+    staffSearch: createStaffSearch(staffSearchDeps(shared.database, accounts)),
     personalDataProviders,
   };
 }

@@ -41,6 +41,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'DELETE /api/operator/saved-views/{id}': ['open_console'],
   'GET /api/operator/jobs': ['see_jobs'],
   'GET /api/operator/users': ['see_people'],
+  'GET /api/operator/users/{username}/overview': ['see_people'],
   'GET /api/operator/users/{username}/paddle': ['see_people'],
   'PUT /api/operator/users/{username}/paddle': ['see_people', { limit: 1 }],
   'GET /api/operator/staff': ['see_people'],

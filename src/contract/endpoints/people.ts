@@ -4,6 +4,7 @@ import { endpoint, json, staff, user } from '../endpoint.ts';
 import { FactorResetListSchema, RequestFactorResetSchema } from '../factor-resets.ts';
 import { FACTOR_RESET_HOURS } from '../limits.ts';
 import { EndedImpersonationSchema, StartedImpersonationSchema } from '../impersonations.ts';
+import { PersonOverviewSchema } from '../person-overview.ts';
 import { PersonPageSchema, PersonQuerySchema } from '../operator.ts';
 import {
   ChangeRolesSchema,
@@ -86,6 +87,16 @@ export const readPersonFile = endpoint('GET /api/operator/users/{username}', {
   who: staff('see_people'),
   params: UserParams,
   answer: json(PersonFileSchema, 'The record'),
+});
+
+export const readPersonOverview = endpoint('GET /api/operator/users/{username}/overview', {
+  tag,
+  summary: 'The newest of everything a user did, with counts',
+  description:
+    'Bids, purchases, listings, payments, comments, emails and more: what your role may see. Without maximums.',
+  who: staff('see_people'),
+  params: UserParams,
+  answer: json(PersonOverviewSchema, 'The sections'),
 });
 
 export const setBlock = endpoint('POST /api/operator/users/{username}/blocks', {

@@ -66,6 +66,7 @@ import { writeTo, type EmailToUser } from './email-user.ts';
 import { appointFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 
 export { findPeopleQuery } from './store/find-people.ts';
+export { devicesOfPerson, emailsOfPerson } from './store/person-sections.ts';
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
 export type {
   AccountsDeps,

@@ -30,6 +30,7 @@ import type { Catalogue } from './catalogue.ts';
 
 export type { Catalogue } from './catalogue.ts';
 export { findAuctionsQuery } from './find-auctions.ts';
+export { commentsOfPerson } from './person-section.ts';
 export { auctionByNumber } from './address-store.ts';
 export { cataloguePersonalData } from './personal-data.ts';
 

@@ -18,6 +18,7 @@ import { sendEnquiry } from './send-enquiry.ts';
 import type { Content } from './content.ts';
 
 export { findContentQuery } from './find-content.ts';
+export { enquiriesOfPerson } from './person-section.ts';
 export type { Content } from './content.ts';
 export { enquiriesPersonalData } from './personal-data.ts';
 export type { ContentFound } from './search-content.ts';

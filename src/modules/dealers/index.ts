@@ -34,6 +34,7 @@ import { dealerJobs } from './workers.ts';
 import type { Job } from '#platform/workers/job.ts';
 
 export { findDealersQuery } from './find-dealers.ts';
+export { dealersOfPerson } from './person-section.ts';
 export type { DealersDeps } from './deps.ts';
 export { createRefusalToSell, type RefusalToSell } from './refusal-to-sell.ts';
 export { DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from './upload.ts';

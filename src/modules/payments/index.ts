@@ -43,6 +43,7 @@ import { createStripeGateway } from './stripe/gateway.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export { findPaymentsQuery } from './list/find-payments.ts';
+export { holdsOfPerson, paymentsOfPerson } from './person-sections.ts';
 export { cardsPersonalData } from './personal-data.ts';
 export { REFUND_ARRIVAL_NOTE, type Charge, type ChargeDocument, type InvoicesOfCharges } from './context.ts';
 export { type CardGateway, GatewayError } from './gateway.ts';

@@ -2,8 +2,10 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { DealerSummary } from '#contract/dealers.ts';
 import type { ContentFound } from '#modules/content/index.ts';
 import type { FoundKind } from '#contract/found-kinds.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { PersonSectionName } from '#contract/person-sections.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import type { FindQuery } from '#platform/search/find.ts';
+import type { PersonSectionQuery } from '#platform/search/person-section.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
 
 interface AuctionGroup {
@@ -14,6 +16,8 @@ interface AuctionGroup {
 export interface StaffSearchDeps {
   readonly database: Database;
   readonly finders: Readonly<Record<FoundKind, FindQuery>>;
+  readonly sections: Readonly<Record<PersonSectionName, PersonSectionQuery>>;
+  userIdOf(executor: Executor, username: string): Promise<string | null>;
 }
 
 export interface SearchDeps {

@@ -9,6 +9,7 @@ import { sellingRoutes } from './routes.ts';
 import { updateAuction, type UpdateAuction } from './update-auction.ts';
 
 export type { SellingDeps } from './deps.ts';
+export { listingsOfPerson } from './person-section.ts';
 export { createViews } from './views.ts';
 export { createSubmissions, type Submissions } from './submissions.ts';
 

@@ -29,6 +29,7 @@ import { performStaffAction } from './perform-staff-action.ts';
 import { settlementJobs } from './workers.ts';
 
 export { findInvoicesQuery } from './find-invoices.ts';
+export { purchasesOfPerson } from './person-section.ts';
 export type { SettlementDeps } from './deps.ts';
 export { settlementPersonalData } from './personal-data.ts';
 export const EVIDENCE_ADDRESS = addEvidence.path;

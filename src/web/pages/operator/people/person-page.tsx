@@ -3,7 +3,13 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Paddle } from '#contract/account.ts';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
-import { readPaddle, listPeople, readPersonFile, changePaddle } from '#contract/endpoints/people.ts';
+import {
+  changePaddle,
+  listPeople,
+  readPaddle,
+  readPersonFile,
+  readPersonOverview,
+} from '#contract/endpoints/people.ts';
 import { browserClient } from '#web/api.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
@@ -22,6 +28,7 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { refusedHere } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 import { blockedFrom } from './blocked-from.ts';
+import { SectionLinks, Sections } from './sections.tsx';
 import { UserActions, Notes, Sessions } from './moderation.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 
@@ -34,13 +41,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const paddle = await client
     .call(readPaddle, { params: { username: params['username'] ?? '' } })
     .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
-  const found = await client.call(listPeople, { query: { q: paddle.username } });
-  return {
-    paddle,
-    person: found.items.find(({ username }) => username === paddle.username) ?? null,
-    file: await client.call(readPersonFile, { params: { username: paddle.username } }),
-    auditLog: await client.call(listAuditEntries, { query: { subject: `user:${paddle.username}`, limit: ENTRIES } }),
-  };
+  const { username } = paddle;
+  const [found, file, { sections }, auditLog] = await Promise.all([
+    client.call(listPeople, { query: { q: username } }),
+    client.call(readPersonFile, { params: { username } }),
+    client.call(readPersonOverview, { params: { username } }),
+    client.call(listAuditEntries, { query: { subject: `user:${username}`, limit: ENTRIES } }),
+  ]);
+  return { paddle, person: found.items.find((each) => each.username === username) ?? null, file, sections, auditLog };
 }
 
 const yes = (value: boolean) => (value ? 'Yes' : 'No');
@@ -123,7 +131,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
 }
 
 export default function PaddlePage() {
-  const { paddle, person, file, auditLog } = useLoaderData<typeof loader>();
+  const { paddle, person, file, sections, auditLog } = useLoaderData<typeof loader>();
   const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_paddles');
   const blocked = blockedFrom({ isBidBlocked: paddle.blocked, blocks: file.blocks });
   return (
@@ -152,6 +160,7 @@ export default function PaddlePage() {
             , here since <TimeText at={person.created_at} form="date" />
           </p>
         )}
+        <SectionLinks sections={sections} />
         <ConsolePart title="Bidding" id="paddle">
           <Facts paddle={paddle} blocked={blocked} />
         </ConsolePart>
@@ -172,6 +181,7 @@ export default function PaddlePage() {
         <ConsolePart title="Notes and strikes" id="notes">
           <Notes file={file} />
         </ConsolePart>
+        <Sections sections={sections} username={paddle.username} />
         <ConsolePart title="Sessions" id="sessions">
           <Sessions file={file} />
         </ConsolePart>

@@ -1,0 +1,18 @@
+import type { StaffPower } from './staff.ts';
+
+/** What a person's page in the console shows besides the account itself, in its order, and who may see it. */
+export const PERSON_SECTION_POWERS = {
+  bids: 'see_auctions',
+  purchases: 'settle_sales',
+  listings: 'see_auctions',
+  payments: 'manage_payments',
+  holds: 'manage_payments',
+  comments: 'moderate_comments',
+  enquiries: 'answer_enquiries',
+  emails: 'read_mail',
+  devices: 'see_people',
+  flags: 'see_auctions',
+  dealers: 'manage_dealers',
+} as const satisfies Record<string, StaffPower>;
+export type PersonSectionName = keyof typeof PERSON_SECTION_POWERS;
+export const PERSON_SECTIONS = Object.keys(PERSON_SECTION_POWERS) as [PersonSectionName, ...PersonSectionName[]];

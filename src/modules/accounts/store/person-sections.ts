@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { PersonSectionQuery } from '#platform/search/person-section.ts';
+
+/** Emails that open an account are not named: their subjects may hold a code. */
+export const emailsOfPerson: PersonSectionQuery = (userId) => sql`
+  select id as key, case when once then 'One-time link or code' else subject end as title, coalesce(last_error, '') as about,
+    coalesce(outcome, case when sent_at is not null then 'sent' else 'waiting' end) as state,
+    null::bigint as amount, null::text as currency, created_at as at
+  from mail_outbox where lower(recipient) = (select lower(email) from users where id = ${userId})`;
+
+export const devicesOfPerson: PersonSectionQuery = (userId) => sql`
+  select network as key, device as title, network as about, 'known' as state,
+    null::bigint as amount, null::text as currency, last_seen_at as at
+  from known_devices where user_id = ${userId}`;
