@@ -27,7 +27,7 @@ import { auctionByNumber, type Catalogue, cataloguePersonalData, createCatalogue
 import { bidPlansPersonalData, createBidPlans } from '#modules/bid-plans/index.ts';
 import { createContentModule, enquiriesPersonalData } from '#modules/content/index.ts';
 import { createDealers } from '#modules/dealers/index.ts';
-import { createFollowing, followingPersonalData } from '#modules/following/index.ts';
+import { createFollowing, followingPersonalData, savedSearchStops } from '#modules/following/index.ts';
 import { createMedia, type Media, resumableRoutes, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, type Notifications } from '#modules/notifications/index.ts';
 import { createOperations, type Operations, savedViewsPersonalData } from '#modules/operations/index.ts';
@@ -250,6 +250,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
     accounts,
     operations,
     auctions: auctionQueriesOf(() => later().catalogue),
+    savedSearches: savedSearchStops,
   });
   const payments: Payments = createPayments({
     ...shared,

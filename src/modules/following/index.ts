@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
+import type { SavedSearchStops } from '#modules/notifications/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import type { Job } from '#platform/workers/job.ts';
@@ -7,7 +8,14 @@ import { type SavedSearchMatcher, createSavedSearchMatcher } from './match-saved
 import type { FollowingDeps } from './deps.ts';
 import { followingRoutes } from './routes.ts';
 import { changeSearch, followOf, modelKey, readFollowable, removeSearch, saveSearch } from './saved-searches.ts';
-import { countFollowersOfModel, deleteAllOf, findFollows, findSearches } from './store.ts';
+import {
+  countFollowersOfModel,
+  deleteAllOf,
+  findFollows,
+  findSearches,
+  findSearchesOf,
+  setSearchPaused,
+} from './store.ts';
 import { followingJobs } from './workers.ts';
 
 export interface Following {
@@ -34,6 +42,9 @@ export interface Following {
     ...of: Parameters<typeof followOf> extends [unknown, ...infer Rest] ? Rest : never
   ): ReturnType<typeof followOf>;
 }
+
+/** The links in emails that stop one saved search. */
+export const savedSearchStops: SavedSearchStops = { find: findSearchesOf, setPaused: setSearchPaused };
 
 export const followingPersonalData: PersonalDataProvider = {
   name: 'searches',

@@ -1,11 +1,11 @@
-import type { NotificationRequest } from '#modules/notifications/index.ts';
+import { type NotificationRequest, searchSource } from '#modules/notifications/index.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { isAllIn, isInAllInRange } from './all-in-criteria.ts';
 import { criteriaOf, indexEntryOf, isOfModels, matchKeysOf } from './criteria.ts';
 import { nearEnough } from './near-criteria.ts';
 import type { FollowingDeps } from './deps.ts';
-import { followSource, modelKey, searchSource } from './saved-searches.ts';
+import { followSource, modelKey } from './saved-searches.ts';
 import {
   claimUnindexed,
   findFollowers,

@@ -5,6 +5,7 @@ import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { canonicalQuery, criteriaOf, indexEntryOf } from './criteria.ts';
 import { withFoundPlace } from './near-criteria.ts';
+import { searchSource } from '#modules/notifications/index.ts';
 import type { FollowingDeps } from './deps.ts';
 import {
   countSearches,
@@ -83,7 +84,6 @@ export async function removeSearch(deps: StopDeps, actor: SignedIn, id: string):
 
 type StopDeps = Pick<FollowingDeps, 'database' | 'clock' | 'notifications'>;
 
-export const searchSource = (id: string): string => `search:${id}`;
 export const followSource = ({ what, subject }: Pick<Follow, 'what' | 'subject'>): string => `${what}:${subject}`;
 
 async function stopSearch(

@@ -114,6 +114,31 @@ export async function findSearches(executor: Executor, userId: string): Promise<
     .orderBy('id', 'desc')
     .execute();
 }
+export async function findSearchesOf(
+  executor: Executor,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<{ id: string; name: string; isPaused: boolean }[]> {
+  const rows = await executor
+    .selectFrom('saved_searches')
+    .select(['id', 'name', 'how_often'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...ids])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, name, how_often }) => ({ id, name, isPaused: how_often === 'paused' }));
+}
+/** A search that is resumed becomes a daily summary. */
+export async function setSearchPaused(
+  transaction: Executor,
+  { userId, id, isPaused }: { userId: string; id: string; isPaused: boolean },
+): Promise<void> {
+  await transaction
+    .updateTable('saved_searches')
+    .set({ how_often: isPaused ? 'paused' : 'daily' })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+}
 /** Counts a user's searches. Takes an advisory lock, so that concurrent saves cannot exceed the limit. */
 export async function countSearches(transaction: Executor, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`searches:${userId}`}, 0))`.execute(transaction);

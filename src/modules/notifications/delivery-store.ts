@@ -12,13 +12,13 @@ export interface Delivery
     Pick<Row<'deliveries'>, 'channel'>,
     Pick<
       CamelRow<'notifications'>,
-      'userId' | 'auctionId' | 'createdAt' | 'validUntil' | 'title' | 'body' | 'href' | 'slug'
+      'userId' | 'auctionId' | 'createdAt' | 'validUntil' | 'title' | 'body' | 'href' | 'slug' | 'source'
     > {
   readonly notificationId: Row<'notifications'>['id'];
   readonly kind: NotificationKind;
 }
 const COLUMNS = sql`n.id as "notificationId", d.channel, n.user_id as "userId", n.kind, n.title, n.body, n.href, n.auction_id as "auctionId", n.slug,
-  n.created_at as "createdAt", n.valid_until as "validUntil"`;
+  n.created_at as "createdAt", n.valid_until as "validUntil", n.source`;
 
 export async function insertDeliveries(
   transaction: Executor,

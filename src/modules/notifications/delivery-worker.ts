@@ -16,6 +16,7 @@ import {
 } from './delivery-store.ts';
 import { createTemplateCache, digestOf, type EmailContext, type TemplateCache } from './emails.ts';
 import type { NotificationDeps, Reader } from './deps.ts';
+import { searchOfSource } from './notification-request.ts';
 import { FIRST_ZONE } from './plan-channels.ts';
 import type { Push } from './push.ts';
 import { findSubscriptions } from './push-store.ts';
@@ -296,7 +297,12 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
       if (reader !== undefined && unreachable === null && fresh.length > 0)
         emails.push({
           message: {
-            ...digestOf(fresh, { ...reader, timeZone: known.zones.get(userId) ?? FIRST_ZONE }, known.site),
+            ...digestOf(
+              fresh,
+              { ...reader, timeZone: known.zones.get(userId) ?? FIRST_ZONE },
+              known.site,
+              await searchesOf(deps, transaction, { userId, of: fresh }),
+            ),
             ...validityOfEmail(fresh, auctions),
           },
           carries: ends.filter(({ state }) => state === 'sent'),
@@ -305,6 +311,15 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
     await updateDeliveries(transaction, [...outcomes, ...(await addToOutbox(deps, transaction, emails))], at);
     return due.length;
   });
+}
+
+async function searchesOf(
+  { savedSearches }: Pick<DeliveryDeps, 'savedSearches'>,
+  transaction: Executor,
+  { userId, of }: { userId: string; of: readonly Delivery[] },
+): Promise<readonly { id: string; name: string }[]> {
+  const ids = [...new Set(of.flatMap(({ source }) => searchOfSource(source) ?? []))];
+  return ids.length === 0 ? [] : ((await savedSearches?.find(transaction, { userId, ids })) ?? []);
 }
 
 /** Marks them as started first: if the process dies, a push is lost but never sent twice. */

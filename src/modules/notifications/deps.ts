@@ -29,6 +29,17 @@ export interface AuctionQueries {
   ownCourse(userId: string): Promise<Calendar['items']>;
 }
 
+/** For the links that stop the emails of one saved search. */
+export interface SavedSearchStops {
+  find(executor: Executor, of: { userId: string; ids: readonly string[] }): Promise<StoppableSearch[]>;
+  setPaused(transaction: Executor, of: { userId: string; id: string; isPaused: boolean }): Promise<void>;
+}
+interface StoppableSearch {
+  readonly id: string;
+  readonly name: string;
+  readonly isPaused: boolean;
+}
+
 export interface NotificationDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -50,6 +61,7 @@ export interface NotificationDeps {
     }>;
   };
   readonly auctions: AuctionQueries;
+  readonly savedSearches?: SavedSearchStops;
   readonly config: {
     readonly publicUrl: string;
     readonly secret: string;

@@ -10,6 +10,7 @@ import { type EmailText } from '#contract/direct-emails.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
 import type { Delivery } from './delivery-store.ts';
+import { searchOfSource } from './notification-request.ts';
 import type { Stops } from './unsubscribe.ts';
 
 export interface EmailContext {
@@ -24,7 +25,8 @@ export interface EmailReader {
   readonly name: string;
   readonly timeZone: string;
 }
-type NotificationRecord = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId' | 'createdAt'>;
+type NotificationRecord = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId' | 'createdAt'> &
+  Partial<Pick<Delivery, 'source'>>;
 
 const MINUTE_MS = 60_000;
 /** Notifications delayed longer than this, for example by quiet hours, state when they happened. */
@@ -100,6 +102,7 @@ export function emailOf(
     notification.auctionId !== null && stopKind !== null
       ? context.stops.tokenOf({ userId: notification.userId, auctionId: notification.auctionId })
       : null;
+  const searchId = searchOfSource(notification.source);
   const photograph = auction === null ? null : photographOf(auction, context.publicUrl);
   const own = customizedTextOf(notification, reader, auction, context);
   // Documents and payments state their own amounts; the auction's figures beside them would differ.
@@ -125,6 +128,14 @@ export function emailOf(
       : { action: { label: own?.button ?? facts.action, url: new URL(notification.href, context.publicUrl).href } }),
     footnote: whyOf(notification, context),
     links: [
+      ...(searchId === null
+        ? []
+        : [
+            {
+              label: 'Stop this saved search',
+              url: stopUrl(context, context.stops.tokenOf({ userId: notification.userId, searchId })),
+            },
+          ]),
       ...(stopAuction === null ? [] : [{ label: 'Stop emails about this car', url: stopUrl(context, stopAuction) }]),
       ...(stopKind === null ? [] : [{ label: 'Stop emails like this', url: stopUrl(context, stopKind) }]),
       { label: 'Notification settings', url: context.publicUrl + SETTINGS_PATH },
@@ -134,7 +145,7 @@ export function emailOf(
 }
 
 /** Names are random, so that a title or comment can't contain one and so send a reader's token elsewhere. */
-const MERGE_FIELDS = { kind: randomUUID(), auction: randomUUID() } as const;
+const MERGE_FIELDS = { kind: randomUUID(), auction: randomUUID(), search: randomUUID() } as const;
 
 /** The most cached templates. Broadcasts are sent in rounds, and all rounds share one template. */
 const MAX_CACHED_TEMPLATES = 200;
@@ -154,7 +165,7 @@ export function createTemplateCache(): TemplateCache {
   const templates = new LRUCache<string, Message>({ max: MAX_CACHED_TEMPLATES });
   let templatesRendered = 0;
   const tokenOf = (stop: Parameters<Stops['tokenOf']>[0]): string =>
-    'kinds' in stop ? MERGE_FIELDS.kind : MERGE_FIELDS.auction;
+    'kinds' in stop ? MERGE_FIELDS.kind : 'searchId' in stop ? MERGE_FIELDS.search : MERGE_FIELDS.auction;
   return {
     get templatesRendered() {
       return templatesRendered;
@@ -163,6 +174,7 @@ export function createTemplateCache(): TemplateCache {
       const words = context.words.get(notification.kind);
       // Everything the email depends on: auction figures and customized texts can change between rounds.
       const { kind, title, body, href, auctionId } = notification;
+      const searchId = searchOfSource(notification.source);
       const when = [
         hasWaited(notification, context) ? notification.createdAt.getTime() : 0,
         auction?.state === 'live' ? Math.floor(context.at / MINUTE_MS) : 0,
@@ -173,6 +185,7 @@ export function createTemplateCache(): TemplateCache {
         body,
         href,
         auctionId,
+        searchId !== null,
         reader.timeZone,
         namesReader(words) ? reader.name : '',
         auction,
@@ -194,7 +207,12 @@ export function createTemplateCache(): TemplateCache {
       return {
         ...template,
         to: reader.email,
-        mergeFields: { [MERGE_FIELDS.kind]: kindToken, [MERGE_FIELDS.auction]: auctionToken },
+        mergeFields: {
+          [MERGE_FIELDS.kind]: kindToken,
+          [MERGE_FIELDS.auction]: auctionToken,
+          [MERGE_FIELDS.search]:
+            searchId === null ? '' : context.stops.tokenOf({ userId: notification.userId, searchId }),
+        },
       };
     },
   };
@@ -243,11 +261,12 @@ function whyOf({ kind }: NotificationRecord, { siteName }: EmailContext): string
 }
 
 export function digestOf(
-  requests: readonly (Pick<NotificationRecord, 'kind' | 'title' | 'body' | 'href' | 'userId'> & {
+  requests: readonly (Pick<NotificationRecord, 'kind' | 'title' | 'body' | 'href' | 'userId' | 'source'> & {
     readonly createdAt: Date;
   })[],
   reader: EmailReader,
   context: EmailContext,
+  searches: readonly { readonly id: string; readonly name: string }[] = [],
 ): Message {
   const count = requests.length;
   const only = count === 1 ? requests[0] : undefined;
@@ -280,6 +299,10 @@ export function digestOf(
         : { label: text.button ?? 'Open your account', url: `${context.publicUrl}/account` },
     footnote: text.footnote ?? '',
     links: [
+      ...searches.map(({ id, name }) => ({
+        label: `Stop saved search “${name}”`,
+        url: stopUrl(context, context.stops.tokenOf({ userId: requests[0]?.userId ?? '', searchId: id })),
+      })),
       ...(stop === null
         ? []
         : [

@@ -31,8 +31,8 @@ import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { findChosenZone, findZones } from './preference-store.ts';
 
-export type { AuctionCourse, AuctionQueries, NotificationDeps } from './deps.ts';
-export type { NotificationRequest } from './notification-request.ts';
+export type { AuctionCourse, AuctionQueries, NotificationDeps, SavedSearchStops } from './deps.ts';
+export { type NotificationRequest, searchSource } from './notification-request.ts';
 
 /** `notify` is for a few recipients, `notifySoon` for broadcasts and latency-sensitive paths. */
 export interface Notifications {

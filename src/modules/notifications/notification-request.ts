@@ -26,3 +26,7 @@ export type GroupNotificationRequest = Omit<NotificationRequest, 'userId'> & {
   readonly toWatchers?: boolean;
   readonly exceptFor?: readonly string[];
 };
+
+export const searchSource = (id: string): string => `search:${id}`;
+export const searchOfSource = (source: string | null | undefined): string | null =>
+  source?.startsWith('search:') === true ? source.slice('search:'.length) : null;

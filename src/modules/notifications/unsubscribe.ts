@@ -10,8 +10,9 @@ import {
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { createEncryption, type Secrets } from '#platform/encryption.ts';
-import { stopWaiting } from './delivery-store.ts';
+import { stopFrom, stopWaiting } from './delivery-store.ts';
 import type { NotificationDeps } from './deps.ts';
+import { searchSource } from './notification-request.ts';
 import {
   deletePreference,
   findPreferences,
@@ -26,10 +27,12 @@ const StopSchema = z.object({
   k: KindSchema.optional(),
   ks: z.array(KindSchema).optional(),
   a: z.string().max(64).optional(),
+  s: z.string().max(64).optional(),
 });
 export type Stop = { readonly userId: string } & (
   | { readonly kinds: readonly NotificationKind[] }
   | { readonly auctionId: string }
+  | { readonly searchId: string }
 );
 
 /** Whoever has a link can stop those emails or undo it, and nothing else. Links need no session and never expire. */
@@ -37,6 +40,7 @@ export function createStops(secrets: Secrets) {
   const encryption = createEncryption(secrets, 'unsubscribe');
   const written = (stop: Stop): z.input<typeof StopSchema> => {
     if ('auctionId' in stop) return { u: stop.userId, a: stop.auctionId };
+    if ('searchId' in stop) return { u: stop.userId, s: stop.searchId };
     const [kind, ...others] = stop.kinds;
     return kind !== undefined && others.length === 0
       ? { u: stop.userId, k: kind }
@@ -52,14 +56,15 @@ export function createStops(secrets: Secrets) {
       if (rest.length > 0 || !encryption.isKeyedHash(body, Buffer.from(mark, 'base64url'))) return null;
       const parsed = StopSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
       if (!parsed.success) return null;
-      const { u: userId, k: kind, ks: kinds, a: auctionId } = parsed.data;
+      const { u: userId, k: kind, ks: kinds, a: auctionId, s: searchId } = parsed.data;
       if (auctionId !== undefined) return { userId, auctionId };
+      if (searchId !== undefined) return { userId, searchId };
       return kind !== undefined ? { userId, kinds: [kind] } : kinds === undefined ? null : { userId, kinds };
     },
   };
 }
 export type Stops = ReturnType<typeof createStops>;
-type UnsubscribeDeps = Pick<NotificationDeps, 'database' | 'auctions' | 'clock' | 'accounts'>;
+type UnsubscribeDeps = Pick<NotificationDeps, 'database' | 'auctions' | 'clock' | 'accounts' | 'savedSearches'>;
 
 const MUTABLE = NOTIFICATION_KIND_NAMES.filter((kind) => mayChoose(kind, 'email'));
 const stoppable = (kinds: readonly NotificationKind[]): NotificationKind[] =>
@@ -81,6 +86,15 @@ export async function describeStop(deps: UnsubscribeDeps, stops: Stops, token: s
         isGone || overrides.some(({ auction_id: id, override }) => id === stop.auctionId && override === 'mute'),
     });
   }
+  if ('searchId' in stop) {
+    const search = await findSearch(deps, database.executor, stop);
+    return accepted({
+      stops:
+        search === undefined ? 'emails about this saved search' : `emails about your saved search “${search.name}”`,
+      is_essential: false,
+      is_stopped: isGone || search === undefined || search.isPaused,
+    });
+  }
   const names = (kinds: readonly NotificationKind[]) => kinds.map((kind) => `“${factsOfKind(kind).name}”`).join(', ');
   const kinds = stoppable(stop.kinds);
   if (kinds.length === 0)
@@ -91,6 +105,14 @@ export async function describeStop(deps: UnsubscribeDeps, stops: Stops, token: s
     is_essential: false,
     is_stopped: isGone || kinds.every(isStopped),
   });
+}
+
+async function findSearch(
+  { savedSearches }: Pick<UnsubscribeDeps, 'savedSearches'>,
+  executor: Executor,
+  { userId, searchId }: { userId: string; searchId: string },
+) {
+  return (await savedSearches?.find(executor, { userId, ids: [searchId] }))?.[0];
 }
 
 async function isReaderGone(
@@ -123,6 +145,10 @@ export async function followStop(deps: UnsubscribeDeps, stops: Stops, token: str
     if (!(await lockReader(deps, transaction, stop))) return;
     const at = await deps.clock.now(transaction);
     if ('auctionId' in stop) return mute(transaction, { ...stop, at });
+    if ('searchId' in stop) {
+      await deps.savedSearches?.setPaused(transaction, { userId: stop.userId, id: stop.searchId, isPaused: true });
+      return stopFrom(transaction, { userId: stop.userId, source: searchSource(stop.searchId), at });
+    }
     const kinds = stoppable(stop.kinds);
     for (const kind of kinds)
       await savePreference(transaction, { userId: stop.userId, kind, channel: 'email', choice: 'off' });
@@ -131,19 +157,28 @@ export async function followStop(deps: UnsubscribeDeps, stops: Stops, token: str
   return describeStop(deps, stops, token);
 }
 
-/** The email returns to the default, or to on if the default is off. */
+/** The email returns to the default, or to on if the default is off. A saved search returns as a daily summary. */
 export async function undoStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
   const isGone = await deps.database.transaction(async (transaction) => {
     if (!(await lockReader(deps, transaction, stop))) return true;
-    await takeBack(transaction, stop);
+    await takeBack(deps, transaction, stop);
     return false;
   });
   return isGone ? refuse('account_closed') : describeStop(deps, stops, token);
 }
 
-async function takeBack(transaction: Executor, stop: Stop): Promise<void> {
+async function takeBack(
+  deps: Pick<UnsubscribeDeps, 'savedSearches'>,
+  transaction: Executor,
+  stop: Stop,
+): Promise<void> {
+  if ('searchId' in stop) {
+    if ((await findSearch(deps, transaction, stop))?.isPaused === true)
+      await deps.savedSearches?.setPaused(transaction, { userId: stop.userId, id: stop.searchId, isPaused: false });
+    return;
+  }
   if ('auctionId' in stop) {
     const overrides = await findAlertOverrides(transaction, stop.userId);
     if (overrides.some(({ auction_id: id, override }) => id === stop.auctionId && override === 'mute'))
