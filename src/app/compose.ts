@@ -15,34 +15,28 @@ import { createMail } from '#platform/mail/mail.ts';
 import type { JobStatus } from '#platform/workers/jobs.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import { type Accounts, createAccounts, type PersonalDataProvider } from '#modules/accounts/index.ts';
-import {
-  alarmsPersonalData,
-  type Bidding,
-  bidsPersonalData,
-  createBidding,
-  createDashboardFeed,
-  joinBids,
-} from '#modules/bidding/index.ts';
-import { auctionByNumber, type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
-import { bidPlansPersonalData, createBidPlans } from '#modules/bid-plans/index.ts';
-import { createContentModule, enquiriesPersonalData } from '#modules/content/index.ts';
+import { type Bidding, createBidding, createDashboardFeed, joinBids } from '#modules/bidding/index.ts';
+import { auctionByNumber, type Catalogue, createCatalogue } from '#modules/catalogue/index.ts';
+import { createBidPlans } from '#modules/bid-plans/index.ts';
+import { createContentModule } from '#modules/content/index.ts';
 import { createDealers } from '#modules/dealers/index.ts';
-import { createFollowing, followingPersonalData, savedSearchStops } from '#modules/following/index.ts';
+import { createFollowing, savedSearchStops } from '#modules/following/index.ts';
 import { createMedia, type Media, resumableRoutes, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, type Notifications } from '#modules/notifications/index.ts';
-import { createOperations, type Operations, savedViewsPersonalData } from '#modules/operations/index.ts';
-import { createPartners, type Partners, partnersPersonalData, type Post } from '#modules/partners/index.ts';
-import { type CardGateway, cardsPersonalData, createPayments, type Payments } from '#modules/payments/index.ts';
+import { createOperations, type Operations } from '#modules/operations/index.ts';
+import { createPartners, type Partners, type Post } from '#modules/partners/index.ts';
+import { type CardGateway, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createPriceGuide } from '#modules/price-guide/index.ts';
 import { createResultImports } from '#modules/result-imports/index.ts';
 import { createSearch, createStaffSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
 import { type Conversations, createConversations } from '#modules/conversations/index.ts';
-import { createSettlement, type Settlement, settlementPersonalData } from '#modules/settlement/index.ts';
+import { createSettlement, type Settlement } from '#modules/settlement/index.ts';
 import { createTransparency, type Transparency } from '#modules/transparency/index.ts';
 import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 import { approvalPorts, auctionQueriesOf, bidderSignals, invoicesOfChargesOf } from './ports.ts';
+import { personalDataOf } from './personal-data.ts';
 import { staffSearchDeps } from './staff-queries.ts';
 import { createLifecycle } from './workers.ts';
 
@@ -285,12 +279,9 @@ type BaseModules = ReturnType<typeof createBaseModules> & {
   readonly transparency: Transparency;
 };
 
-const STAFF_AND_API_PERSONAL_DATA = [partnersPersonalData, savedViewsPersonalData];
-const BIDDING_PERSONAL_DATA = [bidsPersonalData, alarmsPersonalData, bidPlansPersonalData];
-
 function createAuctionModules(shared: Shared, base: BaseModules, post: Post | undefined) {
   const { config } = shared;
-  const { live, accounts, notifications, payments, vehicles } = base;
+  const { live, accounts, notifications, payments } = base;
   const bidding: Bidding = createBidding({
     ...shared,
     ...base,
@@ -316,15 +307,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     conversations,
     listingDocuments: submissions.listingDocuments,
   });
-  const { outcomesOf, secondChancesOf, passedDocumentsOf } = settlement;
-  const catalogue: Catalogue = createCatalogue({
-    ...shared,
-    ...base,
-    bidding,
-    outcomesOf,
-    secondChancesOf,
-    passedDocumentsOf,
-  });
+  const catalogue: Catalogue = createCatalogue({ ...shared, ...base, bidding, ...settlement });
   const partners = createPartners({
     ...shared,
     accounts,
@@ -337,20 +320,6 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   const following = createFollowing({ ...shared, ...base, auctions: catalogue });
   const priceGuide = createPriceGuide({ ...shared, ...base, auctions: catalogue.auctionQueries, following, content });
   const search = createSearch({ limits: base.searchLimits, live, catalogue, content, dealers });
-  const personalDataProviders: readonly PersonalDataProvider[] = [
-    submissions.personalData,
-    ...BIDDING_PERSONAL_DATA,
-    cataloguePersonalData,
-    cardsPersonalData,
-    notifications.personalData,
-    followingPersonalData,
-    enquiriesPersonalData,
-    dealers.personalData,
-    settlementPersonalData,
-    conversations.personalData,
-    ...STAFF_AND_API_PERSONAL_DATA,
-    { name: 'vehicles', exportFor: vehicles.garageOf, forget: vehicles.empty },
-  ];
   return {
     bidding,
     bidPlans,
@@ -368,6 +337,6 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     priceGuide,
     search,
     staffSearch: createStaffSearch(staffSearchDeps(shared.database, accounts)),
-    personalDataProviders,
+    personalDataProviders: personalDataOf({ ...base, submissions, dealers, conversations }),
   };
 }

@@ -6,9 +6,10 @@ import { dealersOfPerson, findDealersQuery } from '#modules/dealers/index.ts';
 import { findPaymentsQuery, holdsOfPerson, paymentsOfPerson } from '#modules/payments/index.ts';
 import type { StaffSearchDeps } from '#modules/search/index.ts';
 import { listingsOfPerson } from '#modules/selling/index.ts';
-import type { Database } from '#platform/database/database.ts';
 import { findInvoicesQuery, purchasesOfPerson } from '#modules/settlement/index.ts';
+import type { Database } from '#platform/database/database.ts';
 
+/** What staff can find, and what a person's page shows: a query of each module. */
 const STAFF_QUERIES: Pick<StaffSearchDeps, 'finders' | 'sections'> = {
   finders: {
     person: findPeopleQuery,
@@ -33,12 +34,11 @@ const STAFF_QUERIES: Pick<StaffSearchDeps, 'finders' | 'sections'> = {
   },
 };
 
-/** What staff can find, and what a person's page shows: a query of each module. */
 export const staffSearchDeps = (
   database: Database,
   accounts: Pick<Accounts, 'findUserByUsername'>,
 ): StaffSearchDeps => ({
-  ...STAFF_QUERIES,
   database,
+  ...STAFF_QUERIES,
   userIdOf: async (executor, username) => (await accounts.findUserByUsername(executor, username))?.userId ?? null,
 });

@@ -8,7 +8,7 @@ export interface ReceivedVehicle extends Pick<VehicleRecord, 'ownerId' | 'vin' |
   readonly at: Date;
 }
 
-/** Adds a bought vehicle to its buyer's garage, with documents that share the seller's files. It may exceed the limit. */
+/** Adds a bought vehicle to its buyer's garage, with documents that share the seller's files, even over the limit. */
 export async function receiveVehicle(
   transaction: Executor,
   { documentIds, at, ...vehicle }: ReceivedVehicle,

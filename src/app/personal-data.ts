@@ -1,0 +1,47 @@
+import type { PersonalDataProvider } from '#modules/accounts/index.ts';
+import { bidPlansPersonalData } from '#modules/bid-plans/index.ts';
+import { alarmsPersonalData, bidsPersonalData } from '#modules/bidding/index.ts';
+import { cataloguePersonalData } from '#modules/catalogue/index.ts';
+import { enquiriesPersonalData } from '#modules/content/index.ts';
+import type { Conversations } from '#modules/conversations/index.ts';
+import type { Dealers } from '#modules/dealers/index.ts';
+import { followingPersonalData } from '#modules/following/index.ts';
+import type { Notifications } from '#modules/notifications/index.ts';
+import { savedViewsPersonalData } from '#modules/operations/index.ts';
+import { partnersPersonalData } from '#modules/partners/index.ts';
+import { cardsPersonalData } from '#modules/payments/index.ts';
+import type { Submissions } from '#modules/selling/index.ts';
+import { settlementPersonalData } from '#modules/settlement/index.ts';
+import type { Vehicles } from '#modules/vehicles/index.ts';
+
+const STAFF_AND_API_PERSONAL_DATA = [partnersPersonalData, savedViewsPersonalData];
+const BIDDING_PERSONAL_DATA = [bidsPersonalData, alarmsPersonalData, bidPlansPersonalData];
+
+interface PersonalDataModules {
+  readonly notifications: Pick<Notifications, 'personalData'>;
+  readonly vehicles: Pick<Vehicles, 'garageOf' | 'empty'>;
+  readonly submissions: Pick<Submissions, 'personalData'>;
+  readonly dealers: Pick<Dealers, 'personalData'>;
+  readonly conversations: Pick<Conversations, 'personalData'>;
+}
+
+export const personalDataOf = ({
+  submissions,
+  notifications,
+  dealers,
+  conversations,
+  vehicles,
+}: PersonalDataModules): readonly PersonalDataProvider[] => [
+  submissions.personalData,
+  ...BIDDING_PERSONAL_DATA,
+  cataloguePersonalData,
+  cardsPersonalData,
+  notifications.personalData,
+  followingPersonalData,
+  enquiriesPersonalData,
+  dealers.personalData,
+  settlementPersonalData,
+  conversations.personalData,
+  ...STAFF_AND_API_PERSONAL_DATA,
+  { name: 'vehicles', exportFor: vehicles.garageOf, forget: vehicles.empty },
+];
