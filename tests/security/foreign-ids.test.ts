@@ -20,7 +20,8 @@ import { STAFF_CALLS } from '../conformance/staff-calls.ts';
 import { FOREIGN_CALLS, type ForeignCall, PROTOCOL_CALLS, PUBLIC_IDS } from './foreign-ids-calls.ts';
 
 /** Every call with an id, with the ids of one person's things, by everybody else. */
-const ID_FIELD = /(?:^|[._])(?:ids?|slug|conversation|documents|images|logo|dealer|client_secret|auctions?|idempotency-key)$/;
+const ID_FIELD =
+  /(?:^|[._])(?:ids?|slug|conversation|documents|images|logo|dealer|client_secret|auctions?|idempotency-key)$/;
 /** The names of its fields, and of those in them: `story.items.image_id`. */
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema === undefined ? [] : namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));

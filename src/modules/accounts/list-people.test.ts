@@ -49,7 +49,7 @@ test('finds people by parts of their names and emails', async () => {
   expect(await named('a%')).toEqual([]);
   expect(await named('BOB@site.test')).toEqual(['bob']);
   expect(await named('site.test')).toEqual([]);
-  expect(await named('of the ann')).toEqual(['ann']);
+  expect(await named('of the ann')).toEqual(['Anna_K', 'ann']);
   expect(await named('@site')).toHaveLength(4);
   expect((await find('q=bob')).items).toMatchObject([
     { email_verified: false, blocked: false, is_staff: false, has_payment_method: false },
