@@ -22,7 +22,7 @@ function DocumentLink({ document }: { document: SaleDocument }) {
 function Choose({ sale, documents, onDone }: FormProps & { documents: readonly SaleDocument[] }) {
   return (
     <SaleForm
-      button="Save"
+      button="Save documents"
       busy="Saving…"
       notice="Saved. The buyer was notified."
       tone="btn-line"
