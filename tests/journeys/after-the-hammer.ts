@@ -119,10 +119,13 @@ export async function answerTheBank(
   await buyer.getByRole('button', { name: 'Decline' }).click();
   await buyer.getByRole('alert').getByText('Nothing was charged.').first().waitFor();
   await buyer.getByRole('button', { name: /^Pay now ?: 1973 Lancia Fulvia/ }).click();
-  await buyer.getByText('Your bank asks you to confirm the payment').waitFor();
+  const question = buyer.getByText('Your bank asks you to confirm the payment');
+  const toConfirm = buyer.getByRole('button', { name: /^Confirm and pay ?: 1973 Lancia Fulvia/ });
+  // The payments are read again after the refusal, which may replace the question by its button.
+  await question.or(toConfirm).first().waitFor();
   // After a reload the same authentication is requested.
   await buyer.reload();
-  await buyer.getByRole('button', { name: /^Confirm and pay ?: 1973 Lancia Fulvia/ }).click();
+  await toConfirm.click();
   await buyer.getByRole('button', { name: 'Approve' }).click();
   await buyer.getByText('The buyer’s premium for the 1973 Lancia Fulvia is paid.').waitFor();
 }

@@ -35,7 +35,7 @@ test(
     await page.waitForURL(/action=settings_changed/);
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByText('Changes', { exact: false }).click();
-    await rows.getByRole('row', { name: 'Daily limit 30 12' }).waitFor();
+    await rows.getByRole('row', { name: 'Daily limit 30 auctions 12 auctions' }).waitFor();
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     // The URL changes before the page, whose links and form still have the earlier filters.
     for (const name of ['Remove filter: Settings changed', 'Remove filter: “correct title”']) {
