@@ -1,7 +1,6 @@
--- Private messages between the two sides of an auction. A conversation has the id of its sale or appointment.
+-- Private messages between the two sides of a sale. A conversation has the id of its sale.
 create table conversations (
   id text primary key,
-  subject text not null check (subject in ('sale', 'appointment')),
   auction_id text not null,
   slug text not null,
   title text not null,
@@ -51,8 +50,8 @@ create table message_reports (
 );
 create index message_reports_open on message_reports (reported_at) where decision is null;
 
-insert into conversations (id, subject, auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at, closes_at)
-  select id, 'sale', auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at,
+insert into conversations (id, auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at, closes_at)
+  select id, auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at,
     case when state = 'done' then ended_at + interval '30 days' else ended_at end
   from settlements;
 

@@ -1,6 +1,6 @@
 -- Staff find people, auctions and dealers by parts of what identifies them, at any number of rows.
 
--- The domain of an address is found by itself: as a word, that of a large provider would lead to everybody.
+-- The domain of an email address has its own index: as a word, a large provider's would match almost everybody.
 create function person_words(username text, name text, email text) returns tsvector
   language sql immutable parallel safe
   return title_words(username || ' ' || name || ' ' || split_part(email, '@', 1));

@@ -1355,7 +1355,6 @@ alter table content_versions add foreign key (item_id) references content_items;
 
 create table conversations (
   id text primary key,
-  subject text not null check (subject in ('sale', 'appointment')),
   auction_id text not null,
   slug text not null,
   title text not null,

@@ -20,8 +20,17 @@ const TEXTS = [
   ...readdirSync(DEFAULTS).map((name): [string, string] => [name, readFileSync(join(DEFAULTS, name), 'utf8')]),
 ];
 
-const imageOf = (id: string): Image =>
-  ({ id, base: `/media/${id}`, widths: [960], width: 960, height: 640, alt: '', hash: null }) as unknown as Image;
+const imageOf = (id: string): Image => ({
+  id,
+  base: `/media/${id}`,
+  widths: [960],
+  width: 960,
+  height: 640,
+  placeholder: '',
+  alt: '',
+  caption: '',
+  section: 'exterior',
+});
 const htmlOf = (markdown: string) =>
   renderMarkdown(markdown, new Map(picturesIn(markdown).map((id) => [id, imageOf(id)]))).html;
 

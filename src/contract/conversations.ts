@@ -22,7 +22,7 @@ export const ConversationSchema = z.object({
   slug: z.string(),
   title: z.string(),
   side: z.enum(['buyer', 'seller', 'staff']),
-  messages: z.array(MessageSchema).describe(`the last ${MESSAGE_LIMITS.shown}, oldest first`),
+  messages: z.array(MessageSchema).describe('The oldest first'),
   reported: z.array(z.string()).describe('IDs of messages you have reported; for staff, of all reported ones'),
   may_write: z.boolean(),
   closes_at: TimestampSchema.nullable(),
@@ -43,7 +43,6 @@ export const MessageFormSchema = z.object({
 export const ReportedMessageSchema = z.object({
   message_id: z.string(),
   conversation_id: z.string(),
-  subject: z.enum(['sale', 'appointment']),
   slug: z.string(),
   title: z.string(),
   author: z.string(),

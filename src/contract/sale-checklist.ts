@@ -23,9 +23,9 @@ export interface TaskFacts {
   readonly sellerDoneAt: Date | null;
   readonly buyerDoneAt: Date | null;
 }
-const DAY_MS = 86_400_000;
-/** A planned day has passed once it is over everywhere on Earth. */
-const isPast = (day: string, now: number): boolean => now >= Date.parse(day) + 1.5 * DAY_MS;
+/** A planned day, which starts in UTC, is over everywhere on Earth after a day and a half. */
+export const PLANNED_DAY_MS = 1.5 * 86_400_000;
+const isPast = (day: string, now: number): boolean => now >= Date.parse(day) + PLANNED_DAY_MS;
 
 /** A task is done when both sides have confirmed it. */
 export function taskState({ isNeeded, plannedOn, sellerDoneAt, buyerDoneAt }: TaskFacts, now: number): TaskState {

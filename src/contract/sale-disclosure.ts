@@ -9,8 +9,8 @@ export const DISCLOSED_FROM = {
 export type Disclosed = keyof typeof DISCLOSED_FROM;
 
 /** Nothing is disclosed once a sale has fallen through. */
-export function isDisclosed(what: Disclosed, state: SettlementState): boolean {
+export function isDisclosed(part: Disclosed, state: SettlementState): boolean {
   if (state === 'fell_through') return false;
   if (state === 'done') return true;
-  return SETTLEMENT_STEPS.indexOf(state) >= SETTLEMENT_STEPS.indexOf(DISCLOSED_FROM[what]);
+  return SETTLEMENT_STEPS.indexOf(state) >= SETTLEMENT_STEPS.indexOf(DISCLOSED_FROM[part]);
 }

@@ -243,7 +243,7 @@ export const extendAuction = endpoint('POST /api/operator/auctions/{slug}/extend
 export const extendAuctions = endpoint('POST /api/operator/auction-extensions', {
   tag: 'operator',
   summary: 'Extend the closing time of several auctions',
-  description: 'Each is extended or refused by itself, as if it were the only one.',
+  description: 'One auction’s refusal doesn’t stop the others.',
   who: staff('move_closes'),
   body: ExtendAuctionsSchema,
   answer: json(BulkResultSchema, 'What happened to each auction'),

@@ -43,7 +43,7 @@ export const SITE = {
       label: 'Opens at',
       kind: 'moment',
       hint: 'In UTC. Leave blank to open the site manually.',
-      affects: 'A closed site opens by itself at this time.',
+      affects: 'A closed site opens automatically at this time.',
     },
   },
 } as const satisfies SettingGroup;

@@ -42,7 +42,7 @@ const action = (name: string, body: unknown, as = 'manager') =>
 const closeOf = (answer: { body: Record<string, never> }) => Date.parse(`${String(answer.body['close_date'])}Z`);
 
 describe('staff actions in a live auction', () => {
-  test('extends several auctions, each by itself, and answers for each', async () => {
+  test('extends several auctions, and answers for each', async () => {
     const other = await app.addAuction();
     await app.bidding.closer.runOnce();
     const extend = (slugs: readonly string[], as = 'manager') =>

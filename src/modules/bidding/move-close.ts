@@ -150,7 +150,6 @@ export function extendAuction(
   });
 }
 
-/** Each auction by itself. */
 export async function extendAuctions(
   deps: LiveBiddingDeps,
   actor: Actor,

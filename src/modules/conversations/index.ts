@@ -19,7 +19,7 @@ export { actionsForSeller, sellersOf, sideOf } from './sides.ts';
 export interface Conversations {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly personalData: PersonalDataProvider;
-  /** With the id of its sale or appointment. */
+  /** With the id of its sale. */
   start(transaction: Executor, conversation: Omit<ConversationRow, 'closes_at'>): Promise<void>;
   /** Nobody can write from then on. */
   close(transaction: Executor, id: string, at: Date): Promise<void>;

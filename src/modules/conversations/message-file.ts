@@ -1,7 +1,7 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { ConversationsContext } from './deps.ts';
-import { mayStaffOpen, recordLook } from './moderate-messages.ts';
+import { mayStaffOpen, recordInAudit } from './moderate-messages.ts';
 import { sideOf } from './sides.ts';
 import { findConversation, findMessage, reportedIn } from './store.ts';
 
@@ -18,8 +18,8 @@ export async function readMessageFile(
     if (message === null || row === null) return null;
     if ((await sideOf(context, transaction, row, actor.userId)) !== null)
       return message.removed_at === null ? message : null;
-    if (!mayStaffOpen(actor, row, await reportedIn(transaction, row.id, null))) return null;
-    await recordLook(context, transaction, {
+    if (!mayStaffOpen(actor, await reportedIn(transaction, row.id, null))) return null;
+    await recordInAudit(context, transaction, {
       staff: actor,
       row,
       action: 'messages_read',

@@ -78,7 +78,6 @@ export async function readReportedMessages(
     return {
       message_id: messageId,
       conversation_id: first.conversationId,
-      subject: first.subject,
       slug: first.slug,
       title: first.title,
       author: nameOf(first.authorId),
@@ -94,9 +93,9 @@ export async function readReportedMessages(
   return accepted({ items, total: items.length, next_cursor: null });
 }
 
-/** Any sale for those who settle sales. Otherwise a message must have been reported. */
-export const mayStaffOpen = (actor: Actor, { subject }: ConversationRow, reported: readonly string[]): boolean =>
-  (subject === 'sale' && may(actor, 'settle_sales')) || (reported.length > 0 && may(actor, 'moderate_comments'));
+/** Moderators only after a report. */
+export const mayStaffOpen = (actor: Actor, reported: readonly string[]): boolean =>
+  may(actor, 'settle_sales') || (reported.length > 0 && may(actor, 'moderate_comments'));
 
 export async function openConversation(
   context: ConversationsContext,
@@ -109,10 +108,10 @@ export async function openConversation(
     const row = await findConversation(transaction, id);
     if (row === null) return noSuchConversation();
     const reported = await reportedIn(transaction, id, null);
-    if (!mayStaffOpen(actor, row, reported)) return noSuchConversation();
+    if (!mayStaffOpen(actor, reported)) return noSuchConversation();
     const refusal = await refusalForOwn(context, transaction, row, staff.value);
     if (refusal !== null) return refusal;
-    await recordLook(context, transaction, {
+    await recordInAudit(context, transaction, {
       staff: staff.value,
       row,
       action: 'messages_read',
@@ -142,7 +141,7 @@ export async function decideOnMessage(
     const reporters = await decideReports(transaction, messageId, { decision, by, at: new Date(at) });
     if (reporters.length === 0) return refuse('message_not_reported');
     if (decision === 'removed') await removeMessage(transaction, messageId, { at: new Date(at), by });
-    await recordLook(context, transaction, {
+    await recordInAudit(context, transaction, {
       staff: staff.value,
       row,
       action: decision === 'removed' ? 'message_removed' : 'message_kept',
@@ -166,7 +165,7 @@ async function refusalForOwn(
   return (await sideOf(context, transaction, row, staff.userId)) === null ? null : refuse('own_conversation');
 }
 
-export function recordLook(
+export function recordInAudit(
   { operations }: ConversationsContext,
   transaction: Executor,
   entry: {

@@ -55,7 +55,7 @@ export async function presentConversation(
   { row, side, reported }: { row: ConversationRow; side: Conversation['side']; reported: string[] },
 ): Promise<Conversation> {
   const now = await context.clock.now(executor);
-  const messages = await listMessages(executor, row.id, MESSAGE_LIMITS.shown);
+  const messages = await listMessages(executor, row.id, MESSAGE_LIMITS.inConversation);
   const names = await context.accounts.usernames(executor, [...new Set(messages.map((each) => each.author_id))]);
   return {
     id: row.id,

@@ -83,9 +83,8 @@ async function write(
   return accepted(null);
 }
 
-const PATHS = { sale: '/account/settlements/', appointment: '/account/appointments/' } as const;
-export const conversationPath = ({ subject, slug, id }: Pick<ConversationRow, 'subject' | 'slug' | 'id'>): string =>
-  `${PATHS[subject]}${subject === 'sale' ? slug : id}#messages`;
+export const conversationPath = ({ slug }: Pick<ConversationRow, 'slug'>): string =>
+  `/account/settlements/${slug}#messages`;
 
 /** Once until the other side has read it. Without the text, which may hold what should not be in an inbox. */
 async function notifyOther(

@@ -33,7 +33,7 @@ export async function insertMessage(transaction: Executor, row: MessageRow): Pro
   await transaction.insertInto('conversation_messages').values(row).execute();
 }
 
-/** The newest, oldest first. */
+/** The oldest first. */
 export async function listMessages(executor: Executor, conversationId: string, limit: number): Promise<MessageRow[]> {
   const rows = await executor
     .selectFrom('conversation_messages')
@@ -103,7 +103,7 @@ export async function listMessagesOf(executor: Executor, authorId: string, limit
   return executor
     .selectFrom('conversation_messages as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .select(['c.subject', 'c.slug', 'm.text', 'm.file_name', 'm.sent_at'])
+    .select(['c.slug', 'm.text', 'm.file_name', 'm.sent_at'])
     .where('m.author_id', '=', authorId)
     .where('m.removed_at', 'is', null)
     .orderBy('m.sent_at', 'desc')
@@ -175,7 +175,6 @@ export async function openReportsQueue(executor: Executor, limit: number) {
       'm.author_id as authorId',
       'm.sent_at as sentAt',
       'c.id as conversationId',
-      'c.subject',
       'c.slug',
       'c.title',
       'r.code',

@@ -7,7 +7,7 @@ import { SETTLEMENT_LIMITS, type Side } from '#contract/settlement-states.ts';
 import { may } from '#modules/operations/index.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
-import { lockOwn } from './perform-sale-action.ts';
+import { lockOwn } from './own-sale.ts';
 import { note } from './move-on.ts';
 import { EVIDENCE_BY_USER, HOUR_MS, ringAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';

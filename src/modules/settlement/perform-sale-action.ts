@@ -16,7 +16,7 @@ import {
   type SettlementContext,
   type SettlementDeps,
 } from './deps.ts';
-import { sideOf } from '#modules/conversations/index.ts';
+import { lockOwn } from './own-sale.ts';
 import { noSuchSale } from './policy.ts';
 import { refusalWhilePriceChanges } from './price-fixed.ts';
 import { passDocuments } from './pass-documents.ts';
@@ -24,14 +24,7 @@ import { issueInvoice } from './issue-invoice.ts';
 import { confirmTask, findLoan, planTask } from './sale-tasks.ts';
 import { findOpenDispute } from './store/disputes.ts';
 import { completeTitle } from './store/sale-tasks.ts';
-import {
-  findParties,
-  findSettlementsBySlug,
-  insertBill,
-  lockSettlement,
-  putParty,
-  updateSettlement,
-} from './store/settlements.ts';
+import { findParties, insertBill, putParty, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { notifySides } from './notify.ts';
 import { shareRoundedHalfUp } from '#auction/premium.ts';
@@ -44,23 +37,6 @@ export interface Acting {
   readonly side: Side;
   readonly by: RecordedActor;
   readonly at: number;
-}
-
-/** If there were several attempts, picks their newest. */
-export async function lockOwn(
-  context: SettlementContext,
-  transaction: Executor,
-  { actor, slug }: { actor: SignedIn; slug: string },
-): Promise<{ row: SettlementRow; side: Side } | null> {
-  const all = await findSettlementsBySlug(transaction, slug);
-  for (const [index, each] of all.entries()) {
-    const side = await sideOf(context, transaction, each, actor.userId);
-    // For the seller only the newest attempt counts: earlier ones are over.
-    if (side === null || (side === 'seller' && index > 0)) continue;
-    const row = await lockSettlement(transaction, each.id);
-    if (row !== null) return { row, side };
-  }
-  return null;
 }
 
 /** `SETTLEMENT_ACTIONS` defines who may do what in which state. */

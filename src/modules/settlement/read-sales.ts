@@ -8,7 +8,8 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
-import { actionsForSeller, sideOf } from '#modules/conversations/index.ts';
+import { actionsForSeller } from '#modules/conversations/index.ts';
+import { findOwn } from './own-sale.ts';
 import { noSuchSale } from './policy.ts';
 import {
   availableActions,
@@ -124,23 +125,19 @@ interface Found {
 
 export async function readSale(context: SettlementContext, actor: SignedIn, slug: string): Promise<Result<Sale>> {
   const { executor } = context.database;
-  const all = await findSettlementsBySlug(executor, slug);
+  const own = await findOwn(context, executor, { actor, slug });
   const negotiation = await findNegotiation(executor, slug);
   const chance = await findSecondChanceOf(executor, slug, actor.userId);
-  const [newest] = all;
-  const sides = await Promise.all(all.map((each) => sideOf(context, executor, each, actor.userId)));
-  const current =
-    newest !== undefined && sides[0] === 'seller' ? newest : all.find((_, index) => sides[index] === 'buyer');
-  if (current !== undefined)
+  if (own !== null)
     return accepted(
       await present(
         context,
         executor,
         {
-          viewer: sides[all.indexOf(current)] ?? 'buyer',
-          row: current,
+          viewer: own.side,
+          row: own.row,
           // A second chance may also end in an agreed sale, after a negotiation that failed.
-          negotiation: current.origin === 'offer' && negotiation?.state === 'accepted' ? negotiation : null,
+          negotiation: own.row.origin === 'offer' && negotiation?.state === 'accepted' ? negotiation : null,
           chance,
         },
         actor,

@@ -7,7 +7,7 @@ import type { RemindLateSalesSchema } from '#contract/settlements.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import { runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { DAY_MS, ringAfterCommit, type SettlementContext } from './deps.ts';
 import { isNextFor } from './list-sales.ts';
@@ -28,7 +28,6 @@ const isReminded = ({ lateReminderAt }: Due, at: number): boolean =>
   lateReminderAt !== null && at - lateReminderAt.getTime() < REMINDED_FOR_MS;
 export const mayRemind = (sale: Due, at: number): boolean => isLate(sale, at) && !isReminded(sale, at);
 
-/** Each sale by itself. */
 export async function remindLateSales(
   context: SettlementContext,
   actor: Actor,
@@ -37,7 +36,7 @@ export async function remindLateSales(
   const staff = staffWho(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const slugs = 'slugs' in asked ? asked.slugs : await lateSales(context);
-  return accepted(await runInBulk(slugs, (slug) => remindLateSale(context, actor, slug), context.log));
+  return accepted(await runInBulk(slugs, (slug) => remindLateSale(context, staff.value, slug), context.log));
 }
 
 async function lateSales({ database: { executor }, clock }: SettlementContext): Promise<string[]> {
@@ -47,14 +46,12 @@ async function lateSales({ database: { executor }, clock }: SettlementContext): 
 }
 
 /** Notifies whoever must take the late step. */
-async function remindLateSale(context: SettlementContext, actor: Actor, slug: string): Promise<Result<null>> {
-  const staff = staffWho(actor, 'settle_sales');
-  if (!staff.ok) return staff;
+async function remindLateSale(context: SettlementContext, staff: SignedIn, slug: string): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const [newest] = await findSettlementsBySlug(transaction, slug);
     const row = newest === undefined ? null : await lockSettlement(transaction, newest.id);
     if (row === null) return refuse('settlement_not_found');
-    if ((await sideOf(context, transaction, row, staff.value.userId)) !== null) return refuse('own_sale');
+    if ((await sideOf(context, transaction, row, staff.userId)) !== null) return refuse('own_sale');
     const at = await context.clock.now(transaction);
     const due = { dueAt: row.due_at, lateReminderAt: row.late_reminder_at };
     if (!isLate(due, at)) return refuse('sale_not_late');
@@ -62,7 +59,7 @@ async function remindLateSale(context: SettlementContext, actor: Actor, slug: st
     await updateSettlement(transaction, row.id, { late_reminder_at: new Date(at) });
     const reminded = await notifyNext(context, transaction, { row, at });
     await context.operations.recordAuditEntry(transaction, {
-      actorId: staff.value.userId,
+      actorId: staff.userId,
       action: 'settlement_reminded',
       subject: `auction:${slug}`,
       reason: '',

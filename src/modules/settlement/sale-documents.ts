@@ -10,20 +10,19 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
 import { note } from './move-on.ts';
 import { notifyOther } from './notify.ts';
-import { lockOwn } from './perform-sale-action.ts';
+import { findOwn, lockOwn } from './own-sale.ts';
 import { noSuchSale } from './policy.ts';
 import { arePassed } from './store/passed-documents.ts';
 import type { SettlementRow } from './store/tables.ts';
 
-export function readSaleDocuments(
+export async function readSaleDocuments(
   context: SettlementContext,
   actor: SignedIn,
   slug: string,
 ): Promise<Result<SaleDocuments>> {
-  return context.database.transaction(async (transaction): Promise<Result<SaleDocuments>> => {
-    const own = await lockOwn(context, transaction, { actor, slug });
-    return own === null ? noSuchSale() : accepted(await present(context, transaction, own));
-  });
+  const { executor } = context.database;
+  const own = await findOwn(context, executor, { actor, slug });
+  return own === null ? noSuchSale() : accepted(await present(context, executor, own));
 }
 
 /** The seller sees every document of the listing, the buyer the chosen ones, once they are disclosed. */

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { collectionState, SALE_TASKS, type SaleTask, type TaskFacts, taskState } from '#contract/sale-checklist.ts';
+import {
+  collectionState,
+  PLANNED_DAY_MS,
+  SALE_TASKS,
+  type SaleTask,
+  type TaskFacts,
+  taskState,
+} from '#contract/sale-checklist.ts';
 import { otherSide, type Side } from '#contract/settlement-states.ts';
 import type { ChecklistItem, SaleActionSchema } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -132,7 +139,7 @@ export function noticeOverdueTasks(deps: SettlementWorkerDeps): Promise<number> 
   return runForEachRow(deps, {
     kind: 'overdue_task',
     claim: (transaction, { at, without }) =>
-      claimOverdueTask(transaction, { before: new Date(at - 1.5 * DAY_MS), without }),
+      claimOverdueTask(transaction, { before: new Date(at - PLANNED_DAY_MS), without }),
     idOf: ({ settlementId, task }) => `${settlementId}${task}`,
     action: async (transaction, overdue, at) => {
       const row = await lockSettlement(transaction, overdue.settlementId);

@@ -57,7 +57,7 @@ export async function startSettlement(
   await insertSettlement(transaction, row);
   const { id, auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at } = row;
   const parties = { id, auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at };
-  await deps.conversations.start(transaction, { ...parties, subject: 'sale' });
+  await deps.conversations.start(transaction, parties);
   await insertEvent(transaction, {
     settlement_id: row.id,
     kind: 'started',

@@ -647,7 +647,6 @@ interface ConversationMessages {
 
 interface Conversations {
   id: string;
-  subject: 'sale' | 'appointment';
   auction_id: string;
   slug: string;
   title: string;

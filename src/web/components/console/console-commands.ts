@@ -9,7 +9,7 @@ interface Command {
   readonly power: StaffPower;
 }
 
-/** Each opens the page where the action is confirmed; none acts by itself. */
+/** Each opens the page where the action is confirmed. */
 export const CONSOLE_COMMANDS: readonly Command[] = [
   {
     text: 'Extend tonight’s auctions',

@@ -82,7 +82,7 @@ function Evidence({ sale, onDone }: FormProps) {
   const [sent, setSent] = useState(0);
   return (
     <SaleForm
-      button="Add statement"
+      button="Upload"
       busy="Sending…"
       notice="Added to the dispute."
       tone="btn-line"
@@ -118,7 +118,7 @@ function Statement({ sale, onDone }: FormProps) {
   return (
     <SaleForm
       key={sent}
-      button="Upload"
+      button="Add statement"
       busy="Sending…"
       notice="Added to the dispute. Visible to the other party and our staff."
       tone="btn-solid"

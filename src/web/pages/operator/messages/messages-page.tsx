@@ -67,7 +67,7 @@ function Item({ item, onDone }: ItemProps) {
         <PageLink className="link" to={`/operator/people/${item.author}`}>
           {item.author}
         </PageLink>{' '}
-        <span className="text-ink-2">{item.subject === 'sale' ? 'in the sale of the' : 'about a viewing of the'}</span>{' '}
+        <span className="text-ink-2">in the sale of the</span>{' '}
         <PageLink className="link" to={`/auctions/${item.slug}`}>
           {item.title}
         </PageLink>
