@@ -291,6 +291,12 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
                 <OtherSide sale={sale} settlement={settlement} />
               </div>
               {settlement.is_disputed ? disputes(settlement) : null}
+              <section className="mt-12" aria-labelledby="steps">
+                <h2 id="steps" className="heading text-h3">
+                  {SETTLEMENT_LABELS[settlement.state].tone === 'wait' ? 'Sale progress' : 'Sale history'}
+                </h2>
+                <SaleSteps settlement={settlement} />
+              </section>
               <Checklist sale={sale} settlement={settlement} onDone={onDone} />
               {documents === null ? null : (
                 <VehicleDocuments sale={sale} state={settlement.state} given={documents} onDone={onDone} />
@@ -302,12 +308,6 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
                   reload={revalidate}
                 />
               )}
-              <section className="mt-12" aria-labelledby="steps">
-                <h2 id="steps" className="heading text-h3">
-                  {SETTLEMENT_LABELS[settlement.state].tone === 'wait' ? 'Sale progress' : 'Sale history'}
-                </h2>
-                <SaleSteps settlement={settlement} />
-              </section>
               <Papers sale={sale} settlement={settlement} />
               {settlement.is_disputed ? null : disputes(settlement)}
               <section className="mt-12" aria-labelledby="history">

@@ -91,7 +91,7 @@ export const SALE_TABLE: readonly Column<OperatorSaleRow>[] = [
   {
     id: 'since',
     heading: 'Status since',
-    className: 'whitespace-nowrap !pl-5 max-xl:hidden',
+    className: 'whitespace-nowrap !pl-5 max-2xl:hidden',
     isSortable: true,
     canHide: true,
     cell: ({ since }) => <TimeText at={since} form="date" />,
