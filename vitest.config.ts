@@ -63,6 +63,8 @@ export default defineConfig({
           name: 'end-to-end',
           isolate: false,
           include: END_TO_END,
+          // As the site runs: the development build of React takes several times as long to render a page.
+          env: { NODE_ENV: 'production' },
           // Headless browsers sometimes crash on a machine short of memory. Nothing else is retried.
           retry: { count: 1, condition: /The browser stalled|Target crashed|context or browser has been closed/ },
           testTimeout: 120_000,
