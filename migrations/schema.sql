@@ -1806,6 +1806,51 @@ create table imported_results (
 create index imported_results_by_import on imported_results (import_id, id);
 create index imported_sales on imported_results (make_slug, model_slug, currency, ended_at desc) where is_sold;
 
+create table inbox_macros (
+  id text primary key,
+  used_for text not null check (used_for in ('answer', 'remove', 'keep', 'appeal')),
+  title text not null check (length(title) between 1 and 80),
+  text text not null check (length(text) between 3 and 4000),
+  report_code text check (report_code in ('abuse', 'spam', 'off_topic', 'private', 'misleading', 'other')),
+  updated_by text,
+  updated_at timestamptz not null,
+  check (report_code is null or used_for = 'remove')
+);
+insert into inbox_macros values
+  ('answer-bid', 'answer', 'How to bid', 'To bid, create an account, confirm your email and add a card. The auction page shows the next minimum bid and your full cost before you confirm.', null, null, '2026-11-28T00:00:00+00:00'),
+  ('answer-thanks', 'answer', 'Thanks, we’ll look into it', 'Thank you for your message about {{about}}. We’ll look into it and write to you again by tomorrow.', null, null, '2026-11-28T00:00:00+00:00'),
+  ('appeal-restore', 'appeal', 'We were wrong', 'We read it again, and it’s within our rules. We’ve restored it.', null, null, '2026-11-28T00:00:00+00:00'),
+  ('appeal-uphold', 'appeal', 'Still against our rules', 'We read it again. It’s still against our rules.', null, null, '2026-11-28T00:00:00+00:00'),
+  ('keep-criticism', 'keep', 'Fair criticism', 'It criticizes the vehicle or the listing, which we allow.', null, null, '2026-11-28T00:00:00+00:00'),
+  ('keep-rules', 'keep', 'Within our rules', 'It’s within our rules.', null, null, '2026-11-28T00:00:00+00:00'),
+  ('remove-abuse', 'remove', 'Insult or threat', 'It insults or threatens someone. Criticize the vehicle, not the person.', 'abuse', null, '2026-11-28T00:00:00+00:00'),
+  ('remove-misleading', 'remove', 'False or misleading', 'It states something as fact that we found to be wrong.', 'misleading', null, '2026-11-28T00:00:00+00:00'),
+  ('remove-off-topic', 'remove', 'Off topic', 'It isn’t about this vehicle or this auction.', 'off_topic', null, '2026-11-28T00:00:00+00:00'),
+  ('remove-other', 'remove', 'Against our rules', 'It’s against our rules.', 'other', null, '2026-11-28T00:00:00+00:00'),
+  ('remove-private', 'remove', 'Private information', 'It shares someone’s private information.', 'private', null, '2026-11-28T00:00:00+00:00'),
+  ('remove-spam', 'remove', 'Spam or duplicate', 'It advertises something, or repeats what was already posted.', 'spam', null, '2026-11-28T00:00:00+00:00');
+
+create table inbox_threads (
+  kind text not null check (kind in ('enquiry', 'comment', 'message')),
+  subject_id text not null,
+  assignee_id text,
+  snoozed_until timestamptz,
+  tags text[] not null default '{}' check (cardinality(tags) <= 10),
+  updated_at timestamptz not null,
+  primary key (kind, subject_id)
+);
+create index inbox_threads_by_assignee on inbox_threads (assignee_id) where assignee_id is not null;
+
+create table inbox_viewers (
+  kind text not null check (kind in ('enquiry', 'comment', 'message')),
+  subject_id text not null,
+  user_id text not null,
+  is_writing boolean not null,
+  seen_at timestamptz not null,
+  primary key (kind, subject_id, user_id)
+);
+create index inbox_viewers_by_seen_at on inbox_viewers (seen_at);
+
 create table integrity_incidents (
   id text primary key,
   kind text not null check (kind in ('bid_ledger', 'books', 'provider', 'security')),

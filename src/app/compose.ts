@@ -29,6 +29,7 @@ import { type CardGateway, createPayments, type Payments } from '#modules/paymen
 import { createPriceGuide } from '#modules/price-guide/index.ts';
 import { createResultImports } from '#modules/result-imports/index.ts';
 import { createSearch, createStaffSearch } from '#modules/search/index.ts';
+import { createInbox } from '#modules/inbox/index.ts';
 import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
 import { type Conversations, createConversations } from '#modules/conversations/index.ts';
 import { createSettlement, type Settlement } from '#modules/settlement/index.ts';
@@ -135,6 +136,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
     search,
     conversations,
     staffSearch,
+    inbox,
     settlement,
     partners,
     media,
@@ -158,9 +160,18 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
       vehicleModels,
     ].map((module) => module.routes),
     vehicles.documentRoutes(limits),
-    ...[submissions, content, priceGuide, resultImports, search, staffSearch, conversations, settlement, partners].map(
-      (module) => module.routes,
-    ),
+    ...[
+      submissions,
+      content,
+      priceGuide,
+      resultImports,
+      search,
+      inbox,
+      staffSearch,
+      conversations,
+      settlement,
+      partners,
+    ].map((module) => module.routes),
     uploadRoutes(media, limits),
     resumableRoutes({ database, clock, storage }, media, limits),
   ];
@@ -197,7 +208,12 @@ function createModules(
     transparency: createTransparency(shared),
   };
   const later = createAuctionModules(shared, base, post);
-  return { ...base, ...later, resultImports: createResultImports({ ...shared, ...base }) };
+  return {
+    ...base,
+    ...later,
+    inbox: createInbox({ ...shared, ...base, ...later }),
+    resultImports: createResultImports({ ...shared, ...base }),
+  };
 }
 export type Modules = ReturnType<typeof createModules>;
 

@@ -47,6 +47,7 @@ export const ReportedMessageSchema = z.object({
   title: z.string(),
   author: z.string(),
   sent_at: TimestampSchema,
+  decision: z.enum(['removed', 'kept']).nullable(),
   reports: z.array(
     z.object({
       code: z.enum(REPORT_CODES),

@@ -16,6 +16,7 @@ import * as dealers from './endpoints/dealers.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as find from './endpoints/find.ts';
 import * as following from './endpoints/following.ts';
+import * as inbox from './endpoints/inbox.ts';
 import * as listings from './endpoints/listings.ts';
 import * as market from './endpoints/market.ts';
 import * as members from './endpoints/members.ts';
@@ -54,6 +55,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   emailTemplates,
   find,
   following,
+  inbox,
   listings,
   market,
   members,

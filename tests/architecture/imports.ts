@@ -30,6 +30,7 @@ export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>>
     'vehicles',
   ],
   following: ['accounts', 'notifications'],
+  inbox: ['operations'],
   search: ['catalogue', 'content', 'dealers', 'operations'],
   partners: ['accounts', 'notifications'],
   'price-guide': [],

@@ -100,13 +100,15 @@ test(
     await page.getByText('Version 2 restored.').waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('Theirs.');
 
-    await page.getByRole('link', { name: /^Inquiries/ }).click();
+    await page.getByRole('link', { name: /^Inbox/ }).click();
+    await page.getByRole('link', { name: /A viewing/ }).click();
     await page.getByRole('heading', { name: 'A viewing' }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Claim', exact: true }).isEnabled()).toBe(true);
     expect(await faultsIn(page)).toEqual([]);
     await page.getByLabel('Your answer').fill('On Friday from nine, in our hall.');
     await page.getByRole('button', { name: 'Send answer' }).click();
     await page.getByText('was sent to ada@site.test').waitFor();
-    await page.getByText('No open inquiries').waitFor();
+    await page.getByText('The inbox is empty').waitFor();
     expect((await journey.emailsTo('ada'))[0]?.text).toContain('On Friday from nine');
 
     await page.getByRole('link', { name: /^Auctions/ }).click();

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { DecideReportsSchema, ReportCommentSchema } from '../comments.ts';
-import { ConversationSchema, MessageFormSchema, ReportedMessageSchema } from '../conversations.ts';
+import { ConversationSchema, MessageFormSchema } from '../conversations.ts';
 import { empty, endpoint, file, json, staff, user } from '../endpoint.ts';
-import { pageOf } from '../primitives.ts';
 
 const tag = 'Messages';
 const IdParams = z.object({ id: z.string().min(1).max(64) });
@@ -54,13 +53,6 @@ export const downloadMessageFile = endpoint('GET /api/message-files/{id}', {
   who: user({ whileImpersonating: false }),
   params: IdParams,
   answer: file('The file, as an attachment', 'application/pdf', 'image/jpeg'),
-});
-
-export const listReportedMessages = endpoint('GET /api/operator/messages', {
-  tag: 'operator',
-  summary: 'Reported messages without their text, longest waiting first',
-  who: staff('moderate_comments'),
-  answer: json(pageOf(ReportedMessageSchema), 'The queue'),
 });
 
 export const openConversation = endpoint('POST /api/operator/conversations/{id}/open', {

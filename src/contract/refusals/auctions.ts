@@ -6,6 +6,7 @@ export const AUCTION_REFUSALS = {
   car_not_found: { status: 404, wireCode: 'not_found', message: 'We haven’t auctioned this make or model.' },
   auction_withdrawn: { status: 409, message: 'This auction was withdrawn.' },
   comment_not_found: { status: 404, wireCode: 'not_found', message: 'Comment not found.' },
+  comment_decided: { status: 409, message: 'Someone else already decided on this comment.' },
   comment_removed: { status: 409, message: 'This comment was removed.' },
   comment_already_posted: { status: 409, wireCode: 'already_reported', message: 'You just posted this comment.' },
   commenting_blocked: {

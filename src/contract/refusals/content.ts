@@ -13,6 +13,11 @@ export const CONTENT_REFUSALS = {
     message: ({ what }: { what: string }) => `We couldn’t find this ${what}.`,
   },
   content_not_published: { status: 409, wireCode: 'not_published', message: 'It’s already a draft.' },
+  answer_has_placeholder: {
+    status: 422,
+    field: 'answer',
+    message: ({ placeholder }: { placeholder: string }) => `Replace {{${placeholder}}} before you send this.`,
+  },
   enquiry_answered: { status: 409, wireCode: 'answered', message: 'This was already answered.' },
   content_address_fixed: {
     status: 409,

@@ -2,6 +2,17 @@ import { holdersText, type StaffPower } from '../staff.ts';
 import type { RefusalTable } from './define.ts';
 
 export const OPERATOR_REFUSALS = {
+  macro_not_found: { status: 404, wireCode: 'not_found', message: 'This macro no longer exists.' },
+  thread_assigned: {
+    status: 409,
+    message: ({ assignee }: { assignee: string }) => `${assignee} has this one. You can take it over.`,
+    details: ({ assignee }: { assignee: string }) => ({ assignee }),
+  },
+  thread_not_found: { status: 404, wireCode: 'not_found', message: 'We couldn’t find this conversation.' },
+  too_many_macros: {
+    status: 409,
+    message: ({ most }: { most: number }) => `There are ${most} macros. Delete one first.`,
+  },
   incident_ended: { status: 409, message: 'This incident was already resolved.' },
   incident_not_found: { status: 404, wireCode: 'not_found', message: 'Incident not found.' },
   role_missing: {

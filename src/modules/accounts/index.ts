@@ -38,7 +38,7 @@ import { newPasswordProblems } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findRegistrationProblem } from './register.ts';
-import { readRoles } from './store/roles.ts';
+import { listStaffRows, readRoles, type StaffRow } from './store/roles.ts';
 import { refusalMessage, type Result } from '#contract/result.ts';
 import { setBlock, writeNote } from './moderation.ts';
 import { moderationRoutes } from './moderation-routes.ts';
@@ -147,6 +147,7 @@ export interface Accounts {
   signInTraces(executor: Executor, userIds: readonly string[]): Promise<SignInTrace[]>;
   countPeopleOn(executor: Executor, networks: readonly string[]): Promise<Map<string, number>>;
   staffIds(executor: Executor): Promise<string[]>;
+  listStaff(executor: Executor): Promise<Pick<StaffRow, 'userId' | 'username' | 'roles'>[]>;
   sharingNetwork(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
   isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
   isBlockedFromBidding(executor: Executor, userId: string): Promise<boolean>;
@@ -219,6 +220,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     signInTraces: findSignInTraces,
     countPeopleOn,
     staffIds: findStaffIds,
+    listStaff: listStaffRows,
     sharingNetwork,
     isBlocked: async (executor, userId, scope) =>
       hasBlock(executor, { userId, scope, at: new Date(await deps.clock.now(executor)) }),

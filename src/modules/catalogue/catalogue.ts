@@ -12,7 +12,7 @@ import type { Closings, ClosingsQuerySchema, PeriodAuctions, PeriodQuerySchema }
 import type { ReportCode } from '#contract/comment-codes.ts';
 import type { SiteFigures } from '#contract/figures.ts';
 import type { LiveBoard } from '#contract/live-board.ts';
-import type { OwnComments, Vote } from '#contract/comments.ts';
+import type { ModerationItem, OwnComments, Vote } from '#contract/comments.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { VehicleHistory } from '#contract/vehicle-history.ts';
@@ -58,6 +58,8 @@ export interface Catalogue {
     note: { auctionId: string; slug: string; authorId: string; text: string; at: number },
   ): Promise<void>;
   postComment(actor: SignedIn, slug: string, input: CommentInput): Promise<Result<Comment>>;
+  /** Also a decided one. The caller checks the power. */
+  findModerationItem(executor: Executor, commentId: string): Promise<ModerationItem | null>;
   removeComment(actor: SignedIn, which: { slug: string; id: string; reason: string }): Promise<Result<null>>;
   biddingAuctions(actor: SignedIn): Promise<AccountAuction[]>;
   watchlist(actor: SignedIn): Promise<AccountAuction[]>;

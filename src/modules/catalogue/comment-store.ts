@@ -184,15 +184,20 @@ export interface QueueRow extends CommentRecord {
   readonly total: number;
 }
 
-export async function listQueue(executor: Executor, limit: number): Promise<QueueRow[]> {
+/** The open ones, or the comment with this id, also a decided one. */
+export async function listQueue(
+  executor: Executor,
+  { id = null, limit }: { id?: string | null; limit: number },
+): Promise<QueueRow[]> {
+  const join = sql.raw(id === null ? 'join' : 'left join');
   const result =
     await sql<QueueRow>`select t.*, w.since as "waitsSince", p.text as "appealText", p.appealed_at as "appealedAt",
       (select count(*)::int from comments x where x.author_id = t."authorId" and x.removed_at is not null) as "removedCount", count(*) over ()::int as total
-    from (${COMMENT_COLUMNS_QUERY}) t join (select comment_id, min(at) as since from (
+    from (${COMMENT_COLUMNS_QUERY}) t ${join} (select comment_id, min(at) as since from (
         select comment_id, reported_at as at from comment_reports where decision is null
         union all select comment_id, appealed_at from comment_appeals where decision is null) each group by comment_id) w on w.comment_id = t.id
       left join comment_appeals p on p.comment_id = t.id and p.decision is null
-    order by w.since, t.id limit ${limit}`.execute(executor);
+    where ${id}::text is null or t.id = ${id} order by w.since, t.id limit ${limit}`.execute(executor);
   return result.rows;
 }
 

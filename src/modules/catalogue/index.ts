@@ -4,6 +4,7 @@ import { biddingAuctions, watchlist } from './account-auctions.ts';
 import { auctionQueries, readCalendar } from './auction-queries.ts';
 import { browseAuctions } from './browse-auctions.ts';
 import { listPeriodAuctions, readClosings } from './read-closings.ts';
+import { findModerationItem } from './moderate.ts';
 import { listAddresses } from './list-addresses.ts';
 import { readComments } from './list-comments.ts';
 import { dealerSelling, soldBy } from './bid-history-store.ts';
@@ -76,6 +77,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     appealRemoval: (actor, what) => appealRemoval(deps, actor, what),
     ownComments: (actor, slug) => readOwnComments(deps, actor, slug),
     postStaffNote: (transaction, note) => postStaffNote(deps, transaction, note),
+    findModerationItem: (executor, id) => findModerationItem(deps, executor, id),
     removeComment: (actor, which) => removeComment(deps, actor, which),
     biddingAuctions: (actor) => biddingAuctions(deps, actor),
     watchlist: (actor) => watchlist(deps, actor),

@@ -1,5 +1,5 @@
 import { REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
-import type { ModerationPage } from '#contract/comments.ts';
+import type { ModerationItem, ModerationPage } from '#contract/comments.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
@@ -15,6 +15,7 @@ import {
   lockComment,
   openReports,
   type CommentRecord,
+  type QueueRow,
   writeRemoval,
 } from './comment-store.ts';
 
@@ -30,7 +31,29 @@ export async function readQueue(deps: CatalogueDeps, actor: Actor): Promise<Resu
   const refusal = refusalUnlessMay(actor, 'moderate_comments');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
-  const rows = await listQueue(executor, QUEUE_SHOWN);
+  const rows = await listQueue(executor, { limit: QUEUE_SHOWN });
+  return accepted({
+    items: await presentItems(deps, executor, rows),
+    total: await countQueue(executor),
+    next_cursor: null,
+  });
+}
+
+/** Also one that is decided. The caller checks the power. */
+export async function findModerationItem(
+  deps: CatalogueDeps,
+  executor: Executor,
+  id: string,
+): Promise<ModerationItem | null> {
+  const [item] = await presentItems(deps, executor, await listQueue(executor, { id, limit: 1 }));
+  return item ?? null;
+}
+
+async function presentItems(
+  deps: CatalogueDeps,
+  executor: Executor,
+  rows: readonly QueueRow[],
+): Promise<ModerationItem[]> {
   const reports = await openReports(
     executor,
     rows.map(({ id }) => id),
@@ -44,35 +67,31 @@ export async function readQueue(deps: CatalogueDeps, actor: Actor): Promise<Resu
     executor,
     rows.map(({ id, authorId }) => ({ id, author: nameOf(authorId) })),
   );
-  return accepted({
-    items: rows.map((row) => ({
-      comment_id: row.id,
-      slug: row.slug,
-      title: row.title,
-      author: nameOf(row.authorId),
-      text: row.text,
-      posted_at: row.postedAt.toISOString(),
-      removed: row.removedAt !== null,
-      removed_code: row.removedCode,
-      removed_reason: row.removedReason,
-      author_removed_count: row.removedCount,
-      images: images.get(row.id) ?? [],
-      reports: reports
-        .filter(({ commentId }) => commentId === row.id)
-        .map((report) => ({
-          code: report.code,
-          note: report.note,
-          reporter: nameOf(report.reporterId),
-          reported_at: report.reportedAt.toISOString(),
-        })),
-      appeal:
-        row.appealText === null || row.appealedAt === null
-          ? null
-          : { text: row.appealText, appealed_at: row.appealedAt.toISOString() },
-    })),
-    total: await countQueue(executor),
-    next_cursor: null,
-  });
+  return rows.map((row) => ({
+    comment_id: row.id,
+    slug: row.slug,
+    title: row.title,
+    author: nameOf(row.authorId),
+    text: row.text,
+    posted_at: row.postedAt.toISOString(),
+    removed: row.removedAt !== null,
+    removed_code: row.removedCode,
+    removed_reason: row.removedReason,
+    author_removed_count: row.removedCount,
+    images: images.get(row.id) ?? [],
+    reports: reports
+      .filter(({ commentId }) => commentId === row.id)
+      .map((report) => ({
+        code: report.code,
+        note: report.note,
+        reporter: nameOf(report.reporterId),
+        reported_at: report.reportedAt.toISOString(),
+      })),
+    appeal:
+      row.appealText === null || row.appealedAt === null
+        ? null
+        : { text: row.appealText, appealed_at: row.appealedAt.toISOString() },
+  }));
 }
 
 async function onComment(
@@ -131,9 +150,12 @@ export async function decideOnComment(
 ): Promise<Result<null>> {
   return onComment(deps, actor, id, async (open) => {
     const { transaction, comment, staff, at } = open;
+    if (decision === 'removed' && comment.removedAt !== null) return refuse('comment_decided');
     if (decision === 'removed') await remove(deps, open, { code, reason });
     const reporters = await decideReports(transaction, comment.id, { decision, by: staff.userId, at: new Date(at) });
     if (decision === 'kept') {
+      // A colleague was first.
+      if (reporters.length === 0) return refuse('comment_decided');
       await deps.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
         action: 'comment_kept',

@@ -1,9 +1,19 @@
 import type { z } from 'zod';
 import type { Enquiry, EnquiryPage, EnquiryQuerySchema } from '#contract/content.ts';
+import { placeholdersIn } from '#contract/inbox-kinds.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
-import { countEnquiries, listEnquiries, lockEnquiry, setAnswer, type EnquiryRow } from './enquiry-store.ts';
+import {
+  countEnquiries,
+  type EnquiryRow,
+  listEnquiries,
+  lockEnquiry,
+  otherEnquiriesOf,
+  readEnquiry,
+  setAnswer,
+} from './enquiry-store.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
 import { referenceOf, valuesOfAnswer } from './emails.ts';
 import type { ContentContext } from './deps.ts';
@@ -29,11 +39,8 @@ export async function readEnquiries(
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const usernames = await context.accounts.usernames(executor, [
-    ...new Set(rows.flatMap((row) => [row.user_id ?? [], row.answered_by ?? []].flat())),
-  ]);
   return accepted({
-    items: rows.map((row) => presentEnquiry(row, usernames)),
+    items: await presentEnquiries(context, executor, rows),
     total,
     open_count: openCount,
     next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.received_at.getTime(), id: last.id }),
@@ -47,6 +54,8 @@ export async function answerEnquiry(
 ): Promise<Result<Enquiry>> {
   const staff = staffWho(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
+  const [placeholder] = placeholdersIn(which.answer);
+  if (placeholder !== undefined) return refuse('answer_has_placeholder', { placeholder });
   return context.database.transaction(async (transaction): Promise<Result<Enquiry>> => {
     const enquiry = await lockEnquiry(transaction, which.id);
     if (enquiry === null) return contentNotFound('enquiry');
@@ -70,6 +79,24 @@ export async function answerEnquiry(
     const usernames = await context.accounts.usernames(transaction, [enquiry.user_id ?? [], staff.value.userId].flat());
     return accepted(presentEnquiry(answered, usernames));
   });
+}
+
+const presentEnquiries = async (context: ContentContext, executor: Executor, rows: readonly EnquiryRow[]) => {
+  const usernames = await context.accounts.usernames(executor, [
+    ...new Set(rows.flatMap((row) => [row.user_id ?? [], row.answered_by ?? []].flat())),
+  ]);
+  return rows.map((row) => presentEnquiry(row, usernames));
+};
+
+export async function findEnquiry(context: ContentContext, executor: Executor, id: string): Promise<Enquiry | null> {
+  const row = await readEnquiry(executor, id);
+  const [shown] = row === null ? [] : await presentEnquiries(context, executor, [row]);
+  return shown ?? null;
+}
+
+export async function enquiriesOfSender(context: ContentContext, executor: Executor, id: string): Promise<Enquiry[]> {
+  const row = await readEnquiry(executor, id);
+  return row === null ? [] : presentEnquiries(context, executor, await otherEnquiriesOf(executor, row));
 }
 
 function presentEnquiry(row: EnquiryRow, usernames: ReadonlyMap<string, string>): Enquiry {

@@ -50,6 +50,9 @@ export interface Content {
   search(query: { q: string; limit: number }): Promise<ContentFound>;
   sendEnquiry(actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>>;
   seedDefaults(): Promise<number>;
+  findEnquiry(executor: Executor, id: string): Promise<Enquiry | null>;
+  /** Other enquiries from the same account or email address, the newest first. */
+  enquiriesOfSender(executor: Executor, id: string): Promise<Enquiry[]>;
 
   list(actor: Actor, query: z.output<typeof ContentListQuerySchema>): Promise<Result<ContentList>>;
   read(actor: Actor, id: string): Promise<Result<ContentDetail>>;

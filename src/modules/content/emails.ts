@@ -27,7 +27,7 @@ export function enquiryEmails(
         ...about,
         ...paragraphsOf(enquiry.message),
       ],
-      action: { label: 'Reply in the console', url: `${context.publicUrl}/operator/enquiries` },
+      action: { label: 'Reply in the console', url: `${context.publicUrl}/operator/inbox/enquiry/${enquiry.id}` },
       footnote:
         'You’re receiving this because you handle messages to the site. When you reply in the console, we email your reply to the sender.',
     }),

@@ -53,6 +53,28 @@ export async function countEnquiries(executor: Executor, filter: EnquiryFilter):
   return row.count;
 }
 
+export const readEnquiry = async (executor: Executor, id: string): Promise<EnquiryRow | null> =>
+  (await executor.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+const MOST_OTHERS = 20;
+
+/** From the same account or email address, the newest first. */
+export const otherEnquiriesOf = (
+  executor: Executor,
+  { id, user_id: userId, email }: Pick<EnquiryRow, 'id' | 'user_id' | 'email'>,
+): Promise<EnquiryRow[]> =>
+  executor
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('id', '<>', id)
+    .where((is) =>
+      is.or([sql<boolean>`lower(email) = lower(${email})`, ...(userId === null ? [] : [is('user_id', '=', userId)])]),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_OTHERS)
+    .execute();
+
 /** Locks the enquiry, so that nobody else answers it until the transaction ends. */
 export async function lockEnquiry(transaction: Executor, id: string): Promise<EnquiryRow | null> {
   return (

@@ -1,6 +1,6 @@
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import { answerEnquiry, readEnquiries } from './answer-enquiries.ts';
+import { answerEnquiry, enquiriesOfSender, findEnquiry, readEnquiries } from './answer-enquiries.ts';
 import { contentOperatorRoutes } from './operator-routes.ts';
 import type { ContentDeps, ContentContext } from './deps.ts';
 import { picturesOf } from './pictures.ts';
@@ -51,6 +51,8 @@ export function createContentModule(deps: ContentDeps): Content {
     unpublish: (actor, id) => unpublishContent(context, actor, id),
     restore: (actor, which) => restoreVersion(context, actor, which),
     enquiries: (actor, query) => readEnquiries(context, actor, query),
+    findEnquiry: (executor, id) => findEnquiry(context, executor, id),
+    enquiriesOfSender: (executor, id) => enquiriesOfSender(context, executor, id),
     answerEnquiry: (actor, which) => answerEnquiry(context, actor, which),
   };
   const routes = newApi();

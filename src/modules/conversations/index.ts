@@ -4,9 +4,10 @@ import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#contract/result.ts';
-import type { Conversation } from '#contract/conversations.ts';
+import type { Conversation, ReportedMessage } from '#contract/conversations.ts';
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import type { ConversationsContext, ConversationsDeps } from './deps.ts';
+import { findReportedMessage } from './moderate-messages.ts';
 import { conversationsPersonalData } from './personal-data.ts';
 import { markRead } from './read-conversation.ts';
 import { conversationRoutes } from './routes.ts';
@@ -29,6 +30,8 @@ export interface Conversations {
   ): Promise<{ id: string; from: Side; count: number }[]>;
   send(actor: SignedIn, message: NewMessage): Promise<Result<Conversation>>;
   markRead(actor: SignedIn, id: string): Promise<Result<null>>;
+  /** Also a decided one. The caller checks the power. */
+  findReportedMessage(executor: Executor, messageId: string): Promise<ReportedMessage | null>;
 }
 
 export function createConversations(deps: ConversationsDeps): Conversations {
@@ -41,5 +44,6 @@ export function createConversations(deps: ConversationsDeps): Conversations {
     unreadIn: countUnread,
     send: (actor, message) => sendMessage(context, actor, message),
     markRead: (actor, id) => markRead(context, actor, id),
+    findReportedMessage: (executor, id) => findReportedMessage(context, executor, id),
   };
 }

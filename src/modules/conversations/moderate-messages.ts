@@ -1,7 +1,6 @@
 import type { ReportCode } from '#contract/comment-codes.ts';
 import type { Conversation, ReportedMessage } from '#contract/conversations.ts';
-import type { Page } from '#contract/primitives.ts';
-import { may, refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import { may, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -17,14 +16,13 @@ import {
   findConversation,
   findMessage,
   insertReport,
+  listReports,
   lockConversation,
   type MessageRow,
-  openReportsQueue,
   removeMessage,
   reportedIn,
 } from './store.ts';
 
-const QUEUE_SHOWN = 200;
 export interface Report {
   readonly messageId: string;
   readonly code: ReportCode;
@@ -52,45 +50,41 @@ export async function reportMessage(
       power: 'moderate_comments',
       subject: `Reported message: ${row.title}`,
       text: `${actor.username} reported a private message. Open the conversation and decide.`,
-      button: 'Open reported messages',
-      path: '/operator/messages',
+      button: 'Open the report',
+      path: `/operator/inbox/message/${messageId}`,
     });
     return accepted(null);
   });
 }
 
-/** Without texts: reading them is recorded. */
-export async function readReportedMessages(
+/** Without its text: reading that is recorded. The caller checks the power. */
+export async function findReportedMessage(
   context: ConversationsContext,
-  actor: Actor,
-): Promise<Result<Page<ReportedMessage>>> {
-  const refusal = refusalUnlessMay(actor, 'moderate_comments');
-  if (refusal !== null) return refusal;
-  const { executor } = context.database;
-  const rows = await openReportsQueue(executor, QUEUE_SHOWN);
+  executor: Executor,
+  messageId: string,
+): Promise<ReportedMessage | null> {
+  const rows = await listReports(executor, messageId);
+  const [first] = rows;
+  if (first === undefined) return null;
   const names = await context.accounts.usernames(executor, [
-    ...new Set(rows.flatMap(({ authorId, reporterId }) => [authorId, reporterId])),
+    ...new Set([first.authorId, ...rows.map(({ reporterId }) => reporterId)]),
   ]);
   const nameOf = (id: string) => names.get(id) ?? 'Former member';
-  const items = [...Map.groupBy(rows, ({ messageId }) => messageId)].flatMap(([messageId, reports]) => {
-    const [first] = reports;
-    if (first === undefined) return [];
-    return {
-      message_id: messageId,
-      conversation_id: first.conversationId,
-      slug: first.slug,
-      title: first.title,
-      author: nameOf(first.authorId),
-      sent_at: first.sentAt.toISOString(),
-      reports: reports.map(({ code, note, reporterId, reportedAt }) => ({
-        code,
-        note,
-        reporter: nameOf(reporterId),
-        reported_at: reportedAt.toISOString(),
-      })),
-    };
-  });
-  return accepted({ items, total: items.length, next_cursor: null });
+  return {
+    message_id: messageId,
+    conversation_id: first.conversationId,
+    slug: first.slug,
+    title: first.title,
+    author: nameOf(first.authorId),
+    sent_at: first.sentAt.toISOString(),
+    decision: rows.some(({ decision }) => decision === null) ? null : (rows.at(-1)?.decision ?? null),
+    reports: rows.map(({ code, note, reporterId, reportedAt }) => ({
+      code,
+      note,
+      reporter: nameOf(reporterId),
+      reported_at: reportedAt.toISOString(),
+    })),
+  };
 }
 
 /** Moderators only after a report. */

@@ -5,7 +5,7 @@ import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { answerFile } from '#platform/http/result.ts';
 import type { ConversationsContext } from './deps.ts';
-import { decideOnMessage, openConversation, readReportedMessages, reportMessage } from './moderate-messages.ts';
+import { decideOnMessage, openConversation, reportMessage } from './moderate-messages.ts';
 import { readMessageFile } from './message-file.ts';
 import { markRead, readConversation } from './read-conversation.ts';
 import { sendMessage } from './send-message.ts';
@@ -31,7 +31,6 @@ export function conversationRoutes(context: ConversationsContext): OpenAPIHono<A
     const result = await readMessageFile(context, actor, params.id);
     return result.ok ? answerFile(c, result.value) : result;
   });
-  bind(api, endpoints.listReportedMessages, ({ actor }) => readReportedMessages(context, actor));
   bind(api, endpoints.openConversation, ({ actor, params, body }) =>
     openConversation(context, actor, { id: params.id, reason: body.reason }),
   );

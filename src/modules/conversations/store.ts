@@ -167,11 +167,10 @@ export async function reportedIn(
   return rows.map(({ message_id: id }) => id);
 }
 
-export async function openReportsQueue(executor: Executor, limit: number) {
+export async function listReports(executor: Executor, messageId: string) {
   return reportsOf(executor)
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .select([
-      'm.id as messageId',
       'm.author_id as authorId',
       'm.sent_at as sentAt',
       'c.id as conversationId',
@@ -181,11 +180,11 @@ export async function openReportsQueue(executor: Executor, limit: number) {
       'r.note',
       'r.reporter_id as reporterId',
       'r.reported_at as reportedAt',
+      'r.decision',
     ])
-    .where('r.decision', 'is', null)
+    .where('r.message_id', '=', messageId)
     .orderBy('r.reported_at')
     .orderBy('r.id')
-    .limit(limit)
     .execute();
 }
 

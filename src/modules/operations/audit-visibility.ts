@@ -14,6 +14,8 @@ const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
   settings: ['see_settings'],
   email_template: ['change_emails'],
   enquiry: ['answer_enquiries'],
+  inbox: ['answer_enquiries'],
+  macro: ['answer_enquiries'],
   tax: ['manage_payments'],
   vocabulary: ['edit_auctions'],
 };

@@ -73,6 +73,9 @@ export interface Tables {
   images: Images;
   impersonations: Impersonations;
   imported_results: ImportedResults;
+  inbox_macros: InboxMacros;
+  inbox_threads: InboxThreads;
+  inbox_viewers: InboxViewers;
   integrity_incidents: IntegrityIncidents;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
@@ -950,6 +953,33 @@ interface ImportedResults {
   source: string;
   source_url: string | null;
   source_id: string | null;
+}
+
+interface InboxMacros {
+  id: string;
+  used_for: 'answer' | 'remove' | 'keep' | 'appeal';
+  title: string;
+  text: string;
+  report_code: 'abuse' | 'spam' | 'off_topic' | 'private' | 'misleading' | 'other' | null;
+  updated_by: string | null;
+  updated_at: Date;
+}
+
+interface InboxThreads {
+  kind: 'enquiry' | 'comment' | 'message';
+  subject_id: string;
+  assignee_id: string | null;
+  snoozed_until: Date | null;
+  tags: Generated<string[]>;
+  updated_at: Date;
+}
+
+interface InboxViewers {
+  kind: 'enquiry' | 'comment' | 'message';
+  subject_id: string;
+  user_id: string;
+  is_writing: boolean;
+  seen_at: Date;
 }
 
 interface IntegrityIncidents {

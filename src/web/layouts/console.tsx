@@ -1,7 +1,6 @@
 import { data, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
-import { listReportedComments } from '#contract/endpoints/comments.ts';
-import { listEnquiries } from '#contract/endpoints/content.ts';
+import { listInbox } from '#contract/endpoints/inbox.ts';
 import { listApprovals, listIncidents } from '#contract/endpoints/operations.ts';
 import { holdersText, mayDo, type StaffPower } from '#contract/staff.ts';
 import { listDealerApplicationsForStaff } from '#contract/endpoints/dealer-records.ts';
@@ -29,7 +28,7 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
   if (user?.is_staff !== true) throw pageNotFound(pathname);
   const power = powerOfPage(pathname);
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
-  const [incidents, auctions, approvals, enquiries, dealers, talk] = await Promise.all([
+  const [incidents, auctions, approvals, inbox, dealers] = await Promise.all([
     client.call(listIncidents).catch(() => ({ items: [], total: 0 })),
     client.call(listAuctionsForStaff, { query: { limit: 1 } }).then(
       (page) => page.counts,
@@ -39,23 +38,19 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
       ({ items }) => items.filter(({ is_own: isOwn }) => !isOwn).length,
       () => 0,
     ),
-    client.call(listEnquiries, { query: { state: 'open', limit: 1 } }).then(
-      (page) => page.open_count,
+    client.call(listInbox, { query: { limit: 1 } }).then(
+      ({ counts }) => counts.open,
       () => 0,
     ),
     client.call(listDealerApplicationsForStaff, { query: { state: 'open', limit: 1 } }).then(
       (page) => page.open_count,
       () => 0,
     ),
-    client.call(listReportedComments).then(
-      (page) => page.total,
-      () => 0,
-    ),
   ]);
   const countOf = (state: string) => auctions.find((each) => each.state === state)?.count ?? 0;
   return {
     incidents,
-    waiting: { live: countOf('live'), auctions: countOf('submitted'), approvals, enquiries, talk, dealers },
+    waiting: { live: countOf('live'), auctions: countOf('submitted'), approvals, inbox, dealers },
   };
 }
 

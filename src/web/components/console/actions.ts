@@ -105,6 +105,10 @@ const WORDS: Readonly<Record<string, string>> = {
   email_template_changed: 'Email template changed',
   test_email_sent: 'Test email sent',
   enquiry_answered: 'Inquiry answered',
+  inbox_thread_changed: 'Conversation assigned, snoozed or tagged',
+  macro_added: 'Macro added',
+  macro_changed: 'Macro changed',
+  macro_deleted: 'Macro deleted',
   comment_removed: 'Comment removed',
   comment_kept: 'Reported comment kept',
   comment_restored: 'Comment restored',
@@ -148,6 +152,8 @@ const POWERS: Readonly<Record<string, StaffPower>> = {
   content: 'write_content',
   email_template: 'change_emails',
   enquiry: 'answer_enquiries',
+  inbox: 'answer_enquiries',
+  macro: 'answer_enquiries',
   result_import: 'import_auctions',
 };
 export const powerOfSubject = (subject: string): StaffPower => POWERS[subject.split(':')[0] ?? ''] ?? 'read_audit_log';
@@ -161,7 +167,9 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
   if (kind === 'dealer-application') return { text: 'application', to: '/operator/dealers/applications?state=all' };
   if (kind === 'content') return { text: name, to: `/operator/content/${name}` };
   if (kind === 'email_template') return { text: `email template ${name}`, to: `/operator/email-templates/${name}` };
-  if (kind === 'enquiry') return { text: `inquiry ${name}`, to: '/operator/enquiries?state=all' };
+  if (kind === 'enquiry') return { text: `inquiry ${name}`, to: '/operator/inbox?kind=enquiry&view=done' };
+  if (kind === 'inbox') return { text: 'conversation', to: `/operator/inbox/${name}` };
+  if (kind === 'macro') return { text: `macro ${name}`, to: '/operator/inbox/macros' };
   if (kind === 'result_import') return { text: 'past results', to: `/operator/import/results/${name}` };
   return { text: subject, to: null };
 }

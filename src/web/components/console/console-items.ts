@@ -6,7 +6,6 @@ import {
   Cog,
   FilePen,
   FileUp,
-  Flag,
   Gavel,
   Handshake,
   House,
@@ -14,7 +13,6 @@ import {
   KeyRound,
   Landmark,
   Mail,
-  MessageSquareWarning,
   MessagesSquare,
   Radio,
   ScrollText,
@@ -37,15 +35,7 @@ export const CONSOLE_ITEMS = [
   { text: 'Calendar', to: '/operator/calendar', icon: CalendarDays, waits: null, power: 'see_auctions' },
   { text: 'Import', to: '/operator/import', icon: FileUp, waits: null, power: 'import_auctions' },
   { text: 'Makes and models', to: '/operator/vocabulary', icon: CarFront, waits: null, power: 'edit_auctions' },
-  { text: 'Comments', to: '/operator/comments', icon: Flag, waits: 'talk', power: 'moderate_comments' },
-  {
-    text: 'Reported messages',
-    to: '/operator/messages',
-    icon: MessageSquareWarning,
-    waits: null,
-    power: 'moderate_comments',
-  },
-  { text: 'Inquiries', to: '/operator/enquiries', icon: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
+  { text: 'Inbox', to: '/operator/inbox', icon: MessagesSquare, waits: 'inbox', power: 'answer_enquiries' },
   { text: 'Content', to: '/operator/content', icon: FilePen, waits: null, power: 'write_content' },
   { text: 'Email templates', to: '/operator/email-templates', icon: Mail, waits: null, power: 'change_emails' },
   { text: 'People', to: '/operator/people', icon: Users, waits: null, power: 'see_people' },
@@ -78,15 +68,13 @@ export interface Waiting {
   readonly live: number;
   readonly auctions: number;
   readonly approvals: number;
-  readonly enquiries: number;
-  readonly talk: number;
+  readonly inbox: number;
   readonly dealers: number;
 }
 export const WAITING_LABELS: Readonly<Record<keyof Waiting, string>> = {
   live: 'live',
   auctions: 'to review',
   approvals: 'to decide',
-  enquiries: 'open',
-  talk: 'to decide',
+  inbox: 'open',
   dealers: 'to review',
 };

@@ -15,8 +15,7 @@ export function Panes({ ref, label, list, isOpen, item, aside }: PanesProps) {
   // Keys work while the focus is here. Pages opened by address leave it on the body.
   useEffect(() => {
     const { activeElement } = document;
-    if (isOpen && (activeElement === document.body || activeElement?.id === 'main'))
-      ref.current?.focus({ preventScroll: true });
+    if (activeElement === document.body || activeElement?.id === 'main') ref.current?.focus({ preventScroll: true });
     ref.current?.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, ref]);
   return (

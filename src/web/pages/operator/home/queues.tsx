@@ -10,8 +10,8 @@ const QUEUE_PAGES: Readonly<Record<QueueName, { readonly title: string; readonly
   failed_payments: { title: 'Declined payments', to: '/operator/payments' },
   shill_alarms: { title: 'Shill bidding alarms', to: '/operator/live' },
   review: { title: 'Submissions to review', to: '/operator/review' },
-  comments: { title: 'Reported comments', to: '/operator/comments' },
-  enquiries: { title: 'Open inquiries', to: '/operator/enquiries' },
+  comments: { title: 'Reported comments', to: '/operator/inbox?kind=comment' },
+  enquiries: { title: 'Open inquiries', to: '/operator/inbox?kind=enquiry' },
   dealer_applications: { title: 'Dealer applications', to: '/operator/dealers/applications' },
   factor_resets: { title: 'Lost second factors', to: '/operator/factor-resets' },
 };

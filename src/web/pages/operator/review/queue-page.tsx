@@ -12,7 +12,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { addressOfReview, inOrder, lateCount, nextToReview, Queue } from './queue.tsx';
-import { noticeOf } from './review-notice.ts';
+import { noticeOf } from '#web/components/console/kept-notice.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Review', isPrivate: true });
 

@@ -27,7 +27,7 @@ import { Claim, Decide, isUnderReview, mayReview, REQUEST_PANEL, useClaim } from
 import { Checklist, focusPoint, useOpenPoints, Warnings } from './open-points.tsx';
 import { addressOfReview, inOrder, nextToReview, Queue } from './queue.tsx';
 import { DifferenceSince, Facts, PriceNotes, RelistOf, Requests } from './record.tsx';
-import { noticeOf } from './review-notice.ts';
+import { noticeOf } from '#web/components/console/kept-notice.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Review: ${loaderData?.review.submission.title ?? ''}`, isPrivate: true });

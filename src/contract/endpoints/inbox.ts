@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { empty, endpoint, json, staff } from '../endpoint.ts';
+import {
+  ChangeThreadSchema,
+  InboxPageSchema,
+  InboxParamsSchema,
+  InboxQuerySchema,
+  InboxThreadSchema,
+  MacroSchema,
+  MacrosSchema,
+  SaveMacroSchema,
+  ThreadViewersSchema,
+  ViewThreadSchema,
+} from '../inbox.ts';
+
+const tag = 'operator';
+const macroParams = z.object({ id: z.string().min(1).max(64) });
+
+export const listInbox = endpoint('GET /api/operator/inbox', {
+  tag,
+  summary: 'Enquiries, reported comments and messages, appeals; open ones longest waiting first',
+  description: 'Shows the kinds that the caller’s role may answer.',
+  who: staff('answer_enquiries'),
+  query: InboxQuerySchema,
+  answer: json(InboxPageSchema, 'A page of conversations'),
+});
+
+export const readThread = endpoint('GET /api/operator/inbox/{kind}/{id}', {
+  tag,
+  summary: 'One conversation of the inbox',
+  who: staff('answer_enquiries'),
+  params: InboxParamsSchema,
+  answer: json(InboxThreadSchema, 'The conversation'),
+});
+
+export const changeThread = endpoint('PUT /api/operator/inbox/{kind}/{id}', {
+  tag,
+  summary: 'Assign, snooze or tag a conversation',
+  who: staff('answer_enquiries'),
+  params: InboxParamsSchema,
+  body: ChangeThreadSchema,
+  answer: json(InboxThreadSchema, 'The changed conversation'),
+  refusals: [409],
+});
+
+export const viewThread = endpoint('POST /api/operator/inbox/{kind}/{id}/presence', {
+  tag,
+  summary: 'Say that a conversation is open, and read who else has it open',
+  description: 'Counts for 25 seconds. The console repeats it while the page is visible.',
+  who: staff('answer_enquiries'),
+  params: InboxParamsSchema,
+  body: ViewThreadSchema,
+  answer: json(ThreadViewersSchema, 'Colleagues, and how the conversation stands'),
+});
+
+export const listMacros = endpoint('GET /api/operator/macros', {
+  tag,
+  summary: 'Prepared answers and reasons',
+  who: staff('answer_enquiries'),
+  answer: json(MacrosSchema, 'All macros'),
+});
+
+export const createMacro = endpoint('POST /api/operator/macros', {
+  tag,
+  summary: 'Add a macro',
+  who: staff('change_emails'),
+  body: SaveMacroSchema,
+  answer: json(MacroSchema, 'The new macro', 201),
+  refusals: [409],
+});
+
+export const changeMacro = endpoint('PUT /api/operator/macros/{id}', {
+  tag,
+  summary: 'Change a macro',
+  who: staff('change_emails'),
+  params: macroParams,
+  body: SaveMacroSchema,
+  answer: json(MacroSchema, 'The changed macro'),
+});
+
+export const deleteMacro = endpoint('DELETE /api/operator/macros/{id}', {
+  tag,
+  summary: 'Delete a macro',
+  who: staff('change_emails'),
+  params: macroParams,
+  answer: empty('Deleted'),
+});

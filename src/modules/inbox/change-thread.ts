@@ -1,0 +1,110 @@
+import type { ChangeThread, InboxThread, ThreadViewers } from '#contract/inbox.ts';
+import { INBOX_LIMITS, type InboxKind } from '#contract/inbox-kinds.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
+import { staffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import type { InboxDeps } from './deps.ts';
+import { assigneesOf, POWER_OF_KIND, presentThread, viewersOf } from './read-inbox.ts';
+import { findThread, lockNotes, writeNotes, writeViewer } from './store.ts';
+
+interface ThreadKey {
+  readonly kind: InboxKind;
+  readonly id: string;
+}
+
+/** Assigns, snoozes and tags. Taking a conversation from a colleague needs `take_over`. */
+export async function changeThread(
+  deps: InboxDeps,
+  actor: Actor,
+  { kind, id, ...change }: ThreadKey & ChangeThread,
+): Promise<Result<InboxThread>> {
+  const staff = staffWho(actor, POWER_OF_KIND[kind]);
+  if (!staff.ok) return staff;
+  return deps.database.transaction(async (transaction): Promise<Result<InboxThread>> => {
+    const at = await deps.clock.now(transaction);
+    if ((await findThread(transaction, { kind, id })) === null) return refuse('thread_not_found');
+    const before = await lockNotes(transaction, { kind, id }, new Date(at));
+    const assigned = await assigneeAfter(deps, transaction, {
+      kind,
+      change,
+      before: before.assignee_id,
+      actor: staff.value,
+    });
+    if (!assigned.ok) return assigned;
+    const until = change.snoozed_until;
+    if (typeof until === 'string' && Date.parse(until) <= at)
+      return invalid({ snoozed_until: ['Choose a time in the future.'] });
+    const after = {
+      assignee_id: assigned.value,
+      snoozed_until: until === undefined ? before.snoozed_until : until === null ? null : new Date(until),
+      tags: change.tags === undefined ? before.tags : [...new Set(change.tags)].toSorted(),
+    };
+    await writeNotes(transaction, { kind, id }, { ...after, at: new Date(at) });
+    await deps.operations.recordAuditEntry(transaction, {
+      actorId: staff.value.userId,
+      action: 'inbox_thread_changed',
+      subject: `inbox:${kind}/${id}`,
+      reason: '',
+      before,
+      after,
+      at,
+    });
+    return presentThread(deps, transaction, { kind, id, actor: staff.value, at });
+  });
+}
+
+interface Assignment {
+  readonly kind: InboxKind;
+  readonly change: ChangeThread;
+  readonly before: string | null;
+  readonly actor: SignedIn;
+}
+
+async function assigneeAfter(
+  deps: InboxDeps,
+  transaction: Executor,
+  { kind, change, before, actor }: Assignment,
+): Promise<Result<string | null>> {
+  if (change.assignee === undefined) return accepted(before);
+  if (before !== null && before !== actor.userId && !change.take_over) return assignedTo(deps, transaction, before);
+  if (change.assignee === null) return accepted(null);
+  const found = (await assigneesOf(deps, transaction, kind)).find(({ username }) => username === change.assignee);
+  return found === undefined ? invalid({ assignee: ['This person can’t answer these.'] }) : accepted(found.userId);
+}
+
+async function assignedTo(deps: InboxDeps, transaction: Executor, userId: string): Promise<Refused> {
+  const names = await deps.accounts.usernames(transaction, [userId]);
+  return refuse('thread_assigned', { assignee: names.get(userId) ?? 'a colleague' });
+}
+
+/** Notes that the actor has the conversation open. Not audited: it changes nothing. */
+export async function viewThread(
+  deps: InboxDeps,
+  actor: Actor,
+  { kind, id, is_writing: isWriting }: ThreadKey & { is_writing: boolean },
+): Promise<Result<ThreadViewers>> {
+  const staff = staffWho(actor, POWER_OF_KIND[kind]);
+  if (!staff.ok) return staff;
+  return deps.database.transaction(async (transaction): Promise<Result<ThreadViewers>> => {
+    const at = await deps.clock.now(transaction);
+    const row = await findThread(transaction, { kind, id });
+    if (row === null) return refuse('thread_not_found');
+    await writeViewer(
+      transaction,
+      { kind, id },
+      {
+        userId: staff.value.userId,
+        isWriting,
+        at: new Date(at),
+        staleBefore: new Date(at - 2 * INBOX_LIMITS.viewerMs),
+      },
+    );
+    const names = await deps.accounts.usernames(transaction, row.assigneeId === null ? [] : [row.assigneeId]);
+    return accepted({
+      viewers: await viewersOf(deps, transaction, { kind, id, actor: staff.value, at }),
+      is_done: row.isDone,
+      assignee: row.assigneeId === null ? null : (names.get(row.assigneeId) ?? 'former member'),
+    });
+  });
+}

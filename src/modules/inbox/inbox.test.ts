@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { InboxPageSchema, InboxThreadSchema, MacrosSchema, ThreadViewersSchema } from '#contract/inbox.ts';
+import { newId } from '#platform/ids.ts';
+import { openContentTestApp } from '#tests/support/content-app.ts';
+import { insertAuction } from '#tests/support/insert-auction.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('the inbox', () => {
+  const site = openContentTestApp('embedded');
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, who = site.staff) => {
+    const answer = await site.as(who, method, `/api/operator/${path}`, body);
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as Record<string, unknown>) };
+  };
+  const list = async (query = '') => InboxPageSchema.strict().parse((await call('GET', `inbox${query}`)).body);
+  const thread = async (kind: string, id: string) =>
+    InboxThreadSchema.strict().parse((await call('GET', `inbox/${kind}/${id}`)).body);
+
+  async function ask(subject: string): Promise<string> {
+    const message = { name: 'Sue', email: 'sue@example.test', subject, message: 'Is it still there?' };
+    expect((await site.as(null, 'POST', '/api/contact', message)).status).toBe(202);
+    const found = (await list('?kind=enquiry')).items.find(({ title }) => title === subject);
+    return found?.id ?? '';
+  }
+
+  async function reportedComment(): Promise<string> {
+    const { executor } = site.place.database;
+    const auctionId = await insertAuction(
+      executor,
+      { slug: newId(), status: 'live', make: 'Datsun', title: 'A Datsun' },
+      { now: site.now, sellerId: site.person.userId, maximum: 0 },
+    );
+    const id = newId();
+    const at = new Date(site.now - DAY_MS);
+    await executor
+      .insertInto('comments')
+      .values({ id, auction_id: auctionId, author_id: site.person.userId, text: 'Buy my tires.', posted_at: at })
+      .execute();
+    await executor
+      .insertInto('comment_reports')
+      .values({ id: newId(), comment_id: id, reporter_id: site.staff.userId, code: 'spam', reported_at: at })
+      .execute();
+    return id;
+  }
+
+  it('lists enquiries and reported comments together, and opens each', async () => {
+    const comment = await reportedComment();
+    const enquiry = await ask('The blue one');
+    const { items, counts } = await list();
+    expect(items.map(({ kind, id, from, label }) => [kind, id, from, label])).toEqual([
+      ['comment', comment, 'reader', 'spam'],
+      ['enquiry', enquiry, 'Sue', 'general'],
+    ]);
+    expect(counts).toEqual({ open: 2, mine: 0, unassigned: 2, snoozed: 0 });
+    expect(await thread('comment', comment)).toMatchObject({ enquiry: null, comment: { text: 'Buy my tires.' } });
+    const other = await ask('The red one');
+    expect(await thread('enquiry', enquiry)).toMatchObject({ comment: null, earlier: [{ id: other }] });
+    expect((await call('GET', 'inbox/comment/none')).status).toBe(404);
+    expect((await call('GET', 'inbox', undefined, site.person)).status).toBe(403);
+  });
+
+  it('shows a reported private message without its text', async () => {
+    const { executor } = site.place.database;
+    const [conversation, id, at] = [newId(), newId(), new Date(site.now - 2 * DAY_MS)];
+    const sides = { buyer_id: site.person.userId, seller_id: site.staff.userId };
+    await executor
+      .insertInto('conversations')
+      .values({ id: conversation, auction_id: newId(), slug: 'sold', title: 'A sale', ...sides, started_at: at })
+      .execute();
+    await executor
+      .insertInto('conversation_messages')
+      .values({
+        id,
+        conversation_id: conversation,
+        side: 'buyer',
+        author_id: sides.buyer_id,
+        text: 'Private.',
+        sent_at: at,
+      })
+      .execute();
+    const report = { reporter_id: sides.seller_id, code: 'abuse' as const, note: 'It threatens me.', reported_at: at };
+    await executor
+      .insertInto('message_reports')
+      .values({ id: newId(), message_id: id, ...report })
+      .execute();
+    const { items } = await list('?kind=message');
+    expect(items).toMatchObject([{ id, title: 'A sale', from: 'reader', label: 'abuse', excerpt: 'It threatens me.' }]);
+    const shown = await thread('message', id);
+    expect(shown).toMatchObject({
+      comment: null,
+      message: { decision: null, reports: [{ note: 'It threatens me.' }] },
+    });
+    expect(JSON.stringify(shown)).not.toContain('Private.');
+    await executor
+      .updateTable('message_reports')
+      .set({ decision: 'kept', decided_by: sides.seller_id, decided_at: at })
+      .where('message_id', '=', id)
+      .execute();
+    expect((await list('?view=done&kind=message')).items).toMatchObject([{ id, is_done: true }]);
+    expect((await list('?kind=message')).items).toEqual([]);
+  });
+
+  it('assigns, snoozes and tags a conversation, with each change in the audit log', async () => {
+    const id = await ask('The green one');
+    const path = `inbox/enquiry/${id}`;
+    expect((await call('PUT', path, { assignee: 'reader' })).status).toBe(422);
+    expect((await call('PUT', path, { assignee: 'editor' })).body).toMatchObject({ item: { is_mine: true } });
+    expect((await list('?view=mine')).items.map((item) => item.id)).toEqual([id]);
+    const past = new Date(site.now - 1).toISOString();
+    expect((await call('PUT', path, { snoozed_until: past })).status).toBe(422);
+    const later = new Date(site.now + DAY_MS).toISOString();
+    expect((await call('PUT', path, { snoozed_until: later, tags: ['VIP', 'vip'] })).body).toMatchObject({
+      item: { tags: ['vip'], assignee: 'editor' },
+    });
+    expect((await list()).items.map((item) => item.id)).not.toContain(id);
+    expect((await list('?view=snoozed&tag=vip')).items.map((item) => item.id)).toEqual([id]);
+    await site.place.database.executor
+      .updateTable('inbox_threads')
+      .set({ assignee_id: site.person.userId })
+      .where('subject_id', '=', id)
+      .execute();
+    expect(await call('PUT', path, { assignee: 'editor' })).toMatchObject({
+      status: 409,
+      body: { message: 'reader has this one. You can take it over.' },
+    });
+    expect((await call('PUT', path, { assignee: 'editor', take_over: true })).status).toBe(200);
+    const { body: audit } = await call('GET', `audit?subject=inbox:enquiry/${id}`);
+    expect(audit?.['items']).toHaveLength(3);
+  });
+
+  it('tells who else has a conversation open, and when a colleague has finished it', async () => {
+    const id = await ask('The old one');
+    await site.place.database.executor
+      .insertInto('inbox_viewers')
+      .values([
+        { kind: 'enquiry', subject_id: id, user_id: site.person.userId, is_writing: true, seen_at: new Date(site.now) },
+        { kind: 'enquiry', subject_id: id, user_id: 'gone', is_writing: true, seen_at: new Date(site.now - DAY_MS) },
+      ])
+      .execute();
+    const view = async () =>
+      ThreadViewersSchema.strict().parse(
+        (await call('POST', `inbox/enquiry/${id}/presence`, { is_writing: false })).body,
+      );
+    expect(await view()).toEqual({
+      viewers: [{ username: 'reader', is_writing: true }],
+      is_done: false,
+      assignee: null,
+    });
+    expect((await call('POST', `enquiries/${id}/answer`, { answer: 'It is.' })).status).toBe(200);
+    expect((await view()).is_done).toBe(true);
+    expect((await list('?view=done')).items.map((item) => item.id)).toContain(id);
+  });
+
+  it('refuses the second of two decisions on a comment', async () => {
+    const id = await reportedComment();
+    const keep = { decision: 'kept', reason: 'It’s within our rules.' };
+    expect((await call('POST', `comments/${id}/decide`, keep)).status).toBe(204);
+    expect((await call('POST', `comments/${id}/decide`, keep)).body).toMatchObject({
+      message: 'Someone else already decided on this comment.',
+    });
+    const remove = { decision: 'removed', code: 'spam', reason: 'It advertises.' };
+    expect((await call('POST', `comments/${id}/decide`, remove)).status).toBe(204);
+    expect((await call('POST', `comments/${id}/decide`, remove)).status).toBe(409);
+  });
+
+  it('keeps macros with known placeholders, and refuses an answer that still has one', async () => {
+    const macro = { used_for: 'answer', title: 'Soon', text: 'Dear {{name}}, soon.' };
+    expect((await call('POST', 'macros', { ...macro, text: 'Dear {{nmae}}.' })).status).toBe(422);
+    const { body: saved } = await call('POST', 'macros', macro);
+    expect((await call('PUT', `macros/${String(saved?.['id'])}`, { ...macro, title: 'Later' })).status).toBe(200);
+    const { items } = MacrosSchema.strict().parse((await call('GET', 'macros')).body);
+    expect(items.find(({ id }) => id === saved?.['id'])).toMatchObject({ title: 'Later', updated_by: 'editor' });
+    expect((await call('DELETE', `macros/${String(saved?.['id'])}`)).status).toBe(204);
+    const id = await ask('The last one');
+    expect((await call('POST', `enquiries/${id}/answer`, { answer: macro.text })).body).toMatchObject({
+      message: 'Replace {{name}} before you send this.',
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type { ModerationItem } from '#contract/comments.ts';
+import { decideAppeal } from '#contract/endpoints/comments.ts';
+import type { Macro } from '#contract/inbox.ts';
+import { browserClient } from '#web/api.ts';
+import { CommentPhotos } from '#web/components/activity/comment-photos.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Choices, type Given, ReasonChoice, Reports, usedFor } from './decide-reports.tsx';
+
+interface AppealProps {
+  id: string;
+  macros: readonly Macro[];
+  onDone: (notice: string) => void;
+}
+
+export function DecideAppeal({ id, macros, onDone }: AppealProps) {
+  const answers = usedFor(macros, 'appeal');
+  const decide =
+    (decision: 'restored' | 'upheld') =>
+    ({ reason }: Given) =>
+      browserClient.call(decideAppeal, { params: { id }, body: { decision, answer: reason } });
+  return (
+    <Choices>
+      <ReasonChoice
+        id={`restore-${id}`}
+        label="Answer if you restore it"
+        hint="Sent to the author."
+        button="Restore comment"
+        tone="solid"
+        macros={answers}
+        first={undefined}
+        action={decide('restored')}
+        onDone={() => onDone('Comment restored.')}
+      />
+      <ReasonChoice
+        id={`uphold-${id}`}
+        label="Answer if it stays removed"
+        hint="Sent to the author."
+        button="Uphold removal"
+        tone="stop"
+        macros={answers}
+        first={undefined}
+        action={decide('upheld')}
+        onDone={() => onDone('Removal upheld.')}
+      />
+    </Choices>
+  );
+}
+
+export function CommentMessage({ item }: { item: ModerationItem }) {
+  return (
+    <article aria-label={`Comment by ${item.author}`}>
+      <p className="text-small text-ink-3">
+        <PageLink className="link" to={`/operator/people/${item.author}`}>
+          {item.author}
+        </PageLink>
+        , <TimeText at={item.posted_at} />, on{' '}
+        <PageLink className="link" to={`/auctions/${item.slug}#comment-${item.comment_id}`}>
+          {item.title}
+        </PageLink>
+      </p>
+      <blockquote className="mt-2 max-w-prose whitespace-pre-line border-l-[3px] border-ink pl-4 [overflow-wrap:anywhere]">
+        {item.text}
+      </blockquote>
+      <CommentPhotos images={item.images} />
+      {item.author_removed_count === 0 ? null : (
+        <p className="mt-2 text-small text-ink-2">
+          {item.author_removed_count} {item.author_removed_count === 1 ? 'comment' : 'comments'} of this author removed
+          so far.
+        </p>
+      )}
+      <Reports reports={item.reports} />
+      {item.removed ? (
+        <p className="mt-4">
+          <span className="badge badge-info">Removed</span> {item.removed_reason}
+        </p>
+      ) : null}
+      {item.appeal === null ? null : (
+        <p className="mt-4 max-w-prose">
+          <span className="badge badge-info">Appeal</span> “{item.appeal.text}”
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import { X } from 'lucide-react';
+import { changeThread } from '#contract/endpoints/inbox.ts';
+import { INBOX_LIMITS } from '#contract/inbox-kinds.ts';
+import type { ChangeThread, InboxThread } from '#contract/inbox.ts';
+import { browserClient } from '#web/api.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { serverNow } from '#web/live/server-clock.ts';
+import { useUser } from '#web/root-data.ts';
+
+const HOUR_MS = 3_600_000;
+const MORNING = 9;
+const MONDAY = 1;
+const WEEK = 7;
+export const SNOOZE_CONTROL = 'snooze';
+
+/** In the time zone of the browser. */
+function morningIn(days: number): Date {
+  const day = new Date(serverNow());
+  day.setDate(day.getDate() + days);
+  day.setHours(MORNING, 0, 0, 0);
+  return day;
+}
+const daysToMonday = () => (MONDAY + WEEK - new Date(serverNow()).getDay()) % WEEK || WEEK;
+
+const SNOOZES: Readonly<Record<string, { readonly text: string; readonly until: () => Date }>> = {
+  later: { text: 'For 3 hours', until: () => new Date(serverNow() + 3 * HOUR_MS) },
+  tomorrow: { text: 'Until tomorrow morning', until: () => morningIn(1) },
+  monday: { text: 'Until Monday morning', until: () => morningIn(daysToMonday()) },
+};
+
+export function useThreadChange(thread: InboxThread, onDone: (notice: string) => void) {
+  const action = useAction('Not saved. Please try again.');
+  const { kind, id } = thread.item;
+  const change = (body: Partial<ChangeThread>, notice: string) =>
+    void action
+      .run(() => browserClient.call(changeThread, { params: { kind, id }, body }))
+      .then((done) => (done === null ? undefined : onDone(notice)));
+  return { ...action, change };
+}
+export type ThreadChange = ReturnType<typeof useThreadChange>;
+
+interface NotesProps {
+  thread: InboxThread;
+  changing: ThreadChange;
+  knownTags: readonly string[];
+}
+
+function Assignee({ thread, changing }: Omit<NotesProps, 'knownTags'>) {
+  const isReady = useIsReady();
+  const self = useUser()?.username ?? '';
+  const { item, assignees } = thread;
+  const others = assignees.filter((name) => name !== self && name !== item.assignee);
+  const takeOver = item.assignee !== null && !item.is_mine;
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 truncate font-strong">
+          {item.is_mine ? 'Assigned to you' : (item.assignee ?? 'Unassigned')}
+        </p>
+        {item.is_mine ? (
+          <WaitingButton
+            className="btn-quiet btn-s"
+            disabled={changing.isBusy}
+            onClick={() => changing.change({ assignee: null }, 'Released.')}
+          >
+            Release
+          </WaitingButton>
+        ) : (
+          <WaitingButton
+            className="btn-line btn-s"
+            disabled={changing.isBusy}
+            onClick={() => changing.change({ assignee: self, take_over: takeOver }, 'Assigned to you.')}
+          >
+            {takeOver ? 'Take over' : 'Claim'}
+          </WaitingButton>
+        )}
+      </div>
+      {others.length === 0 ? null : (
+        <select
+          ref={syncTypedValue}
+          className="input mt-2 !min-h-9 text-small"
+          aria-label="Assign to"
+          value=""
+          disabled={changing.isBusy || !isReady}
+          onChange={({ target: { value } }) =>
+            changing.change({ assignee: value, take_over: takeOver }, `Assigned to ${value}.`)
+          }
+        >
+          <option value="">Assign to a colleague…</option>
+          {others.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+function Snooze({ thread, changing }: Omit<NotesProps, 'knownTags'>) {
+  const isReady = useIsReady();
+  const { snoozed_until: until, is_done: isDone } = thread.item;
+  if (isDone) return null;
+  if (until !== null && Date.parse(until) > serverNow())
+    return (
+      <p className="flex items-center justify-between gap-3">
+        <span>
+          Snoozed until <TimeText at={until} />
+        </span>
+        <WaitingButton
+          className="btn-quiet btn-s"
+          disabled={changing.isBusy}
+          onClick={() => changing.change({ snoozed_until: null }, 'Back in the inbox.')}
+        >
+          Wake
+        </WaitingButton>
+      </p>
+    );
+  return (
+    <select
+      ref={syncTypedValue}
+      id={SNOOZE_CONTROL}
+      className="input !min-h-9 text-small"
+      aria-label="Snooze"
+      value=""
+      disabled={changing.isBusy || !isReady}
+      onChange={({ target: { value } }) => {
+        const chosen = SNOOZES[value];
+        if (chosen !== undefined) changing.change({ snoozed_until: chosen.until().toISOString() }, 'Snoozed.');
+      }}
+    >
+      <option value="">Snooze…</option>
+      {Object.entries(SNOOZES).map(([value, { text }]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Tags({ thread, changing, knownTags }: NotesProps) {
+  const [typed, setTyped] = useState('');
+  const { tags } = thread.item;
+  const add = () => {
+    const tag = typed.trim().toLowerCase();
+    if (tag === '' || tags.includes(tag)) return;
+    changing.change({ tags: [...tags, tag] }, 'Tag added.');
+    setTyped('');
+  };
+  return (
+    <div>
+      {tags.length === 0 ? null : (
+        <ul className="mb-2 flex flex-wrap gap-1.5" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag} className="badge inline-flex items-center gap-1">
+              {tag}
+              <button
+                type="button"
+                className="inline-flex size-6 items-center justify-center"
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => changing.change({ tags: tags.filter((each) => each !== tag) }, 'Tag removed.')}
+              >
+                <Icon of={X} size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tags.length >= INBOX_LIMITS.tags ? null : (
+        <form
+          className="flex gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <input
+            ref={syncTypedValue}
+            type="text"
+            className="input !min-h-9 text-small"
+            aria-label="New tag"
+            placeholder="Add a tag"
+            maxLength={INBOX_LIMITS.tag}
+            list="known-tags"
+            autoCapitalize="none"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <datalist id="known-tags">
+            {knownTags.map((tag) => (
+              <option key={tag}>{tag}</option>
+            ))}
+          </datalist>
+          <button type="submit" className="btn btn-line btn-s" disabled={changing.isBusy}>
+            Add
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+export function ThreadNotes(props: NotesProps) {
+  return (
+    <section aria-label="Assignment" className="grid gap-3">
+      <ErrorSummary problem={props.changing.refused} />
+      <Assignee {...props} />
+      <Snooze {...props} />
+      <Tags {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
+
+const JOURNEY_MS = 120_000;
+const journey = openJourney({ stepMs: 40_000 });
+let staff: Person;
+let colleague: Person;
+let slug = '';
+
+beforeAll(async () => {
+  staff = await journey.addPerson('staff', { staff: true });
+  colleague = await journey.addPerson('colleague', { staff: true });
+  await journey.addPerson('seller');
+  const [reader, reporter] = [await journey.addPerson('reader'), await journey.addPerson('reporter')];
+  slug = await journey.addAuction(staff);
+  for (const [text, code] of [
+    ['Buy my tires.', 'spam'],
+    ['The sills are rotten.', 'misleading'],
+  ] as const) {
+    const comment = (await reader.http.post<{ id: string }>(`/api/auctions/${slug}/comments`, { text })).data;
+    const path = `/api/auctions/${slug}/comments/${comment.id}/report`;
+    expect((await reporter.http.post(path, { code, note: '' })).status).toBeLessThan(300);
+    journey.advance(60_000);
+  }
+  const message = { name: 'Ada Quill', email: 'ada@site.test', subject: 'Seeing the car', message: 'May I see it?' };
+  expect((await reader.http.post('/api/contact', message)).status).toBeLessThan(300);
+});
+
+const looks = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+const isReady = (page: Page, button: string) =>
+  expect.poll(() => page.getByRole('button', { name: button, exact: true }).isEnabled()).toBe(true);
+
+test(
+  'staff decide reports and answer an inquiry with the keyboard alone',
+  async () => {
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/inbox`);
+    await page.getByText('3 unassigned').waitFor();
+    expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+
+    // The one that has waited longest. Each report takes two keys.
+    await page.getByRole('link', { name: /Buy my tires/ }).focus();
+    await page.keyboard.press('Enter');
+    await isReady(page, 'Remove comment');
+    expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+    await page.keyboard.press('x');
+    await page.keyboard.press('Enter');
+    await page.getByText('Comment removed. Its author was notified.').waitFor();
+    await page.getByRole('article').getByText('The sills are rotten.').waitFor();
+    await isReady(page, 'Keep comment');
+    await page.keyboard.press('o');
+    await page.keyboard.press('Enter');
+    await page.getByText('The comment stays.').waitFor();
+
+    await page.getByRole('heading', { name: 'Seeing the car' }).waitFor();
+    const [, id] = /inbox\/enquiry\/([^?]+)/.exec(page.url()) ?? [];
+    const presence = `/api/operator/inbox/enquiry/${id}/presence`;
+    expect((await colleague.http.post(presence, { is_writing: true })).status).toBe(200);
+    await page.getByText('colleague is answering this now.').waitFor();
+    await page.keyboard.press('c');
+    await page.getByText('Assigned to you', { exact: true }).waitFor();
+    await page.keyboard.press('a');
+    await page.keyboard.type('On Friday.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('was sent to ada@site.test').waitFor();
+    await page.getByText('The inbox is empty').waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'the inbox reads without JavaScript, and macros are changed in the console',
+  async () => {
+    const still = await journey.openPage({ javaScriptEnabled: false }, staff);
+    await still.goto(`${journey.origin}/operator/inbox?view=done&kind=comment`);
+    await still.getByRole('link', { name: /Buy my tires/ }).click();
+    await still.getByRole('article').getByText('Buy my tires.').waitFor();
+
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/inbox/macros`);
+    expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+    const form = page.getByRole('region', { name: 'New macro' });
+    await form.getByLabel('Title').fill('Soon');
+    await form.getByLabel('Text').fill('Dear {{name}}, soon.');
+    await form.getByRole('button', { name: 'Add macro' }).click();
+    await page.getByText('Macro added.').waitFor();
+    await page.getByText('Soon', { exact: true }).waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
