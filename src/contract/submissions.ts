@@ -115,6 +115,8 @@ export const SubmitSchema = z.object({
   terms_accepted: z.literal(true, 'Accept the seller terms to submit.'),
 });
 
+export const HandOverSchema = z.object({ username: text(30).min(1, 'Choose a colleague.') });
+
 export const MissingSchema = z.object({ step: SubmissionStepSchema, field: z.string(), message: z.string() });
 export type Missing = z.infer<typeof MissingSchema>;
 

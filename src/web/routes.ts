@@ -43,11 +43,15 @@ export default [
         route('outbox', 'pages/outbox/outbox-page.tsx'),
         route('bidding-terms', 'pages/bidding-terms/bidding-terms-page.tsx'),
       ]),
+      layout('layouts/focused.tsx', [
+        layout('layouts/error.tsx', { id: 'focused-error' }, [
+          route('account/auctions/submit', 'pages/account/submit/submit-page.tsx'),
+        ]),
+      ]),
       layout('layouts/application.tsx', [
         layout('layouts/error.tsx', { id: 'account-error' }, [
           route('account', 'pages/account/overview-page.tsx'),
           route('account/auctions', 'pages/account/auctions-page.tsx'),
-          route('account/auctions/submit', 'pages/account/submit/submit-page.tsx'),
           route('account/auctions/:slug', 'pages/account/cockpit/cockpit-page.tsx'),
           route('account/vehicles', 'pages/account/vehicles-page.tsx'),
           route('account/vehicles/:id', 'pages/account/vehicle-page.tsx'),

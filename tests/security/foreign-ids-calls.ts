@@ -208,6 +208,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
     ({ submission }) => ({ id: submission, request: 'none' }),
     { answer: 'Done.' },
   ),
+  'POST /api/account/submissions/{id}/hand-over': onId('submission', { username: 'someone' }),
   'GET /api/account/submissions/{id}/documents': onId('submission'),
   'PUT /api/account/submissions/{id}/documents/{document}': ({ submission, otherSubmission, vehicleDocument }) => [
     { path: { id: submission, document: vehicleDocument }, body: { is_shown: true } },

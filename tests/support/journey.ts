@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CreateAuction } from '#contract/account.ts';
+import type { DealerRole } from '#contract/dealer-roles.ts';
 import { answered, awaitHydration, isUsable, launchBrowser } from './browser.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { browserLikeAxios } from './people.ts';
@@ -34,6 +35,12 @@ export interface Journey {
     username: string,
     options?: { readonly name?: string; readonly verified?: boolean; readonly staff?: boolean },
   ): Promise<Person>;
+  /** Creates a dealer with a valid license, with these people as its members. */
+  addDealer(dealer: {
+    readonly slug: string;
+    readonly name: string;
+    readonly members: Readonly<Record<string, DealerRole>>;
+  }): Promise<void>;
   /** Creates an auction by `seller` as this staff member, by default live for another hour. Returns its slug. */
   addAuction(staff: Person, options?: AuctionOptions): Promise<string>;
   /**
@@ -117,6 +124,22 @@ export function openJourney({
       await person.http.get('/sanctum/csrf-cookie');
       expect((await person.http.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
       return person;
+    },
+
+    async addDealer({ slug, name: dealerName, members }) {
+      const { executor } = place.database;
+      const found = await Promise.all(
+        Object.entries(members).map(async ([username, role]) => ({
+          userId: (await served.app.accounts.findUserByUsername(executor, username))?.userId ?? '',
+          role,
+        })),
+      );
+      await place.database.transaction(async (transaction) => {
+        const at = served.now();
+        const id = await served.app.accounts.createDealer(transaction, { slug, name: dealerName, at, members: found });
+        await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at)
+          values (${id}, 'L1', '2099-01-01', now())`.execute(transaction);
+      });
     },
 
     async addAuction(staff, { startsInMs = -60_000, closesInMs = 3_600_000, ...facts } = {}) {

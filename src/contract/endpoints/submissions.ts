@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { AttachedDocumentSchema, ShowDocumentSchema } from '../documents.ts';
 import { empty, endpoint, json, user } from '../endpoint.ts';
 import { AgreeSchema, AnswerRequestSchema } from '../review.ts';
-import { BeginSubmissionSchema, SaveSubmissionSchema, SubmissionSchema, SubmitSchema } from '../submissions.ts';
+import {
+  BeginSubmissionSchema,
+  HandOverSchema,
+  SaveSubmissionSchema,
+  SubmissionSchema,
+  SubmitSchema,
+} from '../submissions.ts';
 
 const tag = 'Submissions';
 const reader = user({ scope: 'listings:read', whileImpersonating: true });
@@ -77,6 +83,17 @@ export const agreeToListing = endpoint('POST /api/account/submissions/{id}/agree
   body: AgreeSchema,
   answer: json(SubmissionSchema, 'Agreed'),
   refusals: [409],
+});
+
+export const handOverSubmission = endpoint('POST /api/account/submissions/{id}/hand-over', {
+  tag,
+  summary: 'Hand a draft over to a colleague',
+  description: 'To a member of the draft’s dealership who may sell. They become its seller and are notified.',
+  who: user(),
+  params: IdParams,
+  body: HandOverSchema,
+  answer: empty('Handed over'),
+  refusals: [403, 409],
 });
 
 export const discardSubmission = endpoint('DELETE /api/account/submissions/{id}', {

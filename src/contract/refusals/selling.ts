@@ -22,6 +22,21 @@ export const SELLING_REFUSALS = {
     wireCode: 'auction_is_public',
     message: 'This auction is public, so documents that bidders have seen can’t be removed.',
   },
+  hand_over_to_full_list: {
+    status: 409,
+    wireCode: 'too_many_drafts',
+    message: 'They have as many drafts as they can keep. Choose another colleague.',
+  },
+  hand_over_to_stranger: {
+    status: 409,
+    wireCode: 'not_a_colleague',
+    message: 'They can’t sell for this dealership right now. Choose another colleague.',
+  },
+  hand_over_without_dealer: {
+    status: 409,
+    wireCode: 'not_for_dealer',
+    message: 'Only drafts of a dealership can be handed over. Choose who you’re selling for first.',
+  },
   information_request_not_found: { status: 404, wireCode: 'not_found', message: 'We’re no longer asking for this.' },
   evidence_requested_already: { status: 409, message: 'You already asked. We’ll notify you of the answer.' },
   listing_not_public: {

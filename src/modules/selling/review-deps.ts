@@ -1,6 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import type { StaffRole } from '#contract/staff.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { PlacedPhotograph, DuplicatePhoto } from '#modules/media/index.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
@@ -8,10 +7,6 @@ import type { SubmissionDeps } from './submission-deps.ts';
 export interface ReviewDeps extends SubmissionDeps {
   readonly accounts: SubmissionDeps['accounts'] & {
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    findUserByUsername(
-      executor: Executor,
-      username: string,
-    ): Promise<{ readonly userId: string; readonly roles: readonly StaffRole[] } | null>;
   };
   readonly media: SubmissionDeps['media'] & {
     duplicatesOf(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]>;

@@ -1,5 +1,6 @@
 import type { Image } from '#contract/primitives.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { EmailToUser } from '#modules/accounts/index.ts';
@@ -19,6 +20,10 @@ export interface SubmissionDeps extends Pick<
       executor: Executor,
       userId: string,
     ): Promise<{ readonly emailVerified: boolean; readonly blocked: boolean } | null>;
+    findUserByUsername(
+      executor: Executor,
+      username: string,
+    ): Promise<{ readonly userId: string; readonly username: string; readonly roles: readonly StaffRole[] } | null>;
     findDealerBySlug(executor: Executor, slug: string): Promise<{ readonly dealerId: string } | null>;
     readonly dealerMembership: { roleOf(executor: Executor, dealerId: string, userId: string): Promise<string | null> };
     dealersOf(

@@ -7,6 +7,7 @@ import { bind } from '#platform/http/bind.ts';
 import { answerRequest } from './answer-request.ts';
 import { beginSubmission } from './begin-submission.ts';
 import { presentSubmissions } from './present-submission.ts';
+import { handOver } from './hand-over.ts';
 import { noSuchSubmission, saveSubmission } from './save-submission.ts';
 import { discardDraft, submit } from './submit.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
@@ -40,6 +41,9 @@ export function submissionRoutes(deps: SubmissionDeps): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.submitSubmission, ({ actor, params: { id } }) => submit(deps, actor, id));
   bind(api, endpoints.answerChangeRequest, ({ actor, params, body }) =>
     answerRequest(deps, actor, { ...params, ...body }),
+  );
+  bind(api, endpoints.handOverSubmission, ({ actor, params: { id }, body: { username } }) =>
+    handOver(deps, actor, { id, username }),
   );
   bind(api, endpoints.discardSubmission, ({ actor, params: { id } }) => discardDraft(deps, actor, id));
   return api;

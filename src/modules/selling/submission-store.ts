@@ -139,6 +139,13 @@ export async function updateSubmission(transaction: Executor, record: Submission
   );
 }
 
+export async function writeSeller(
+  transaction: Executor,
+  { id, sellerId }: { id: string; sellerId: string },
+): Promise<void> {
+  await transaction.updateTable('auctions').set({ seller_id: sellerId }).where('id', '=', id).execute();
+}
+
 export async function anyNot(
   executor: Executor,
   auctionIds: readonly string[],

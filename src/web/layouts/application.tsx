@@ -1,10 +1,7 @@
-import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { reportTimeZone } from '#contract/endpoints/notifications.ts';
-import { browserClient } from '#web/api.ts';
 import { AccountNav } from '#web/components/account/account-nav.tsx';
+import { useBrowserZone } from '#web/components/account/use-browser-zone.ts';
 import { signedInOnly } from '#web/navigation/guards.ts';
-import { useUser } from '#web/root-data.ts';
 
 export const middleware = [signedInOnly];
 
@@ -20,21 +17,4 @@ export default function ApplicationLayout() {
       </div>
     </div>
   );
-}
-
-let reportedFor = '';
-
-function useBrowserZone(): void {
-  const user = useUser();
-  const username = user === null || user.impersonation !== undefined ? null : user.username;
-  useEffect(() => {
-    // Read from the browser: the page uses UTC until hydration.
-    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const notice = `${username} ${zone}`;
-    if (username === null || notice === reportedFor) return;
-    reportedFor = notice;
-    browserClient.call(reportTimeZone, { body: { time_zone: zone } }).catch(() => {
-      reportedFor = '';
-    });
-  }, [username]);
 }

@@ -89,6 +89,7 @@ const WORDS: Readonly<Record<string, string>> = {
   auctions_imported: 'Auctions imported',
   results_imported: 'Past results imported',
   result_import_undone: 'Import of past results undone',
+  draft_handed_over: 'Draft handed to a colleague',
   auction_submitted: 'Submitted for review',
   changes_requested: 'Changes requested',
   auction_approved: 'Submission approved',

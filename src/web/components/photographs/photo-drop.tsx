@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { ImageUp } from 'lucide-react';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -51,24 +51,60 @@ export function PhotoPick({ label, id, className, children, onFiles }: PickProps
 export const droppedFiles = (onFiles: (files: File[]) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
+    // Marks it as taken: the rest of the page takes files too.
     event.preventDefault();
-    event.stopPropagation();
     if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
   },
 });
 
+const hasFiles = ({ dataTransfer }: globalThis.DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+/** Takes files dropped anywhere on the page, which the browser would open instead. Returns whether some are held over it. */
+function usePageDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const over = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: globalThis.DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const dropped = (event: globalThis.DragEvent) => {
+      setOver(false);
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      event.preventDefault();
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', dropped);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', dropped);
+    };
+  }, []);
+  return isOver;
+}
+
 export function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const isOver = usePageDrop(onFiles);
   return (
-    // Dropping is a second way beside the button, for those who use a mouse.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-label="Add photos"
-      className="grid place-items-center gap-2 border-2 border-dashed border-line-strong bg-sunken px-6 py-8 text-center"
-      {...droppedFiles(onFiles)}
+      className={`grid place-items-center gap-2 border-2 border-dashed px-6 py-8 text-center ${isOver ? 'border-ink bg-note-soft' : 'border-line-strong bg-sunken'}`}
     >
       <Icon of={ImageUp} size={30} />
-      <p className="font-strong pointer-coarse:hidden">Drop photos here</p>
+      <p className="font-strong pointer-coarse:hidden">
+        {isOver ? 'Drop to add these photos' : 'Drag photos from your computer to this page'}
+      </p>
       <p className="font-strong pointer-fine:hidden">Add photos</p>
       <PhotoPick label="Photos" id="field-images" className="btn btn-solid mt-1" onFiles={onFiles}>
         Choose photos

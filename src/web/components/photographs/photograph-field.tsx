@@ -17,7 +17,7 @@ const SortableBoard = lazy(() =>
 const PhotographDialog = lazy(() =>
   import('./photograph-dialog.tsx').then(({ PhotographDialog: Dialog }) => ({ default: Dialog })),
 );
-const BOARD = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3';
+const BOARD = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 2xl:grid-cols-4';
 
 export interface PhotoSlots {
   readonly images: readonly Image[];
@@ -110,11 +110,22 @@ export function PhotographField(props: PhotographFieldProps) {
         sending: new Set(uploads.filter(({ state }) => state !== 'refused').map(({ shot }) => shot)),
       })}
       <SuggestionBar images={images} chosen={chosen} onImages={put} onClear={() => setChosen(new Set())} />
-      <p className="mt-3 text-small text-ink-2">
-        {images.length === 0
-          ? 'No photos yet.'
-          : `${images.length} ${images.length === 1 ? 'photo' : 'photos'}. The first one is the cover. Drag photos by their handles to reorder them, or use the keyboard.`}
-      </p>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-small text-ink-2">
+          {images.length === 0
+            ? 'No photos yet.'
+            : `${images.length} ${images.length === 1 ? 'photo' : 'photos'}. The first one is the cover. Drag photos by their handles to reorder them, or use the keyboard. Select several to say what they show.`}
+        </p>
+        {images.length > 1 && chosen.size < images.length ? (
+          <button
+            type="button"
+            className="btn btn-quiet btn-s !min-h-11"
+            onClick={() => setChosen(new Set(images.map(({ id }) => id)))}
+          >
+            Select all
+          </button>
+        ) : null}
+      </div>
       {isReady && images.length > 0 ? (
         <Suspense fallback={still}>
           <SortableBoard images={images} onOrder={put} className={BOARD} {...actions} />

@@ -19,7 +19,7 @@ export function SuggestionBar({ images, chosen, onImages, onClear }: SuggestionB
   if (first !== undefined) {
     const apply = (shown: Image) => {
       onImages(images.map((image) => (chosen.has(image.id) ? showing(image, shown.shot ?? shown.section) : image)));
-      announce(`${selected.length} photos changed.`);
+      announce(`${selected.length} ${selected.length === 1 ? 'photo' : 'photos'} changed.`);
       onClear();
     };
     return (

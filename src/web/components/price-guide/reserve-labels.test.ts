@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachedText, rangeText, startText } from './reserve-labels.ts';
+import { reachedText, rangeText, reserveSuggestion, startSuggestion, startText } from './reserve-labels.ts';
 
 const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' });
 const advice = {
@@ -17,6 +17,18 @@ test('the advice names its range, its middle and its number of sales, and is mis
   expect(rangeText({ ...advice, estimate: null })).toBeNull();
   expect(startText(advice)).toBe('Those that sold typically started at $5,000.');
   expect(startText({ ...advice, starting_bid: null })).toBeNull();
+});
+
+test('suggests the low end of the range as the reserve, and the usual starting bid', () => {
+  expect(reserveSuggestion(advice, 100_000)).toEqual({
+    amount: 1_800_000,
+    text: 'Price guide: with a reserve of $18,000, 3 of 5 comparable auctions would have sold.',
+  });
+  expect(reserveSuggestion(advice, 1_000_000)?.amount).toBe(1_000_000);
+  expect(reserveSuggestion({ ...advice, highest_bids: [] }, 100)?.text).toContain('the low end of what cars like');
+  expect(reserveSuggestion({ ...advice, estimate: null }, 100)).toBeNull();
+  expect(startSuggestion(advice)?.amount).toBe(500_000);
+  expect(startSuggestion({ ...advice, starting_bid: null })).toBeNull();
 });
 
 test.each([

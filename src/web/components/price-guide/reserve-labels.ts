@@ -2,6 +2,12 @@ import { formatMoney } from '#contract/format/money.ts';
 import type { ReserveAdvice } from '#contract/reserve-advice.ts';
 import { formatRange } from './guide-labels.ts';
 
+export interface Suggestion {
+  /** In minor units. */
+  readonly amount: number;
+  readonly text: string;
+}
+
 /** `Cars like this sold for $18,000–22,500, typically $20,000. That is from 14 sales.` Null without an estimate. */
 export function rangeText({ estimate, sale_count: count }: ReserveAdvice): string | null {
   return estimate === null
@@ -18,6 +24,31 @@ export function reachedText(advice: ReserveAdvice, amount: number | null): strin
   if (count === 0) return `None of ${total} comparable auctions ${reached}`;
   return `${count === total ? `All ${total}` : `${count} of ${total}`} comparable auctions ${reached}`;
 }
+
+/** A reserve that most comparable cars reached: the low end of the range, in whole units. Null without an estimate. */
+export function reserveSuggestion(
+  { estimate, highest_bids: bids, currency }: ReserveAdvice,
+  unit: number,
+): Suggestion | null {
+  const low = estimate?.low.amount ?? 0;
+  const amount = low - (low % unit);
+  if (amount <= 0) return null;
+  const shown = formatMoney({ amount, currency });
+  const reached = bids.filter((bid) => bid >= amount).length;
+  return {
+    amount,
+    text:
+      bids.length === 0
+        ? `Price guide: ${shown} is the low end of what cars like this sold for.`
+        : `Price guide: with a reserve of ${shown}, ${reached} of ${bids.length} comparable auctions would have sold.`,
+  };
+}
+
+/** The starting bid of comparable auctions that sold. Null from too few. */
+export const startSuggestion = ({ starting_bid: start }: ReserveAdvice): Suggestion | null =>
+  start === null
+    ? null
+    : { amount: start.amount, text: `Price guide: comparable cars that sold started at ${formatMoney(start)}.` };
 
 /** `Those that sold typically started at $5,000.` Null from too few. */
 export const startText = ({ starting_bid: start }: ReserveAdvice): string | null =>

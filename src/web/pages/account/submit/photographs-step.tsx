@@ -11,7 +11,7 @@ import { ErrorSummary, useFieldErrors } from '#web/components/ui/form.tsx';
 import type { StoredState } from './use-kept-photographs.ts';
 import { VideosField } from './videos-field.tsx';
 
-function Progress({ draft, images, kept }: { draft: Submission; images: readonly Image[]; kept: StoredState }) {
+function Progress({ draft, images }: { draft: Submission; images: readonly Image[] }) {
   const missing = missingShots(draft.required_shots, { images, waived: draft.waived_shots }).length;
   const isShort = images.length < draft.photographs_needed;
   const suggested = images.filter((image) => image.suggested_shot !== undefined).length;
@@ -26,11 +26,6 @@ function Progress({ draft, images, kept }: { draft: Submission; images: readonly
       {missing > 0 ? `${missing === 1 ? '1 required shot is' : `${missing} required shots are`} missing. ` : ''}
       {missing > 0 && suggested > 0 ? 'Check the suggestions below. ' : ''}
       {missing === 0 && !isShort ? 'Enough for an auction. Add more if you can: buyers pay for what they can see.' : ''}
-      {kept === 'saving'
-        ? ' Saving…'
-        : kept === 'failed'
-          ? ' Not saved yet. We’ll try again with your next change.'
-          : ''}
     </p>
   );
 }
@@ -60,7 +55,7 @@ export function PhotographsStep({
   };
   return (
     <>
-      <Progress draft={draft} images={images} kept={kept} />
+      <Progress draft={draft} images={images} />
       {errors.map((error) => (
         <p key={error} className="error">
           {error}

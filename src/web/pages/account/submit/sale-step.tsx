@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { Submission } from '#contract/submissions.ts';
 import { amountText, formatTyped, parseAmount, spaceForSign } from '#web/components/bid/amount.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
 import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
+import { reserveSuggestion, startSuggestion, type Suggestion } from '#web/components/price-guide/reserve-labels.ts';
 import { Field, fieldId, TextArea, useFieldErrors } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
@@ -14,35 +16,62 @@ interface AmountProps {
   hint: string;
   value: string;
   currency: string;
+  suggestion: Suggestion | null;
   onTyped?: (text: string) => void;
 }
 
-function Amount({ name, label, hint, value, currency, onTyped }: AmountProps) {
+function Amount({ name, label, hint, value, currency, suggestion, onTyped }: AmountProps) {
   const sign = currencySign(currency);
   const [typed, setTyped] = useState(value);
+  const group = useRef<HTMLDivElement>(null);
+  const take = (text: string) => {
+    setTyped(text);
+    onTyped?.(text);
+  };
+  const suggested = suggestion === null ? '' : amountText(suggestion.amount, currency);
   return (
-    <div className="relative max-w-sm">
-      <span
-        className="data pointer-events-none absolute left-4 top-[2.6rem] z-10 text-data-m text-ink-3"
-        aria-hidden="true"
-      >
-        {sign}
-      </span>
-      <Field
-        name={name}
-        label={label}
-        hint={hint}
-        inputMode="numeric"
-        autoComplete="off"
-        className="data !min-h-14 !text-[1.5rem]"
-        style={{ paddingInlineStart: spaceForSign(sign) }}
-        value={typed}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          const text = formatTyped(event.target.value, currency);
-          setTyped(text);
-          onTyped?.(text);
-        }}
-      />
+    <div ref={group}>
+      <div className="relative max-w-sm">
+        <span
+          className="data pointer-events-none absolute left-4 top-[2.6rem] z-10 text-data-m text-ink-3"
+          aria-hidden="true"
+        >
+          {sign}
+        </span>
+        <Field
+          name={name}
+          label={label}
+          hint={hint}
+          inputMode="numeric"
+          autoComplete="off"
+          className="data !min-h-14 !text-[1.5rem]"
+          style={{ paddingInlineStart: spaceForSign(sign) }}
+          value={typed}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => {
+            take(formatTyped(event.target.value, currency));
+          }}
+        />
+      </div>
+      {suggestion === null ? null : (
+        <p className="mt-2 flex max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
+          {suggestion.text}
+          {typed === suggested ? null : (
+            <button
+              type="button"
+              className="btn btn-line btn-s !min-h-11"
+              onClick={() => {
+                // The form saves and previews after an input event, which a button doesn't cause.
+                flushSync(() => take(suggested));
+                group.current?.dispatchEvent(new Event('input', { bubbles: true }));
+              }}
+            >
+              Use {sign}
+              {suggested}
+              <span className="sr-only"> as the {label.toLowerCase()}</span>
+            </button>
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -80,13 +109,20 @@ export function SaleStep({ draft, advice }: { draft: Submission; advice: AdviceO
   ] as const;
   return (
     <>
-      {advice === null ? null : <ReserveAdvice {...advice} reserve={hasReserve === true ? reserve : null} />}
+      {advice === null ? null : (
+        <ReserveAdvice
+          to={advice.to}
+          advice={{ ...advice.advice, starting_bid: null }}
+          reserve={hasReserve === true ? reserve : null}
+        />
+      )}
       <Amount
         name="starting_bid"
         label="Starting bid"
         hint="The lowest possible first bid. A low one attracts bidders."
         value={draft.starting_bid === null ? '' : amountText(draft.starting_bid.amount, currency)}
         currency={currency}
+        suggestion={advice === null ? null : startSuggestion(advice.advice)}
       />
       <fieldset className="max-w-3xl">
         <legend className="flabel">Reserve</legend>
@@ -128,6 +164,7 @@ export function SaleStep({ draft, advice }: { draft: Submission; advice: AdviceO
           hint="The lowest price you accept. You can lower it during the auction, but never raise it."
           value={draft.reserve === null ? '' : amountText(draft.reserve.amount, currency)}
           currency={currency}
+          suggestion={advice === null ? null : reserveSuggestion(advice.advice, draft.bid_unit.amount)}
           onTyped={(text) => setReserveAmount(parseAmount(text, currency))}
         />
       ) : null}

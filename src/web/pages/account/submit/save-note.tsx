@@ -1,4 +1,4 @@
-import { CircleAlert, CloudCheck, CloudUpload } from 'lucide-react';
+import { CircleAlert, CloudCheck, CloudUpload, RotateCw } from 'lucide-react';
 import type { Submission } from '#contract/submissions.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -7,32 +7,39 @@ import type { SaveState } from './use-autosave.ts';
 interface SaveNoteProps {
   state: SaveState;
   draft: Submission;
+  onRetry: () => void;
 }
 
-export function SaveNote({ state, draft }: SaveNoteProps) {
+export function SaveNote({ state, draft, onRetry }: SaveNoteProps) {
   const isSafe = state.is === 'saved';
+  const isUnsafe = state.is === 'unsaved' || state.is === 'elsewhere';
   return (
-    <p
-      className={`ml-auto flex min-h-6 items-center gap-2 text-small ${state.is === 'unsaved' || state.is === 'elsewhere' ? 'text-stop' : 'text-ink-3'}`}
-      role="status"
+    <div
+      className={`flex min-h-11 basis-full items-center gap-2 text-small sm:ml-auto sm:basis-auto ${isUnsafe ? 'text-stop' : 'text-ink-3'}`}
     >
-      <Icon
-        of={isSafe ? CloudCheck : state.is === 'unsaved' || state.is === 'elsewhere' ? CircleAlert : CloudUpload}
-        size={16}
-        className="flex-none"
-      />
-      {isSafe ? (
-        <span>
-          Saved at <TimeText at={draft.updated_at} form="time" />
-        </span>
-      ) : state.is === 'unsaved' ? (
-        <span>{state.why}</span>
-      ) : state.is === 'elsewhere' ? (
-        <span>Changed on another device</span>
-      ) : (
-        <span>Saving…</span>
-      )}
-    </p>
+      <p className="flex min-w-0 items-center gap-2" role="status">
+        <Icon of={isSafe ? CloudCheck : isUnsafe ? CircleAlert : CloudUpload} size={16} className="flex-none" />
+        {isSafe ? (
+          <span>
+            Saved at <TimeText at={draft.updated_at} form="time" />
+          </span>
+        ) : (
+          <span>
+            {state.is === 'unsaved'
+              ? `Not saved. ${state.why}`
+              : state.is === 'elsewhere'
+                ? 'Changed on another device'
+                : 'Saving…'}
+          </span>
+        )}
+      </p>
+      {state.is === 'unsaved' && state.mayRetry ? (
+        <button type="button" className="btn btn-line btn-s !min-h-11 flex-none" onClick={onRetry}>
+          <Icon of={RotateCw} size={16} />
+          Retry
+        </button>
+      ) : null}
+    </div>
   );
 }
 

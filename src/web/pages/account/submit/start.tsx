@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ArrowRight } from 'lucide-react';
 import type { BeginSubmission, Submission } from '#contract/submissions.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { beginSubmission } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
+import { DoneAlert } from '#web/components/account/done-alert.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { ErrorSummary, FormErrors, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
@@ -14,6 +15,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { readCategory } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields, namesErrors, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { noticeOf } from '#web/components/console/kept-notice.ts';
 import { problem } from '#web/problems.ts';
 import { draftPath, missingText } from './steps.ts';
 
@@ -95,6 +97,7 @@ export function StartPage({
   chosen: string | null;
 }) {
   const navigate = useNavigate();
+  const notice = noticeOf(useLocation().state);
   const { isBusy, refused, run, refuse, settleFields } = useAction('We couldn’t start the draft. Please try again.');
   const begin = async (body: BeginSubmission) => {
     const draft = await run(() => browserClient.call(beginSubmission, { body }));
@@ -110,8 +113,9 @@ export function StartPage({
     else refuse(problem(first, fieldErrors));
   };
   return (
-    <>
+    <div className="max-w-4xl">
       <AccountHead title="Submit a vehicle" lead="Six steps, saved as you go. Listing is free." />
+      {notice === null ? null : <DoneAlert>{notice}</DoneAlert>}
       <FormErrors problem={refused}>
         <ErrorSummary />
         <Drafts drafts={drafts} />
@@ -132,6 +136,6 @@ export function StartPage({
           </form>
         </section>
       </FormErrors>
-    </>
+    </div>
   );
 }

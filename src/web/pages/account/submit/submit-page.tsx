@@ -1,14 +1,17 @@
 import { listOwnDealers } from '#contract/endpoints/account.ts';
 import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ApiClient } from '#contract/client.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
+import { readDealerAccess } from '#contract/endpoints/dealers.ts';
 import { listVehicles } from '#contract/endpoints/vehicles.ts';
 import { listSubmissions, readSubmission } from '#contract/endpoints/submissions.ts';
 import { readAdviceOn } from '#web/components/price-guide/read-reserve-advice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import type { Colleague } from './hand-over.tsx';
 import { StartPage } from './start.tsx';
 import { Wizard } from './wizard.tsx';
 
@@ -31,7 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const step = isStep(asked) ? asked : draft.step;
     const isPriced = step === 'sale' || (step === 'review' && draft.relist_of !== null);
     const advice = isPriced ? await readAdviceOn(client, draft) : null;
-    return { kind: 'draft' as const, draft, dealers, step, advice };
+    const colleagues = step === 'review' ? [] : await readColleagues(client, draft);
+    return { kind: 'draft' as const, draft, dealers, step, advice, colleagues };
   }
   const [vehicles, submissions] = await Promise.all([client.call(listVehicles), client.call(listSubmissions)]);
   return {
@@ -40,6 +44,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     chosen: searchParams.get('vehicle'),
     drafts: submissions.filter((each: Submission) => each.may_be_changed),
   };
+}
+
+/** Who may sell for the draft’s dealership. Nobody if that can’t be read, so that the draft still opens. */
+async function readColleagues(client: Pick<ApiClient, 'call'>, { dealer }: Submission): Promise<Colleague[]> {
+  if (dealer === null) return [];
+  try {
+    const { members } = await client.call(readDealerAccess, { params: { slug: dealer.slug } });
+    return members
+      .filter(({ role }) => dealerRoleMay(role, 'sell'))
+      .map(({ username, name, role }) => ({ username, name, role }));
+  } catch {
+    return [];
+  }
 }
 
 export default function SubmitPage() {
@@ -52,6 +69,7 @@ export default function SubmitPage() {
       dealers={data.dealers}
       step={data.step}
       advice={data.advice}
+      colleagues={data.colleagues}
     />
   );
 }

@@ -13,7 +13,7 @@ export type SaveState =
   | { readonly is: 'saved' }
   | { readonly is: 'waiting' }
   | { readonly is: 'saving' }
-  | { readonly is: 'unsaved'; readonly why: string }
+  | { readonly is: 'unsaved'; readonly why: string; readonly mayRetry: boolean }
   | { readonly is: 'elsewhere'; readonly newer: Submission | null };
 
 interface Autosave {
@@ -40,7 +40,7 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
   const save = useCallback(async () => {
     const body = form.current === null ? null : latest.current.read(form.current);
     if (body === null) {
-      setState({ is: 'unsaved', why: 'Something here can’t be saved yet. We’ll save it when you continue.' });
+      setState({ is: 'unsaved', why: 'Continue to see which fields need a change.', mayRetry: false });
       return;
     }
     setState({ is: 'saving' });
@@ -58,9 +58,8 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
       } else
         setState({
           is: 'unsaved',
-          why: isApiError(error)
-            ? error.message
-            : 'Not saved: we can’t reach the server. What you typed is still here.',
+          why: isApiError(error) ? error.message : 'We can’t reach the server. Your changes are still here.',
+          mayRetry: true,
         });
     }
   }, [form]);

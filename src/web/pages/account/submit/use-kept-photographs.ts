@@ -19,7 +19,7 @@ export function usePhotoAutosave({
   images: readonly Image[];
   onSaved: (draft: Submission) => void;
 }) {
-  const [settled, setSettled] = useState<{ readonly images: readonly Image[]; readonly state: 'saved' | 'failed' }>({
+  const [settled, setSettled] = useState<{ readonly images: readonly Image[]; readonly state: StoredState }>({
     images,
     state: 'saved',
   });
@@ -31,23 +31,31 @@ export function usePhotoAutosave({
   useEffect(() => {
     saved.current = onSaved;
   });
-  useEffect(() => {
-    present.current = images;
-    if (images === kept.current) return undefined;
-    timer.current = setTimeout(() => {
-      kept.current = images;
+  const save = useCallback(
+    (toSave: readonly Image[]) => {
+      kept.current = toSave;
       running.current = running.current
-        .then(() => browserClient.call(saveSubmission, { params: { id: draftId }, body: { images: placed(images) } }))
+        .then(() => browserClient.call(saveSubmission, { params: { id: draftId }, body: { images: placed(toSave) } }))
         .then(
           (draft) => {
             saved.current(draft);
-            setSettled({ images, state: 'saved' });
+            setSettled({ images: toSave, state: 'saved' });
           },
-          () => setSettled({ images, state: 'failed' }),
+          () => setSettled({ images: toSave, state: 'failed' }),
         );
-    }, SAVED_AFTER_MS);
+    },
+    [draftId],
+  );
+  useEffect(() => {
+    present.current = images;
+    if (images === kept.current) return undefined;
+    timer.current = setTimeout(() => save(images), SAVED_AFTER_MS);
     return () => clearTimeout(timer.current);
-  }, [draftId, images]);
+  }, [images, save]);
+  const retry = useCallback(() => {
+    setSettled({ images: present.current, state: 'saving' });
+    save(present.current);
+  }, [save]);
   const settle = useCallback(async (withStep: readonly Image[]) => {
     // A photo that arrived since keeps its own pending save.
     if (present.current === withStep) clearTimeout(timer.current);
@@ -57,5 +65,5 @@ export function usePhotoAutosave({
   }, []);
   // Derived during render rather than in an effect, so that a user about to leave is still held back.
   const state: StoredState = settled.images === images ? settled.state : 'saving';
-  return { state, settle };
+  return { state, settle, retry };
 }

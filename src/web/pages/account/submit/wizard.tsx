@@ -9,13 +9,15 @@ import type { Image } from '#contract/primitives.ts';
 import { saveSubmission, submitSubmission } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { Picture } from '#web/components/picture/picture.tsx';
 import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
 import { ErrorSummary, FormErrors, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { problem } from '#web/problems.ts';
+import { type Colleague, HandOver } from './hand-over.tsx';
+import { LivePreview } from './live-preview.tsx';
 import { PhotographsStep } from './photographs-step.tsx';
+import { previewOf } from './preview-of.ts';
 import { readStep } from './read-step.ts';
 import { ReviewStep } from './review-step.tsx';
 import { StepRequests, withRequests } from './step-requests.tsx';
@@ -26,9 +28,8 @@ import { Submitted } from './submitted.tsx';
 import { draftPath, problemOfMissing, STEP_LABELS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
 import { useArrivalAt } from './use-arrival-at.ts';
-import { useAutosave } from './use-autosave.ts';
+import { type SaveState, useAutosave } from './use-autosave.ts';
 import { useNamedField } from './use-named-field.ts';
-import { feeText } from '#web/components/account/seller-fee.ts';
 import { type StoredState, usePhotoAutosave } from './use-kept-photographs.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 
@@ -86,33 +87,6 @@ function StepTitle({ step }: { step: SubmissionStep }) {
   );
 }
 
-function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
-  const lines = [
-    ['Listing fee', 'None'],
-    ...(draft.seller_fee_basis_points === 0
-      ? [['You receive', 'The full hammer price'] as const]
-      : [['Our fee, if it sells', feeText(draft)] as const]),
-    ['Review', '1 to 2 business days'],
-  ] as const;
-  return (
-    <aside className="mt-10 xl:mt-0" aria-label="Your draft">
-      <div className="xl:sticky xl:top-24">
-        <Picture image={cover} sizes="20rem" isDecorative className="aspect-[3/2] w-full" />
-        <h2 className="mt-3 text-h4 font-strong">{draft.title}</h2>
-        <p className="tnum text-small text-ink-3">Draft {draft.lot_number}</p>
-        <dl className="mt-4 border-t border-line text-small">
-          {lines.map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-6 border-b border-line py-2">
-              <dt className="flex-none text-ink-3">{label}</dt>
-              <dd className="text-right font-strong">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </aside>
-  );
-}
-
 interface StepProps {
   draft: Submission;
   step: SubmissionStep;
@@ -147,13 +121,15 @@ export function Wizard({
   dealers,
   step,
   advice,
-}: Pick<StepProps, 'draft' | 'dealers' | 'step' | 'advice'>) {
+  colleagues,
+}: Pick<StepProps, 'draft' | 'dealers' | 'step' | 'advice'> & { colleagues: readonly Colleague[] }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(loaded);
   const [images, setImages] = useState(loaded.images);
   const { isBusy, refused, run, refuse, settleFields } = useAction(FAILED);
   useNamedField(step);
   const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<SaveSubmission | null>(null);
   const { state, touch, settle, hurry, overwrite, seenAt, see } = useAutosave({
     draft,
     form,
@@ -171,21 +147,35 @@ export function Wizard({
   const kept = usePhotoAutosave({ draftId: draft.id, images, onSaved: seeAndShow });
   if (!draft.may_be_changed) return <Submitted submission={draft} />;
   const isTyped = TYPED_STEPS.has(step);
+  const showTyped = (element: HTMLFormElement) => {
+    const read = readStep(step, { text: textsOf(element), draft, images });
+    if ('body' in read) setTyped(read.body);
+  };
   const next = stepAt(step, 1);
-  const save = async (body: SaveSubmission) => {
+  const saveNow = async (body: SaveSubmission): Promise<Submission | null> => {
     await settle();
     await kept.settle(images);
     const saved = await run(() =>
-      browserClient.call(saveSubmission, {
-        params: { id: draft.id },
-        body: { ...body, step: next ?? step, seen_at: seenAt() },
-      }),
+      browserClient.call(saveSubmission, { params: { id: draft.id }, body: { ...body, seen_at: seenAt() } }),
     );
-    if (saved === null) {
-      if (isTyped) touch();
-      return;
-    }
-    setDraft(saved);
+    if (saved !== null) setDraft(saved);
+    else if (isTyped) touch();
+    return saved;
+  };
+  const readForm = (element: HTMLFormElement | null) => {
+    if (element === null) return null;
+    const read = readStep(step, { text: textsOf(element), draft, images });
+    if (!('fieldErrors' in read)) return read;
+    refuse(problem(Object.values(read.fieldErrors)[0]?.[0] ?? FAILED, read.fieldErrors));
+    return null;
+  };
+  const saveFirst = async () => {
+    const read = readForm(form.current);
+    return read !== null && (await saveNow(read.body)) !== null;
+  };
+  const save = async (body: SaveSubmission) => {
+    const saved = await saveNow({ ...body, step: next ?? step });
+    if (saved === null) return;
     // The step is saved as it is; continuing waits until it is complete.
     const incomplete = isTyped ? problemOfMissing(saved, step) : null;
     if (incomplete !== null) return refuse(incomplete);
@@ -193,9 +183,9 @@ export function Wizard({
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = readStep(step, { text: textsOf(event.currentTarget), draft, images });
-    if ('fieldErrors' in read) refuse(problem(Object.values(read.fieldErrors)[0]?.[0] ?? FAILED, read.fieldErrors));
-    else if (step !== 'review') void save(read.body);
+    const read = readForm(event.currentTarget);
+    if (read === null) return;
+    if (step !== 'review') void save(read.body);
     else if (read.isAgreed)
       void run(() =>
         browserClient.call(submitSubmission, {
@@ -209,8 +199,21 @@ export function Wizard({
   return (
     <>
       <StepList draft={draft} step={step} />
-      <div className={step === 'review' ? 'mt-8' : 'mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-12'}>
-        <form ref={form} className="min-w-0" noValidate onSubmit={submit} onInput={isTyped ? touch : undefined}>
+      <div className={step === 'review' ? 'mt-8' : 'mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-12'}>
+        <form
+          ref={form}
+          className="min-w-0"
+          noValidate
+          onSubmit={submit}
+          onInput={
+            isTyped
+              ? (event) => {
+                  touch();
+                  showTyped(event.currentTarget);
+                }
+              : undefined
+          }
+        >
           <StepTitle step={step} />
           {draft.review_note === '' ? null : <ReviewNote text={draft.review_note} />}
           <StepRequests draft={draft} step={step} onAnswered={seeAndShow} />
@@ -234,25 +237,37 @@ export function Wizard({
               />
             </FormErrors>
           </div>
-          <BottomBar draft={draft} step={step} state={state} isBusy={isBusy} />
+          <BottomBar
+            draft={draft}
+            step={step}
+            state={isTyped ? state : photoSaveState(kept.state)}
+            onRetry={isTyped ? hurry : kept.retry}
+            isBusy={isBusy}
+          />
         </form>
-        {step === 'review' ? null : <Aside draft={draft} cover={images[0] ?? null} />}
+        {step === 'review' ? null : (
+          <LivePreview shown={previewOf({ draft, typed, images })}>
+            <HandOver draft={draft} colleagues={colleagues} saveFirst={saveFirst} />
+          </LivePreview>
+        )}
       </div>
     </>
   );
+}
+
+function photoSaveState(kept: StoredState): SaveState {
+  if (kept === 'failed')
+    return { is: 'unsaved', why: 'Your latest photo changes are only on this device.', mayRetry: true };
+  return { is: kept };
 }
 
 function BottomBar({
   draft,
   step,
   state,
+  onRetry,
   isBusy,
-}: {
-  draft: Submission;
-  step: SubmissionStep;
-  state: ComponentProps<typeof SaveNote>['state'];
-  isBusy: boolean;
-}) {
+}: ComponentProps<typeof SaveNote> & { step: SubmissionStep; isBusy: boolean }) {
   const [back, next] = [stepAt(step, -1), stepAt(step, 1)];
   return (
     <div
@@ -272,7 +287,7 @@ function BottomBar({
       >
         {next === undefined ? 'Submit for review' : 'Save and continue'}
       </SubmitButton>
-      <SaveNote state={state} draft={draft} />
+      <SaveNote state={state} draft={draft} onRetry={onRetry} />
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import type { Image } from '#contract/primitives.ts';
+import type { SaveSubmission, Submission } from '#contract/submissions.ts';
+
+interface Shown {
+  readonly draft: Submission;
+  /** What the open step would save, or null while something in it can’t be saved. */
+  readonly typed: SaveSubmission | null;
+  readonly images: readonly Image[];
+}
+
+const known = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  ) as Partial<T>;
+
+/** The draft as it would be after the next save. */
+export function previewOf({ draft, typed, images }: Shown): Submission {
+  const shown = { ...draft, images: [...images] };
+  if (typed === null) return shown;
+  const { currency } = draft.bid_unit;
+  const money = (amount: number | null | undefined, before: Submission['reserve']) =>
+    amount === undefined ? before : amount === null ? null : { amount, currency };
+  const named = {
+    year: typed.year ?? draft.year,
+    make: typed.make ?? draft.make,
+    model: typed.model ?? draft.model,
+    variant: typed.variant ?? draft.variant,
+  };
+  return {
+    ...shown,
+    ...named,
+    title:
+      typed.year === undefined
+        ? draft.title
+        : Object.values(named)
+            .filter((part) => part !== '')
+            .join(' '),
+    subtitle: typed.subtitle ?? draft.subtitle,
+    facts: typed.facts === undefined ? draft.facts : ({ ...draft.facts, ...known(typed.facts) } as Submission['facts']),
+    location: { ...draft.location, ...typed.location },
+    story: (typed.story as Submission['story'] | undefined) ?? draft.story,
+    starting_bid: money(typed.starting_bid, draft.starting_bid),
+    has_reserve: typed.has_reserve === undefined ? draft.has_reserve : typed.has_reserve,
+  };
+}
