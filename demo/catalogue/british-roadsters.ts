@@ -34,11 +34,11 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
       flaws: [
         'Sills have been patched more than once',
         'Synchromesh on second is worn',
-        'Gauges read but do not agree with one another',
+        'Fuel gauge reads high and the speedometer reads about 8 mph fast',
       ],
       overview: [
-        'An early TR4 in running order, with the clever two-piece top that came before anyone had the word for it. It has been a summer car in the upper Midwest and shows it: good chrome, a presentable repaint, and underneath a history of practical repairs.',
-        'The big four starts easily and has good oil pressure. It would make a fine rolling restoration, or a rally car that one need not worry about.',
+        'An early TR4 in running order, with the Surrey top: a steel center panel and a folding cloth one. It has been a summer car in Minnesota since 1997. The chrome is good, the repaint is presentable, and the sills and floors have been repaired several times.',
+        'The engine starts easily and holds 55 psi of oil pressure warm. The car would suit a rolling restoration or use in club rallies.',
       ],
       service: ['2024: carburetor diaphragms and linkages', '2022: tires and wheel bearings'],
       ownership: 'Second owner since 1997.',
@@ -57,9 +57,9 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
     comments: [
       comment('barnfind_bo', 0.3, 'Could you post the plate and the title side by side, with the address covered?', [
         'hillclimb_joan',
-        'Taking the picture I have just seen that they do not agree. I have told the auction team. Thank you for asking.',
+        'I just took the photo and the two numbers differ by a digit. I have told the auction team. Thank you for asking.',
       ]),
-      comment('sundaydriver77', 0.9, 'Better found now than at the DMV.'),
+      comment('sundaydriver77', 0.9, 'Better to find this now than at the DMV.'),
     ],
     watchers: 4,
   }),
@@ -88,14 +88,14 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'Pull-handle doors and metal dash: the first and prettiest of the line',
+        'Pull-handle doors and metal dash of the first series',
         'Overdrive added from a 1967 donor',
         'Solid sills and castle rails, replaced in 2010',
       ],
-      flaws: ['Paint is good from six feet', 'Passenger seat diaphragm is stretched', 'Oil leak at the timing cover'],
+      flaws: ['Paint is presentable, with chips and a few touched-in scratches', 'Passenger seat diaphragm is stretched', 'Oil leak at the timing cover'],
       overview: [
-        "Everyone's first sports car, in the year when it was still new enough to be a little strange. This one has the three-bearing engine, which revs more willingly than its successor and asks only for regular oil.",
-        'It has been a dependable second car for eleven years. There is nothing to do before driving it home.',
+        "A 1964 MGB with the pull-handle doors and the three-bearing engine, which was replaced by a five-bearing one that October. The overdrive comes from a 1967 car and works on third and fourth.",
+        'I have used it as a second car for eleven years and about 20,000 miles. It needs nothing before a long drive.',
       ],
       service: ['2025: oil, filters, valve adjustment', '2023: front dampers and kingpins'],
     }),
@@ -107,7 +107,7 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
     comments: [
       comment('overdrive_ozzie', 0.3, 'Does the overdrive come in cleanly on third as well?', [
         'second_gear_sam',
-        "Third and fourth, with a half second's thought.",
+        "Yes, on third and fourth. It takes about half a second to engage.",
       ]),
     ],
     watchers: 3,

@@ -29,7 +29,7 @@ export const estates: readonly CatalogueEntry[] = [
       highlights: [
         'Head gasket, harness and 4Matic accumulators all done',
         'Rear-facing third row with its belts',
-        'Tailgate latch that pulls itself shut, still',
+        'Power tailgate latch works',
       ],
       flaws: [
         flaw('right_rear', 'Rear wheel arch lips have early bubbles', 'rear34'),
@@ -38,9 +38,9 @@ export const estates: readonly CatalogueEntry[] = [
         flaw('right_side', 'Right front window falls the last inch', 'side'),
       ],
       overview: [
-        'Three children, two Labradors and a cello have been through the tailgate of this car. It is the sort of thing that a family keeps because nothing newer is as well made, until the family has left home.',
-        'It has been looked after by the same shop in Saratoga Springs since 2002. The list of what they have replaced is long, and in the right order. It has no accident history beyond a shopping cart.',
-        'The four-wheel drive engages when wanted and has been serviced by someone who knows that it has its own fluid.',
+        'We bought this wagon in 2002 at 41,000 miles and used it as the family car. The children have moved out, and we no longer need seven seats.',
+        'The same shop in Saratoga Springs has maintained it since 2002, and all of its invoices are included. It has never been in an accident. A dent from a shopping cart in the left rear door was repaired in 2009.',
+        'The 4Matic system engages as it should. Its fluid and accumulators have been replaced, which is the expensive repair on these cars.',
       ],
       service: [
         '2026: rear spheres, 4Matic fluid',
@@ -61,7 +61,7 @@ export const estates: readonly CatalogueEntry[] = [
         'theolddairy',
         'Outer, from stones. The inners were cleaned and waxed in 2018.',
       ]),
-      comment('coastroadkate', 0.65, 'My parents had this color. I can smell the third row.'),
+      comment('coastroadkate', 0.65, 'My parents had one in this color. I rode in the third row for years.'),
     ],
     watchers: 7,
   }),
@@ -90,18 +90,18 @@ export const estates: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'One of a few hundred long-roofs of this kind sold in the States',
+        'One of a few hundred S6 Avants sold in the United States',
         'Original turbo and software',
         'Rust-free New Mexico car',
       ],
       flaws: [
-        'The leather is creased where one gets in',
+        'Leather on the driver\'s outer bolster is creased but not split',
         'Rear wiper motor seized',
         'Slight driveline clunk on lift-off',
       ],
       overview: [
-        "The wagon that keeps a waiting list of people who say they will buy the next one. It has the turbocharged five, a manual, a locking center differential and space for a week's skiing.",
-        'I bought it from its second owner, a hot-air balloonist in Albuquerque, who used it to chase. It has towed nothing and carried much. It opens for bidding this weekend.',
+        "The S6 Avant has the turbocharged five-cylinder, a five-speed manual and a Torsen center differential. This one is on its original turbo and original software, which is unusual.",
+        'I bought it in 2019 from its second owner, who ran a balloon company in Albuquerque and used it as a chase car. It has never had a tow hitch. Compression was 165 to 170 psi on all five cylinders this spring.',
       ],
       service: [
         '2026: timing belt and all rollers',
@@ -148,7 +148,7 @@ export const estates: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'Both panels of the double sunroof open and close, at once',
+        'Both panels of the double sunroof open, close and seal',
         'Opening rear glass',
         'Cooling system all new, 2025',
         'Rear self-leveling converted to springs, with receipts',
@@ -160,9 +160,9 @@ export const estates: readonly CatalogueEntry[] = [
         flaw('engine', 'Valve cover gasket seeps at the back'),
       ],
       overview: [
-        "The connoisseur's wagon: a straight six, a long hood, and a tailgate whose glass opens by itself for the groceries. Not fast, but right.",
-        "I am a stagehand, and it has carried lamps, flats and once a horse's head. It was always washed after. The sunroof mechanism has been out twice, and I would now do it blindfold for beer.",
-        'It is an honest car at honest miles. Everything important has been done, nothing is being hidden, and there is no reserve.',
+        "The E34 Touring pairs BMW's 2.5-liter straight six with a wagon body and a rear window that opens separately from the tailgate.",
+        "I am a stagehand in Nashville and have used it to carry lights and scenery since 2013. The double sunroof usually fails on these. I rebuilt this one in 2021 with new rails, cables and seals, and it works.",
+        'The cooling system, front suspension and transmission service are recent and documented. It has 172,000 miles, it runs well, and it sells without a reserve.',
       ],
       modifications: [
         'Rear springs and dampers in place of the hydraulic units',
@@ -187,11 +187,11 @@ export const estates: readonly CatalogueEntry[] = [
       bidders: ['oakandoil', 'mileposts', 'sundaydriver77', 'marcus_k', 'gearwhine'],
     },
     comments: [
-      comment('mileposts', 0.1, 'You had me at both panels. Film or it did not happen?', [
+      comment('mileposts', 0.1, 'Could you post a video of both sunroof panels moving?', [
         'bayou_garage',
-        'Sent to the auction team, with the sound on. Applause at the end is mine.',
+        'Sent to the auction team. Both panels run through a full cycle.',
       ]),
-      comment('oakandoil', 0.45, 'Whose horse?', ['bayou_garage', 'Papier-mâché. Act two.']),
+      comment('oakandoil', 0.45, 'Any wear in the load area from the scenery?', ['bayou_garage', 'Light scratches on the plastic sill. The carpet was always covered.']),
       comment('marcus_k', 0.85, 'Rear subframe mounts looked at?', [
         'bayou_garage',
         'Inspected on the lift in June: no cracks, bushings at half life.',
@@ -223,7 +223,7 @@ export const estates: readonly CatalogueEntry[] = [
       seller_type: 'dealer',
     },
     story: story({
-      highlights: ['Sequential turbos, working in sequence', 'Bilstein dampers as fitted by the factory'],
+      highlights: ['Both sequential turbos work', 'Bilstein dampers as fitted by the factory'],
       flaws: [
         'Underbody rust from northern winters, treated but visible',
         'Flat spot between the turbos at 4,000 rpm, as built',
@@ -231,8 +231,8 @@ export const estates: readonly CatalogueEntry[] = [
         'One aftermarket headlamp',
       ],
       overview: [
-        'A wagon for people who needed to be at the ski hill before the lift opened. This one has the automatic and the engine with the two small turbochargers in series, and a personality to match.',
-        'It came from Hokkaido and brought some of it along underneath. It runs and drives well, and is priced with the rust in mind.',
+        'The GT-B is the Japanese-market Legacy wagon with the sequential twin-turbo 2.0-liter, Bilstein dampers and, here, the four-speed automatic.',
+        'It came from Hokkaido in 2023 and has the underbody rust of a car from snow country. It runs and drives well. The reserve takes the rust into account.',
       ],
       service: ['2025: timing belt', '2024: front differential fluid, vacuum hoses'],
     }),
@@ -245,9 +245,9 @@ export const estates: readonly CatalogueEntry[] = [
     comments: [
       comment('gearwhine', 0.4, 'Could you show the rear strut towers?', [
         'green_mountain',
-        'They need work, so I would rather say it than have you find it.',
+        'They need work. I have sent the auction team photos of both.',
       ]),
-      comment('tunedport', 0.8, 'Fair play on the flaws list. A little rich for the underside.'),
+      comment('tunedport', 0.8, 'Thanks for the full flaws list. With that underside it is more than I would pay.'),
     ],
     watchers: 3,
   }),

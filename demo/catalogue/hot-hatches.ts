@@ -30,18 +30,18 @@ export const hotHatches: readonly CatalogueEntry[] = [
         'Entirely stock, down to the radio and the floor mats',
         'Window sticker: $8,599 with the mats',
         'Timing belt and water pump this spring',
-        'No rust in the rear arches, with pictures to prove it',
+        'No rust in the rear arches (photos in the file)',
       ],
       flaws: [
         'Clear coat is thin on the roof',
         "Driver's seat foam is soft",
-        'Power antenna went up in 1996',
+        'Power antenna is stuck in the raised position',
         'Door ding at the left handle',
       ],
       overview: [
-        'Nearly all of these were used up. They were cheap, cheerful and quick enough to find trouble, and then they were lowered and found it. This one was bought by a piano teacher in Sacramento who wanted the good seats.',
-        'She drove it for 29 years, garaged, never over the speed limit by her account. Her nephew (me) has had it since and has changed nothing. It weighs less than two thousand pounds and steers like a thought.',
-        'If you want a perfect one, you are too late. If you want an untouched one that you can drive home tonight, here it is, and there is no reserve.',
+        'Most Civics of this generation were modified or driven until they wore out. This one was bought new in Sacramento by my aunt, a piano teacher, who chose the Si for its seats.',
+        'She kept it garaged and drove it for 29 years. I have had it since 2016 and have changed nothing. It weighs about 2,000 pounds, has manual steering, and needs no work.',
+        'It is not perfect: the clear coat is thin and the driver\'s seat is soft. But it is complete and unmodified, and it sells without a reserve.',
       ],
       service: ['April 2026: timing belt, water pump, cam seal', '2025: struts and mounts', '2024: tires, alignment'],
       ownership: 'One family from new. Clean California title.',
@@ -57,16 +57,16 @@ export const hotHatches: readonly CatalogueEntry[] = [
       bidders: ['heel-and-toe', 'gearwhine', 'sundaydriver77', 'dana_w', 'redlineray', 'copperkettle'],
     },
     comments: [
-      comment('gearwhine', 0.1, "My first car, in my first car's color. What did she play?", [
+      comment('gearwhine', 0.1, "I had the same car in the same color. Does it come with the window sticker?", [
         'second_gear_sam',
-        'Chopin, and the horn at cyclists.',
+        'Yes, and the dealer\'s sales contract from March 1987.',
       ]),
       comment('heel-and-toe', 0.36, 'Second gear synchro?', [
         'second_gear_sam',
-        'Fine up to five thousand. I have not asked it about six.',
+        'No grinding at normal speeds. I have not shifted it above 5,000 rpm.',
       ]),
-      comment('sundaydriver77', 0.7, 'No-reserve auctions are bad for my marriage.'),
-      comment('dana_w', 0.95, 'Still here. Still bidding.'),
+      comment('sundaydriver77', 0.7, 'I already have two projects, and here I am bidding again.'),
+      comment('dana_w', 0.95, 'I am still in.'),
     ],
     watchers: 9,
   }),
@@ -96,17 +96,17 @@ export const hotHatches: readonly CatalogueEntry[] = [
     story: story({
       highlights: [
         'Water-cooled turbo of the second phase',
-        'Standard boost, standard exhaust, which is nearly unheard of',
+        'Standard boost and standard exhaust, which is rare',
         'Body plastics original, with their part stickers',
       ],
       flaws: [
-        'Hot starting takes eight seconds of patience',
+        'Takes about eight seconds of cranking to start when hot',
         'Dash top has lifted at the left speaker',
         'One fog lamp is a reproduction',
       ],
       overview: [
-        'Eight hundred and thirty kilograms, a carburetor that the turbo blows through, and a chassis tuned by people who lived on mountain roads. There is nothing for two thousand revs and then there is everything.',
-        'It was restored near Lyon by a retired line engineer who kept it as the factory made it. I imported it when it was legally old enough, and I have enjoyed teaching my street what it is.',
+        'The GT Turbo weighs 1,830 pounds and has a 1.4-liter engine with a blow-through carburetor and a Garrett T2 turbo. Boost arrives at about 3,000 rpm.',
+        'It was restored near Lyon in 2016 by a retired Renault engineer, who kept it to the factory specification. I imported it in 2021 and have driven it about 4,000 miles since.',
       ],
       service: ['2026: carburetor, turbo oil lines, clutch cable', '2024: cambelt', '2021: tires, brakes, all fluids'],
       ownership: 'Second owner since restoration. Clean Louisiana title.',
@@ -117,18 +117,18 @@ export const hotHatches: readonly CatalogueEntry[] = [
     reserve: usd(21_000),
     plan: { state: 'coming_soon', opensInHours: 9 },
     comments: [
-      comment('tunedport', 0.4, 'Is the fuel in the float bowl boiling, or is it the classic injector fan that died?', [
+      comment('tunedport', 0.4, 'Is the hot start the fuel boiling in the float bowl, or has the carburetor cooling fan failed?', [
         'bayou_garage',
-        'The fan. A new one is on its way, and goes with the car if I have not fitted it.',
+        'The fan. A new one is on order and goes with the car if I have not fitted it by then.',
       ]),
-      comment('heel-and-toe', 0.8, 'My favorite kind of lag.'),
+      comment('heel-and-toe', 0.8, 'Rare to see one on standard boost.'),
     ],
     watchers: 7,
   }),
   entry({
     key: 'peugeot-205-gti-1986',
     title: '1986 Peugeot 205 GTI 1.6',
-    subtitle: 'No reserve, Alpine White, federalized, the small engine on purpose',
+    subtitle: 'No reserve, Alpine White, federalized, rebuilt rear axle',
     year: 1986,
     make: 'Peugeot',
     model: '205 GTI',
@@ -150,8 +150,8 @@ export const hotHatches: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'The 1.6: revs where the larger one pulls',
-        'Rear axle bearings done, which is the thing to ask about',
+        'The 1.6-liter engine, 113 hp in a 1,950-pound car',
+        'Rear axle rebuilt with new bearings, the usual weak point',
         'Original paint on the roof, tailgate and both doors',
         'French and American paperwork complete',
       ],
@@ -159,12 +159,12 @@ export const hotHatches: readonly CatalogueEntry[] = [
         'Front bumper repainted after a parking scrape',
         'Fuel gauge sticks at half',
         'Gearshift has the usual play when warm',
-        'A cigarette burn on the rear seat, from France',
+        'Cigarette burn on the rear seat',
       ],
       overview: [
-        'There is a short list of cars that people who write about cars buy with their own money. This is near the top. It is light and alert and it talks to you all the time.',
-        'I found it in Clermont-Ferrand in the hands of a schoolteacher who apologized for the mileage. It had its service book, its spare key and its jack in the bag. I have driven it 11,000 miles in three summers, including over the Beartooth, and I would do it again tomorrow.',
-        'The rear beam was rebuilt in 2023 and all four dampers with it. Lift in the middle of a corner and it will do what you have read that it does. It is also what makes it good, so please take it to an empty place first.',
+        'The 205 GTI was never sold in the United States. This is a 1986 car with the 1.6-liter engine, imported in 2022 under the 25-year rule and titled in Montana.',
+        'I bought it in Clermont-Ferrand from its second owner, a schoolteacher, with its service book, spare key and jack. I have driven it 11,000 miles in three summers without a breakdown.',
+        'The rear axle beam was rebuilt in 2023 together with all four dampers. The car oversteers if you lift off in a corner, as these do, so get used to it on an empty road first.',
       ],
       service: [
         '2026: cambelt, tensioner, water pump',
@@ -185,17 +185,17 @@ export const hotHatches: readonly CatalogueEntry[] = [
       bidders: ['heel-and-toe', 'tunedport', 'gearwhine', 'dana_w', 'twinchoke'],
     },
     comments: [
-      comment('heel-and-toe', 0.12, 'Bravo on the rear beam. Were the tubes re-sleeved or replaced?', [
+      comment('heel-and-toe', 0.12, 'Good that the rear beam is done. Were the tubes re-sleeved or replaced?', [
         'alpine_anna',
-        'Replaced, with new shafts. The receipt is longer than the car.',
+        'Replaced, with new shafts. The invoice is in the file.',
       ]),
       comment('twinchoke', 0.44, 'No reserve on one of these is brave.', [
         'alpine_anna',
-        'I prefer to know what a thing is worth than to guess.',
+        'I want it to sell, and I think bidders know what it is worth.',
       ]),
       comment('dana_w', 0.75, 'Is the dash free of cracks around the clock?', [
         'alpine_anna',
-        'Yes. It has never lived in the sun.',
+        'Yes, no cracks. It has always been garaged.',
       ]),
     ],
     watchers: 9,
@@ -225,18 +225,18 @@ export const hotHatches: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'Rebuilt engine with 4,000 miles, ported but quiet',
+        'Engine rebuilt in 2025, 4,000 miles since',
         'Original interior in the rare blue',
-        'Pennsylvania built, Colorado kept',
+        'Built in Pennsylvania, always kept in Colorado',
       ],
       flaws: [
         'Windshield frame repaired at both lower corners',
-        'Rear wiper parks where it likes',
+        'Rear wiper does not return to its park position',
         'Sunroof cassette noisy on rough roads',
       ],
       overview: [
-        'The American GTI, made in Pennsylvania by people who were told to leave it alone and did. It has a short-geared box, good seats and a hum that is part of the deal.',
-        "Mine has been the household's second car since 2009, was never raced or slammed, and had its engine rebuilt by a machine shop that does aircraft.",
+        'This is the American-built GTI from the Westmoreland plant, with the 1.8-liter engine, close-ratio five-speed and sport seats. The gearing is short, so it is loud on the highway.',
+        "It has been our second car since 2009 and has not been raced or lowered. A machine shop in Loveland rebuilt the engine in 2025, with mild head porting.",
       ],
       service: ['2025: engine, clutch, mounts', '2023: fuel distributor and pump', '2021: struts'],
     }),
@@ -251,15 +251,15 @@ export const hotHatches: readonly CatalogueEntry[] = [
       bidders: ['gearwhine', 'heel-and-toe', 'sundaydriver77', 'marcus_k', 'copperkettle'],
     },
     comments: [
-      comment('gearwhine', 0.35, 'The blue interior! I thought I had dreamed those.'),
-      comment('marcus_k', 0.6, 'What does it turn at 70?', ['theolddairy', 'Four thousand. Bring music or do not.']),
+      comment('gearwhine', 0.35, 'I have not seen the blue interior in years.'),
+      comment('marcus_k', 0.6, 'What does it turn at 70?', ['theolddairy', 'About 4,000 rpm. It is loud.']),
     ],
     watchers: 8,
   }),
   entry({
     key: 'golf-gti-16v-1989',
     title: '1989 Volkswagen GTI 16V',
-    subtitle: 'Mk2, black, unmolested, binder of records',
+    subtitle: 'Mk2, black, unmodified, records since 1989',
     year: 1989,
     make: 'Volkswagen',
     model: 'GTI',
@@ -283,18 +283,18 @@ export const hotHatches: readonly CatalogueEntry[] = [
       highlights: [
         'Original paint except the hood',
         'Sport seats without a tear',
-        'Every receipt since 1989, in plastic sleeves, by date',
-        'Recently renewed suspension at factory height',
+        'Every receipt since 1989, filed by date',
+        'Suspension renewed in 2025 at factory height',
       ],
       flaws: [
-        'Hood repainted in 1998 after a ladder',
+        'Hood repainted in 1998 after a ladder fell on it',
         'Left front fender has a faint crease',
         'Door handles are originals and delicate',
         'Hazard switch needs a firm push',
       ],
       overview: [
-        'A Mk2 sixteen-valve is what the first one would have become if it had gone to the gym and to college. It is solid where the first was tinny, and it still turns in like a small animal.',
-        'I am an accountant, so the binder is what you would expect. It shows 112,000 miles at an average of three thousand and change a year, four sets of tires, and one ladder. I have never modified it because I could never improve it.',
+        'The 16V was the fastest version of the Mk2 GTI, with 123 hp, close gear ratios and larger front brakes. This one was sold new in Chicago and has had two owners.',
+        'I bought it in 1991. The binder covers all 112,000 miles: about 3,000 a year, four sets of tires, one clutch and two timing belts. Nothing has been modified. The paint is original except for the hood, which was damaged by a ladder in 1998.',
       ],
       service: [
         '2026: rear brake calipers',
@@ -314,7 +314,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
       comment('mileposts', 0.2, 'I file my receipts the same way. It makes a car much easier to buy.'),
       comment('tunedport', 0.5, 'Are the raintray and the fuse box dry?', [
         'hillclimb_joan',
-        'Bone. Drains are cleared every October; see tab 11.',
+        'Both are dry. I clear the drains every October; it is in the binder under tab 11.',
       ]),
     ],
     watchers: 7,
@@ -343,11 +343,11 @@ export const hotHatches: readonly CatalogueEntry[] = [
       seller_type: 'private',
     },
     story: story({
-      highlights: ['Rust-free Sicilian car', 'All of its decals', 'Fuel cut and boost gauge working as delivered'],
+      highlights: ['Car from Sicily, no rust found', 'All of its decals', 'Fuel cut and boost gauge working as delivered'],
       flaws: ['Dash buttons have yellowed', 'Rear arch liners replaced', 'Exhaust heat shield buzzes at 3,200 rpm'],
       overview: [
-        'Eight hundred and some kilograms and a turbocharger the size of an espresso cup. It was what Italian students borrowed from their mothers, and very few survived the students.',
-        'This one belonged to a notary. It has had three clutches and no accidents.',
+        'The Uno Turbo has a 1.3-liter engine with 103 hp in an 1,860-pound body. Few are left, because most were crashed or rusted.',
+        'This one had a single owner in Sicily until 2022. It has had three clutches and no accidents, and it comes with its Italian service book.',
       ],
       service: ['2026: cambelt, oil, plugs', '2024: turbo cooled-line kit, tires'],
     }),
@@ -357,9 +357,9 @@ export const hotHatches: readonly CatalogueEntry[] = [
     reserve: null,
     plan: { state: 'in_reserve', lengthMinutes: 11 },
     comments: [
-      comment('twinchoke', 0.3, 'Three clutches for a notary?', [
+      comment('twinchoke', 0.3, 'Why three clutches in so few kilometers?', [
         'longhood_leo',
-        'He lived at the top of a very steep town.',
+        'The first owner lived on a steep hill and the car was parked on the street.',
       ]),
     ],
     watchers: 4,

@@ -118,14 +118,14 @@ export const muscle: readonly CatalogueEntry[] = [
         'Recent interior by a specialist in Tulsa',
       ],
       flaws: [
-        'Engine is a 1970 block of the right type but not the one it was born with',
+        'Engine is a correct 1970 440 block but not the original one',
         'Floor pans replaced front to rear',
         'Dash frame has the usual cracks beneath the new pad',
         "Driver's door sags slightly on its hinge",
       ],
       overview: [
-        'Dodge arrived late to the class and brought the biggest engine. This is a true R/T in a color that can be seen from orbit, with the axle and gearbox that everyone wanted and few ordered.',
-        "It was restored in Oklahoma between 2013 and 2016 with an eye to being driven. The correct-type 440 is fresh and strong. The car's first engine left it in 1979, by way of a hole in the side.",
+        'This is a genuine R/T in Go Mango with the 440 Magnum, the pistol-grip four-speed and the Dana 60 rear axle, as listed on its fender tag.',
+        "It was restored in Oklahoma between 2013 and 2016 and has been driven 3,100 miles since. The original engine failed in 1979 and was replaced. The current 440 is of the correct type and was rebuilt in 2015.",
       ],
       service: ['2025: shifter bushings and linkage', '2023: brake booster and master cylinder'],
       ownership: 'Fourth owner since 2018.',
@@ -140,9 +140,9 @@ export const muscle: readonly CatalogueEntry[] = [
     comments: [
       comment('ridgerunner', 0.3, 'A block-swapped car at a matching-numbers reserve is a hard sell, with respect.', [
         'meridian_motors',
-        'Heard. It is priced on what it cost us, which we know is not an argument.',
+        'Understood. The reserve reflects what we paid, and we will look at it again before the close.',
       ]),
-      comment('mileposts', 0.75, 'Love the color. Love the honesty about the hole in the side.'),
+      comment('mileposts', 0.75, 'Great color, and thanks for being clear about the engine.'),
     ],
     watchers: 8,
   }),
@@ -179,11 +179,11 @@ export const muscle: readonly CatalogueEntry[] = [
         'Black paint from 2011 shows fine scratches in sun',
         'Rear window channel repaired',
         'Clutch is heavy',
-        'Clock stopped at ten past four in some other decade',
+        'Clock does not work',
       ],
       overview: [
-        'The best-looking year of the car that gave the whole class its name. This one has had two owners, both in Georgia, both engineers, and it has a file to match.',
-        'It was repainted in its own color in 2011 after a careful strip that found no filler deeper than a skim. The 400 was rebuilt at the same time to stock dimensions. It drives like a tight, strong sixties car: plenty of noise from under the hood and very little from anywhere else.',
+        'A two-owner 1967 GTO that has been in Georgia since new. The file includes the billing card, both titles and service records from 1971 on.',
+        'It was stripped and repainted in Starlight Black in 2011, when no filler beyond a skim coat was found. The 400 was rebuilt to stock specification at the same time. There are no squeaks or rattles, and it pulls strongly in every gear.',
       ],
       service: ['2026: water pump, hoses', '2022: power steering box rebuilt', '2011: engine and gearbox rebuilt'],
       ownership: 'Second owner since 1990.',
@@ -196,7 +196,7 @@ export const muscle: readonly CatalogueEntry[] = [
     plan: { state: 'sold', closedHoursAgo: 75 },
     bidding: { price: usd(60_500), offers: 23, bidders: ['lastofthev8s', 'barnfind_bo', 'ridgerunner', 'marcus_k'] },
     comments: [
-      comment('barnfind_bo', 0.22, 'Original quarters on a black car with a ruler-straight reflection. Rare thing.'),
+      comment('barnfind_bo', 0.22, 'Original quarters this straight under black paint are rare.'),
       comment('marcus_k', 0.5, 'What is the rear axle?', [
         'meridian_motors',
         '3.55, limited slip, per the billing card.',
@@ -236,14 +236,14 @@ export const muscle: readonly CatalogueEntry[] = [
       ],
       flaws: [
         'Vinyl top was removed in 1988 and the holes filled',
-        'Headlamp doors open left first, then right',
-        'Bumper chrome is original and shows it',
+        'Left headlamp door opens slightly before the right',
+        'Bumper chrome is original, with light pitting',
         'Transmission shifts firmly into second',
       ],
       overview: [
-        'Hidden headlamps, flying buttresses, and a body that makes everything parked beside it look undecided. The second-generation Charger was a best seller for a reason.',
-        'Ours is an R/T delivered in black with black and kept that way. It was repainted in 1988 and again, properly, in 2015. The interior has original seats, an original dash, and carpet that was replaced before most people were online.',
-        'We have serviced it from end to end and would drive it across the country tomorrow. It opens here tomorrow evening.',
+        'A matching-numbers 1968 Charger R/T, delivered in black with a black interior and a black vinyl top. It was sold new in Ohio and has been in California since 1969.',
+        'It was repainted in 1988, when the vinyl top was removed, and again to a better standard in 2015. The seats and dash are original. The carpet was replaced in the 1980s.',
+        'We have serviced the brakes, cooling system and transmission this fall and driven it about 200 miles. It needs nothing to be used.',
       ],
       equipment: ['Power steering and front discs', 'Tic-toc tachometer', 'Center console with floor shift'],
       service: ['October 2026: transmission service, brakes, coolant, all fluids', '2019: engine resealed'],
@@ -256,7 +256,7 @@ export const muscle: readonly CatalogueEntry[] = [
     reserve: usd(78_000),
     plan: { state: 'coming_soon', opensInHours: 30 },
     comments: [
-      comment('lastofthev8s', 0.4, 'Please tell me the tic-toc works.', ['meridian_motors', 'It tics and it tachs.']),
+      comment('lastofthev8s', 0.4, 'Do the clock and the tachometer both work?', ['meridian_motors', 'Yes, both work.']),
       comment('ridgerunner', 0.8, 'Watching.'),
     ],
     watchers: 9,
@@ -286,18 +286,18 @@ export const muscle: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'The light small-block: the one that turns',
+        '340 small-block, about 100 pounds lighter over the front wheels than the 440',
         'Broadcast sheet and original window sticker',
         'Restored to its own numbers in 2014',
       ],
       flaws: [
         'Paint has sunk over a repair in the right door',
         'Rear leaf springs are a reproduction and ride a half inch high',
-        'Radio is for looks',
+        'Radio does not work',
       ],
       overview: [
-        'Everybody asks for the big-block. People who have driven both ask for this. The 340 weighs a hundred pounds less where it matters, revs to six, and lets the front of the car go where it is pointed.',
-        'This one was a Kentucky car in a sober color, ordered by someone who wanted to be quick without being looked at. It was restored over four years by a retired tool-and-die maker whose panel gaps could be measured with a feeler gauge, and were.',
+        'The 340 \'Cuda is lighter in front than the big-block cars and handles better for it. This one has the four-speed, the 3.55 axle and its original engine.',
+        'It was sold new in Lexington in Ivy Green Metallic. A retired tool-and-die maker restored it between 2010 and 2014, and the panel gaps are very even. The broadcast sheet and the original window sticker come with it.',
       ],
       service: ['2026: tune, carburetor, plugs', '2024: clutch and pressure plate', '2014: full restoration'],
       ownership: 'Three owners. Clean Kentucky title.',
@@ -310,10 +310,10 @@ export const muscle: readonly CatalogueEntry[] = [
     plan: { state: 'sold', closedHoursAgo: 132 },
     bidding: { price: usd(67_000), offers: 22, bidders: ['heel-and-toe', 'lastofthev8s', 'barnfind_bo', 'mileposts'] },
     comments: [
-      comment('heel-and-toe', 0.4, 'Finally one listed by someone who has driven it round a corner.'),
+      comment('heel-and-toe', 0.4, 'I have owned both engines. The 340 is the better car to drive.'),
       comment('barnfind_bo', 0.6, 'Window sticker: a dealer reprint or the real thing?', [
         'meridian_motors',
-        'The real thing, with a coffee ring.',
+        'The original, with a coffee stain.',
       ]),
     ],
     watchers: 8,
@@ -344,20 +344,20 @@ export const muscle: readonly CatalogueEntry[] = [
     story: story({
       highlights: [
         'S-code, San Jose, GT from the door tag and the factory report',
-        'Highland Green from new; it was green before green was a costume',
+        'Highland Green from new, per the factory report',
         'Original shock towers and frame rails',
         'One owner from 1973 to 2020',
       ],
       flaws: [
-        'Replacement fiberglass trunk lid; the steel one is hung on the wall and included',
+        'Replacement fiberglass trunk lid; the original steel lid is included',
         flaw('interior', "Driver's seat foam is flat", 'interior'),
         'Oil pressure gauge sender reads low when hot; 40 psi on a mechanical gauge',
         flaw('left_front', 'Cracked left turn-signal lens', 'hero'),
       ],
       overview: [
-        'A good many plain fastbacks have been turned into this specification. This is not one of them. It left San Jose with the big engine, the big gearbox, the GT group and this paint, and the report from the maker says so on one page.',
-        'From 1973 it belonged to a ferry pilot on Whidbey Island, who drove it on Sundays and undersealed it every spring. I bought it from him with a promise not to make it louder. It has been resprayed once in its own color, in 1991, and otherwise maintained.',
-        'It has its own engine, its own Toploader and its own nine-inch axle with 3.25 gears: a fast road car, not a stoplight car.',
+        'Many plain fastbacks have been converted to this specification. The factory report for this one confirms the S-code 390, the four-speed, the GT group and Highland Green, all from San Jose.',
+        'From 1973 to 2020 it belonged to a ferry captain on Whidbey Island, who undersealed it every spring. I bought it from him. It was repainted once, in 1991, in its original color.',
+        'The engine, Toploader gearbox and nine-inch rear axle are original. The axle has 3.25 gears, which suit the highway.',
       ],
       service: [
         '2026: front springs, bushings, alignment',
@@ -377,17 +377,17 @@ export const muscle: readonly CatalogueEntry[] = [
       bidders: ['ridgerunner', 'lastofthev8s', 'tunedport', 'redlineray', 'marcus_k'],
     },
     comments: [
-      comment('ridgerunner', 0.09, 'Promise kept? What is on it for mufflers?', [
+      comment('ridgerunner', 0.09, 'What mufflers are on it?', [
         'longhood_leo',
-        'The same type it left the factory with. I shook hands on it.',
+        'Factory-type mufflers. It is quiet for a 390.',
       ]),
       comment('tunedport', 0.38, 'Inner fender stampings, both sides, please.', [
         'longhood_leo',
         'Added, with the notch in the fender visible. All three agree.',
       ]),
-      comment('marcus_k', 0.71, 'Is the fiberglass lid a leftover of some race history?', [
+      comment('marcus_k', 0.71, 'Why the fiberglass trunk lid? Was it raced?', [
         'longhood_leo',
-        'A leftover of a boat trailer, 1984. The steel one needs a skilled hour at the hinge.',
+        'No. A boat trailer bent the steel lid in 1984. It needs about an hour of work at the hinge.',
       ]),
     ],
     watchers: 9,

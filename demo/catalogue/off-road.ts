@@ -101,8 +101,8 @@ export const offRoad: readonly CatalogueEntry[] = [
       highlights: ['Ex-utility company, southern Spain', 'Galvanized replacement bulkhead', 'Safari roof with rack'],
       flaws: ['Both rear outriggers have been plated', 'Transfer case drips', 'Speedometer in kilometers'],
       overview: [
-        'A long-wheelbase wagon in its work clothes, with the V8 that makes it nearly keep up. It inspected power lines in Andalusia and then, from 2019, carried surfboards in North Carolina.',
-        'Mechanically it is in good order. Cosmetically it is a Land Rover.',
+        'A One Ten station wagon with the 3.5-liter V8. A power company in Andalusia used it for line inspection until 2018. It was imported in 2019 and has been in North Carolina since.',
+        'It is in good mechanical order. The paint is faded and every panel has small dents.',
       ],
       service: ['2025: swivel housings, brake pipes', '2023: carburetors rebuilt'],
       ownership: 'Second American owner.',
@@ -119,8 +119,8 @@ export const offRoad: readonly CatalogueEntry[] = [
     },
     bidding: { price: usd(24_750), offers: 11, bidders: ['ridgerunner', 'nightshift_nina', 'oakandoil'] },
     comments: [
-      comment('oakandoil', 0.4, 'Chassis number on the right dumb iron legible?', ['bayou_garage', 'Yes, with chalk.']),
-      comment('nightshift_nina', 0.95, 'Poor thing. I hope it is only the roof.'),
+      comment('oakandoil', 0.4, 'Chassis number on the right dumb iron legible?', ['bayou_garage', 'Yes. I rubbed chalk over it and the auction team has the photo.']),
+      comment('nightshift_nina', 0.95, 'Sorry to see that. I hope only the roof is damaged.'),
     ],
     watchers: 5,
   }),
@@ -151,19 +151,19 @@ export const offRoad: readonly CatalogueEntry[] = [
       highlights: [
         'New galvanized chassis and bulkhead in 2020, by a specialist in Wales',
         'Federalized papers, entry summary and bond release in the file',
-        'The engine that people put into other Defenders',
+        '200Tdi diesel, 22 to 25 mpg',
         'Left-hand drive from new',
       ],
       flaws: [
         flaw('left_side', 'Doors are original and leak at the lower corners in a car wash', 'side'),
         flaw('interior', 'Second-row seat frames have surface rust', 'interior'),
-        'Noise. A great deal of it',
+        'Loud inside above 55 mph',
         flaw('windshield', 'Windshield hinge bolts show a halo of aluminum corrosion', 'hero'),
       ],
       overview: [
-        'There are restored Defenders with quilted leather, and there are Defenders. This is the second sort, put on a new frame so that it may go on being one.',
-        'It was sold new to a forestry office in Bavaria, hence the wheel on the left. When its first chassis had given what it had, a small shop in Wales moved everything onto a new galvanized one, replaced the bulkhead at the same time, and painted only what they had taken apart.',
-        "We bought it in 2024 and have used it as the shop truck in three winters' worth of Vermont. It starts at ten below. It tows. Every control is heavy and every one of them works.",
+        'This Defender was rebuilt in 2020 to be used rather than shown. It has a new galvanized chassis and bulkhead. The body panels, seats and dash are original.',
+        'It was sold new to a forestry office in Bavaria, with left-hand drive. When the first chassis had rusted through, a specialist in Wales moved everything to a galvanized one and painted only the parts that had been removed.',
+        "We bought it in 2024 and have used it as our shop truck for two Vermont winters. It starts at ten below zero and tows our 5,000-pound trailer. Everything works, including the heater.",
       ],
       equipment: ['Roof rack and rear ladder', 'Front and rear recovery points', 'Raised intake', 'Nine belts'],
       service: [
@@ -191,9 +191,9 @@ export const offRoad: readonly CatalogueEntry[] = [
       ]),
       comment('heel-and-toe', 0.37, 'How warm does it get inside at ten below?', [
         'green_mountain',
-        'Warmer than outside.',
+        'About 55 degrees after twenty minutes. The heater works, but the doors leak air.',
       ]),
-      comment('nightshift_nina', 0.69, 'That answer cost me another five hundred.'),
+      comment('nightshift_nina', 0.69, 'Good enough for me. Bid placed.'),
     ],
     watchers: 9,
   }),
@@ -227,13 +227,13 @@ export const offRoad: readonly CatalogueEntry[] = [
         'Rust-proofed from new and again on import',
       ],
       flaws: [
-        'Small bubbles at the rear quarter windows, as is traditional',
+        'Small rust bubbles at the rear quarter windows',
         'Sunroof sealed shut by a previous owner',
-        'Fuel gauge optimistic by a quarter',
+        'Fuel gauge reads a quarter tank too high',
       ],
       overview: [
-        'Before it was a fashion it was a tool with a wood dash. The 300GE has the smooth six, the coil springs and permanent four-wheel drive, and doors that shut like a safe with a grudge.',
-        "This one was a doctor's car near Garmisch until 2016. I brought it in the day it turned twenty-five and have used it as intended in the Rockies.",
+        'The W463 300GE has the 3.0-liter six, coil springs, permanent four-wheel drive and three locking differentials. It was not sold in the United States.',
+        "This one belonged to a doctor near Garmisch until 2016. I imported it that year and have used it on mountain roads in Colorado every summer. It has never been submerged or rolled.",
       ],
       service: [
         '2026: fuel distributor cleaned and set',
@@ -255,9 +255,9 @@ export const offRoad: readonly CatalogueEntry[] = [
     comments: [
       comment('tunedport', 0.3, 'K-Jetronic running well at altitude?', [
         'alpine_anna',
-        'Up to twelve thousand feet, where neither of us runs well.',
+        'Yes. It loses some power above 10,000 feet but idles and starts normally.',
       ]),
-      comment('mileposts', 0.75, 'The right miles, the right book.'),
+      comment('mileposts', 0.75, 'A complete service book on one of these is hard to find.'),
     ],
     watchers: 8,
   }),
@@ -288,7 +288,7 @@ export const offRoad: readonly CatalogueEntry[] = [
       highlights: [
         'Numbered plate, window sticker, both keys',
         'Full external cage, all original',
-        'Galvanized parts still gray, not orange',
+        'No rust on the galvanized parts',
         'Sixty-four thousand documented miles',
       ],
       flaws: [
@@ -298,8 +298,8 @@ export const offRoad: readonly CatalogueEntry[] = [
         'Air conditioning needs a charge every spring',
       ],
       overview: [
-        'Five hundred were prepared for the United States, in one color, with a cage outside and a V8 inside. Many have been modified beyond recall. This one has not even lost its mud flaps.',
-        'It was bought new in Greenwich, moved to Nantucket at two years old, and was brought back each winter to a heated barn. I am its second owner. The frame was inspected, cleaned and waxed every fall, with dated photographs.',
+        'Land Rover prepared 500 Defender 110s for the United States in 1993, all with the 3.9-liter V8 and an external roll cage. Most have been modified. This one is as delivered, including the mud flaps and the roof rack.',
+        'It was bought new in Greenwich and has been on Nantucket since 1995, stored in a heated barn each winter. I am its second owner. The frame has been cleaned, inspected and waxed every fall, with dated photographs from 2004 on.',
       ],
       service: ['2026: steering damper, brake fluid, hoses', '2024: cooling system, complete', '2020: clutch'],
       ownership: 'Two owners from new. Clean Massachusetts title.',
@@ -312,9 +312,9 @@ export const offRoad: readonly CatalogueEntry[] = [
     comments: [
       comment('ridgerunner', 0.3, 'What number is it?', [
         'harlan_w',
-        'In the three hundreds. The plate is photographed and with the auction team.',
+        'It is in the three hundreds. The auction team has a photo of the plate.',
       ]),
-      comment('coastroadkate', 0.6, 'The barn does more for these than any restorer.'),
+      comment('coastroadkate', 0.6, 'Winter storage makes all the difference on these.'),
     ],
     featured: true,
     watchers: 9,
@@ -344,18 +344,18 @@ export const offRoad: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'The engine that relief agencies ask for by name',
+        '1HZ 4.2-liter diesel six, naturally aspirated',
         'Right-hand drive, factory lockers front and rear',
         'Auction sheet grade 4 at export',
       ],
       flaws: [
         "Light rust on the frame's rear crossmember, treated",
-        'Clock in Japanese',
-        'Rear window struts hold until they do not',
+        'Clock and warning labels are in Japanese',
+        'Rear window struts are weak',
       ],
       overview: [
-        'The Land Cruiser that was never sold here, in the length that makes sense. It was a mountain-lodge truck in Nagano with a stack of inspection stickers to show for it.',
-        'It has needed nothing since it landed in 2020 other than oil and an explanation at each border crossing.',
+        'The HZJ77 is the medium-wheelbase 70 Series with the diesel six, which was never sold in the United States. This one was used by a mountain lodge in Nagano and has its Japanese inspection records.',
+        'I imported it in 2020. Since then I have replaced the timing belt and glow plugs and had the injectors tested. It has not broken down.',
       ],
       service: ['2026: timing belt, glow plugs', '2024: injectors tested and re-nozzled'],
     }),
@@ -367,7 +367,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     comments: [
       comment('gearwhine', 0.3, 'Do the lockers engage from the dash?', [
         'second_gear_sam',
-        'A turn of the knob, a click, a light. Every time.',
+        'Yes. Both engage with the dash knob and the lights come on.',
       ]),
     ],
     watchers: 4,

@@ -30,18 +30,18 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         'Body-off restoration completed in 1994 and looked after since',
         'Sixty-spoke wire wheels with recent splines, hubs and tires',
         'Side curtains, hood, tonneau and the correct starting handle all included',
-        'Driven to a club meet of 400 miles last autumn without drama',
+        'Driven 400 miles to a club meet last fall without trouble',
       ],
       flaws: [
         'Paint is thirty years old: chips along the sills, a touched-in scrape below the left rear lamp',
         'Odometer was out of the car during restoration; true mileage is not known',
-        'Weeps engine oil at the rear scroll, as they do; the drip tray is included',
+        'Leaks some engine oil at the rear scroll seal; the drip tray is included',
         'Hood (top) has one small repair beside the rear window',
       ],
       overview: [
-        'By 1960 the MGA had found its stride. The 1600 brought disc brakes to the front and enough torque to keep up with modern traffic, and the shape needed nothing. This is one of the left-hand-drive cars that crossed the Atlantic new; it spent its first decades in Oregon and has been in Virginia since the late eighties.',
-        'It was stripped to the chassis in the early nineties by an owner who worked for the railroad and kept notes like one. The floorboards are marine ply, the sills were cut out and made again, and the doors shut with two fingers. What you see now is that work with three decades of summer evenings on it. It is honest, tidy and entirely usable, and nobody will ask you to put it behind a rope.',
-        'On the road it starts on a quarter turn of choke, settles at 50 psi hot, and pulls cleanly from low speed. Second gear likes an unhurried hand when cold.',
+        'The MGA 1600 added front disc brakes and a larger engine to the roadster. This is a left-hand-drive car that was sold new in Oregon and has been in Virginia since 1988.',
+        'A previous owner restored it from the bare chassis between 1991 and 1994 and kept detailed notes, which are included. The sills were replaced, the floorboards are marine plywood, and the doors close easily. The work has held up well through thirty years of use. It is a tidy driver, not a show car.',
+        'It starts with a little choke, holds 50 psi of oil pressure hot and pulls cleanly from low speed. Shift slowly into second until the gearbox is warm.',
       ],
       service: [
         '2025: wire-wheel hubs, splines and five tires',
@@ -51,7 +51,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       ],
       ownership: "Third owner since the restoration. The Virginia title is clean and in the seller's name.",
       notes:
-        'I am eighty-one and the door is lower than it used to be. It goes to whoever will drive it. The spare engine block in the garage stays with me, sorry.',
+        'I am eighty-one and getting in and out has become difficult. A spare engine block is not part of the sale.',
     }),
     location: place('Charlottesville', 'VA', '22902'),
     seller: 'theolddairy',
@@ -70,7 +70,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         'Which rear axle ratio does it have? The 4.1 is lovely and the 4.3 is a chore on the interstate.',
         [
           'theolddairy',
-          'It is the 4.1. It sits at about 3,600 at sixty-five on the clock, which I trust to within a prayer.',
+          'It is the 4.1. It turns about 3,600 rpm at an indicated 65 mph.',
         ],
       ),
       comment(
@@ -79,7 +79,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         'Is the aluminum in the hood and trunk lid free of the bubbling they get around the steel frames?',
         ['theolddairy', 'Hood is clean. Trunk lid has three small blisters on the lower lip.'],
       ),
-      comment('patina_pat', 0.81, 'Exactly how one of these should look. Not too good to park outside a bakery.'),
+      comment('patina_pat', 0.81, 'Good to see one that has been driven and looked after.'),
     ],
     watchers: 9,
   }),
@@ -121,15 +121,15 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         flaw('right_rear', 'Bubble the size of a quarter ahead of the right rear wheel arch', 'rear34'),
       ],
       overview: [
-        'The recipe is well known: a polite English roadster, an American V8, and an engine bay so tight that the last spark plug is reached through a hatch in the cabin. What is less well known is how civil the result is. A good Tiger idles at 700, pulls third gear from walking pace and feels a size larger than it is.',
-        'This Mk IA was sold new in Pasadena and bought in 1971 by a machinist who commuted in it for eleven years. He kept the tube headers he made for it, the hardtop, the jack and every registration card. The car was repainted in 2003 in the lighter blue that his daughter preferred; the original color is still there under the dash and inside the trunk.',
-        'Since taking it in we have gone through the brakes and cooling system, fitted new engine mounts, and driven it about 600 miles. It is a tight, quick, unmolested car. The block casting, transmission tag and rear axle tag are photographed in the file that goes with it.',
+        'The Tiger is a Sunbeam Alpine with Ford\'s 260 V8, developed by Carroll Shelby\'s shop and built by Jensen. The engine bay is tight: one spark plug is reached through a panel in the cabin. This one idles at 700 rpm and pulls from low speed in third gear.',
+        'This Mk IA was sold new in Pasadena. A machinist bought it in 1971, commuted in it for eleven years, and kept it until 2024. The factory hardtop, the jack and every registration card are still with it. It was repainted from Midnight Blue to Mediterranean Blue in 2003. The original color remains under the dash and in the trunk.',
+        'We have since rebuilt the brakes and cooling system, fitted new engine mounts, and driven it about 600 miles. The block casting, transmission tag and rear axle tag are photographed in the file that comes with the car.',
       ],
       equipment: [
         'Factory hardtop and soft top',
         'Wood-rimmed wheel',
         'Chromed wire wheels with knock-off caps',
-        'Period AM radio, converted inside for a telephone',
+        'Period AM radio with a hidden Bluetooth receiver',
       ],
       modifications: [
         'Aluminum radiator and electric fan',
@@ -167,7 +167,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       ),
       comment('mileposts', 0.31, 'The color change does not bother me. Was it a windows-out job?', [
         'arroyo_classics',
-        'Yes. Glass, lamps and trim out, engine in. The engine bay was left in its first color, which we rather like.',
+        'Yes. The glass, lamps and trim were removed, but the engine stayed in, so the engine bay is still Midnight Blue.',
       ]),
       comment(
         'dana_w',
@@ -175,7 +175,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         'Please could you start it from cold and let it run ten minutes with the temperature gauge in the picture?',
         ['arroyo_classics', 'Done this morning at 71 °F: it settled at 185. In July traffic it will show 205.'],
       ),
-      comment('tunedport', 0.77, 'The family history alone is worth the bid.'),
+      comment('tunedport', 0.77, 'Fifty-three years in one family, with the paperwork, is a good history.'),
     ],
     featured: true,
     watchers: 9,
@@ -212,14 +212,14 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       ],
       flaws: [
         flaw('trunk', 'Repainted once, in 1989, with some shrinkage on the rear deck', 'rear34'),
-        'Third gear wants a slow hand until the oil is warm',
+        'Third-gear synchro is slow until the oil is warm',
         'Speedometer needle wanders above 60',
         flaw('rear', 'Re-chromed front bumper, unrestored rear: they do not quite match', 'rear34'),
       ],
       overview: [
-        'Bigger engine, five speeds, and a bulge in the hood to clear it: the Giulia Spider is the Giulietta grown up. It is not a fast car by any number on paper. It is a car that makes an errand take the long way.',
-        'My mother bought this one in Monterey in 1984 from the second owner. She drove it to the school where she taught every dry day until 2011. After she stopped it sat on stands, dry and turned over by hand each month, until I had the engine and gearbox gone through in 2018 by a shop that sees little else. I have put 5,000 miles on it since then.',
-        "It has never been apart in the way that show cars have. The spot welds are there, the underseal is the factory's, and the door panels have her elbow's polish on them.",
+        'The Giulia Spider has the 1.6-liter engine and five-speed gearbox in the body of the earlier Giulietta, with a raised hood to clear the engine.',
+        'My mother bought it in Monterey in 1984 from the second owner and drove it to work until 2011. It was then stored on stands and turned over by hand each month. In 2018 an Alfa Romeo specialist in Berkeley rebuilt the engine and gearbox. I have driven it 5,000 miles since.',
+        "It has never been fully restored. The factory spot welds and underseal are visible, and the door panels and seats are original and worn.",
       ],
       service: [
         '2018: pistons, liners, bearings, head with new valves and guides',
@@ -229,7 +229,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       ],
       ownership: 'One family since 1984; third owners. Clean California title.',
       notes:
-        'Please do not ask whether I would take a number to end it early. I would like to watch it close with a glass of something.',
+        'Please do not ask me to end the auction early. It will run to its close.',
     }),
     location: place('Monterey', 'CA', '93940'),
     seller: 'alpine_anna',
@@ -250,7 +250,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         'alpine_anna',
         'One shallow dent about the size of a coin, straight otherwise.',
       ]),
-      comment('coastroadkate', 0.66, 'I passed this on Highway 1 in about 2009. I am sure of it.'),
+      comment('coastroadkate', 0.66, 'I remember seeing this one in Monterey around 2009. It always looked cared for.'),
     ],
     watchers: 7,
   }),
@@ -282,17 +282,17 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         'Every panel from the chassis up, finished in spring 2025',
         'Overdrive works on third and fourth',
         'Heritage certificate confirms color, trim and delivery to Baltimore',
-        '1,460 shakedown miles: the faults have been found',
+        '1,460 miles since restoration, with the initial faults corrected',
       ],
       flaws: [
-        'Outriggers and floors are new steel, so the originality is in the castings',
+        'Outriggers and floors are replacement steel',
         'Replacement wooden dash veneer is a shade redder than factory',
         'Small chip in the right front wing from the trailer ramp',
-        'Footwells get hot. They all do',
+        'Footwells get hot on long drives',
       ],
       overview: [
-        'The last of the big Healeys, with the wind-up windows, the proper folding top and the most power. This one came apart on a Saturday in 2022 because of a squeaking brake pedal and went back together three years later.',
-        'The chassis was jigged, straightened by four millimeters and powder-coated. The shrouds are the original aluminum, repaired rather than replaced. The engine was bored, balanced and given hardened seats; the rear axle was set up by a man who learned on them new. Paint is two-pack, eight coats, blocked by hand.',
+        'The BJ8 was the last of the big Healeys, with wind-up windows, a folding top and 148 hp. This one was restored from the bare chassis between 2022 and 2025.',
+        'The chassis was straightened on a jig and powder-coated. The original aluminum shrouds were repaired. The engine was bored, balanced and fitted with hardened valve seats, and the rear axle was rebuilt. The paint is two-pack, eight coats, sanded by hand.',
       ],
       modifications: [
         'Stainless exhaust, an inch higher',

@@ -5,7 +5,7 @@ export const saloons: readonly CatalogueEntry[] = [
   entry({
     key: '500e-1993',
     title: '1993 Mercedes-Benz 500E',
-    subtitle: 'Brilliant Silver over black, 71k miles, the flared one',
+    subtitle: 'Brilliant Silver over black, 71k miles, harness replaced',
     year: 1993,
     make: 'Mercedes-Benz',
     model: '500E',
@@ -28,7 +28,7 @@ export const saloons: readonly CatalogueEntry[] = [
     story: story({
       highlights: [
         'Engine wiring harness and throttle actuator already replaced',
-        'Both with dated invoices, which is the first question',
+        'Dated invoices for both',
         'Original paint measured on every panel',
         'Four-seat interior with the center console in the rear',
       ],
@@ -39,9 +39,9 @@ export const saloons: readonly CatalogueEntry[] = [
         'Headlining re-glued at the rear edge',
       ],
       overview: [
-        'It was assembled in two towns by two makers, carried back and forth on trucks because the widened body would not fit the usual line. The result looked like a taxi with a gym membership and would outrun most things with two doors.',
-        'This is a late car, sold in Dallas to a pilot and serviced there by the same independent specialist for 24 years. The two expensive things that go wrong have gone wrong, been replaced, and been written down.',
-        'It drives with that particular calm: no drama at fifty, none at a hundred. The gearbox starts in second unless provoked. We have enjoyed provoking it.',
+        'The 500E was built with Porsche, because its wider fenders did not fit the Mercedes assembly line. It has the 5.0-liter four-cam V8, and 1,528 were sold in the United States.',
+        'This 1993 car was sold new in Dallas and has been serviced by the same independent specialist for 24 years. The two expensive known problems, the engine wiring harness and the throttle actuator, were both replaced, in 2019 and 2017.',
+        'It is quiet and stable at speed. The gearbox starts in second unless you use full throttle, which is normal. We have driven it about 400 miles and found nothing beyond the flaws listed here.',
       ],
       equipment: [
         'Recaro-built front seats, heated',
@@ -75,9 +75,9 @@ export const saloons: readonly CatalogueEntry[] = [
       ]),
       comment('nightshift_nina', 0.33, 'Any valve-train tick on a cold start?', [
         'meridian_motors',
-        'For two seconds, then a sewing machine in another room.',
+        'For about two seconds, then it is quiet.',
       ]),
-      comment('flatsix_fern', 0.68, 'One of the great sleepers. The damp line: which side?', [
+      comment('flatsix_fern', 0.68, 'The damp suspension line: which side is it on?', [
         'meridian_motors',
         'Left rear, at the strut. A new line is in the trunk and goes with the car.',
       ]),
@@ -88,7 +88,7 @@ export const saloons: readonly CatalogueEntry[] = [
   entry({
     key: 'ls400-1994',
     title: '1994 Lexus LS 400',
-    subtitle: 'No reserve, one owner, dealer-serviced to the mile',
+    subtitle: 'No reserve, one owner, dealer-serviced throughout',
     year: 1994,
     make: 'Lexus',
     model: 'LS 400',
@@ -111,9 +111,9 @@ export const saloons: readonly CatalogueEntry[] = [
     story: story({
       highlights: [
         'Single owner, garage kept in Scottsdale',
-        'Timing belt at 90,000 miles to the week',
+        'Timing belt replaced at 90,000 miles, in 2019',
         'Capacitors in the climate and gauge units already renewed',
-        'Rides like a held breath',
+        'Very quiet and smooth on the highway',
       ],
       flaws: [
         'Power steering pump weeps; the kit is included, not fitted',
@@ -122,12 +122,12 @@ export const saloons: readonly CatalogueEntry[] = [
         flaw('hood', 'Stone chips on the hood edge', 'hero'),
       ],
       overview: [
-        'The car with which somebody balanced champagne glasses on the hood at full revs. Thirty-two years on, this one will still do it, though the glasses are no longer in the advertisement budget.',
-        'My father bought it on retirement and had every service done by the book, at the dealer, in the same bay. He would stand there. It was driven to golf, to the doctor and, twice, to Wyoming.',
-        'He has given up driving and asked that it go without a reserve to someone who will keep the book up.',
+        'The first-generation LS 400 is known for how smooth and durable its 4.0-liter V8 is. This one is still quiet at idle after 118,000 miles.',
+        'My father bought it new when he retired and had every scheduled service done at the Scottsdale dealer. It was used for local driving and two long trips to Wyoming.',
+        'He no longer drives. He asked that it be sold without a reserve.',
       ],
       service: [
-        '2026: coolant, oil, air suspension not fitted, so nothing to fear',
+        '2026: coolant and oil (this car has steel springs, not air suspension)',
         '2022: gauge cluster rebuilt',
         '2019: timing belt, water pump, tensioner',
         '2016: front lower ball joints',
@@ -141,11 +141,11 @@ export const saloons: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 165, closesInMinutes: 190 },
     bidding: { price: usd(12_400), offers: 19, bidders: ['mileposts', 'oakandoil', 'sundaydriver77', 'patina_pat'] },
     comments: [
-      comment('mileposts', 0.25, 'Would he say what tires he liked?', [
+      comment('mileposts', 0.25, 'Which tires are on it, and how old are they?', [
         'dust_and_chrome',
-        'He would say it for twenty minutes. The quiet ones, replaced on the fifth birthday.',
+        'Michelin Defenders from 2023, with about 6/32 left.',
       ]),
-      comment('oakandoil', 0.66, 'A steering pump kit, an afternoon and a radio. That is a good Saturday.'),
+      comment('oakandoil', 0.66, 'The steering pump kit is an afternoon\'s work. Good car for the money.'),
     ],
     watchers: 8,
   }),
@@ -176,7 +176,7 @@ export const saloons: readonly CatalogueEntry[] = [
       highlights: [
         'Timing chain guides replaced at 109,000 miles',
         'Six-speed from the factory, sport seats, limited options',
-        'Cooling system renewed twice, as it ought to be',
+        'Cooling system renewed twice, last in 2025',
         'Original mesh-style wheels, refinished',
       ],
       flaws: [
@@ -186,9 +186,9 @@ export const saloons: readonly CatalogueEntry[] = [
         'Slight vibration at 58 mph that balancing has not cured',
       ],
       overview: [
-        'Before there were three hundred settings there was this: a V8, a stick, rear drive and seats you could cross a country in. The first year of the manual car is the lightest and, to me, the nicest.',
-        'I am the fourth owner and a technician at an independent shop. The chain guides, the valley pan, the crankcase valve, the cooling system, the thrust-arm bushings: everything in the list that frightens people has been done, mostly by me, with good parts.',
-        "It has a scratch here and there and 128,000 miles of life. It is a driver's car, sold without a reserve by someone who has run out of stalls.",
+        'The 540i was sold with a six-speed manual in small numbers. This is a 1997 with the 4.4-liter V8, the sport package and few other options.',
+        'I am the fourth owner and a technician at an independent BMW shop. I have replaced the timing chain guides, valley pan, crankcase vent valve, cooling system and thrust-arm bushings, with original-equipment parts.',
+        "It has 128,000 miles and the small scratches that come with them. I am out of garage space, so it sells without a reserve.",
       ],
       modifications: [
         'Short-shift lever from a later model',
@@ -214,7 +214,7 @@ export const saloons: readonly CatalogueEntry[] = [
         'second_gear_sam',
         'Wheels are true, so my money is on the bearing. The part is forty dollars and two hours.',
       ]),
-      comment('heel-and-toe', 0.52, 'Bless you for the chain guide pictures. I cried a little.'),
+      comment('heel-and-toe', 0.52, 'Thanks for the chain guide photos. That is the big job on these.'),
     ],
     watchers: 8,
   }),
@@ -243,18 +243,18 @@ export const saloons: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'The twenty-valve five, with its own noise',
+        '20-valve turbocharged five-cylinder, stock',
         'Timing belt and injection hoses this year',
         'Winter wheels included',
       ],
       flaws: [
         'Sunroof tilts but will not slide',
         'Rust spot at the fuel door, the size of a thumbnail',
-        'Front bumper clips are tired',
+        'Front bumper clips are loose',
       ],
       overview: [
-        "A rally engine in a lawyer's car. It was built for people with ski passes, and this one has the roof marks to show for it.",
-        'Strong, quiet until asked, and unstoppable in January.',
+        "The S4 of this generation has the 20-valve turbo five, quattro and a five-speed manual. This one has spent its life in Vermont and has marks on the roof from a ski rack.",
+        'It pulls strongly, uses no oil, and is very good in snow.',
       ],
       service: ['2026: belt, water pump, hoses', '2024: clutch slave, mounts'],
     }),
@@ -266,7 +266,7 @@ export const saloons: readonly CatalogueEntry[] = [
     comments: [
       comment('tunedport', 0.3, 'Stock turbo?', [
         'hillclimb_joan',
-        'Stock everything. I am told that is a modification now.',
+        'Yes, and stock software too.',
       ]),
     ],
     watchers: 4,

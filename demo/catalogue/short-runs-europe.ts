@@ -32,14 +32,14 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
         'Teardrop wheels, straight, with four matching tires',
       ],
       flaws: [
-        'Clear lacquer never existed on this color, and the roof has gone pink at the front edge',
+        'Single-stage red paint has faded to pink at the front edge of the roof',
         'Heater control cable is stiff on the cold side',
         'Sunroof tilts but no longer slides',
         'One speaker grille is cracked',
       ],
       overview: [
-        'The last Scirocco to be sold in the States was also the quickest. It weighs what a large motorcycle trailer weighs, revs to seven, and has seats that Volkswagen could not afford to repeat.',
-        'I bought it with 71,000 miles and have spent those since on mountain roads and, twice, on the same left front wheel bearing. It needs polish and a patient afternoon with the sunroof. Otherwise it needs a driver.',
+        'The Scirocco 16V was the quickest Scirocco sold in the United States, with 123 hp and sport seats. It was sold here until 1988.',
+        'I bought it in 1999 with 71,000 miles. Since then it has had two left front wheel bearings, a timing belt and regular service. The paint needs polishing and the sunroof needs repair. Everything else works.',
       ],
       service: [
         '2026: wheel bearing, axle boots',
@@ -139,7 +139,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
     story: story({
       highlights: [
         '2013 power update, taking it from 592 to 616 hp',
-        'Infotainment unit replaced with the later one that works',
+        'Infotainment unit replaced with the improved later version',
         'Suspension accumulators renewed in 2025',
         'Paint readings consistent on every panel',
       ],
@@ -150,8 +150,8 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
         'One wheel refinished after a curb',
       ],
       overview: [
-        'The car with which McLaren began again. A carbon tub, no anti-roll bars, and a ride over broken pavement that embarrasses sedans. The early ones had early faults; this one has had all of them, and the invoices say so.',
-        'It comes from a Meridian client of long standing who has moved on to something with less roof. We have serviced it, road-tested it for eighty miles and found nothing to report beyond the list above.',
+        'The 12C was McLaren\'s first series-production road car since the F1. It has a carbon-fiber tub and hydraulic suspension without anti-roll bars, so it rides well. Early cars had known faults, and on this one they have been repaired, with invoices.',
+        'It comes from a longtime Meridian client who has bought a convertible. We have serviced it and driven it eighty miles, and found nothing beyond the flaws listed here.',
       ],
       equipment: [
         'Sports exhaust',
@@ -255,19 +255,19 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'The carburetor hot hatch, still with both of its carburetors',
+        'Original twin Solex carburetors, rebuilt and balanced',
         'Original Recaros, with the mesh headrests intact',
         'Sills and strut towers welded in Turin in 2017, photographed throughout',
       ],
       flaws: [
         'Odometer was replaced under warranty in 1988; the total is from the papers',
         'Dash top cracked in two places',
-        'Heavy clutch, heavy steering, light wipers',
+        'Heavy clutch and steering; wipers are slow',
         'The left door is a slightly different white',
       ],
       overview: [
-        'While everyone else learned fuel injection, Abarth fitted two big carburetors, a dogleg of attitude and no power steering, and sent the Ritmo out to trouble the neighbors. It sounds like a sports car that is wearing a refrigerator.',
-        'I found it on a work posting in Piedmont and shipped it home in 2019. Parts come by mail from three gentlemen who all know each other. There cannot be many on this side of the water; I have never parked beside one.',
+        'The Ritmo Abarth 130 TC has a 2.0-liter twin-cam with two carburetors, 130 hp, a ZF five-speed and no power steering. It was never sold in the United States.',
+        'I bought it while working in Turin and shipped it home in 2019. Parts come by mail from Italy; I will pass on my three suppliers. I have not seen another one in this country.',
       ],
       service: [
         '2026: carburetors balanced, new linkage bushings',
@@ -311,17 +311,17 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
       highlights: [
         'Series III, built for about a year: the tall fins with the better trunk',
         'Overdrive on third and top',
-        'Wind-up windows and a hood that two people can raise before the rain arrives',
+        'Wind-up windows and a good folding top',
       ],
       flaws: [
         'Older repaint with micro-blisters along the door tops',
         'Sill repair panels fitted in the nineties',
         'Fuel smell for a minute after filling the left tank',
-        'Speedometer reads six over',
+        'Speedometer reads 6 mph fast',
       ],
       overview: [
-        'The comfortable one. Where its rivals gave you side curtains and a bruise, the Alpine gave you glass, a heater and a glove box with a lid, and asked only that you not race it too hard.',
-        'Mine goes to the bakery every Saturday and to the coast every July. It has been apart where it needed to be and left alone where it did not. I am buying the next one up from it, and my wife has counted the parking spaces.',
+        'The Alpine was better equipped than other British roadsters of its time, with wind-up windows, a heater and a lockable glove box. The Series III was built for about a year.',
+        'I have owned it since 2006 and drive it every week from April to November. It has been repaired as needed and never fully restored. I am buying a Tiger and have room for one car.',
       ],
       service: [
         '2026: overdrive solenoid, gearbox oil',

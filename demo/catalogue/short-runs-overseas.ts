@@ -27,19 +27,19 @@ export const shortRunsFromOverseas: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'Eastern New Mexico since new: the floors are the first floors',
+        'In eastern New Mexico since new, with its original floors',
         'Bench recovered in the right vinyl last year',
         'Starts on the second turn, summer and winter',
       ],
       flaws: [
-        'Five-digit odometer, so it may have been around once',
-        'Tailgate lettering repainted by hand, charmingly',
-        'Steering has two inches of conversation before it acts',
-        'Bed floor has hauled rock and shows it',
+        'Five-digit odometer; total mileage is unknown',
+        'Tailgate lettering repainted by hand',
+        'About two inches of play in the steering',
+        'Bed floor is dented from hauling rock',
       ],
       overview: [
-        'Uncle Ray bought it for the ranch at Clovis and washed it on Saturdays. It went to town, to church and to the feed store, and in 2009 it came to me with a note under the visor saying where to find the choke.',
-        'I have done the brakes and the seat. I left the dents in the bed because I know what made most of them.',
+        'My uncle bought it new for his ranch near Clovis and used it mainly for trips into town. I have owned it since 2009.',
+        'I rebuilt the brakes in 2025 and had the seat recovered. The bed is dented, and the body is otherwise straight.',
       ],
       service: [
         '2025: master cylinder, wheel cylinders, hoses',

@@ -27,18 +27,18 @@ export const sportSaloons: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'The last year, with the floor shift and the round dials',
+        'Last model year, with the floor shift and analog gauges',
         'Second owner, heated garage',
-        'Unmodified: no chip, no pipes, no chrome',
+        'Unmodified, including the exhaust and engine software',
       ],
       flaws: [
-        'Distributor is original, so it is a matter of time',
+        'Optispark distributor is original and may need replacing',
         'A curb mark on one wheel',
         "Steering wheel leather worn at two o'clock",
       ],
       overview: [
-        'Somebody took the police car, painted it a color from a wine list, lowered it an inch and left the receipts on the desk. It was the right idea at exactly the wrong moment, which is why there are so few.',
-        'This one was bought new by a funeral director in Omaha who wanted one black-tie car that was not black. It is nearly new underneath.',
+        'The Impala SS is a Caprice with the police suspension, a 260-hp LT1 V8 and 17-inch wheels. 1996 was the last year and the only one with the floor shift and the tachometer.',
+        'This one was bought new by a funeral director in Omaha, who chose Dark Cherry and drove it about 1,500 miles a year. It has never been driven in snow, and the underside is clean.',
       ],
       service: ['2026: fluids, belts, battery', '2023: tires', '2020: intake gaskets'],
       ownership: 'Two owners. Clean Nebraska title.',
@@ -51,10 +51,10 @@ export const sportSaloons: readonly CatalogueEntry[] = [
     plan: { state: 'sold', closedHoursAgo: 98 },
     bidding: { price: usd(32_750), offers: 21, bidders: ['lastofthev8s', 'mileposts', 'dana_w', 'redlineray'] },
     comments: [
-      comment('lastofthev8s', 0.3, 'The floor-shift year in the good color. I have been waiting for this.'),
-      comment('redlineray', 0.7, 'Does the trunk still smell of carpet?', [
+      comment('lastofthev8s', 0.3, 'A 1996 in Dark Cherry with under 40k miles. I have been looking for one of these.'),
+      comment('redlineray', 0.7, 'Any smell or stains in the trunk?', [
         'meridian_motors',
-        'Carpet, and a little of lilies.',
+        'No. The trunk carpet is clean and dry, and the spare has never been used.',
       ]),
     ],
     watchers: 9,
@@ -62,7 +62,7 @@ export const sportSaloons: readonly CatalogueEntry[] = [
   entry({
     key: 'alfa-164q-1994',
     title: '1994 Alfa Romeo 164 Quadrifoglio',
-    subtitle: 'No reserve, 24-valve V6, five-speed, the engine that sings',
+    subtitle: 'No reserve, 24-valve V6, five-speed, timing belt done',
     year: 1994,
     make: 'Alfa Romeo',
     model: '164',
@@ -84,21 +84,21 @@ export const sportSaloons: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'Chromed intake runners, polished by hand each birthday',
-        'Timing belt and tensioner in 2025, by someone who owns the locking tools',
+        'Chromed intake runners, no corrosion',
+        'Timing belt and tensioner replaced in 2025 by an Alfa Romeo specialist',
         'Electronic dampers working',
         'Climate control motors rebuilt, all of them',
       ],
       flaws: [
         'Steering tugs under full throttle',
-        'Two of the fifty-two dashboard buttons do nothing, as from the factory',
+        'Two dashboard buttons do not work',
         'Clear coat lifting at the rear spoiler edge',
         'Oil filter housing seeps',
       ],
       overview: [
-        'At six thousand revs this engine makes the best noise that ever came out of a sedan with a ski hatch. It was one of the last of the line sold in this country before a long absence, and very few were the manual Quadrifoglio.',
-        "It was my uncle's. He was a cellist, and said it was tuned to A. He had it looked after by the one shop in Milwaukee that understood it, and they have written a two-page letter about what has been done, and what they would do next, which I will give to the buyer.",
-        'There is no reserve because there are perhaps nine people in the country who will care, and I trust them.',
+        'The 164 was the last Alfa Romeo sedan sold in the United States until 2016. The Quadrifoglio had the 230-hp 24-valve V6 and came only with a five-speed manual. Few were sold.',
+        "I inherited it from my uncle, who bought it in 1996. One Alfa Romeo shop in Milwaukee maintained it. They wrote a two-page letter on what has been done and what they would do next. The buyer gets the letter.",
+        'It sells without a reserve. I do not have the space to keep it and want it to go to someone who will use it.',
       ],
       service: [
         '2025: timing belt, tensioner, cam seals',
@@ -119,16 +119,16 @@ export const sportSaloons: readonly CatalogueEntry[] = [
       bidders: ['twinchoke', 'nightshift_nina', 'heel-and-toe', 'marcus_k', 'copperkettle', 'redlineray'],
     },
     comments: [
-      comment('twinchoke', 0.07, 'One of the nine, reporting.'),
-      comment('heel-and-toe', 0.23, 'Two of nine. What would the shop do next?', [
+      comment('twinchoke', 0.07, 'I have owned two of these. The engine alone is worth it.'),
+      comment('heel-and-toe', 0.23, 'What does the shop say it needs next?', [
         'theolddairy',
-        'Oil filter housing gasket, rear bushings, and play it more.',
+        'The oil filter housing gasket and the rear suspension bushings.',
       ]),
-      comment('nightshift_nina', 0.6, 'Is the A at four-forty or four-forty-two?', [
+      comment('nightshift_nina', 0.6, 'Do both electronic damper settings work?', [
         'theolddairy',
-        'He changed orchestras over it.',
+        'Yes, both. The shop tested all four dampers in 2023.',
       ]),
-      comment('marcus_k', 0.9, 'Ten of nine. Sorry.'),
+      comment('marcus_k', 0.9, 'I am in as well.'),
     ],
     watchers: 9,
   }),

@@ -30,18 +30,18 @@ export const supercars: readonly CatalogueEntry[] = [
         "Annual service at the marque's dealer, most recently in August 2026",
         'Paint film on the whole front and the sills',
         'Carbon-ceramic brakes measured at 91 percent',
-        'Sport exhaust and the better seats',
+        'Sport exhaust and the comfort seats',
       ],
       flaws: [
-        flaw('front', 'Front splitter scraped beneath, as all are', 'hero'),
-        'Infotainment is of its time and reboots now and then',
+        flaw('front', 'Front splitter scraped on the underside', 'hero'),
+        'Infotainment screen restarts occasionally',
         flaw('left_front', 'Small bubble in the film near the left headlamp', 'hero'),
         flaw('wheels', 'Rear tires at 4/32', 'wheel'),
       ],
       overview: [
-        'The plain one of the family is the one the engineers drive home. It has the same carbon tub as the seven-figure cars and steering that still works with oil rather than software, and there is more feel in one corner of it than in most cars in a year.',
-        "Our example was specified by a surgeon in Atlanta who ordered it without a price list. It was traded to a friend of the company at 7,000 miles, and he has used it for breakfast runs. It has never been on a track, and the car's own log agrees.",
-        'It passed a full inspection in September, and the report goes with it: chassis, brakes, battery, gearbox adaptations, paint depth. We suggest rear tires within the year.',
+        'The 570S has a carbon-fiber tub, hydraulic steering and the 562-hp 3.8-liter twin-turbo V8.',
+        "This one was ordered new in Atlanta. Its second owner bought it at 7,000 miles and is our client. It has not been driven on a track, and the data from the control unit shows no over-revs.",
+        'It passed a full inspection in September. The report covers the chassis, brakes, battery, gearbox adaptations and paint depth, and goes with the car. The rear tires should be replaced within a year.',
       ],
       equipment: [
         'Carbon-ceramic brakes',
@@ -77,9 +77,9 @@ export const supercars: readonly CatalogueEntry[] = [
         'meridian_motors',
         'Page 6 of the report, which we send to anyone who asks. All within the first third of the range.',
       ]),
-      comment('nightshift_nina', 0.7, 'Does the nose lift go up and stay up?', [
+      comment('nightshift_nina', 0.7, 'Does the nose lift work properly?', [
         'meridian_motors',
-        'Up in four seconds and down when you pass 37.',
+        'Yes. It takes four seconds to rise and lowers itself above 37 mph.',
       ]),
     ],
     watchers: 9,
@@ -110,7 +110,7 @@ export const supercars: readonly CatalogueEntry[] = [
     story: story({
       highlights: [
         'Z51 with magnetic dampers',
-        'Ordered by me, collected by me, and every mile by me',
+        'One owner from new',
         'All recalls and the gearbox filter done',
       ],
       flaws: [
@@ -119,8 +119,8 @@ export const supercars: readonly CatalogueEntry[] = [
         'Frunk release is slow below freezing',
       ],
       overview: [
-        'Sixty-seven years after the first one they moved the engine behind the seats, kept the small-block, and put it on sale for less than a well-optioned pickup. It should not be this good.',
-        'I put a deposit on it the night it was shown. It has crossed the Blue Ridge more often than I have been to the dentist. It opens for bidding in a few hours.',
+        'A first-year mid-engine Corvette with the Z51 package: the electronic limited-slip differential, larger brakes, shorter final drive and performance exhaust.',
+        'I ordered it the week it was shown and collected it in August 2020. I have driven all of its 8,205 miles, mostly on weekends in the Blue Ridge. I am selling because I now have two small children.',
       ],
       service: [
         '2026: oil, cabin filter',
@@ -135,10 +135,10 @@ export const supercars: readonly CatalogueEntry[] = [
     reserve: usd(56_000),
     plan: { state: 'coming_soon', opensInHours: 3 },
     comments: [
-      comment('lastofthev8s', 0.3, 'My name in a new format. Watching.'),
-      comment('sundaydriver77', 0.7, 'Will you be including the delivery-day pictures?', [
+      comment('lastofthev8s', 0.3, 'Does it have the front lift with GPS memory?'),
+      comment('sundaydriver77', 0.7, 'Is the window sticker included?', [
         'bayou_garage',
-        'All of them, including the one in which I am crying.',
+        'Yes, with the build sheet and the delivery photos.',
       ]),
     ],
     watchers: 8,
@@ -174,15 +174,15 @@ export const supercars: readonly CatalogueEntry[] = [
         'Film over the front, ceramic over the rest',
       ],
       flaws: [
-        'Rear visibility is a rumor',
+        'Very little visibility to the rear',
         flaw('interior', "Driver's bolster has a crease from entry", 'interior'),
         flaw('front', 'One rock chip through the film on the nose', 'hero'),
-        'Trunk gets warm enough for bread',
+        'Trunk gets hot on long drives',
       ],
       overview: [
-        'The last Lotus with hydraulic steering, a clutch and no screens to speak of. Drivers have been mourning it since before it was gone.',
-        'It is the car of a flight instructor, which means that it has a written log: every drive, temperature, tire pressure and remark. I have read it from end to end while selling it, and am thinking of keeping that.',
-        'It has had one owner, no track days, and three oil changes in 6,700 miles.',
+        'The Evora GT was the final version of the Evora: a 416-hp supercharged V6, hydraulic steering and a six-speed manual. 2021 was the last year.',
+        'My brother, a flight instructor, bought it new and kept a written log of every drive, with temperatures and tire pressures. The log comes with the car.',
+        'It has had one owner, no track days and an oil change every year.',
       ],
       equipment: [
         'Titanium exhaust',
@@ -192,7 +192,7 @@ export const supercars: readonly CatalogueEntry[] = [
       ],
       service: ['2026: annual service, brake fluid', '2025: annual service', '2023: accessory belt, alignment'],
       ownership: 'First owner. Clean Florida title.',
-      notes: 'I am moving to a country that drives on the other side. It hurts.',
+      notes: 'He is moving to the UK and asked me to sell it for him.',
     }),
     location: place('Sarasota', 'FL', '34236'),
     seller: 'longhood_leo',
@@ -201,13 +201,13 @@ export const supercars: readonly CatalogueEntry[] = [
     plan: { state: 'live', opensHoursAgo: 48, closesInMinutes: 7_200 },
     bidding: { price: usd(71_500), offers: 11, bidders: ['flatsix_fern', 'heel-and-toe', 'tunedport', 'pageantblue'] },
     comments: [
-      comment('heel-and-toe', 0.2, 'What is the last line of the log?', [
+      comment('heel-and-toe', 0.2, 'Could you post a page of the log?', [
         'longhood_leo',
-        '"61 degrees, 32 psi cold. Perfect. Do not sell." He told me to leave it in.',
+        'I sent the auction team the pages from this year.',
       ]),
       comment('flatsix_fern', 0.6, 'Clutch take-up? They are expensive to reach.', [
         'longhood_leo',
-        'Low and even. He short-shifts and never rides it, says the log.',
+        'It engages low and evenly. It is the original clutch.',
       ]),
     ],
     watchers: 8,
@@ -237,14 +237,14 @@ export const supercars: readonly CatalogueEntry[] = [
     },
     story: story({
       highlights: [
-        'The rear-driven one, forty kilograms lighter',
+        'Rear-wheel drive, about 70 pounds lighter than the all-wheel-drive car',
         'Dealer-serviced yearly',
         'Original paint on every panel',
       ],
       flaws: ['Front brakes at half', 'Scrape under the right of the splitter', 'Passenger seat motor is noisy'],
       overview: [
-        'Ten cylinders, no turbos, and drive to the wheels that ought to have it. When the last of these engines has been built, people will remember the sound first and the speed second.',
-        'Meridian Motors sold this car new-to-its-second-owner in 2021 and has looked after it since.',
+        'The LP 580-2 is the rear-wheel-drive Huracán, with the naturally aspirated 5.2-liter V10 and 571 hp.',
+        'Meridian Motors sold this car to its second owner in 2021 and has serviced it since. All keys, books and the battery charger are included.',
       ],
       service: ['2026: annual service, tires', '2025: annual service, brake fluid', '2023: coolant, battery'],
       ownership: 'Two owners. Clean California title.',
@@ -263,9 +263,9 @@ export const supercars: readonly CatalogueEntry[] = [
     comments: [
       comment('nightshift_nina', 0.2, 'Is the lift fitted?', [
         'meridian_motors',
-        'Yes, and used, judging from the rest of the street.',
+        'Yes, and it works.',
       ]),
-      comment('pageantblue', 0.7, 'It is louder than its color. I did not think that was possible.'),
+      comment('pageantblue', 0.7, 'Heard this one at a local show. It sounds fantastic.'),
     ],
     watchers: 9,
   }),
@@ -298,10 +298,10 @@ export const supercars: readonly CatalogueEntry[] = [
         'Built in Marysville, sold in Columbus, kept in Cleveland',
         'Battery health report from September',
       ],
-      flaws: ['Two wheels have curb marks', 'Infotainment volume is a slider', 'Rock chips on the lower bumper'],
+      flaws: ['Two wheels have curb marks', 'Infotainment screen is slow to respond', 'Rock chips on the lower bumper'],
       overview: [
-        'It is quiet when you leave the house and startling ten minutes later. The second NSX was misunderstood when it was new by people who had wanted the first one again.',
-        'I have used it in all four seasons on the right tires. It has been back to the dealer for oil and for nothing else.',
+        'The second-generation NSX has a 3.5-liter twin-turbo V6 and three electric motors, 573 hp in all, with all-wheel drive. It can leave the driveway on electric power.',
+        'I have used it all year, on winter tires from November to April, and they are included. It has had scheduled service, one recall and no repairs.',
       ],
       service: ['2026: annual service, hybrid inspection', '2024: tires, brake fluid', '2022: recall, fuel pump'],
       ownership: 'Second owner. Clean Ohio title.',
@@ -315,9 +315,9 @@ export const supercars: readonly CatalogueEntry[] = [
     comments: [
       comment('gearwhine', 0.3, 'What is the electric range on a cold morning?', [
         'harlan_w',
-        'To the end of the street, in silence. Then it clears its throat.',
+        'Half a mile at most. The engine starts early when it is cold.',
       ]),
-      comment('tunedport', 0.85, 'Watching the offer window.'),
+      comment('tunedport', 0.85, 'Interested if the reserve is close.'),
     ],
     watchers: 8,
   }),
@@ -347,7 +347,7 @@ export const supercars: readonly CatalogueEntry[] = [
     story: story({
       highlights: [
         'Naturally aspirated V10 to 8,700 rpm',
-        'Serviced on the calendar, not the mileage',
+        'Serviced every year at the dealer',
         'Winter wheels and tires included',
       ],
       flaws: [
@@ -356,8 +356,8 @@ export const supercars: readonly CatalogueEntry[] = [
         'The magnetic dampers knock below freezing until warm',
       ],
       overview: [
-        'A supercar that you can leave at an airport. It starts, it idles, it goes over speed bumps, and above five thousand it turns into a different animal altogether.',
-        'I have had mine since it was a year old. It has been to the office more than anywhere else, and I work from home now.',
+        'The R8 Performance has the 602-hp naturally aspirated V10, which revs to 8,700 rpm, and the seven-speed dual-clutch gearbox. It is easy to drive every day.',
+        'I bought it in 2021 with 2,400 miles and used it to commute. I work from home now and drive it less than once a month.',
         'It comes with two keys, two sets of wheels, and a cover that I have used once.',
       ],
       equipment: ['Carbon-ceramic brakes', 'Diamond-stitched seats', 'Sport exhaust', 'Laser headlamps'],
