@@ -92,9 +92,13 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
         'Overdrive added from a 1967 donor',
         'Solid sills and castle rails, replaced in 2010',
       ],
-      flaws: ['Paint is presentable, with chips and a few touched-in scratches', 'Passenger seat diaphragm is stretched', 'Oil leak at the timing cover'],
+      flaws: [
+        'Paint is presentable, with chips and a few touched-in scratches',
+        'Passenger seat diaphragm is stretched',
+        'Oil leak at the timing cover',
+      ],
       overview: [
-        "A 1964 MGB with the pull-handle doors and the three-bearing engine, which was replaced by a five-bearing one that October. The overdrive comes from a 1967 car and works on third and fourth.",
+        'A 1964 MGB with the pull-handle doors and the three-bearing engine, which was replaced by a five-bearing one that October. The overdrive comes from a 1967 car and works on third and fourth.',
         'I have used it as a second car for eleven years and about 20,000 miles. It needs nothing before a long drive.',
       ],
       service: ['2025: oil, filters, valve adjustment', '2023: front dampers and kingpins'],
@@ -107,7 +111,7 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
     comments: [
       comment('overdrive_ozzie', 0.3, 'Does the overdrive come in cleanly on third as well?', [
         'second_gear_sam',
-        "Yes, on third and fourth. It takes about half a second to engage.",
+        'Yes, on third and fourth. It takes about half a second to engage.',
       ]),
     ],
     watchers: 3,

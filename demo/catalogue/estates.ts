@@ -95,12 +95,12 @@ export const estates: readonly CatalogueEntry[] = [
         'Rust-free New Mexico car',
       ],
       flaws: [
-        'Leather on the driver\'s outer bolster is creased but not split',
+        "Leather on the driver's outer bolster is creased but not split",
         'Rear wiper motor seized',
         'Slight driveline clunk on lift-off',
       ],
       overview: [
-        "The S6 Avant has the turbocharged five-cylinder, a five-speed manual and a Torsen center differential. This one is on its original turbo and original software, which is unusual.",
+        'The S6 Avant has the turbocharged five-cylinder, a five-speed manual and a Torsen center differential. This one is on its original turbo and original software, which is unusual.',
         'I bought it in 2019 from its second owner, who ran a balloon company in Albuquerque and used it as a chase car. It has never had a tow hitch. Compression was 165 to 170 psi on all five cylinders this spring.',
       ],
       service: [
@@ -161,7 +161,7 @@ export const estates: readonly CatalogueEntry[] = [
       ],
       overview: [
         "The E34 Touring pairs BMW's 2.5-liter straight six with a wagon body and a rear window that opens separately from the tailgate.",
-        "I am a stagehand in Nashville and have used it to carry lights and scenery since 2013. The double sunroof usually fails on these. I rebuilt this one in 2021 with new rails, cables and seals, and it works.",
+        'I am a stagehand in Nashville and have used it to carry lights and scenery since 2013. The double sunroof usually fails on these. I rebuilt this one in 2021 with new rails, cables and seals, and it works.',
         'The cooling system, front suspension and transmission service are recent and documented. It has 172,000 miles, it runs well, and it sells without a reserve.',
       ],
       modifications: [
@@ -191,7 +191,10 @@ export const estates: readonly CatalogueEntry[] = [
         'bayou_garage',
         'Sent to the auction team. Both panels run through a full cycle.',
       ]),
-      comment('oakandoil', 0.45, 'Any wear in the load area from the scenery?', ['bayou_garage', 'Light scratches on the plastic sill. The carpet was always covered.']),
+      comment('oakandoil', 0.45, 'Any wear in the load area from the scenery?', [
+        'bayou_garage',
+        'Light scratches on the plastic sill. The carpet was always covered.',
+      ]),
       comment('marcus_k', 0.85, 'Rear subframe mounts looked at?', [
         'bayou_garage',
         'Inspected on the lift in June: no cracks, bushings at half life.',

@@ -41,7 +41,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
       overview: [
         'Most Civics of this generation were modified or driven until they wore out. This one was bought new in Sacramento by my aunt, a piano teacher, who chose the Si for its seats.',
         'She kept it garaged and drove it for 29 years. I have had it since 2016 and have changed nothing. It weighs about 2,000 pounds, has manual steering, and needs no work.',
-        'It is not perfect: the clear coat is thin and the driver\'s seat is soft. But it is complete and unmodified, and it sells without a reserve.',
+        "It is not perfect: the clear coat is thin and the driver's seat is soft. But it is complete and unmodified, and it sells without a reserve.",
       ],
       service: ['April 2026: timing belt, water pump, cam seal', '2025: struts and mounts', '2024: tires, alignment'],
       ownership: 'One family from new. Clean California title.',
@@ -57,9 +57,9 @@ export const hotHatches: readonly CatalogueEntry[] = [
       bidders: ['heel-and-toe', 'gearwhine', 'sundaydriver77', 'dana_w', 'redlineray', 'copperkettle'],
     },
     comments: [
-      comment('gearwhine', 0.1, "I had the same car in the same color. Does it come with the window sticker?", [
+      comment('gearwhine', 0.1, 'I had the same car in the same color. Does it come with the window sticker?', [
         'second_gear_sam',
-        'Yes, and the dealer\'s sales contract from March 1987.',
+        "Yes, and the dealer's sales contract from March 1987.",
       ]),
       comment('heel-and-toe', 0.36, 'Second gear synchro?', [
         'second_gear_sam',
@@ -117,10 +117,12 @@ export const hotHatches: readonly CatalogueEntry[] = [
     reserve: usd(21_000),
     plan: { state: 'coming_soon', opensInHours: 9 },
     comments: [
-      comment('tunedport', 0.4, 'Is the hot start the fuel boiling in the float bowl, or has the carburetor cooling fan failed?', [
-        'bayou_garage',
-        'The fan. A new one is on order and goes with the car if I have not fitted it by then.',
-      ]),
+      comment(
+        'tunedport',
+        0.4,
+        'Is the hot start the fuel boiling in the float bowl, or has the carburetor cooling fan failed?',
+        ['bayou_garage', 'The fan. A new one is on order and goes with the car if I have not fitted it by then.'],
+      ),
       comment('heel-and-toe', 0.8, 'Rare to see one on standard boost.'),
     ],
     watchers: 7,
@@ -236,7 +238,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
       ],
       overview: [
         'This is the American-built GTI from the Westmoreland plant, with the 1.8-liter engine, close-ratio five-speed and sport seats. The gearing is short, so it is loud on the highway.',
-        "It has been our second car since 2009 and has not been raced or lowered. A machine shop in Loveland rebuilt the engine in 2025, with mild head porting.",
+        'It has been our second car since 2009 and has not been raced or lowered. A machine shop in Loveland rebuilt the engine in 2025, with mild head porting.',
       ],
       service: ['2025: engine, clutch, mounts', '2023: fuel distributor and pump', '2021: struts'],
     }),
@@ -343,7 +345,11 @@ export const hotHatches: readonly CatalogueEntry[] = [
       seller_type: 'private',
     },
     story: story({
-      highlights: ['Car from Sicily, no rust found', 'All of its decals', 'Fuel cut and boost gauge working as delivered'],
+      highlights: [
+        'Car from Sicily, no rust found',
+        'All of its decals',
+        'Fuel cut and boost gauge working as delivered',
+      ],
       flaws: ['Dash buttons have yellowed', 'Rear arch liners replaced', 'Exhaust heat shield buzzes at 3,200 rpm'],
       overview: [
         'The Uno Turbo has a 1.3-liter engine with 103 hp in an 1,860-pound body. Few are left, because most were crashed or rusted.',

@@ -125,7 +125,7 @@ export const muscle: readonly CatalogueEntry[] = [
       ],
       overview: [
         'This is a genuine R/T in Go Mango with the 440 Magnum, the pistol-grip four-speed and the Dana 60 rear axle, as listed on its fender tag.',
-        "It was restored in Oklahoma between 2013 and 2016 and has been driven 3,100 miles since. The original engine failed in 1979 and was replaced. The current 440 is of the correct type and was rebuilt in 2015.",
+        'It was restored in Oklahoma between 2013 and 2016 and has been driven 3,100 miles since. The original engine failed in 1979 and was replaced. The current 440 is of the correct type and was rebuilt in 2015.',
       ],
       service: ['2025: shifter bushings and linkage', '2023: brake booster and master cylinder'],
       ownership: 'Fourth owner since 2018.',
@@ -256,7 +256,10 @@ export const muscle: readonly CatalogueEntry[] = [
     reserve: usd(78_000),
     plan: { state: 'coming_soon', opensInHours: 30 },
     comments: [
-      comment('lastofthev8s', 0.4, 'Do the clock and the tachometer both work?', ['meridian_motors', 'Yes, both work.']),
+      comment('lastofthev8s', 0.4, 'Do the clock and the tachometer both work?', [
+        'meridian_motors',
+        'Yes, both work.',
+      ]),
       comment('ridgerunner', 0.8, 'Watching.'),
     ],
     watchers: 9,
@@ -296,7 +299,7 @@ export const muscle: readonly CatalogueEntry[] = [
         'Radio does not work',
       ],
       overview: [
-        'The 340 \'Cuda is lighter in front than the big-block cars and handles better for it. This one has the four-speed, the 3.55 axle and its original engine.',
+        "The 340 'Cuda is lighter in front than the big-block cars and handles better for it. This one has the four-speed, the 3.55 axle and its original engine.",
         'It was sold new in Lexington in Ivy Green Metallic. A retired tool-and-die maker restored it between 2010 and 2014, and the panel gaps are very even. The broadcast sheet and the original window sticker come with it.',
       ],
       service: ['2026: tune, carburetor, plugs', '2024: clutch and pressure plate', '2014: full restoration'],

@@ -119,7 +119,10 @@ export const offRoad: readonly CatalogueEntry[] = [
     },
     bidding: { price: usd(24_750), offers: 11, bidders: ['ridgerunner', 'nightshift_nina', 'oakandoil'] },
     comments: [
-      comment('oakandoil', 0.4, 'Chassis number on the right dumb iron legible?', ['bayou_garage', 'Yes. I rubbed chalk over it and the auction team has the photo.']),
+      comment('oakandoil', 0.4, 'Chassis number on the right dumb iron legible?', [
+        'bayou_garage',
+        'Yes. I rubbed chalk over it and the auction team has the photo.',
+      ]),
       comment('nightshift_nina', 0.95, 'Sorry to see that. I hope only the roof is damaged.'),
     ],
     watchers: 5,
@@ -163,7 +166,7 @@ export const offRoad: readonly CatalogueEntry[] = [
       overview: [
         'This Defender was rebuilt in 2020 to be used rather than shown. It has a new galvanized chassis and bulkhead. The body panels, seats and dash are original.',
         'It was sold new to a forestry office in Bavaria, with left-hand drive. When the first chassis had rusted through, a specialist in Wales moved everything to a galvanized one and painted only the parts that had been removed.',
-        "We bought it in 2024 and have used it as our shop truck for two Vermont winters. It starts at ten below zero and tows our 5,000-pound trailer. Everything works, including the heater.",
+        'We bought it in 2024 and have used it as our shop truck for two Vermont winters. It starts at ten below zero and tows our 5,000-pound trailer. Everything works, including the heater.',
       ],
       equipment: ['Roof rack and rear ladder', 'Front and rear recovery points', 'Raised intake', 'Nine belts'],
       service: [
@@ -233,7 +236,7 @@ export const offRoad: readonly CatalogueEntry[] = [
       ],
       overview: [
         'The W463 300GE has the 3.0-liter six, coil springs, permanent four-wheel drive and three locking differentials. It was not sold in the United States.',
-        "This one belonged to a doctor near Garmisch until 2016. I imported it that year and have used it on mountain roads in Colorado every summer. It has never been submerged or rolled.",
+        'This one belonged to a doctor near Garmisch until 2016. I imported it that year and have used it on mountain roads in Colorado every summer. It has never been submerged or rolled.',
       ],
       service: [
         '2026: fuel distributor cleaned and set',

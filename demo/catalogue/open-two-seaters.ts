@@ -68,10 +68,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         'overdrive_ozzie',
         0.12,
         'Which rear axle ratio does it have? The 4.1 is lovely and the 4.3 is a chore on the interstate.',
-        [
-          'theolddairy',
-          'It is the 4.1. It turns about 3,600 rpm at an indicated 65 mph.',
-        ],
+        ['theolddairy', 'It is the 4.1. It turns about 3,600 rpm at an indicated 65 mph.'],
       ),
       comment(
         'coastroadkate',
@@ -121,7 +118,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         flaw('right_rear', 'Bubble the size of a quarter ahead of the right rear wheel arch', 'rear34'),
       ],
       overview: [
-        'The Tiger is a Sunbeam Alpine with Ford\'s 260 V8, developed by Carroll Shelby\'s shop and built by Jensen. The engine bay is tight: one spark plug is reached through a panel in the cabin. This one idles at 700 rpm and pulls from low speed in third gear.',
+        "The Tiger is a Sunbeam Alpine with Ford's 260 V8, developed by Carroll Shelby's shop and built by Jensen. The engine bay is tight: one spark plug is reached through a panel in the cabin. This one idles at 700 rpm and pulls from low speed in third gear.",
         'This Mk IA was sold new in Pasadena. A machinist bought it in 1971, commuted in it for eleven years, and kept it until 2024. The factory hardtop, the jack and every registration card are still with it. It was repainted from Midnight Blue to Mediterranean Blue in 2003. The original color remains under the dash and in the trunk.',
         'We have since rebuilt the brakes and cooling system, fitted new engine mounts, and driven it about 600 miles. The block casting, transmission tag and rear axle tag are photographed in the file that comes with the car.',
       ],
@@ -219,7 +216,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       overview: [
         'The Giulia Spider has the 1.6-liter engine and five-speed gearbox in the body of the earlier Giulietta, with a raised hood to clear the engine.',
         'My mother bought it in Monterey in 1984 from the second owner and drove it to work until 2011. It was then stored on stands and turned over by hand each month. In 2018 an Alfa Romeo specialist in Berkeley rebuilt the engine and gearbox. I have driven it 5,000 miles since.',
-        "It has never been fully restored. The factory spot welds and underseal are visible, and the door panels and seats are original and worn.",
+        'It has never been fully restored. The factory spot welds and underseal are visible, and the door panels and seats are original and worn.',
       ],
       service: [
         '2018: pistons, liners, bearings, head with new valves and guides',
@@ -228,8 +225,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         '2025: tires, brake shoes and hoses, battery',
       ],
       ownership: 'One family since 1984; third owners. Clean California title.',
-      notes:
-        'Please do not ask me to end the auction early. It will run to its close.',
+      notes: 'Please do not ask me to end the auction early. It will run to its close.',
     }),
     location: place('Monterey', 'CA', '93940'),
     seller: 'alpine_anna',

@@ -145,7 +145,7 @@ export const saloons: readonly CatalogueEntry[] = [
         'dust_and_chrome',
         'Michelin Defenders from 2023, with about 6/32 left.',
       ]),
-      comment('oakandoil', 0.66, 'The steering pump kit is an afternoon\'s work. Good car for the money.'),
+      comment('oakandoil', 0.66, "The steering pump kit is an afternoon's work. Good car for the money."),
     ],
     watchers: 8,
   }),
@@ -188,7 +188,7 @@ export const saloons: readonly CatalogueEntry[] = [
       overview: [
         'The 540i was sold with a six-speed manual in small numbers. This is a 1997 with the 4.4-liter V8, the sport package and few other options.',
         'I am the fourth owner and a technician at an independent BMW shop. I have replaced the timing chain guides, valley pan, crankcase vent valve, cooling system and thrust-arm bushings, with original-equipment parts.',
-        "It has 128,000 miles and the small scratches that come with them. I am out of garage space, so it sells without a reserve.",
+        'It has 128,000 miles and the small scratches that come with them. I am out of garage space, so it sells without a reserve.',
       ],
       modifications: [
         'Short-shift lever from a later model',
@@ -253,7 +253,7 @@ export const saloons: readonly CatalogueEntry[] = [
         'Front bumper clips are loose',
       ],
       overview: [
-        "The S4 of this generation has the 20-valve turbo five, quattro and a five-speed manual. This one has spent its life in Vermont and has marks on the roof from a ski rack.",
+        'The S4 of this generation has the 20-valve turbo five, quattro and a five-speed manual. This one has spent its life in Vermont and has marks on the roof from a ski rack.',
         'It pulls strongly, uses no oil, and is very good in snow.',
       ],
       service: ['2026: belt, water pump, hoses', '2024: clutch slave, mounts'],
@@ -263,12 +263,7 @@ export const saloons: readonly CatalogueEntry[] = [
     startingBid: usd(3_000),
     reserve: null,
     plan: { state: 'in_reserve', lengthMinutes: 13 },
-    comments: [
-      comment('tunedport', 0.3, 'Stock turbo?', [
-        'hillclimb_joan',
-        'Yes, and stock software too.',
-      ]),
-    ],
+    comments: [comment('tunedport', 0.3, 'Stock turbo?', ['hillclimb_joan', 'Yes, and stock software too.'])],
     watchers: 4,
   }),
 ];

@@ -150,7 +150,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
         'One wheel refinished after a curb',
       ],
       overview: [
-        'The 12C was McLaren\'s first series-production road car since the F1. It has a carbon-fiber tub and hydraulic suspension without anti-roll bars, so it rides well. Early cars had known faults, and on this one they have been repaired, with invoices.',
+        "The 12C was McLaren's first series-production road car since the F1. It has a carbon-fiber tub and hydraulic suspension without anti-roll bars, so it rides well. Early cars had known faults, and on this one they have been repaired, with invoices.",
         'It comes from a longtime Meridian client who has bought a convertible. We have serviced it and driven it eighty miles, and found nothing beyond the flaws listed here.',
       ],
       equipment: [

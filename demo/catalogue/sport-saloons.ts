@@ -97,7 +97,7 @@ export const sportSaloons: readonly CatalogueEntry[] = [
       ],
       overview: [
         'The 164 was the last Alfa Romeo sedan sold in the United States until 2016. The Quadrifoglio had the 230-hp 24-valve V6 and came only with a five-speed manual. Few were sold.',
-        "I inherited it from my uncle, who bought it in 1996. One Alfa Romeo shop in Milwaukee maintained it. They wrote a two-page letter on what has been done and what they would do next. The buyer gets the letter.",
+        'I inherited it from my uncle, who bought it in 1996. One Alfa Romeo shop in Milwaukee maintained it. They wrote a two-page letter on what has been done and what they would do next. The buyer gets the letter.',
         'It sells without a reserve. I do not have the space to keep it and want it to go to someone who will use it.',
       ],
       service: [

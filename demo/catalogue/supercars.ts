@@ -40,7 +40,7 @@ export const supercars: readonly CatalogueEntry[] = [
       ],
       overview: [
         'The 570S has a carbon-fiber tub, hydraulic steering and the 562-hp 3.8-liter twin-turbo V8.',
-        "This one was ordered new in Atlanta. Its second owner bought it at 7,000 miles and is our client. It has not been driven on a track, and the data from the control unit shows no over-revs.",
+        'This one was ordered new in Atlanta. Its second owner bought it at 7,000 miles and is our client. It has not been driven on a track, and the data from the control unit shows no over-revs.',
         'It passed a full inspection in September. The report covers the chassis, brakes, battery, gearbox adaptations and paint depth, and goes with the car. The rear tires should be replaced within a year.',
       ],
       equipment: [
@@ -108,11 +108,7 @@ export const supercars: readonly CatalogueEntry[] = [
       seller_type: 'private',
     },
     story: story({
-      highlights: [
-        'Z51 with magnetic dampers',
-        'One owner from new',
-        'All recalls and the gearbox filter done',
-      ],
+      highlights: ['Z51 with magnetic dampers', 'One owner from new', 'All recalls and the gearbox filter done'],
       flaws: [
         'Stone chips behind the front wheels',
         'Right rear wheel refinished after a curb',
@@ -261,10 +257,7 @@ export const supercars: readonly CatalogueEntry[] = [
       bidders: ['flatsix_fern', 'nightshift_nina', 'tunedport', 'pageantblue', 'redlineray'],
     },
     comments: [
-      comment('nightshift_nina', 0.2, 'Is the lift fitted?', [
-        'meridian_motors',
-        'Yes, and it works.',
-      ]),
+      comment('nightshift_nina', 0.2, 'Is the lift fitted?', ['meridian_motors', 'Yes, and it works.']),
       comment('pageantblue', 0.7, 'Heard this one at a local show. It sounds fantastic.'),
     ],
     watchers: 9,

@@ -9,195 +9,218 @@ export const buyingPosts: readonly DemoPost[] = [
     tags: ['Buying', 'Inspection', 'Guides'],
     hero: '1964-gt-green/hero',
     daysAgo: 4,
-    excerpt:
-      'Start with the flaws, count the photographs that are missing, and do the arithmetic before you fall in love.',
+    excerpt: 'Start with the flaws, look for missing photos, and work out your maximum before you read the story.',
     related: ['buying-a-car-you-have-never-sat-in', 'what-an-inspection-buys-you'],
-    body: `Most people read a listing from the top: the title, the hero photograph, the first paragraph. That is the order in which a car wants to be read. Here is the order in which it should be.
+    body: `Most people read a listing from the top: title, cover photo, first paragraph. Those parts are written to sell the car. This order gives you a better picture in the same ten minutes.
 
-## Minute one: the flaws
+## Minute 1: the flaws
 
-Go straight to them. You are looking for two things. The first is the flaws themselves, which tell you what you would be living with. The second is how they are written. *Some rust* is a person who has not looked. *Both rear arches have been repaired, the left one is lifting paint the size of a coin* is a person who has been under the car with a lamp. The second car has more flaws on the page and fewer surprises in it.
+Read the list of known flaws first. Look at what is on it and at how it is written. *Some rust* tells you nothing. *Both rear arches repaired; paint lifting on the left one, about an inch* tells you that the seller has looked. A long, specific list usually means fewer surprises than a short, vague one.
 
-## Minutes two to four: the photographs that are not there
+## Minutes 2 to 4: missing photos
 
-Scroll through once without stopping. Then ask which angles you did not see. A listing usually leaves out one of these:
+Go through all the photos once. Then note which of these you have not seen:
 
 - the underside, front and rear
-- the door shuts, opened
-- the trunk floor with its mat lifted
-- the engine bay from directly above
-- the odometer, lit
-- the car from its worse side
+- the door sills and hinges with the doors open
+- the trunk floor with the mat lifted
+- the engine bay from above
+- the odometer with the ignition on
+- both sides of the car
 
-A missing angle is not a lie. It is a question, and the comments are where to ask it. Ask early: a seller has the whole auction to go out with a phone, and thirty seconds at the end of it.
+A missing photo is not proof of a problem. Ask for it in the comments, early: a seller can take photos all week, but not in the last ten minutes.
 
-![Close-up of the front wheel of a green 1960s coupe](photo:1964-gt-green/wheel "A wheel tells you about the last owner: spokes, splines, tire date, and whether anybody cleaned behind it.")
+![Close-up of the front wheel of a green 1960s coupe](photo:1964-gt-green/wheel "Zoom in on wheels: rim condition, tire brand and date code say a lot about maintenance.")
 
-## Minutes five and six: the papers
+## Minutes 5 and 6: the documents
 
-Compare three numbers: the one on the title, the one on the car, and the one in the listing. If the listing claims *matching numbers*, ask which ones. Engine to body is one claim; engine, gearbox, axle and body is another. Look at the service history as a line through time. Twenty invoices in four years and then nothing for nine is a shape, and the shape has a meaning.
+Compare the VIN on the title, on the car and in the listing. If the listing says *matching numbers*, check which ones: engine and body only, or gearbox and axle as well.
 
-## Minutes seven and eight: the people
+Then read the service history by date. Regular small invoices are a good sign. A gap of several years is worth a question: was the car parked, or was the work done without records?
 
-Read all comments by the seller in one go. Somebody who answers the awkward questions first, in full sentences, will be the same person when the transporter is late. Look at what else they have sold.
+## Minutes 7 and 8: the seller
 
-## Minutes nine and ten: the arithmetic
+Read all of the seller’s answers together. Good sellers answer difficult questions directly and within a day. Look at their earlier auctions too, and at whether those sales were completed.
 
-Write down what the car would have to be worth to you on the day when it arrives. Take off transport. Take off the tires that are eleven years old. Take off tax, and the buyer’s premium of {{premium_rate}}. The remaining access is your maximum. Name it once, early, and then go and do something else.
+## Minutes 9 and 10: the arithmetic
 
-Only now go back to the top, and look at the hero photograph for as long as you like.`,
+Work out your maximum:
+
+1. Start with what the car is worth to you when it arrives. The price guide shows what comparable cars sold for.
+2. Subtract transport.
+3. Subtract the work it needs in the first year, including tires older than seven years.
+4. Subtract sales tax and the buyer’s premium of {{premium_rate}}.
+
+What remains is your maximum bid. Enter it once, and let automatic bidding do the rest.`,
   },
   {
     slug: 'buying-a-car-you-have-never-sat-in',
-    title: 'Buying a car you have never sat in',
+    title: "Buying a car you haven't seen in person",
     author: 'Theo Marchetti',
     category: 'Buying',
     tags: ['Buying', 'Inspection', 'Transport'],
     hero: '1995-estate-grey/hero',
     daysAgo: 18,
-    excerpt: 'Distance is not the risk. Not asking is. A calm way to buy something two thousand miles away.',
-    body: `Half of what is sold here goes to somebody who has not touched it. That sounds brave until you consider how people bought cars before: on the strength of a classified with one photograph, after an hour in a stranger’s driveway, in the rain, with the stranger watching.
+    excerpt: 'Which questions to ask, what to have inspected, and how to plan delivery when the car is far away.',
+    body: `About half of our buyers have never touched the car they win. That works if you replace the test drive with good questions, a cold-start video and, for more expensive cars, an inspection.
 
-Distance takes one thing from you: you cannot drive the car. It gives you two in return. You have {{auction_length}} instead of an hour, and you have everybody else’s eyes.
+## Decide what would make you walk away
 
-## Make a list before you ask
+Make a short list before you ask anything. For most older cars it has four items:
 
-Write down what would make you walk away. Not what would annoy you: what would end it. For most old cars the list is short.
+1. Structural rust, or repairs that hide it
+2. A title problem that you can’t solve
+3. An engine or gearbox that has to come out
+4. A broken part that is no longer available
 
-1. Structural rust, or a repair that hides it
-2. A title that cannot become yours
-3. An engine that has to come out
-4. Something that nobody makes any more and that is broken
+Ask about each of these directly. *Can you photograph the sills from below, with the jacking points?* gets a useful answer. *How is the rust?* does not.
 
-Now ask about those four, by name, under the listing. *Can you show me the sills from underneath with the jack points in the picture?* gets you an answer. *How is the rust?* gets you an opinion.
+## Ask for a cold-start video
 
-## Ask for a cold start, on film
+Ask for one take of about ninety seconds: a hand on the cold engine, the start, thirty seconds of idle, the exhaust, then the gauges. It shows blue or white smoke, noises that disappear when warm, and warning lights. Most sellers will do it.
 
-Ninety seconds, one take: the hand on the cold manifold, the key, the first half minute, a walk around to the exhaust, and back to the gauges. It is the nearest thing to a test drive that you can be sent, and sellers who have nothing to hide rather enjoy making it.
+![Interior of a gray 1990s wagon](photo:1995-estate-grey/interior "Check that wear fits the mileage: pedal rubbers, seat bolster, steering wheel and shifter.")
 
-![Interior of a gray 1990s estate](photo:1995-estate-grey/interior "Wear should agree with the odometer: pedals, bolster, gear knob, in that order.")
+## Have it inspected
 
-## Send somebody
+An [inspection](/services/pre-sale-inspection) costs from $295. Choose an inspector who knows the model and give them your list. Ask for a phone call as well as the report: people say things on the phone that they don’t write down.
 
-An inspector costs less than a set of tires. Choose one who knows the type, not the one who is nearest, and give them your list of four. Ask them to call you from beside the car. Written reports are careful; a person on the telephone will tell you whether they would buy it.
+Book at least three days before the close. The seller has to be available too.
 
-## Think about the last hundred miles
+## Plan the delivery before you bid
 
-A car that arrives on a truck arrives where the truck can turn around. Find out before you bid who will be there, whether it will be insured from the minute when it touches the road, and whether it may be driven home on the papers that you will have. Enclosed transport costs about half as much again as open, and for a car with original paint it is worth every dollar.
+- **Access.** Car carriers can’t enter most residential streets. Agree on a parking lot nearby.
+- **Open or enclosed.** Enclosed transport costs about 60% more. It is worth it for original paint and low cars.
+- **Insurance.** The car is yours once you have paid. Arrange cover from that moment, not from delivery.
+- **Plates.** Ask your state whether you can drive on the seller’s title and a temporary tag.
 
-## Then let go of it
+## Set your maximum early
 
-When you have asked what you wanted to ask, set the most that you would pay, and stop. The one thing that distance makes harder is walking away: you have put in a week of evenings by then. Decide the number while the car is still a list of facts.`,
+After a week of research it is tempting to go one bid higher. Decide your maximum before the last day and enter it. If the price passes it, let the car go. Similar ones come up more often than it seems.`,
   },
   {
     slug: 'what-an-inspection-buys-you',
-    title: 'What an inspection buys you, and what it does not',
+    title: "What a pre-sale inspection can and can't tell you",
     author: 'Ines Okonjo',
     category: 'Buying',
     tags: ['Inspection', 'Buying'],
     hero: '1976-pickup-teal/hero',
     daysAgo: 31,
-    excerpt:
-      'A good inspector finds what is wrong today. They cannot find what breaks next spring. Knowing the difference saves money twice.',
-    body: `An inspection before a sale is the cheapest insurance in the old-car world, and the most misunderstood. We read a good many reports. Here is what the good ones have in common, and where even they stop.
+    excerpt: 'What a good report contains, how to read paint measurements, and which problems no inspector can find.',
+    body: `An inspection is the best value in buying an older car, as long as you know its limits. We read dozens of reports a month. This is what we have learned from them.
 
-## What you should expect
+## What to expect
 
-A proper visit takes two to three hours. The inspector should lift the car, or lie under it; measure the paint in at least twenty places; pull a plug or two; check the charging voltage, the coolant, the brake fluid; read codes where there are codes to be read; and drive it until it is fully warm, which takes longer than most people allow.
+A proper inspection takes two to three hours. The inspector should:
 
-You should get at least sixty photographs, unflattering ones, and a page that separates three things:
+- put the car on a lift, or at least on stands
+- measure the paint in 20 or more places
+- check charging voltage, coolant, brake fluid and, where there are any, stored fault codes
+- drive the car until it is fully warm, which takes at least 20 minutes
 
-- **Now:** unsafe, or about to be
-- **Soon:** worn, and you can plan for it
-- **Never mind:** not right, and not worth fixing
+You should get 60 or more photos and a report that sorts findings into three groups: safety issues, work that is due soon, and cosmetic points.
 
-## Paint readings are not a verdict
+## How to read paint measurements
 
-Numbers between 90 and 180 microns are what most factories left behind. A door at 260 has been repainted. That may mean a crash; it may mean a supermarket. What matters is the pattern. One thick door and a straight gap is a shopping cart. A thick door, a thick fender and a thick pillar on the same side is an afternoon that somebody remembers.
+Factory paint is usually between 90 and 180 microns thick. A higher reading means that a panel has been repainted. The pattern matters more than a single number:
 
-![Front wheel and lower fender of a teal pickup](photo:1976-pickup-teal/wheel "The lower fender, behind the wheel: if a truck is going to rust anywhere, it starts here.")
+| Readings | Likely cause |
+| --- | --- |
+| One door at 250, everything else normal | Door ding or scratch repair |
+| Door, fender and pillar on one side at 250 or more | Accident repair |
+| All panels at 250 to 350, even | Full respray |
+| Over 1,000 anywhere | Body filler |
 
-## What no inspection sees
+![Front wheel and lower fender of a teal pickup](photo:1976-pickup-teal/wheel "On pickups, check the lower front fender behind the wheel first. It is the most common place for rust.")
 
-Nobody takes an engine apart in a driveway. A compression figure is a photograph, not a film: it says how the engine is, not how it got there. Automatic gearboxes give less warning than people think. And no inspector can tell you whether a car will be happy in your life, which is the fault most often found after delivery.
+## What an inspector can’t see
 
-## How to use the report
+Nobody dismantles an engine or gearbox in a driveway. A compression test shows the condition today but not how long it will last. Automatic gearboxes often fail with little warning. And electronic faults that come and go may not appear during a two-hour visit.
 
-Read it with the listing beside you, not with your hopes. If it says what the seller said, you have learned more about the seller than about the car, and that is worth having. If it finds something that is not in the listing, tell the seller, politely and in public. Most will add it the same day. The few who do not have told you what you needed to know for the price of an inspection.
+## What to do with the report
 
-Our [inspection service](/services/pre-sale-inspection) lists what each visit covers, line by line.`,
+Compare it with the listing line by line. If they agree, you have learned that the seller’s description can be trusted.
+
+If the inspector finds something new, post it in the comments. Most sellers add it to the listing the same day. If it changes the value, change your maximum. That is what you paid for.
+
+Our [inspection service](/services/pre-sale-inspection) lists what each level covers.`,
   },
   {
     slug: 'a-maximum-is-a-decision',
-    title: 'A maximum is a decision, not a bid',
+    title: 'How maximum bids work, and how to choose yours',
     author: 'Casey Brandt',
     category: 'Bidding',
     tags: ['Bidding', 'Guides'],
     hero: '1966-gt-red/hero',
     daysAgo: 9,
-    excerpt: 'Why naming the most that you would pay, early and once, beats an evening with your finger over a button.',
+    excerpt: 'Automatic bidding explained, with an example, and three ways to find the right number.',
     related: ['the-last-two-minutes', 'how-to-read-a-listing'],
-    body: `There are two ways to bid here. You can follow the price up, one increment at a time, and decide again at every step. Or you can decide once.
+    body: `You can bid in two ways: one step at a time, or with a maximum bid that we use for you. For most people the maximum is the better choice.
 
-## What we do with it
+## What we do with your maximum
 
-Enter a maximum, and we bid for you: never more than is needed to lead, and never above your maximum. If the price stands at $20,000 and you name $31,000, you do not pay $31,000. You lead at one increment over whoever came before you, and stay there until somebody goes past your number. Nobody is told what it is. The seller does not see it, and neither do we when we watch the floor.
+We bid for you by the smallest amount that keeps you in the lead, up to your maximum.
 
-If two people name the same maximum, the earlier one leads. That is the only reward for being early, and it is a real one.
+Say that the price is $20,000, bid increments are $250, and you enter a maximum of $31,000. You now lead at $20,250. If someone bids $24,000, we bid $24,250 for you. If someone enters $31,500, they lead and we email you.
 
-## Why deciding once is better
+Nobody sees your maximum, including the seller. If two people enter the same maximum, the earlier one leads.
 
-Watch an auction from the outside and you can see people change their minds. They had a number on Monday. On Sunday evening, at a price just above it, the next step is only a few hundred dollars, and what is that after a week of looking? Six such steps later they own a car for a sum that they never decided to pay.
+## Why it helps
 
-A maximum that you set on Monday was set by somebody who had slept. It has another advantage: it works while you drive, sleep, and have no signal. The close does not wait for a phone that lost its connection in a tunnel. Your maximum does not need one.
+- **You decide calmly.** Every single bid near the end feels small. At $30,000 the step is $500, so six of them take you $3,000 past what you planned.
+- **It works without you.** You don’t need to be online at the close, and a lost connection changes nothing.
+- **It shows you’re serious.** Other bidders notice when each of their bids is answered at once.
 
-## How to find the number
+## How to find your number
 
-Ask yourself at which price you would be *sorry to have lost* and at which you would be *sorry to have won*. Your maximum lies between the two. If they are far apart, you know too little about the car yet; go and ask something.
+1. **Look at results.** The price guide shows what comparable cars sold for. Adjust for condition and mileage.
+2. **Add up the total.** The premium of {{premium_rate}}, tax and transport come on top. We show the total under the amount while you type.
+3. **Ask two questions.** At which price would you regret losing the car? At which would you regret winning it? Your maximum is between the two. If they are far apart, you need more information first.
 
-Avoid round numbers. At $30,000 you will meet everybody else who thought of $30,000, and the earliest of you leads. At $30,600 you are alone.
+Avoid round numbers. Many people stop at $30,000. A maximum of $30,600 beats all of them.
 
 ## When to raise it
 
-When you have learned something new about the car. A clean inspection is a reason. A longer list of invoices is a reason. That somebody else wants it is not: you knew that when you began.
+Raise it when you have learned something: a good inspection report, better records, a new video. Don’t raise it only because somebody else bid.
 
-You can raise a maximum at any time, and nobody is told. You cannot lower it, so there is no harm in starting a little below and going up once, after breakfast.`,
+You can raise your maximum at any time before the close. You can’t lower it below the current price, so start a little under your limit if you’re unsure.`,
   },
   {
     slug: 'the-last-two-minutes',
-    title: 'What happens in the last minutes, second by second',
+    title: 'How the soft close works: the last minutes of an auction',
     author: 'Casey Brandt',
     category: 'Bidding',
     tags: ['Bidding', 'Guides'],
     hero: '2021-supercar-yellow/hero',
     daysAgo: 44,
-    excerpt:
-      'The soft close, told from the floor: who bids, when the clock moves, and why it is the calmest quarter of an hour of the week if you let it be.',
-    body: `At most auctions on the internet the clock is a wall. You run at it, and whoever hits it last wins. Ours is not. A bid in the last {{soft_close}} moves the close to {{soft_close}} from that bid, and the next one moves it again.
+    excerpt: "Why bids at the last second don't win here, shown with a real sequence of bids.",
+    body: `On many auction sites the clock stops at a fixed time, and a bid in the last second wins because nobody can answer. Here, a bid in the last {{soft_close}} moves the close to {{soft_close}} after that bid. The auction ends only when nobody wants to bid anymore.
 
-## A close from the inside
+## An example
 
-Take a green coupe, on a Sunday evening. With ten minutes to go three people are still in it, and one of them has not looked at the page since Thursday: her maximum bids for her.
+A coupe on a Sunday evening. Three bidders are left. One of them set a maximum on Thursday and is not online.
 
-**3:40 left.** The second bidder goes to $61,000. Before his screen has finished drawing, the history shows an automatic bid above his. He now knows that there is a maximum in front of him. He does not know how far up.
+| Time left | What happens |
+| --- | --- |
+| 3:40 | Bidder B bids $61,000. The maximum of bidder A answers with $61,500. |
+| 1:52 | B bids $64,000. The close moves back to {{soft_close}}. A’s maximum answers with $64,500. |
+| 1:12 | Nobody bids. |
+| 0:31 | Bidder C, quiet since Friday, bids $66,500. The close moves again. A’s maximum was $66,000, so C leads. |
+| 0:00 | Nobody has answered for {{soft_close}}. C wins at $66,500. |
 
-**1:52 left.** He goes to $64,000. This is inside the last {{soft_close}}, so the close moves. He is answered again.
-
-**1:12 left.** Nothing happens. This is the part that people find hard. He is not thinking about the car any more, he is thinking about the person. That is the moment to get up and fetch a glass of water. The clock is on your side: nobody can take the car in the second in which you are not looking.
-
-**0:31 left.** A third bidder, who has not bid since Friday, comes in at $66,500. The close moves. There is time for everybody to think.
-
-**0:00.** Nobody answers. The hammer falls, {{soft_close}} after the last person had anything to say. That is all the rule does: it makes sure that the last word was really the last.
+A gets an email as soon as C takes the lead, and has {{soft_close}} to respond.
 
 ## What it means for you
 
-- There is no prize for speed. A bid at one second gives everybody else {{soft_close}}.
-- You can only be outbid, never outrun.
-- If you set a maximum, you have already done everything.
-- If your connection goes, the page comes back by itself and shows what you missed. The clock that decides is ours, in the database, and not the one in your hand.
+- Waiting for the last second gains nothing. Everyone gets time to answer.
+- A maximum bid does the same work as sitting at the screen.
+- If your connection drops, the page reconnects and shows what you missed. The server’s clock decides, not the one on your device.
+- Leave time around the close. A busy auction can run well past its scheduled end.
 
-## How long can it go on?
+## How long it can go on
 
-As long as two people disagree about a price. There is no limit on how often the close may move. The longest we have watched went on for most of an hour, which is a very long time to look at a number, and a very short one to agree on what a car is worth.`,
+There is no limit to the number of extensions. Most auctions have between none and six. In our longest one, two bidders extended it 23 times, for just under an hour.
+
+If you plan to be there in person, decide your highest price before the last ten minutes and write it down.`,
   },
 ];

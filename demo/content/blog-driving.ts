@@ -3,208 +3,250 @@ import type { DemoPost } from './types.ts';
 export const drivingPosts: readonly DemoPost[] = [
   {
     slug: 'where-old-cars-rust',
-    title: 'Where old cars rust, by shape',
+    title: 'Where to look for rust, by body type',
     author: 'Theo Marchetti',
     category: 'Ownership',
     tags: ['Rust', 'Inspection', 'Guides'],
     hero: '1988-4x4-sand/hero',
     daysAgo: 22,
     excerpt:
-      'Rust is not bad luck. It is water that could get in and could not get out, and every body has its own places for that.',
-    body: `Steel rusts where it stays wet. Cars are drained, painted and sealed so that water leaves; with the years, leaves and road dust close the ways out. If you know how a body is built, you know where to kneel.
+      'Every body shape has its own weak points. Where to look on roadsters, sedans, wagons, 4x4s, pickups and vans.',
+    body: `Steel rusts where water gets in and can’t drain. Where that happens depends on how the body is built, so a checklist by body type finds more than a general look around.
 
-## Open two-seaters
+## Roadsters and convertibles
 
-The sills carry the car, because the roof does not. Look at the door gaps first: if they close up at the top with a person in each seat, the middle of the car is bending. Then the floor at its outer edges, the trunk floor around the spare, and the lower end of the front fenders behind the wheel, where mud sits against the hinge post. Lift a carpet. If the seller does not want it lifted, you have been told.
+The sills carry the load, because there is no roof. Look at the door gaps with two people seated: if they close up at the top, the body is sagging.
 
-## Coupes and saloons
+Then check the outer edges of the floor, the trunk floor around the spare, and the lower front fenders behind the wheels, where mud collects.
 
-Water runs down the rear window and stops at its lower corners. From there it goes into the trunk, and from the trunk into the spare wheel well. Feel under the mat. At the front, look at the scuttle below the windshield: a blocked drain there wets the fuse box long before it wets your feet.
+## Sedans and coupes
+
+Water runs to the lower corners of the rear window and from there into the trunk. Feel under the trunk mat and in the spare-wheel well. At the front, check the panel below the windshield: blocked drains there flood the footwells and the fuse box.
 
 ## Wagons
 
-All of the above, and the tailgate. Glass that is bonded to thin steel, a wiper through the middle of it, a lock below: open it, and look up at its lower edge.
+Check everything above, then the tailgate. Look along its lower edge, around the wiper spindle and behind the license plate lamps.
 
-![Rear view of a sand-colored four-wheel drive](photo:1988-4x4-sand/rear34 "Behind the rear wheels and above the bumper: the places that a trail washes full.")
+![Rear view of a sand-colored four-wheel drive](photo:1988-4x4-sand/rear34 "On 4x4s, look above the bumper and behind the rear wheels, where mud is thrown up.")
 
-## Four-wheel drives
+## 4x4s
 
-They have a frame, so the body can look awful and the car be sound, or the other way around. Take a hammer with a plastic head and tap along the frame rails; you are listening for the place where the note goes dull. Rear crossmember, spring hangers, and the body mounts, each of them. Mud that has been there since the last trail is holding water this very minute.
+The frame matters more than the body. Tap along the rails with a plastic hammer and listen for a dull sound. Check the rear crossmember, the spring hangers and every body mount. Dried mud packed on top of the frame keeps it wet from above.
 
 ## Pickups
 
-Lower front fenders, cab corners, and the seam between the bed and its sides. Old trucks were carried by their frames and judged by their cab corners, and that is still right.
+Look at the lower front fenders, the cab corners, and the seam between the bed floor and its sides. Cab mounts are often the first part of the frame to go.
 
 ## Vans and campers
 
-The bottom six inches, all the way around; the gutters along the roof; and, in campers, everything beneath the sink.
+Check the bottom six inches all the way around, the rain gutters, the window seals and, in campers, the floor below the sink and the icebox.
 
-## Surface, scale, holes
+## How serious is it?
 
-Surface rust is brown and flat, and comes off with a wire brush. Scale comes off in leaves. A hole is a hole, but ask what is around it: steel gets thin long before it gets out of the way. A magnet wrapped in a cloth still finds filler as well as anything that was invented since.`,
+- **Surface rust** is brown and flat. A wire brush removes it, and it costs little to treat.
+- **Scale** comes off in flakes. The steel is thinner than it looks. Probe it with a screwdriver if the seller agrees.
+- **Holes** are always larger than they look, because the edges are thin too. Expect new metal to be welded in.
+
+A magnet in a cloth still finds body filler. Where it doesn’t stick, ask for a paint measurement.`,
   },
   {
     slug: 'driving-a-sixties-car-today',
-    title: 'Driving a car from the sixties, today',
+    title: 'Your first drive in a 1960s car',
     author: 'Ruth Vandermeer',
     category: 'Ownership',
     tags: ['Driving', 'Ownership'],
     hero: '1963-roadster-red/hero',
     daysAgo: 37,
-    excerpt:
-      'What will feel wrong in the first ten miles, and what you will miss in everything else you drive by the hundredth.',
-    body: `You have bought it, it has come off the truck, and the man with the clipboard has gone. Before you turn the key, here is what nobody mentions.
+    excerpt: 'Starting, braking, shifting and heat: what is different, and what to carry with you.',
+    body: `Your car has been delivered and the truck has left. If your other car is modern, the first drive will surprise you in a few ways. Most of them are normal.
 
-## The first mile
+## Starting
 
-Choke out, if there is one, and do not touch the throttle. It will idle too fast; let it. Look at the oil pressure before anything else. Then let it run for half a minute, and drive off gently: standing still is the slowest way to warm an engine, and the rest of the car has to warm up as well.
+Pull the choke out fully and leave the throttle alone. Check the oil pressure as soon as it fires. Let it run for about thirty seconds, then drive off gently. Long idling is bad for a cold engine, and it doesn’t warm the gearbox or the axle at all.
 
-The steering will feel loose in the middle, then heavy. Both are normal. You hold the wheel of a modern car; you suggest things to this one.
+Push the choke in as soon as the engine runs smoothly without it. Too much fuel washes oil off the cylinder walls.
+
+## Steering and tires
+
+There is some play at the center, and the wheel is heavy at low speed. An inch of movement at the rim is common. More than two inches needs attention.
+
+Check the date codes on the tires before you go. Tires older than ten years should be replaced even if the tread is deep.
+
+![Front wheel of a red roadster](photo:1963-roadster-red/wheel "Narrow tires with tall sidewalls have less grip but lose it gradually.")
 
 ## Brakes
 
-They work, if somebody has looked after them, and they need your leg. Without a servo the pedal is a lever and not a switch. Practice one hard stop on an empty road, in a straight line, so that the first real one is your second. Double the gap to the car in front, and accept that somebody will drive into it.
+Without power assistance you need much more pedal force. Find an empty road and make one hard stop in a straight line, so that you know what to expect. If the car pulls to one side, have the brakes checked before you drive on. Leave twice your usual distance to the car ahead.
 
-## Gears
+## Gearbox
 
-First may have no synchromesh. Come to rest before you take it, or learn to double the clutch: out, neutral, in, a touch of throttle, out, gear. It takes an afternoon, and you will be insufferable about it for a year.
+First gear often has no synchromesh. Stop fully before you select it, or double-clutch: clutch out in neutral, a little throttle, clutch in, then the gear. Shift slowly into second until the oil is warm.
 
-![Front wheel of a red roadster](photo:1963-roadster-red/wheel "Narrow tires on tall sidewalls. They talk to you long before they let go.")
+## Heat
 
-## Heat, and everything that it does
+Watch the temperature in traffic rather than on the highway. If it climbs, turn the heater on full. It works as a second radiator and can lower the reading by ten degrees.
 
-Watch the gauge in traffic, not on the highway. If it climbs, turn the heater on: it is a second radiator, and you are about to learn how good it is. If the engine stumbles on a hot day after a stop, the fuel may be boiling in the line. Lift the hood, wait ten minutes, and talk to whoever has come over to ask about the car. Somebody will have come over.
+If the engine stumbles after a hot stop, fuel may be boiling in the line. Open the hood and wait ten minutes.
 
 ## What to carry
 
-A belt, a hose, a fuse, a bulb, a fan belt’s worth of tools, a bottle of water, a rag, and the number of somebody with a trailer. You will need the rag.
+- a fan belt, a radiator hose and clamps
+- fuses, bulbs and a spare set of points
+- basic tools in the right sizes, inch or metric
+- a gallon of water, gloves and a flashlight
+- a fire extinguisher within reach
+- the number of a towing service that covers older cars
 
-## And then
+## After the first hundred miles
 
-Around the hundredth mile you notice that you have not thought about anything else for an hour. It is doing fifty-five. It feels like flying, and the only person it frightens is you. That is what they are for.`,
+Check the oil, coolant and brake fluid, and the wheel nuts. Look under the car for new leaks. Write down what you noticed. That list is your plan for the first winter.`,
   },
   {
     slug: 'in-praise-of-the-long-roof',
-    title: 'In praise of the long roof',
+    title: 'Why good old wagons are getting expensive',
     author: 'Theo Marchetti',
     category: 'Market',
     tags: ['Market', 'Estates'],
     hero: '1993-estate-green/hero',
     daysAgo: 59,
-    excerpt: 'Wagons were never meant to be kept. That is why the good ones are worth keeping.',
-    body: `A roadster is bought to be loved. A wagon is bought to be used, and that is the whole of its appeal thirty years later.
+    excerpt: 'Few survived, they come with good records, and they share parts with common sedans. A buyer’s guide.',
+    body: `Ten years ago a 1990s European wagon was a cheap used car. Clean ones now sell for more than the sedans they are based on, and often for twice as much.
 
-## The best engineering went into the dullest shape
+## Why there are so few
 
-In the eighties and nineties the wagon was what a maker sold to people who counted. It got the big brakes, the self-leveling suspension, the galvanized shell, and the diesel that ran for ever. It was driven by people with three children and a dog to the ends of whichever country they lived in, and then it was driven by their eldest.
+Families bought wagons to use them. They carried dogs, bicycles and building supplies, and most were scrapped when the repairs cost more than the car. Sales were also small: of some models fewer than a thousand came to the United States.
 
-That is why so few are left, and why the ones that are left come with such good paperwork. Nobody kept the invoices for love. They kept them because they were the kind of people who keep invoices.
+Those that survived often had one long-term owner with a complete set of invoices. That is what buyers pay for.
 
-## What to look for
+## What to check
 
-Not the mileage. A wagon with 190,000 miles and one owner is a better car than one with 90,000 and six. Look at the load floor: it shows what the car was for. Scratches in line with the car are luggage. Scratches in all directions are a trade. Look at the tailgate struts, the rear washers, and the third row if there is one; things that nobody used are things that nobody repaired.
+- **Load floor.** Straight scratches come from luggage. Deep marks in all directions mean that it was a work vehicle.
+- **Tailgate.** Struts, latch, wiper and the wiring at the hinge. Broken wires there cause many odd faults.
+- **Third row.** Check that it folds, latches and still has its belts.
+- **Rear suspension.** Self-leveling systems leak with age. Conversion to steel springs is fine if it was done well.
+- **Load cover.** A missing one costs $300 to $900 used, if you can find it.
 
-![Rear of a dark green wagon in a hall](photo:1993-estate-green/rear34 "The view that most other traffic had of it.")
+![Rear of a dark green wagon in a hall](photo:1993-estate-green/rear34 "Look closely at the lower edge of the tailgate and at the wheel arch lips.")
 
-## What they cost to run
+## Mileage matters less than history
 
-Less than you fear. They share their mechanical parts with saloons that were made by the million. What is dear is what only the wagon has: the rear glass, the roof rails, the load cover that somebody left in a garage in 1998. If a listing shows the load cover, it is worth more than it looks.
+A wagon with 190,000 miles, one owner and all its records is usually the better car than one with 90,000 miles and six owners. Engines of this era last if they were serviced. Neglected cooling systems and wiring harnesses are what make them expensive.
 
-## Who buys them
+## What they cost to keep
 
-People who had one in the back of which they grew up, and people who have noticed that a fast wagon is the only car in which you can bring home a refrigerator at speeds that are none of your business. Both bid. It is rarely a quiet evening when a good one closes.`,
+Engines, brakes and front suspension are shared with sedans that were built in large numbers, so those parts are cheap. Only parts that are specific to the wagon are hard to find: rear glass, roof rails, trim and the load cover. Check those first.
+
+## What they sell for
+
+Results differ by engine and gearbox more than by year. Manual and turbocharged versions bring the highest prices. Look up the model in the price guide and filter by body style before you bid.`,
   },
   {
     slug: 'putting-a-car-away-for-winter',
-    title: 'Putting a car away for the winter',
+    title: 'How to store a car for the winter',
     author: 'Ines Okonjo',
     category: 'Ownership',
     tags: ['Ownership', 'Storage', 'Guides'],
     hero: '1970-muscle-green/hero',
     daysAgo: 1,
-    excerpt: 'Two hours in November save two weekends in April. A short list, in the order in which to do it.',
-    body: `Cars do not mind standing. They mind standing dirty, damp and half full. Here is what we do with ours, in the order in which we do it.
+    excerpt: 'A checklist for November, in the right order. It takes about two hours.',
+    body: `Most damage in storage comes from moisture, old fluids, flat batteries and mice. Two hours of preparation prevents nearly all of it. Do these in order.
 
-## The last drive
+## 1. The last drive
 
-Fill the tank to the neck on the way home, with fuel without ethanol if you can get it, and with stabilizer in it if you cannot. A full tank has no room for damp air. Drive for long enough that everything is hot, exhaust included; a short run is how water gets into an engine.
+Fill the tank on the way home, with ethanol-free fuel if you can get it, and add stabilizer. Drive for at least thirty minutes, so that the exhaust dries out. A full tank leaves less room for damp air.
 
-## While it is still warm
+## 2. Fluids, while it’s warm
 
-Change the oil now, not in spring. Old oil is acid, and it would lie on your bearings until April. Check the coolant with a tester; what protects against frost also protects against rust.
+Change the oil and filter now rather than in spring, because used oil contains acids. Test the coolant down to the lowest temperature you expect. If the brake fluid is more than two years old, replace it.
 
-## Wash, dry, and wash what you do not see
+## 3. Wash and dry
 
-Wheel arches, sills, and underneath. Salt that you leave on works all winter. Let the car dry with its doors open for a day. Wax it if you like; it is the chrome that will thank you.
+Wash the wheel arches, the sills and the underside. Road salt keeps working all winter. Dry the car with its doors open for a day, and wax the chrome.
 
-## Where it stands
+## 4. Park it
 
-- **Tires** to 45 psi. They will go down, and not flat-spot on the way.
-- **Handbrake off,** in gear, with wood under two wheels. A brake that is left on may decide to stay on.
-- **Battery** out, or on a maintainer that has a brain. Not on a charger.
-- **Windows** open by a finger’s width, if the garage is dry. A bowl of desiccant in the footwell; a note on the steering wheel that there is one.
-- **Mice:** steel wool in the tailpipe and the air intake, and a note about that as well. This is the note that people forget.
-- **Cover:** one that breathes, or none. Plastic keeps dust out and water in.
+- **Tires:** inflate to about 45 psi, or put the car on stands.
+- **Handbrake:** leave it off and chock the wheels. Shoes can stick to the drums.
+- **Battery:** connect a maintainer, or take it out.
+- **Windows:** leave them slightly open in a dry garage, with a desiccant tub inside.
+- **Mice:** block the tailpipe and air intake with steel wool.
+- **Cover:** use one that breathes. Plastic traps moisture.
+- **Note:** put a list on the steering wheel of everything you blocked or disconnected.
 
 ![A green 1970 muscle car at dusk, from the side](photo:1970-muscle-green/side)
 
-## Do not start it
+## 5. Leave it alone
 
-The weekly five minutes in the garage does more harm than the whole winter. Either take it for an hour on a dry day, or leave it alone.
+Don’t start it for five minutes every week. It never gets hot enough to dry out, and water collects in the oil and the exhaust. Either drive it for an hour on a dry day or leave it off until spring.
 
 ## In spring
 
-Read your notes. Take out the steel wool. Turn the engine over on the starter with the ignition off until the oil light goes out, and only then let it fire. Brakes first, tires second, and around the block before around the county.
+1. Read your note and remove the steel wool.
+2. Check the fluids, the tire pressures and the belts, and look for leaks.
+3. Crank the engine with the ignition disabled until the oil pressure rises, then start it.
+4. Test the brakes at walking pace before you go on the road.
 
-No room of your own? [Storage](/services/storage-and-care) by the month begins below the price of one new battery a year, and somebody else remembers the steel wool.`,
+No garage? Our [storage service](/services/storage-and-care) starts at $165 a month, with a battery maintainer and monthly tire checks included.`,
   },
   {
     slug: 'the-twenty-five-year-rule',
-    title: 'Twenty-five years: what the import rule lets in',
+    title: 'The 25-year import rule, explained',
     author: 'Ruth Vandermeer',
     category: 'Market',
     tags: ['Imports', 'Papers', 'Market'],
     hero: '1992-4x4-green/hero',
     daysAgo: -3,
     excerpt:
-      'The month on the build plate decides, not the model year. What to check before you buy a car that is still on the wrong side of an ocean.',
-    body: `A car that was never sold here can be brought in without the federal safety rules once it is twenty-five years old, to the month of its manufacture. Emissions rules have a date of their own, and states have theirs. Three calendars, then, and the car has to pass all of them.
+      'Build date, emissions, state rules and the documents you need to import an older car to the United States.',
+    body: `A vehicle that was never sold in the United States can be imported without meeting federal safety standards once it is 25 years old. That is the best-known rule. There are two others, and a car has to pass all three.
 
-## The month counts
+## Safety: 25 years from the month of manufacture
 
-Not the model year, and not the year of first registration. Look for the build date on the plate, or get a letter from the maker. A car built in November cannot land in June, however old its paint looks.
+The date that counts is the build month, not the model year or the first registration. Find it on the build plate, or ask the maker for a letter. A car built in November 2001 can be imported from November 2026.
 
-## Emissions
+## Emissions: 21 years, with the original engine
 
-The federal rule for emissions is twenty-one years, and asks for an engine as it was delivered. A swapped engine makes it a different question. Some states go by federal law, and some have rules that are stricter; ask the office that will have to register it before you ask the seller anything.
+The federal emissions exemption applies to vehicles at least 21 years old whose engine is original or of the original type. An engine swap can end the exemption.
 
-## The papers that have to travel
+## Your state
 
-- the export certificate or the cancelled foreign title
-- a bill of sale that names you
-- the forms for customs, safety and emissions, stamped on arrival: keep the originals for as long as you keep the car
+Registration is a state matter. California has its own emissions rules and applies them to many imports. Some states restrict vehicles they consider unsafe for the road, such as small Japanese trucks. Ask your state’s motor vehicle office before you bid.
 
-A car that is already here should come with that last set. If it does not, find out why before you bid; an import that was never declared does not become legal by being charming.
+## Documents to ask for
+
+| Document | What it is |
+| --- | --- |
+| Export certificate or foreign title | Proof that the vehicle left its country legally |
+| Bill of sale | Names the seller and the importer |
+| CBP Form 7501 | Customs entry summary |
+| DOT Form HS-7 | Safety declaration |
+| EPA Form 3520-1 | Emissions declaration |
+
+A car that is already here should come with the last three, stamped. If they are missing, find out why before you bid. A vehicle that was imported illegally can be seized, even from a later owner.
 
 ![Rear three-quarter view of a dark green four-wheel drive](photo:1992-4x4-green/rear34)
 
 ## What it costs
 
-Freight, duty, port fees, and a broker who has done it before. Add it up before you look at the price abroad, and compare it with one that somebody else has already imported, registered and driven. Often the second is the cheaper car, and always the sooner one.`,
+For a car from Europe, budget $1,500 to $3,000 for shipping, 2.5% duty (25% for trucks), port and broker fees of about $1,000, and state taxes. Titling takes two to ten weeks.
+
+Add this up before you compare prices. A car that is already imported and registered often costs less in the end. If you do import yourself, our [title desk](/services/title-and-registration) can check the documents first.`,
   },
   {
     slug: 'carburetors-an-apology',
-    title: 'Carburetors: an apology',
+    title: 'Carburetor problems that are really ignition problems',
     author: 'Theo Marchetti',
     category: 'Ownership',
     tags: ['Ownership', 'Driving'],
     hero: '1966-roadster-blue/hero',
     daysAgo: null,
-    excerpt: 'Notes towards a kinder view of a device that does by suction what a computer now does by thinking.',
-    body: `Everybody blames the carburetor. It is usually the ignition.
+    excerpt: 'How to tell which one is at fault before you take anything apart.',
+    body: `Many running problems that are blamed on the carburetor are caused by the ignition. Check these first.
 
-## To be written
+## Notes for this draft
 
-A paragraph on float levels. A paragraph on what ethanol does to old rubber. Pictures of the blue car’s pair, with the dashpots off.`,
+- Timing and dwell before mixture
+- Float level and what ethanol does to old rubber
+- Photos of the blue car’s carburetors with the dashpots removed`,
   },
 ];

@@ -3,166 +3,190 @@ import type { DemoPost } from './types.ts';
 export const sellingPosts: readonly DemoPost[] = [
   {
     slug: 'the-photographs-that-sell-a-car',
-    title: 'The photographs that sell a car, and the ones that only flatter it',
+    title: 'The photos that sell a car',
     author: 'Ines Okonjo',
     category: 'Selling',
     tags: ['Selling', 'Photography', 'Guides'],
     hero: '1972-camper-blue/hero',
     daysAgo: 13,
-    excerpt:
-      'A sunset behind a hubcap has never answered a question. Here is the list that does, in the order in which to shoot it.',
+    excerpt: 'A shot list of about 60 photos, how to take them with a phone, and why to photograph the flaws.',
     related: ['writing-down-what-is-wrong'],
-    body: `A bidder a thousand miles away is trying to walk around your car. Every photograph is a step. Leave one out and they stop there, wondering.
+    body: `Bidders can’t walk around your car, so the photos have to do it for them. Listings with more than 60 photos get fewer questions and more bids. You can take them in a morning with a phone.
 
-## Before you begin
+## Before you start
 
-Wash it, and do not polish it. Choose an overcast day or open shade: sun draws a line across the door and hides what is below it. Find a plain background with room to step back. Wipe the lens of your phone. It is always the lens.
+- Wash the car, but don’t use dressings that hide wear.
+- Choose an overcast day or open shade. Direct sun hides dents and blows out the paint.
+- Find a plain background with room to step back.
+- Clean the lens of your phone.
 
-## The outside
+## Exterior
 
-Walk around once at chest height, eight pictures, one each quarter and one each side. Then crouch, and do the four corners again. Longer is better than wider: step back and zoom in, or the nose will look like a boxer’s.
+Walk around the car at chest height and take eight photos: four corners, front, rear and both sides. Stand well back and zoom in to about 2x. Close-up wide shots distort the car.
 
-![Side view of a blue and white camper](photo:1972-camper-blue/side "The profile, square on, from as far back as you can stand. Straight panels show; so do others.")
+![Side view of a blue and white camper](photo:1972-camper-blue/side "For the profile, stand level with the middle of the car and as far back as you can.")
 
-## What people actually want to see
+## Details that bidders ask for
 
-1. All four wheels from near, with the tire’s date code
-2. Each door open: hinge, shut, sill, and the bottom edge
-3. The driver’s seat, bolster first
-4. The dash with the ignition on, so that the warning lamps are lit
-5. The odometer, then with the engine running
-6. The engine from above, from each side, and the number stamped on it
-7. The trunk floor with its mat out
-8. The underside: front, middle, rear. Put the phone on the ground, face up, and use the timer
-9. The plate with the VIN
-10. The papers, fanned out, with your address covered
+1. Each wheel, with the tire’s date code
+2. Each door open: sill, hinge and lower edge
+3. Driver’s seat, with the outer bolster
+4. Dashboard with the ignition on and the warning lamps lit
+5. Odometer with the engine running
+6. Engine from above and from both sides
+7. Trunk floor with the mat out
+8. Underside: front, middle and rear
+9. VIN plate and any numbers you mention in the text
+10. Service records laid out, with your address covered
 
-## And then the flaws
+For the underside, lay the phone on the ground facing up and use the timer. Take several.
 
-Each one from near, with something for scale, and once from far enough away that one can see where it is. This feels wrong. It is the best thing that you can do for your price. A scratch that has been photographed is worth its own repair. A scratch that has been discovered is worth your reputation.
+## Flaws
 
-![Interior of the camper](photo:1972-camper-blue/interior "Interiors want light from the open door on the far side, and no flash.")
+Take two photos of each flaw: one close with a coin or ruler for scale, and one from a few feet away that shows where it is. A flaw that bidders have seen is already in their bid. One that the buyer finds at delivery leads to a dispute.
+
+![Interior of the camper](photo:1972-camper-blue/interior "For interiors, open the door on the far side for light and leave the flash off.")
 
 ## What to leave out
 
-Filters. Number plates that you would rather not show: cover them instead of painting over them. Pictures of the badge at an angle, more than one. The dog, unless it comes with the car.
+- Filters and heavy editing
+- The same badge from three angles
+- License plates and house numbers: hide them with the tool in your draft
+- Photos from before the last repair, unless they are marked as such
 
-If all this sounds like a Saturday, it is. Our [photographers](/photographers) do it in three hours and bring their own lamp for the underside.`,
+If you’d rather not do it yourself, our [photographers](/photographers) take the whole list in about three hours.`,
   },
   {
     slug: 'the-reserve-is-a-number-you-say-to-yourself',
-    title: 'The reserve is a number that you say to yourself',
+    title: 'Should you set a reserve?',
     author: 'Theo Marchetti',
     category: 'Selling',
     tags: ['Selling', 'Reserves'],
     hero: '1965-gt-silver/hero',
     daysAgo: 26,
-    excerpt: 'With a reserve or without? How to think about the one number that you never publish.',
-    body: `Every seller asks it, usually in the first five minutes: should I set a reserve?
+    excerpt: 'What a reserve does to bidding, when to use one, and how to choose the amount.',
+    body: `A reserve is the lowest price you accept. If bidding ends below it, you don’t have to sell. It protects you, and it also has a cost.
 
-## What it does
+## What bidders see
 
-A reserve is the price below which you do not have to sell. Bidders do not see the number. They see one of three things: that there is none, that it has not been met, or that it has. While it has not been met, some of them wait. When it is met, they know that the car will be sold to somebody tonight, and it might as well be them.
+They never see the amount. They see one of three labels: *No reserve*, *Reserve not met* or *Reserve met*. When the label changes to met, everyone knows that the car will sell, and bidding usually picks up.
 
-## What it costs
+## What a reserve costs
 
-Attention. An auction without a reserve begins at once: the first bid might be the last, and everybody knows it. People who would never have looked put in a small bid for fun, and then find that they care. By the end there are more of them than there would have been.
+Auctions without a reserve get more bidders. Every bid might win, so people join early and stay in. That often brings the price to the same level or higher.
 
 ## When to set one
 
-- The car is rare enough that two people have to find it in the same week
-- There is money owed on it
-- You would honestly rather keep it than sell it below a certain sum
+- The car is rare and needs two specific buyers to find it in the same week.
+- You owe money on it and have to clear a loan.
+- You would rather keep it than sell below a certain price.
 
-The third is the only real test. Say the number aloud. Would you wash it, put it back into the garage, and be glad? Then that is your reserve. If the answer is that you would be disappointed and try again in the spring, it is not a reserve, it is a hope.
+## When to go without
+
+- Comparable cars sell regularly, so the market price is known.
+- The car is in good condition and well documented.
+- You will sell it in any case.
+
+## How to choose the amount
+
+1. Look at the price guide. Your draft shows what comparable cars sold for and how many auctions reached each amount.
+2. Start from the low end of that range, not the highest result.
+3. Ask yourself whether you’d really keep the car if bidding stopped $500 below. If not, go lower.
+
+A reserve above the market doesn’t raise the price. It only means that the car doesn’t sell.
 
 ![Rear three-quarter view of a silver 1960s GT](photo:1965-gt-silver/rear34)
 
-## When not to
+## While the auction runs
 
-If there are comparable cars, if yours is good, and if you mean to sell it whatever happens, go without. Bids find the price that the market has. A reserve above it does not raise it.
+You can lower or remove the reserve at any time, but never raise it. Removing it two or three days before the close works best: bidders who are watching get a notification and have time to act.
 
-## What you can still do while it runs
+## If it isn’t met
 
-You may lower the reserve, or drop it, at any time before the close. It stands in the history as an event, and bidders notice: on a slow Thursday, dropping a reserve is the loudest thing that a seller can do. You may never raise it.
-
-## If it is not met
-
-The car is not sold by the hammer. We may put the highest bid to you as an offer. Some of the happiest sales that we have seen were made the next morning, at a number that neither side would have written down the week before.`,
+The high bidder can make you an offer after the close, and you can accept or decline. Many sales are agreed this way within a day.`,
   },
   {
     slug: 'writing-down-what-is-wrong',
-    title: 'Writing down what is wrong',
+    title: 'How to describe flaws in your listing',
     author: 'Ruth Vandermeer',
     category: 'Selling',
     tags: ['Selling', 'Guides'],
     hero: '1985-hatch-white/hero',
     daysAgo: 52,
-    excerpt:
-      'The part on flaws is the most read part of any listing, and the one that sellers write last. Write it first.',
-    body: `We ask for a list of flaws with every submission. The first draft is nearly always the same: *Some stone chips, in line with age.* We send it back. This is what we send with it.
+    excerpt: 'Specific flaws build trust and save questions. Examples of what to write and what to avoid.',
+    body: `The list of known flaws is the most-read part of a listing. Many first drafts say something like *Some stone chips, consistent with age.* We send those back. Here is how to write a list that helps you sell.
 
-## Nobody is buying a perfect car
+## Why it helps
 
-They are buying *this* one, and want to know what that means. The bidder who wins has been imagining your car in their garage for a week. Whatever you leave out, they have imagined too, and in their version it is worse.
+Bidders assume the worst about anything that you don’t mention. A clear list tells them what they are buying and that you have looked. It also protects you: a flaw that was disclosed can’t become a dispute.
 
-## Walk around with a notebook
+## How to make the list
 
-Start at the left headlamp and go clockwise. Touch each panel. Write what you see in the words that you would use to a friend on the telephone.
+Start at the left headlamp and walk clockwise. Look at each panel, then the glass, wheels, underside, interior and engine. Drive the car and note what doesn’t work. Write down what you see, how large it is and where it is.
 
 | Instead of | Write |
 | --- | --- |
-| Minor rust | Surface rust on both rear arch lips, not through; a bubble the size of a pea at the left door’s bottom corner |
-| Runs great | Starts at once, idles at 850 when warm; a flat spot at 2,000 rpm until the water is hot |
-| AC needs recharge | The AC does not blow cold. I have not had it looked at |
-| Interior good for age | Two splits in the driver’s bolster, each an inch; the headliner sags behind the lamp |
+| Minor rust | Surface rust on both rear arch lips, not through. One bubble at the lower corner of the left door, about 5 mm |
+| Runs great | Starts at once and idles at 850 rpm warm. Flat spot at 2,000 rpm until warm |
+| AC needs recharge | AC does not blow cold. Not diagnosed |
+| Interior good for its age | Two one-inch splits in the driver’s bolster. Headliner sags behind the dome lamp |
 
-The third line is the important one. *Needs recharge* claims to know the cause. *Does not blow cold* says what is true.
+The third line shows an important difference. *Needs recharge* guesses the cause. *Does not blow cold* is a fact, and you can’t be held to a wrong guess.
 
-![Front wheel of a white hatchback](photo:1985-hatch-white/wheel "‘Kerb marks on one rim’ is a flaw. Photographed, it is a fact.")
+![Front wheel of a white hatchback](photo:1985-hatch-white/wheel "Link each flaw to a photo in your draft. It appears beside the text.")
 
-## What you do not know
+## If you don’t know, say so
 
-Say so. *I have owned it for two years and do not know when the belt was changed* costs you the price of a belt. Having said nothing costs you the sale, and sometimes more than that.
+*I’ve owned it for two years and don’t know when the timing belt was replaced* costs you about the price of a belt. Leaving it out can cost you the sale.
 
-## The odd result
+## What not to call a flaw
 
-Sellers are afraid that the list will lower the price. We have read enough of both kinds to be sure of the opposite. Long lists make short comment threads. Bidders stop looking for the catch, and start looking for their card.`,
+Don’t list modifications, normal wear parts with life left in them, or things you have already fixed. They make the list longer and hide what matters.
+
+## Does it lower the price?
+
+No. Detailed lists come with shorter comment threads and more bidders. People bid more when they are not expecting a surprise.`,
   },
   {
     slug: 'papers-plates-and-numbers',
-    title: 'Papers, plates and numbers',
+    title: 'Titles, VINs and matching numbers',
     author: 'Ines Okonjo',
     category: 'Selling',
     tags: ['Papers', 'Selling', 'Buying'],
     hero: '1969-muscle-orange/hero',
     daysAgo: 66,
-    excerpt: 'Titles, VIN plates, build sheets, and what “matching numbers” does and does not say.',
-    body: `Cars are made of steel, and owned on paper. When the two disagree, the paper wins. So it is worth an hour to put it in order before you offer a car, and ten minutes to read it before you bid on one.
+    excerpt: 'Which documents to prepare before you sell, and what to check before you bid.',
+    body: `Title problems are the most common reason for a delayed sale. An hour of preparation avoids most of them.
 
 ## The title
 
-It has to be in your name, or in the name of somebody who will sign in front of you. A title that still shows the last owner but one is an open title, and many states will not register a car from it. If there was a loan, find the letter that says that it is over; the lender’s system and the state’s do not always talk to each other.
+- It has to be in your name, or in the name of someone who will sign it over to the buyer directly.
+- An *open title*, signed by an earlier owner but never registered to you, is not accepted in many states.
+- If there was a loan, get the lien release from the lender before you list. The state’s record can lag by weeks.
+- Brands such as *salvage*, *rebuilt* or *flood* have to be in the first lines of the listing.
 
-Brands stay. *Salvage*, *rebuilt*, *flood*: a car may be excellent in spite of one, but the listing says so in its first lines or it does not run.
+## The VIN
 
-## The plate and the stamp
+Since 1981 a VIN has 17 characters and a check digit, and we check it when you enter it. Older cars have shorter numbers in the maker’s own format.
 
-Before 1981 there was no common standard for a VIN. Lengths differ, and letters mean what the maker wanted them to mean. What matters is that the number on the title is the number on the car, in the place where that maker put it, on a plate that is held by the fasteners which that maker used. Photograph it straight on, and photograph the fasteners.
+Compare the number on the title with the one on the car, character by character. Photograph the plate straight on, and include the rivets or screws: bidders look for signs that it was moved.
 
-![Cabin of an orange 1969 muscle car](photo:1969-muscle-orange/interior "Build sheets turn up under seats, above glove boxes and on top of fuel tanks. Look before you sell.")
+![Cabin of an orange 1969 muscle car](photo:1969-muscle-orange/interior "Build sheets are often found under seats, above the glove box or on top of the fuel tank.")
 
-## Matching numbers
+## What “matching numbers” means
 
-The phrase has no legal meaning. At its least it says that the engine block carries the number of this chassis, or a casting date that fits. At its most it says that engine, gearbox, axle and body left the factory together. Say which, and show the stamps. If a block was replaced under warranty in the second year, say that as well: to the right buyer, a letter about it is a good story.
+There is no legal definition. It can mean anything from *the engine block has the right casting date* to *engine, gearbox, axle and body left the factory together*. Say exactly which numbers match and show photos of the stamps. If the engine was replaced under warranty, say that, and show the paperwork.
 
-## Everything else
+## Other documents
 
-- **Build sheet, window sticker:** wonderful, if original. A reproduction is decoration, and is called one.
-- **Service records:** in order of date, in one pile. Nobody wants to sort them, and everybody wants to read them.
-- **Old registrations:** they are the proof of how long you have had it.
-- **The other key:** it is in the drawer by the door.
+| Document | Why buyers want it |
+| --- | --- |
+| Build sheet or window sticker | Proves options and color. Say if it is a reproduction |
+| Factory or heritage certificate | Confirms numbers and original specification |
+| Service records | Sort them by date and scan them |
+| Old registrations | Prove ownership and mileage over time |
+| Both keys and the manuals | A missing key can cost several hundred dollars |
 
-Scan what you have before you hand it over. It is the last time that you will see it.`,
+Upload scans to your draft, with private details covered. You choose which documents are public. Keep a copy of everything you hand over.`,
   },
 ];

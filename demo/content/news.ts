@@ -3,156 +3,165 @@ import type { DemoPost } from './types.ts';
 export const news: readonly DemoPost[] = [
   {
     slug: 'the-doors-are-open',
-    title: 'The doors are open',
+    title: 'We are open for bidding',
     author: 'Casey Brandt',
     category: 'Company',
     tags: ['Company'],
     hero: '2019-supercar-orange/hero',
     daysAgo: 105,
-    excerpt: '{{site_name}} has begun to sell. What we promise to do, and one thing that we promise not to.',
-    body: `As of today you can register, watch, ask and bid. The first vehicles are scheduled, and stand under *Coming soon* until they open.
+    excerpt: 'Registration and bidding are open. How our auctions work, and what we charge.',
+    body: `You can now register, watch auctions, ask sellers questions and bid. The first vehicles are listed under *Coming soon* until they open.
 
-We built this site around a single idea: that a price is only worth something if everybody could see it being made. So every bid stands in a public, numbered history. Nobody can take one back. Where staff must void a bid, the reason is recorded, and the auction is worked out anew from the bids that remain.
+Three rules apply to every auction:
 
-And the promise not to: neither we nor our staff will ever bid. The software refuses us.
+- **Every bid is public.** It is part of a numbered history and can’t be withdrawn. If staff have to void a bid, the reason is shown and the result is worked out again from the remaining bids.
+- **We never bid.** Neither the company nor its staff can bid, and the software enforces it.
+- **Flaws come first.** Every listing has a list of known flaws, and we check it before the auction opens.
 
-Sellers pay nothing. Buyers pay {{premium_rate}}, at least {{premium_least}} and at most {{premium_most}}. If you have a car that deserves to be looked at properly, [write to us](/contact-us).`,
+Buyers pay a premium of {{premium_rate}}, at least {{premium_least}} and at most {{premium_most}}. Listing is free for sellers. If you have a vehicle to sell, [contact us](/contact-us).`,
   },
   {
     slug: 'nine-photographers-one-list',
-    title: 'Nine photographers, one list',
+    title: 'Nine photographers you can book',
     author: 'Ines Okonjo',
     category: 'Services',
     tags: ['Services', 'Photography'],
     hero: '2022-supercar-grey/hero',
     daysAgo: 88,
-    excerpt: 'Independent photographers who know what bidders need to see, with their rates in the open.',
-    body: `From today you find nine photographers on [a page of their own](/photographers), from the Pacific Northwest to the Carolinas. Each has shot to our list before: the whole car, the interior, the underside, every flaw with something for scale.
+    excerpt: 'Independent photographers who shoot to our list, with their rates published.',
+    body: `We now list nine independent [photographers](/photographers), from Oregon to North Carolina. Each has photographed vehicles for our auctions and works to our shot list: exterior, interior, underside, and every flaw with something for scale.
 
-They work on their own account. You agree on a day with them directly, you pay them directly, and we take no share of it. Their rates stand beside their names, because nobody likes to ask.
+You book and pay them directly. We take no commission, and their rates are on their pages.
 
-You do not need one. A phone, an overcast morning and [our list](/blog/the-photographs-that-sell-a-car) do very well. But if lying under a car with a lamp is not how you want to spend a Saturday, there is now somebody who likes it.`,
+You can also take the photos yourself. A recent phone is enough if you follow [our list](/blog/the-photographs-that-sell-a-car). A photographer is worth the money when you can’t get under the car, when the car is valuable, or when you don’t have a free day.`,
   },
   {
     slug: 'every-bid-can-be-checked',
-    title: 'Every bid can be checked',
+    title: 'Check every bid yourself',
     author: 'Casey Brandt',
     category: 'Company',
     tags: ['Company', 'Bidding'],
     hero: '1996-saloon-red/hero',
     daysAgo: 79,
-    excerpt: 'How the ledger behind an auction works, and why we could not tidy it up if we wanted to.',
-    body: `Behind each auction stands a ledger. Every accepted bid is a line in it, and so is every change of a reserve and every void. Lines are only ever added. The database refuses to change or remove one, whoever asks.
+    excerpt: 'Each auction now has a public record that anyone can verify. Here is how it works.',
+    body: `Every auction keeps a ledger. It has one line for each accepted bid, reserve change and void. Lines can only be added: the database rejects changes and deletions, including ours.
 
-Each line also carries a fingerprint of the line before it. Alter one, and every line after it stops fitting. Our own check reads the chain and works the state of the auction out anew, from the first line to the last; if the two ever differ, we hear about it before you do.
+Each line contains a hash of the line before it. If someone altered an old line, every later hash would be wrong. A background check recomputes each auction from its first line to its last and alerts us if the result differs.
 
-None of this changes how you bid. It changes what you have to take our word for, which is now less.`,
+You can do the same check. Download the ledger from the auction’s page and run it through the verifier there. Your own bids come with receipts that prove they are in the record.
+
+Nothing changes in how you bid.`,
   },
   {
     slug: 'two-step-sign-in',
-    title: 'Two-step sign-in is here',
+    title: 'Protect your account with two-step sign-in',
     author: 'Casey Brandt',
     category: 'Product',
     tags: ['Product', 'Your account'],
     hero: '1992-saloon-silver/hero',
     daysAgo: 63,
-    excerpt: 'A code from your phone, beside your password. It takes two minutes to turn on.',
-    body: `An account that can bid is worth protecting. In your profile you can now turn on two-step sign-in: after your password, you type a six-digit code from an authenticator app.
+    excerpt: 'Add a code from your phone to your password. Setting it up takes about two minutes.',
+    body: `You can now turn on two-step sign-in under **Profile and security**. After your password, we ask for a six-digit code from an authenticator app.
 
-You are given ten recovery codes when you turn it on. Print them, or write them down, and keep them where you keep the second set of car keys. Each works once.
+You also get ten recovery codes. Save or print them: each works once, and they are the fastest way back in if you lose your phone.
 
-While you are there, look at the list of devices on which you are signed in. If you do not know one of them, sign it out.`,
+The same page lists the devices on which you’re signed in. If you don’t recognize one, sign it out and change your password.`,
   },
   {
     slug: 'a-garage-for-your-vehicles',
-    title: 'A garage for your vehicles',
+    title: 'Keep your vehicles in your garage',
     author: 'Ines Okonjo',
     category: 'Product',
     tags: ['Product', 'Selling'],
     hero: '1987-hatch-red/hero',
     daysAgo: 47,
-    excerpt: 'Keep facts, photographs and history of what you own in one place, and offer it when the day comes.',
-    body: `There is a new page in your account: your garage. Put in what you own, with its VIN, its facts and its photographs, and add to its history when you have work done. Nobody sees it but you.
+    excerpt: 'Store facts, photos and service records in your account, and start a listing from them when you sell.',
+    body: `Your account has a new page for the vehicles you own. Enter the VIN and we fill in what it tells us. Then add facts, photos, documents and service records over time. Only you can see them.
 
-On the day when you decide to sell, the listing is half written. The invoices are in order of date, because that is the order in which you put them in, and the photographs of the underside are from the time when it was on the lift anyway.
+When you decide to sell, choose **Sell** next to the vehicle. The draft starts with everything you have saved, so you only add the story and the flaws.
 
-Photographs are freed of their hidden data when they arrive, the place where they were taken included.`,
+We remove location data and other hidden details from your photos when you upload them.`,
   },
   {
     slug: 'take-your-data-with-you',
-    title: 'Take your data with you',
+    title: 'Download your data or close your account',
     author: 'Casey Brandt',
     category: 'Product',
     tags: ['Product', 'Your account'],
     hero: '1989-hatch-black/hero',
     daysAgo: 40,
-    excerpt: 'One button gives you a copy of everything we keep of you. Another one ends it.',
-    body: `At the foot of your profile there are two new buttons.
+    excerpt: 'Two new options in your profile: a copy of your data, and account deletion.',
+    body: `There are two new options at the bottom of your profile.
 
-The first gives you a file with all that we keep of you: account, devices, bids with their maximums, watchlist, comments, vehicles, messages.
+**Download my data** gives you a file with everything we store about you: account details, devices, bids and maximum bids, watchlist, comments, vehicles and messages.
 
-The second closes your account. Your person is erased; your bids stay in the history of their auctions under a name that says nothing, because other people’s prices depend on them. While you lead or sell in a running auction the account has to stay until that is over.
+**Delete account** removes your personal data. Bids you made stay in the public history without your name, because other results depend on them. You can’t delete the account while you’re the high bidder or have an auction running.
 
-The [privacy policy](/privacy-policy) says the same at more length, and no less plainly.`,
+The [privacy policy](/privacy-policy) has the details.`,
   },
   {
     slug: 'why-we-withdraw-a-vehicle',
-    title: 'Why we withdraw a vehicle, and how you hear of it',
+    title: 'Why we withdraw a vehicle',
     author: 'Ruth Vandermeer',
     category: 'Company',
     tags: ['Company', 'Selling'],
     hero: '1967-muscle-black/hero',
     daysAgo: 29,
-    excerpt: 'It does not happen often. When it does, the page stays, and the reason stands on it.',
-    body: `Now and then a vehicle leaves an auction before its close. A title turns out to have a lien on it. A seller learns that the engine is not the one they thought. Somebody drives into it on the way to the photographs.
+    excerpt: 'What happens when an auction ends early, and what it means for your bid and your card.',
+    body: `Sometimes a vehicle has to leave an auction before it closes. The three most common reasons are a lien on the title, a mistake in the description that changes what is being sold, and damage after the photos were taken.
 
-Other houses take the page down. We leave it up, with the reason on it, in a sentence. You were watching, perhaps you had bid, and you have a right to know why it ended. Bids on a withdrawn vehicle bind nobody, and holds on cards are released.
+When that happens:
 
-A seller cannot withdraw because the price is low. That is what a reserve is for.`,
+- The page stays online with the reason, so that everyone who followed it knows why it ended.
+- All bids are void, and holds on cards are released.
+- Bidders and watchers are notified.
+- The vehicle can be listed again once the problem is solved, with the earlier auction linked.
+
+Sellers can’t withdraw because bidding is low. If you need a minimum price, set a reserve.`,
   },
   {
     slug: 'short-runs-are-back',
-    title: 'Short runs: auctions of minutes',
+    title: 'New: auctions that run for minutes',
     author: 'Casey Brandt',
     category: 'Auctions',
     tags: ['Auctions', 'Bidding'],
     hero: '1995-4x4-white/hero',
     daysAgo: 16,
-    excerpt: 'A few vehicles now close within minutes of opening. The rules are the same; the coffee has to be ready.',
-    body: `Most of our auctions take {{auction_length}}. A few now take minutes: the vehicle stands under *Coming soon* with all its photographs and papers, you ask what you want to ask, and when it opens, it is nearly over.
+    excerpt: 'A few vehicles now close within minutes of opening. The bidding rules stay the same.',
+    body: `Most auctions run for {{auction_length}}. A few now run for less than half an hour. The vehicle is listed under *Coming soon* beforehand with all photos and documents, so you have time for questions before it opens.
 
-The rules do not change. A bid in the last {{soft_close}} moves the close, maximums work as ever, and nobody wins by being last. If you have never seen a soft close, there is no shorter way to see one.
+The rules are the same as in every auction. You can leave a maximum bid, and a bid in the last {{soft_close}} extends the close by {{soft_close}}.
 
-Short runs are for vehicles about which everything can be said beforehand. You find them among the live auctions, closing soonest first.`,
+We use this format for vehicles that are easy to describe and inspect from photos. To find them, sort live auctions by *Closing soonest*.`,
   },
   {
     slug: 'search-forgives-your-spelling',
-    title: 'Search forgives your spelling',
+    title: 'Search now covers the whole site',
     author: 'Ines Okonjo',
     category: 'Product',
     tags: ['Product'],
     hero: '1994-saloon-blue/hero',
     daysAgo: 7,
-    excerpt: 'One box for auctions, results, answers, stories and services. Type it wrong; it knows what you mean.',
-    body: `The search now looks everywhere: live and coming auctions, results, both journals, the answers, services, photographers and our documents.
+    excerpt: 'One search box for auctions, results, articles and services, and it tolerates typos.',
+    body: `Search now covers live and upcoming auctions, past results, the journal, news, FAQs, services and photographers.
 
-It forgives a slip of the finger, and a letter left out: nobody has to know how many Rs there are in *carburetor*. Words are found by their beginnings, so that you can stop typing as soon as you see what you want.
+It tolerates typos and missing letters, so *carburator* finds *carburetor*, and it starts matching while you type.
 
-What it does not forgive is a car that we do not have. For those there is the [contact page](/contact-us): tell us what you are looking for. Sellers ask us who wants one more often than you would think.`,
+If nothing matches, save the search. We email you when a matching vehicle is listed.`,
   },
   {
     slug: 'winter-hours',
-    title: 'Winter hours',
+    title: 'Holiday hours',
     author: 'Casey Brandt',
     category: 'Company',
     tags: ['Company'],
     hero: '1962-roadster-cream/hero',
     daysAgo: 2,
-    excerpt: 'Auctions run through the holidays. The people behind them take a few days off, and here is which.',
-    body: `Auctions open and close through the whole winter: the clock does not take holidays, and neither do maximums.
+    excerpt: 'Auctions run through the holidays. Our team is away on four days.',
+    body: `Auctions open and close as usual through the winter.
 
-Our desk is closed from December 24 to 26, and on January 1. Messages that arrive then are answered on the next working day. Submissions that reach us by December 12 can still be live before the new year; later ones will be scheduled for January, when, in our experience, everybody is at home, bored, and looking at roadsters.
+Our team is away from December 24 to 26 and on January 1. We answer messages sent on those days on the next working day. If something urgent happens in a live auction, such as a wrong description, write to us with the lot number in the subject. Those messages reach the person on call.
 
-Drive carefully on the way to wherever you are going.`,
+To have a vehicle live before the new year, submit it by December 12. Later submissions will be scheduled from January 5.`,
   },
 ];

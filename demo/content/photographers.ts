@@ -11,17 +11,17 @@ export const photographers: readonly DemoPhotographer[] = [
     country: usa,
     specialities: ['Studio', 'Interiors', 'Classics'],
     rate_text: '$450 for a vehicle, studio included',
-    summary: 'A white room, one large light, and a great deal of patience with chrome.',
+    summary: 'Studio photography with a full cyclorama. Classics, chrome and interiors.',
     portfolio: [
-      { shot: '1964-gt-green/hero', caption: 'British racing green, three lights, no retouching' },
-      { shot: '1964-gt-green/interior', caption: 'Tan leather as it is, splits included' },
-      { shot: '1964-gt-green/lamp', caption: 'A lamp, for the engraving' },
-      { shot: '1963-roadster-red/hero', caption: 'Red is harder than black' },
-      { shot: '1963-roadster-red/wheel', caption: 'Wires, cleaned by hand first' },
+      { shot: '1964-gt-green/hero', caption: 'British Racing Green, three lights, no retouching' },
+      { shot: '1964-gt-green/interior', caption: 'Tan leather, with the splits visible' },
+      { shot: '1964-gt-green/lamp', caption: 'Headlamp detail' },
+      { shot: '1963-roadster-red/hero', caption: 'Red roadster in the studio' },
+      { shot: '1963-roadster-red/wheel', caption: 'Wire wheel detail' },
     ],
-    about: `I rent half of a former bakery on the east side, with a cove that takes anything up to a van. Cars come to me; I collect within thirty miles if they do not run.
+    about: `I work in a studio on the east side of Portland with a cyclorama that takes anything up to a van. You bring the car, or I collect it within thirty miles.
 
-A day gives you **ninety to a hundred and twenty photographs**: our full list, and the details that your car deserves. Undersides are shot on a four-post lift. I do not retouch flaws. I light them.`,
+A full day gives you **90 to 120 photos**: the complete shot list plus details. Undersides are photographed on a four-post lift. I don’t retouch flaws.`,
   },
   {
     slug: 'dev-chaudhary',
@@ -31,16 +31,16 @@ A day gives you **ninety to a hundred and twenty photographs**: our full list, a
     country: usa,
     specialities: ['On location', 'Dusk', 'Video'],
     rate_text: '$380, travel within 80 miles included',
-    summary: 'Outdoors, in the forty minutes after the sun has gone, with the cold start on film.',
+    summary: 'Location photography at dusk, with a cold-start video in every booking.',
     portfolio: [
-      { shot: '1966-gt-red/hero', caption: 'Forty minutes, twice a day' },
-      { shot: '1966-gt-red/interior', caption: 'Lit by the sky alone' },
-      { shot: '1966-gt-red/wheel', caption: 'Mag wheel, one reflector' },
-      { shot: '1985-hatch-white/hero', caption: 'White needs a colored sky' },
+      { shot: '1966-gt-red/hero', caption: 'Taken twenty minutes after sunset' },
+      { shot: '1966-gt-red/interior', caption: 'Interior in available light' },
+      { shot: '1966-gt-red/wheel', caption: 'Front wheel, one reflector' },
+      { shot: '1985-hatch-white/hero', caption: 'White paint at dusk' },
     ],
-    about: `I scout before I shoot: tell me where the car lives, and I will find a place within ten minutes of it. I shoot at dusk because metal looks like metal then, and I am up at dawn for those whose garage faces east.
+    about: `I photograph cars outdoors, at dusk or dawn, when the light is even and there are no hard shadows. Tell me where the car is kept, and I find a location within ten minutes.
 
-Every booking includes a **cold start and a walk around, on video, in one take.** Bidders ask for it anyway.`,
+Every booking includes a **cold-start and walk-around video in one take**, because bidders ask for it.`,
   },
   {
     slug: 'june-hallstrom',
@@ -50,16 +50,16 @@ Every booking includes a **cold start and a walk around, on video, in one take.*
     country: usa,
     specialities: ['Studio', 'Undersides', 'Muscle'],
     rate_text: '$420 for a vehicle, $90 for a second one on the day',
-    summary: 'A hall with a lift, and the most thorough undersides in the Midwest.',
+    summary: 'Indoor studio with a two-post lift. Specializes in undersides.',
     portfolio: [
-      { shot: '1969-muscle-orange/hero', caption: 'Orange, under 5,000 K' },
-      { shot: '1969-muscle-orange/wheel', caption: 'Tire date legible, as it should be' },
-      { shot: '1969-muscle-orange/interior', caption: 'The four-speed, and the crack in the console' },
-      { shot: '1967-muscle-black/side', caption: 'Black shows everything. Good.' },
+      { shot: '1969-muscle-orange/hero', caption: 'Orange paint in daylight-balanced light' },
+      { shot: '1969-muscle-orange/wheel', caption: 'Wheel, with a legible tire date' },
+      { shot: '1969-muscle-orange/interior', caption: 'Console and shifter, with the crack' },
+      { shot: '1967-muscle-black/side', caption: 'Black paint, panel reflections' },
     ],
-    about: `Before I photographed cars I welded them, and I know which side of a frame rail you want to see. My hall has a two-post lift, daylight lamps above and below, and a floor that one can lie on.
+    about: `I was a welder for eleven years before I became a photographer, so I know what buyers want to see underneath. The studio has a two-post lift and daylight lamps above and below.
 
-Sellers get the set in two folders: *what it looks like*, and *what you should know*. The second folder is why your car will sell.`,
+You get two sets: one for the gallery, and one that documents condition and flaws.`,
   },
   {
     slug: 'pilar-echeverria',
@@ -68,17 +68,17 @@ Sellers get the set in two folders: *what it looks like*, and *what you should k
     region: 'New Mexico',
     country: usa,
     specialities: ['On location', 'Trucks and 4x4', 'Dusk'],
-    rate_text: '$350, desert included',
-    summary: 'Trucks and four-wheel drives where they belong, and on a lift where they do not lie.',
+    rate_text: '$350, travel within 100 miles included',
+    summary: 'Trucks and 4x4s, outdoors for the main set and on a lift for the underside.',
     portfolio: [
-      { shot: '1988-4x4-sand/hero', caption: 'The color has a reason' },
-      { shot: '1988-4x4-sand/interior', caption: 'Dust left in on purpose, once' },
-      { shot: '1988-4x4-sand/lamp', caption: 'Stone marks from near' },
-      { shot: '1976-pickup-teal/hero', caption: 'Brought indoors for its portrait' },
+      { shot: '1988-4x4-sand/hero', caption: 'Sand 4x4 at dusk' },
+      { shot: '1988-4x4-sand/interior', caption: 'Interior before cleaning' },
+      { shot: '1988-4x4-sand/lamp', caption: 'Headlamp with stone marks' },
+      { shot: '1976-pickup-teal/hero', caption: 'Two-tone pickup, indoors' },
     ],
-    about: `I grew up in the back of a pickup, and photograph them as tools: what they have carried, and what it did to them. Frames and crossmembers are shot first, while everybody is still fresh.
+    about: `I specialize in pickups and 4x4s and start with the frame, the crossmembers and the mounts. The exterior comes last, at dusk.
 
-I travel all of New Mexico, southern Colorado and west Texas. Fuel is in the rate; a motel, if it comes to that, is not.`,
+I cover New Mexico, southern Colorado and west Texas. Fuel within 100 miles is included; overnight stays are billed at cost.`,
   },
   {
     slug: 'owen-kirkbride',
@@ -88,17 +88,17 @@ I travel all of New Mexico, southern Colorado and west Texas. Fuel is in the rat
     country: usa,
     specialities: ['On location', 'Classics', 'Wagons and vans'],
     rate_text: '$320 for a vehicle',
-    summary: 'Mountain roads, soft light, and an eye for cars that were family.',
+    summary: 'Wagons, vans and classics on location in the Blue Ridge.',
     portfolio: [
-      { shot: '1972-camper-blue/hero', caption: 'The overlook, at seven in the morning' },
-      { shot: '1972-camper-blue/interior', caption: 'Original plaid' },
-      { shot: '1995-estate-grey/hero', caption: 'A long roof wants a long lens' },
-      { shot: '1995-estate-grey/interior', caption: 'A good seat after two hundred thousand miles' },
-      { shot: '1962-roadster-cream/hero', caption: 'Cream, before the fog lifted' },
+      { shot: '1972-camper-blue/hero', caption: 'Camper at dusk' },
+      { shot: '1972-camper-blue/interior', caption: 'Original camper interior' },
+      { shot: '1995-estate-grey/hero', caption: 'Wagon, 135 mm lens' },
+      { shot: '1995-estate-grey/interior', caption: 'Front seats after 200,000 miles' },
+      { shot: '1962-roadster-cream/hero', caption: 'Cream roadster at dusk' },
     ],
-    about: `I photograph cars that have been somewhere. Campers, wagons, the roadster that your aunt drove to work. I like to talk to the owner first and hear what the car did; it shows in the pictures, though I could not tell you how.
+    about: `I photograph wagons, vans and classics that are in regular use. We begin with a walk around the car with the owner, so that I know its history and its flaws before I shoot.
 
-Flaws are shot in full daylight at the end, when we both know where they are.`,
+The main set is taken in the morning. Flaws are photographed in full daylight, each with a scale.`,
   },
   {
     slug: 'sunniva-dahl',
@@ -110,14 +110,14 @@ Flaws are shot in full daylight at the end, when we both know where they are.`,
     rate_text: '$480 for a vehicle, heated studio',
     summary: 'Modern performance cars under controlled light, down to the stitching.',
     portfolio: [
-      { shot: '2021-supercar-yellow/hero', caption: 'Yellow without a green cast' },
-      { shot: '2021-supercar-yellow/interior', caption: 'Carbon, leather, and a fingerprint that we left in' },
-      { shot: '2021-supercar-yellow/wheel', caption: 'Ceramic discs, with their wear marks' },
-      { shot: '2022-supercar-grey/rear34', caption: 'Gray on gray' },
+      { shot: '2021-supercar-yellow/hero', caption: 'Yellow paint, color-matched' },
+      { shot: '2021-supercar-yellow/interior', caption: 'Carbon and leather detail' },
+      { shot: '2021-supercar-yellow/wheel', caption: 'Ceramic discs, wear marks visible' },
+      { shot: '2022-supercar-grey/rear34', caption: 'Gray coupe, rear three-quarter' },
     ],
-    about: `Newer cars are judged by paint and by interiors, so that is where I spend the day. I bring a paint gauge, and shoot its reading at each panel; bidders stop asking.
+    about: `Buyers of newer cars look at paint and interiors first. I measure the paint on every panel and photograph the reading, and I document wheels, brakes and stitching in detail.
 
-The studio is heated, which from November to April is the reason why people find me. Enclosed collection within the Twin Cities is included.`,
+The studio is heated, so I work all winter. Enclosed collection within the Twin Cities is included.`,
   },
   {
     slug: 'tobias-renner',
@@ -126,17 +126,17 @@ The studio is heated, which from November to April is the reason why people find
     region: 'California',
     country: usa,
     specialities: ['On location', 'European', 'Video'],
-    rate_text: '$400, cold-start film included',
-    summary: 'European cars of the eighties and nineties, shot the way that their brochures were.',
+    rate_text: '$400, cold-start video included',
+    summary: 'European cars of the 1980s and 1990s, on location, with video.',
     portfolio: [
-      { shot: '1994-saloon-blue/hero', caption: 'As on page four of the brochure' },
-      { shot: '1994-saloon-blue/interior', caption: 'Buttons, all of them, all working' },
-      { shot: '1992-saloon-silver/hero', caption: 'Silver at dusk is two cars' },
-      { shot: '1987-hatch-red/side', caption: 'The profile that sold it' },
+      { shot: '1994-saloon-blue/hero', caption: 'Midnight blue sedan' },
+      { shot: '1994-saloon-blue/interior', caption: 'Dashboard and console' },
+      { shot: '1992-saloon-silver/hero', caption: 'Silver sedan at dusk' },
+      { shot: '1987-hatch-red/side', caption: 'Hatchback, side profile' },
     ],
-    about: `I collect sales brochures, and I light cars as their makers did: low, from the front, with a horizon. Then I put the work lamp on, and do the arches, the jacking points and the underside of the hood.
+    about: `I photograph European cars of the 1980s and 1990s, with the low front three-quarter views that their brochures used. After that I document arches, jacking points and the engine bay with a work light.
 
-Sacramento and the Bay Area, and Reno by agreement. The film of the cold start is one take, with the key in the picture.`,
+I cover Sacramento and the Bay Area, and Reno by agreement. The cold-start video is one take.`,
   },
   {
     slug: 'celeste-arden',
@@ -146,16 +146,16 @@ Sacramento and the Bay Area, and Reno by agreement. The film of the cold start i
     country: usa,
     specialities: ['Studio', 'Classics', 'Undersides'],
     rate_text: '$390 for a vehicle',
-    summary: 'A former cotton warehouse with north light, and nothing hurried.',
+    summary: 'Daylight studio in a former cotton warehouse. One car a day.',
     portfolio: [
-      { shot: '1965-gt-silver/hero', caption: 'North light, noon' },
-      { shot: '1965-gt-silver/side', caption: 'Nothing in the reflection but the wall' },
-      { shot: '1966-roadster-blue/hero', caption: 'Blue, indoors' },
-      { shot: '1996-saloon-red/hero', caption: 'An honest car, taken seriously' },
+      { shot: '1965-gt-silver/hero', caption: 'Silver GT in north light' },
+      { shot: '1965-gt-silver/side', caption: 'Side profile, clean reflections' },
+      { shot: '1966-roadster-blue/hero', caption: 'Blue roadster' },
+      { shot: '1996-saloon-red/hero', caption: 'Dark red sedan' },
     ],
-    about: `The warehouse has windows along one side and a wall of old brick along the other; between them a car looks the way it does in one’s memory. I use lamps for the underside and the engine, and the window for all the rest.
+    about: `My studio has a wall of north-facing windows, which gives soft, even light for paint. I use lamps for the underside and the engine bay.
 
-I ask for a whole day and for one car at a time. You get around a hundred pictures within three days.`,
+I take one car a day and deliver about 100 photos within three days.`,
   },
   {
     slug: 'gideon-marsh',
@@ -164,16 +164,16 @@ I ask for a whole day and for one car at a time. You get around a hundred pictur
     region: 'Vermont',
     country: usa,
     specialities: ['On location', 'Trucks and 4x4', 'Undersides'],
-    rate_text: '$310, and a coffee',
-    summary: 'Rust country. I show you where it is, and where, against all odds, it is not.',
+    rate_text: '$310 for a vehicle',
+    summary: 'Rust documentation for cars from snow states: frame, seams and cavities.',
     portfolio: [
-      { shot: '1992-4x4-green/hero', caption: 'Galvanized, and it shows' },
-      { shot: '1992-4x4-green/side', caption: 'Sills from the side, then from below' },
-      { shot: '1995-4x4-white/hero', caption: 'White, in a studio for once' },
-      { shot: '1993-estate-green/side', caption: 'Dark green wagon, straight as the day' },
+      { shot: '1992-4x4-green/hero', caption: 'Green 4x4' },
+      { shot: '1992-4x4-green/side', caption: 'Side profile, with the sills' },
+      { shot: '1995-4x4-white/hero', caption: 'White 4x4, studio' },
+      { shot: '1993-estate-green/side', caption: 'Dark green wagon, side profile' },
     ],
-    about: `Up here bidders only want to know one thing, so I begin with it. I carry a lamp, a mirror on a stick and a borescope, and I put all of what I find into the set, good and bad.
+    about: `In Vermont, bidders ask about rust first, so I start there. I use a lamp, a mirror and a borescope and photograph the frame, seams and cavities whether they are good or bad.
 
-The rest is a pretty lane and a clear morning, of which we have plenty between May and October.`,
+The exterior is shot on location. From November to April I work indoors in Burlington.`,
   },
 ];
