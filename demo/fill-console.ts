@@ -7,7 +7,7 @@ import { STAFF_USERNAME } from './people.ts';
 const TALK = [
   {
     by: 'overdrive_ozzie',
-    text: 'There is one just like it at a friend of mine’s, cheaper. Write to me and I’ll put you in touch before this closes.',
+    text: 'A friend of mine has one just like it for less. Message me and I’ll put you in touch before this closes.',
     reports: [
       ['redlineray', 'spam', 'He wrote the same under two other cars this week.'],
       ['coastroadkate', 'spam', ''],
@@ -15,12 +15,12 @@ const TALK = [
   },
   {
     by: 'sundaydriver77',
-    text: 'I drove past the seller’s place, the white house by the mill in Alder Lane. It stands outside in the rain.',
+    text: 'I drove past the seller’s house, the white one by the mill on Alder Lane. The car is parked outside in the rain.',
     reports: [['gearwhine', 'private', 'That is where somebody lives.']],
   },
   {
     by: 'lastofthev8s',
-    text: 'Matching numbers? The block was changed in 1991, everybody in the club knows it.',
+    text: 'Matching numbers? The block was replaced in 1991. Everyone in the club knows.',
     reports: [['tunedport', 'misleading', 'The report in the documents says otherwise.']],
   },
 ] as const;
@@ -28,23 +28,23 @@ const NOTES = [
   {
     about: 'overdrive_ozzie',
     kind: 'strike',
-    text: 'Offered a car off the site under two auctions. Told by telephone that the next time ends his commenting for good.',
+    text: 'Offered a car off the site in two auctions. Warned by phone that the next time we block commenting permanently.',
   },
   {
     about: 'copperkettle',
     kind: 'note',
-    text: 'Asked on the telephone for a higher limit before the Mercedes closes. Bank reference seen, limit raised.',
+    text: 'Called to ask for a higher limit before the Mercedes closes. Saw a bank reference and raised it.',
   },
   {
     about: 'barnfind_bo',
     kind: 'note',
-    text: 'Collects cars with his own trailer, never at weekends. Prefers to be rung before noon.',
+    text: 'Collects cars with his own trailer, weekdays only. Call before noon.',
   },
 ] as const;
 const BLOCK = {
   about: 'overdrive_ozzie',
   days: 7,
-  reason: 'A week without commenting, after the second offer off the site.',
+  reason: 'Second offer off the site. No comments for a week.',
 } as const;
 const LIVE_AT_LEAST = 8;
 const PAUSE = {

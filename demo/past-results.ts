@@ -94,7 +94,7 @@ function pastResult(
   return entry({
     key: `past-${of.model.toLowerCase().replaceAll(/\W+/g, '-')}-${number + 1}`,
     title: `${year} ${name}`,
-    subtitle: `${miles.toLocaleString('en-US')} miles, driven and kept up`,
+    subtitle: `${miles.toLocaleString('en-US')} miles, regularly driven and serviced`,
     year,
     make: of.make,
     model: of.model,

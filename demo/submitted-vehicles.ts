@@ -70,11 +70,11 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
         flaws: [
           'Front bumper painted in 2016 after a parking scrape',
           "Driver's bolster is worn through the color",
-          'The cassette player eats cassettes',
+          'Cassette player damages tapes',
         ],
         overview: [
-          'The sedan that was built to a standard and not to a price, with the small V8 that most people should have bought. It does everything at a walking pace, including ninety.',
-          'The first owner was a court reporter in Denver, who kept a notebook in the glove box in which every tank is written down. I have gone on with it. The notebook comes with the car.',
+          'A two-owner 1990s Mercedes sedan with the 4.2-liter V8. The engine wiring harness, the best-known problem of these cars, was replaced in 2011.',
+          'The first owner was a court reporter in Denver who recorded every tank of fuel and every service in a notebook. I have kept it up since 2004, and it comes with the car along with the invoices.',
         ],
         service: [
           '2026: front control arms, all fluids',
@@ -146,7 +146,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
     },
     named: { year: 1992, make: 'Land Rover', model: 'Range Rover', variant: 'County', vin: 'SALHV1247NA611853' },
     answers: {
-      subtitle: 'Ardennes Green, long known, never off-road',
+      subtitle: 'Ardennes Green, third owner, never off-road',
       body_style: 'suv',
       location: place('Moab', 'UT', '84532'),
       facts: {
@@ -168,13 +168,13 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
       story: story({
         highlights: [
           'Air suspension replaced, not removed',
-          'Headliner done properly, in cloth',
+          'Headliner replaced in cloth in 2021',
           'Tool roll and both keys',
         ],
-        flaws: ['Idle hunts for a minute when cold', 'Rear wiper does as it pleases'],
+        flaws: ['Idle hunts for a minute when cold', 'Rear wiper works only some of the time'],
         overview: [
-          'The shape that everybody draws when they draw one. It has spent its life on pavement in the high desert, which is kinder to steel than the coast, and it has been driven by people who knew what it was.',
-          'I have had it for nine years and used it for the ski hill and the hardware store. It has never been asked to climb anything.',
+          'A Range Rover that has spent its life in Utah, almost entirely on pavement. The frame and the sills are solid, and the air suspension has been renewed rather than converted to coils.',
+          'I have owned it for nine years and used it for ski trips and errands. It has not been driven off-road or used for towing in that time.',
         ],
         service: ['2025: air springs and compressor', '2023: head gaskets, timing set'],
         ownership: 'Third owner. Clean Utah title.',
@@ -189,7 +189,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
     fate: { kind: 'approved' },
     named: { year: 1996, make: 'Saab', model: '9000', variant: 'Aero', vin: 'YS3CH58M3T1028417' },
     answers: {
-      subtitle: 'Manual, two owners, the quickest way to carry a wardrobe',
+      subtitle: 'Five-speed manual, two owners, no reserve',
       body_style: 'saloon',
       location: place('Moab', 'UT', '84532'),
       facts: {
@@ -208,11 +208,11 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
       starting_bid: usd(2_500),
       has_reserve: false,
       story: story({
-        highlights: ['Five-speed manual', 'Original turbo, original boost', 'Seats that outlive their cars'],
-        flaws: ["Windshield has a chip, low on the passenger's side", 'Climate display has lost some of its points'],
+        highlights: ['Five-speed manual', 'Original turbo, original boost', 'Leather seats without splits'],
+        flaws: ["Windshield has a chip, low on the passenger's side", 'Climate display has missing pixels'],
         overview: [
-          'Engineers with a background in airplanes built a family car, and then gave it an overtaking figure that embarrassed the sports cars of its day. From forty to seventy there was very little that could keep up, and nothing with this much room.',
-          'I am its second owner, and it has wanted for nothing. It is sold without a reserve because I have bought another one.',
+          'A turbocharged Saab with the five-speed manual, original turbo and standard boost. It is quick from 40 to 70 mph, has a large hatch and returns about 26 mpg.',
+          'I am its second owner and have all service records since 2009. It sells without a reserve because I have bought another one.',
         ],
         service: ['2026: ignition cassette, plugs', '2024: clutch, flywheel, slave cylinder', '2021: chain guides'],
         ownership: 'Two owners. Clean Utah title.',

@@ -125,7 +125,7 @@ export const muscle: readonly CatalogueEntry[] = [
       ],
       overview: [
         'This is a genuine R/T in Go Mango with the 440 Magnum, the pistol-grip four-speed and the Dana 60 rear axle, as listed on its fender tag.',
-        'It was restored in Oklahoma between 2013 and 2016 and has been driven 3,100 miles since. The original engine failed in 1979 and was replaced. The current 440 is of the correct type and was rebuilt in 2015.',
+        'It was restored in Oklahoma between 2013 and 2016 and has been driven 3,100 miles since. The first engine failed in 1979 and was replaced. The current 440 is of the correct type and was rebuilt in 2015.',
       ],
       service: ['2025: shifter bushings and linkage', '2023: brake booster and master cylinder'],
       ownership: 'Fourth owner since 2018.',

@@ -291,7 +291,7 @@ export const offRoad: readonly CatalogueEntry[] = [
       highlights: [
         'Numbered plate, window sticker, both keys',
         'Full external cage, all original',
-        'No rust on the galvanized parts',
+        'Galvanized parts are clean and gray',
         'Sixty-four thousand documented miles',
       ],
       flaws: [

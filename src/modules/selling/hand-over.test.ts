@@ -37,8 +37,13 @@ const idOf = (name: string) => {
 };
 
 async function draftOf(model: string, dealer: string | null = 'zcars') {
-  const { body } = await review.ask('POST', '/api/account/submissions', 'sue', { year: 1971, make: 'Datsun', model });
-  const answers = { ...WHOLE_SUBMISSION, dealer, images: [{ id: review.photo }] };
+  const { body } = await review.ask('POST', '/api/account/submissions', 'sue', {
+    year: 1971,
+    make: 'Datsun',
+    model,
+    vin: 'HLS30-18422',
+  });
+  const answers = { ...WHOLE_SUBMISSION, dealer, images: [{ id: review.photo, shot: 'front-left' }] };
   expect((await review.ask('PUT', `/api/account/submissions/${body.id}`, 'sue', answers)).status).toBe(200);
   return body.id;
 }
@@ -65,7 +70,7 @@ test('a colleague gets the draft with its photos, is notified, and can finish an
   expect(told.rows).toEqual([
     { title: 'sue handed you a draft: 1971 Datsun 240Z', href: `/account/auctions/submit?draft=${id}` },
   ]);
-  const images = [{ id: review.photo, caption: 'From the left' }];
+  const images = [{ id: review.photo, shot: 'front-left', caption: 'From the left' }];
   expect((await review.ask('PUT', `/api/account/submissions/${id}`, 'cora', { images })).status).toBe(200);
   const agreed = { is_true: true, terms_accepted: true };
   expect((await review.ask('POST', `/api/account/submissions/${id}/submit`, 'cora', agreed)).status).toBe(200);
