@@ -173,9 +173,9 @@ Nobody sees your maximum, including the seller. If two people enter the same max
 
 ## How to find your number
 
-1. **Look at results.** The price guide shows what comparable cars sold for. Adjust for condition and mileage.
-2. **Add up the total.** The premium of {{premium_rate}}, tax and transport come on top. We show the total under the amount while you type.
-3. **Ask two questions.** At which price would you regret losing the car? At which would you regret winning it? Your maximum is between the two. If they are far apart, you need more information first.
+- **Look at results.** The price guide shows what comparable cars sold for. Adjust for condition and mileage.
+- **Add up the total.** The premium of {{premium_rate}}, tax and transport come on top. We show the total under the amount while you type.
+- **Ask two questions.** At which price would you regret losing the car? At which would you regret winning it? Your maximum is between the two. If they are far apart, you need more information first.
 
 Avoid round numbers. Many people stop at $30,000. A maximum of $30,600 beats all of them.
 
