@@ -59,7 +59,7 @@ export const droppedFiles = (onFiles: (files: File[]) => void) => ({
 
 const hasFiles = ({ dataTransfer }: globalThis.DragEvent) => dataTransfer?.types.includes('Files') === true;
 
-/** Takes files dropped anywhere on the page, which the browser would open instead. Returns whether some are held over it. */
+/** Takes files dropped anywhere on the page, which the browser would open instead. True while some are held over it. */
 function usePageDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);

@@ -47,6 +47,23 @@ function UndoRemoval({ at, onUndo }: { at: number; onUndo: () => void }) {
   );
 }
 
+function CountLine({ count, chosen, onAll }: { count: number; chosen: number; onAll: () => void }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="text-small text-ink-2">
+        {count === 0
+          ? 'No photos yet.'
+          : `${count} ${count === 1 ? 'photo' : 'photos'}. The first one is the cover. Drag photos by their handles to reorder them, or use the keyboard. Select several to say what they show.`}
+      </p>
+      {count > 1 && chosen < count ? (
+        <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={onAll}>
+          Select all
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
 export function PhotographField(props: PhotographFieldProps) {
   const { images, isKept = true, renderSlots, onSending } = props;
   const { uploads, left, send, put, retry, drop } = useUploads(props);
@@ -110,22 +127,11 @@ export function PhotographField(props: PhotographFieldProps) {
         sending: new Set(uploads.filter(({ state }) => state !== 'refused').map(({ shot }) => shot)),
       })}
       <SuggestionBar images={images} chosen={chosen} onImages={put} onClear={() => setChosen(new Set())} />
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-small text-ink-2">
-          {images.length === 0
-            ? 'No photos yet.'
-            : `${images.length} ${images.length === 1 ? 'photo' : 'photos'}. The first one is the cover. Drag photos by their handles to reorder them, or use the keyboard. Select several to say what they show.`}
-        </p>
-        {images.length > 1 && chosen.size < images.length ? (
-          <button
-            type="button"
-            className="btn btn-quiet btn-s !min-h-11"
-            onClick={() => setChosen(new Set(images.map(({ id }) => id)))}
-          >
-            Select all
-          </button>
-        ) : null}
-      </div>
+      <CountLine
+        count={images.length}
+        chosen={chosen.size}
+        onAll={() => setChosen(new Set(images.map(({ id }) => id)))}
+      />
       {isReady && images.length > 0 ? (
         <Suspense fallback={still}>
           <SortableBoard images={images} onOrder={put} className={BOARD} {...actions} />

@@ -38,7 +38,7 @@ export function previewOf({ draft, typed, images }: Shown): Submission {
     subtitle: typed.subtitle ?? draft.subtitle,
     facts: typed.facts === undefined ? draft.facts : ({ ...draft.facts, ...known(typed.facts) } as Submission['facts']),
     location: { ...draft.location, ...typed.location },
-    story: (typed.story as Submission['story'] | undefined) ?? draft.story,
+    story: typed.story ?? draft.story,
     starting_bid: money(typed.starting_bid, draft.starting_bid),
     has_reserve: typed.has_reserve === undefined ? draft.has_reserve : typed.has_reserve,
   };

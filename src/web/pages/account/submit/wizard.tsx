@@ -1,40 +1,31 @@
-import { useRef, useState } from 'react';
-import type { ComponentProps, FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import type { ComponentProps } from 'react';
 import { ArrowLeft, Check, MessageSquareWarning } from 'lucide-react';
 import type { Dealer } from '#contract/account.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
-import type { SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';
+import type { Submission, SubmissionStep } from '#contract/submissions.ts';
 import type { Image } from '#contract/primitives.ts';
-import { saveSubmission, submitSubmission } from '#contract/endpoints/submissions.ts';
-import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
 import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
-import { ErrorSummary, FormErrors, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
+import { ErrorSummary, FormErrors, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { problem } from '#web/problems.ts';
 import { type Colleague, HandOver } from './hand-over.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { PhotographsStep } from './photographs-step.tsx';
 import { previewOf } from './preview-of.ts';
-import { readStep } from './read-step.ts';
 import { ReviewStep } from './review-step.tsx';
 import { StepRequests, withRequests } from './step-requests.tsx';
 import { SaleStep } from './sale-step.tsx';
 import { SavedElsewhere, SaveNote } from './save-note.tsx';
 import { SaveGuard } from './save-guard.tsx';
 import { Submitted } from './submitted.tsx';
-import { draftPath, problemOfMissing, STEP_LABELS, stepAt } from './steps.ts';
+import { draftPath, STEP_LABELS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
 import { useArrivalAt } from './use-arrival-at.ts';
-import { type SaveState, useAutosave } from './use-autosave.ts';
+import type { SaveState } from './use-autosave.ts';
+import { useDraftStep } from './use-draft-step.ts';
 import { useNamedField } from './use-named-field.ts';
-import { type StoredState, usePhotoAutosave } from './use-kept-photographs.ts';
+import type { StoredState } from './use-kept-photographs.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
-
-const TYPED_STEPS: ReadonlySet<SubmissionStep> = new Set(['vehicle', 'facts', 'story', 'sale']);
-const FAILED = 'We couldn’t save this step. Your text is still here: please try again.';
 
 function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) {
   const place = SUBMISSION_STEPS.indexOf(step);
@@ -123,79 +114,10 @@ export function Wizard({
   advice,
   colleagues,
 }: Pick<StepProps, 'draft' | 'dealers' | 'step' | 'advice'> & { colleagues: readonly Colleague[] }) {
-  const navigate = useNavigate();
-  const [draft, setDraft] = useState(loaded);
-  const [images, setImages] = useState(loaded.images);
-  const { isBusy, refused, run, refuse, settleFields } = useAction(FAILED);
   useNamedField(step);
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<SaveSubmission | null>(null);
-  const { state, touch, settle, hurry, overwrite, seenAt, see } = useAutosave({
-    draft,
-    form,
-    onSaved: setDraft,
-    read(element) {
-      const read = readStep(step, { text: textsOf(element), draft, images });
-      return 'fieldErrors' in read ? null : read.body;
-    },
-  });
-  const seeAndShow = (saved: Submission) => {
-    see(saved);
-    setDraft(saved);
-  };
-  // Photo saves come from this device, so later step saves must build on them.
-  const kept = usePhotoAutosave({ draftId: draft.id, images, onSaved: seeAndShow });
+  const { draft, images, form, isTyped, refused, kept, seeAndShow, autosave, ...at } = useDraftStep(loaded, step);
+  const { state, hurry, touch, overwrite } = autosave;
   if (!draft.may_be_changed) return <Submitted submission={draft} />;
-  const isTyped = TYPED_STEPS.has(step);
-  const showTyped = (element: HTMLFormElement) => {
-    const read = readStep(step, { text: textsOf(element), draft, images });
-    if ('body' in read) setTyped(read.body);
-  };
-  const next = stepAt(step, 1);
-  const saveNow = async (body: SaveSubmission): Promise<Submission | null> => {
-    await settle();
-    await kept.settle(images);
-    const saved = await run(() =>
-      browserClient.call(saveSubmission, { params: { id: draft.id }, body: { ...body, seen_at: seenAt() } }),
-    );
-    if (saved !== null) setDraft(saved);
-    else if (isTyped) touch();
-    return saved;
-  };
-  const readForm = (element: HTMLFormElement | null) => {
-    if (element === null) return null;
-    const read = readStep(step, { text: textsOf(element), draft, images });
-    if (!('fieldErrors' in read)) return read;
-    refuse(problem(Object.values(read.fieldErrors)[0]?.[0] ?? FAILED, read.fieldErrors));
-    return null;
-  };
-  const saveFirst = async () => {
-    const read = readForm(form.current);
-    return read !== null && (await saveNow(read.body)) !== null;
-  };
-  const save = async (body: SaveSubmission) => {
-    const saved = await saveNow({ ...body, step: next ?? step });
-    if (saved === null) return;
-    // The step is saved as it is; continuing waits until it is complete.
-    const incomplete = isTyped ? problemOfMissing(saved, step) : null;
-    if (incomplete !== null) return refuse(incomplete);
-    if (next !== undefined) await navigate(draftPath(draft.id, next));
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const read = readForm(event.currentTarget);
-    if (read === null) return;
-    if (step !== 'review') void save(read.body);
-    else if (read.isAgreed)
-      void run(() =>
-        browserClient.call(submitSubmission, {
-          params: { id: draft.id },
-          body: { is_true: true, terms_accepted: true },
-        }),
-      ).then((submitted) => {
-        if (submitted !== null) void navigate(draftPath(draft.id), { replace: true });
-      });
-  };
   return (
     <>
       <StepList draft={draft} step={step} />
@@ -204,12 +126,12 @@ export function Wizard({
           ref={form}
           className="min-w-0"
           noValidate
-          onSubmit={submit}
+          onSubmit={at.submit}
           onInput={
             isTyped
               ? (event) => {
                   touch();
-                  showTyped(event.currentTarget);
+                  at.showTyped(event.currentTarget);
                 }
               : undefined
           }
@@ -230,10 +152,10 @@ export function Wizard({
                 dealers={dealers}
                 advice={advice}
                 images={images}
-                setImages={setImages}
+                setImages={at.setImages}
                 kept={kept.state}
                 onSaved={seeAndShow}
-                onFilled={settleFields}
+                onFilled={at.settleFields}
               />
             </FormErrors>
           </div>
@@ -242,12 +164,12 @@ export function Wizard({
             step={step}
             state={isTyped ? state : photoSaveState(kept.state)}
             onRetry={isTyped ? hurry : kept.retry}
-            isBusy={isBusy}
+            isBusy={at.isBusy}
           />
         </form>
         {step === 'review' ? null : (
-          <LivePreview shown={previewOf({ draft, typed, images })}>
-            <HandOver draft={draft} colleagues={colleagues} saveFirst={saveFirst} />
+          <LivePreview shown={previewOf({ draft, typed: at.typed, images })}>
+            <HandOver draft={draft} colleagues={colleagues} saveFirst={at.saveFirst} />
           </LivePreview>
         )}
       </div>
