@@ -116,7 +116,7 @@ async function run(database: Database, mostAtOnce: number): Promise<Lateness> {
   await stopNotifying();
   const published = await sql<{
     published: number;
-  }>`select count(*)::integer as published from live_events where name = 'auction' and data ->> 'what' = 'closed'
+  }>`select count(*)::integer as published from live_events where name = 'auction' and data ->> 'change' = 'closed'
     and data -> 'auction' ->> 'slug' in (select slug from auctions where id = any(${[...ids]}::text[]))`.execute(
     database.executor,
   );

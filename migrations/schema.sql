@@ -1680,13 +1680,13 @@ create unique index factor_resets_one_open on factor_resets (user_id) where ende
 
 create table follows (
   user_id text not null,
-  what text not null check (what in ('seller', 'model')),
+  kind text not null check (kind in ('seller', 'model')),
   subject text not null check (length(subject) between 1 and 200),
   label text not null check (length(label) between 1 and 200),
   followed_at timestamptz not null,
-  primary key (user_id, what, subject)
+  primary key (user_id, kind, subject)
 );
-create index follows_by_subject on follows (what, subject, user_id);
+create index follows_by_subject on follows (kind, subject, user_id);
 
 create table paddles (
   user_id text primary key,

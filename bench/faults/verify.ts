@@ -50,7 +50,7 @@ export async function verifyAuction(
 async function verifyClose(app: App, { id, slug }: Auction): Promise<string[]> {
   const { rows } = await sql<{ status: string; price: number | null; closings: number; late: number }>`select s.status,
       s.price, (select count(*)::integer from live_events where topic = ${`auction:${slug}`} and name = 'auction'
-        and data ->> 'what' = 'closed') as closings,
+        and data ->> 'change' = 'closed') as closings,
       (select count(*)::integer from ledger_entries l where l.auction_id = s.auction_id
         and l.kind = 'offer' and l.recorded_at > s.closed_at) as late
     from auction_states s where s.auction_id = ${id}`.execute(app.database.executor);

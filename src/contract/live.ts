@@ -15,7 +15,7 @@ const define = <Name extends string, Schema extends z.ZodType>(name: Name, audie
   schema,
 });
 const server_time = z.number();
-const what = z.enum([
+const change = z.enum([
   'opened',
   'closed',
   'reserve_changed',
@@ -39,7 +39,7 @@ export const EVENTS = {
   auction: define(
     'auction',
     'auction',
-    z.object({ server_time, auction: AuctionTickSchema, what, reason: z.string().optional() }),
+    z.object({ server_time, auction: AuctionTickSchema, change, reason: z.string().optional() }),
   ),
   listing_changed: define('listing_changed', 'auction', z.object({ server_time, slug: z.string() })),
   comment: define('comment', 'auction', z.object({ server_time, slug: z.string(), comment: CommentSchema })),
@@ -49,7 +49,7 @@ export const EVENTS = {
   auction_scheduled: define(
     'auction.scheduled',
     'selling',
-    z.object({ server_time, auction: AuctionTickSchema, what: z.literal('scheduled') }),
+    z.object({ server_time, auction: AuctionTickSchema, change: z.literal('scheduled') }),
   ),
   submission_changed: define(
     'submission.changed',

@@ -20,7 +20,7 @@ export type SaveSearch = z.infer<typeof SaveSearchSchema>;
 export const ChangeSearchSchema = SaveSearchSchema.pick({ name: true, how_often: true });
 
 export const FollowSchema = z.object({
-  what: z.enum(['seller', 'model']),
+  kind: z.enum(['seller', 'model']),
   subject: z.string(),
   label: z.string(),
   followed_at: TimestampSchema,

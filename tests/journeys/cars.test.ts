@@ -180,7 +180,7 @@ test('follows a model', async () => {
   await page.getByRole('button', { name: 'Following the Datsun 240Z', pressed: true }).waitFor();
   await expect
     .poll(async () => (await bidder.http.get<unknown[]>('/api/account/follows')).data)
-    .toMatchObject([{ what: 'model', label: 'Datsun 240Z' }]);
+    .toMatchObject([{ kind: 'model', label: 'Datsun 240Z' }]);
   await page.reload();
   await page.getByRole('button', { name: 'Following the Datsun 240Z', pressed: true }).waitFor();
   await page.context().close();

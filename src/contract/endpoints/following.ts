@@ -59,7 +59,7 @@ export const unfollow = endpoint('DELETE /api/account/follows', {
   tag,
   summary: 'Unfollow',
   who: user(),
-  body: FollowSchema.pick({ what: true, subject: true }),
+  body: FollowSchema.pick({ kind: true, subject: true }),
   answer: follows,
 });
 

@@ -9,7 +9,7 @@ import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 export const LINES_IN_EVENT = 50;
-export type AuctionNews =
+export type AuctionChange =
   | 'opened'
   | 'closed'
   | 'reserve_changed'
@@ -41,7 +41,7 @@ export function namesOfLeaders(
 }
 
 export function auctionEvent(
-  what: AuctionNews,
+  change: AuctionChange,
   { facts, bidding, reason }: Changed,
   { at, nameOf }: { at: number; nameOf: (userId: string) => string },
 ): OutgoingEvent {
@@ -49,7 +49,7 @@ export function auctionEvent(
   return eventFor(EVENTS.auction, facts.slug, {
     server_time: at,
     auction: presentTick(facts, bidding, leader),
-    what,
+    change,
     ...(reason === undefined ? {} : { reason }),
   });
 }

@@ -55,7 +55,7 @@ async function extendAll(
       after,
       staff,
       at,
-      what: 'extended',
+      change: 'extended',
       action: 'close_extended',
       reason: request.reason,
       note: request.publicNote,

@@ -58,7 +58,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
     expect(app.rings()).toBeGreaterThan(rings);
     const events = await app.events(`auction:${slug}`);
     expect(events.map((event) => event.name)).toEqual(['auction', 'bids']);
-    expect(LIVE_EVENTS.auction.parse(events[0]?.data).what).toBe('opened');
+    expect(LIVE_EVENTS.auction.parse(events[0]?.data).change).toBe('opened');
     expect(LIVE_EVENTS.bids.parse(events[1]?.data).bids).toHaveLength(1);
     expect(JSON.stringify(events)).not.toContain('200000');
     await proves(id);
@@ -384,7 +384,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       body: { state: 'withdrawn' },
     });
     expect((await app.events(`auction:${slug}`)).at(-1)?.data).toMatchObject({
-      what: 'withdrawn',
+      change: 'withdrawn',
       reason: 'No papers',
     });
     expect(await app.bid(slug, 'bob', { amount: 110_000 })).toMatchObject({

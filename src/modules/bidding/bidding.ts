@@ -47,9 +47,9 @@ export interface Bidding {
     origin?: BidOrigin,
   ): Promise<Result<PlacedBid>>;
   readonly forPlans: ForPlans;
-  voidBid(actor: Actor, what: { slug: string; bid: BidReference; reason: string }): Promise<Result<AuctionTick>>;
+  voidBid(actor: Actor, input: { slug: string; bid: BidReference; reason: string }): Promise<Result<AuctionTick>>;
   /** Of the actor, after a material change to the listing. */
-  withdrawBids(actor: Actor, what: { slug: string }): Promise<Result<AuctionTick>>;
+  withdrawBids(actor: Actor, input: { slug: string }): Promise<Result<AuctionTick>>;
   /** Until when this bidder may withdraw their bids, by auction. Without those where they have none, or may not. */
   withdrawalEnds(
     executor: Executor,
@@ -59,16 +59,16 @@ export interface Bidding {
   recordListingChange(transaction: Executor, change: ListingChanged): Promise<number | null>;
   lowerReserve(
     actor: Actor,
-    what: { slug: string; reserve: number | null; reason?: string },
+    input: { slug: string; reserve: number | null; reason?: string },
   ): Promise<Result<AuctionTick>>;
   chooseDisclosure(
     actor: Actor,
-    what: { slug: string; revealsReserve: boolean },
+    input: { slug: string; revealsReserve: boolean },
   ): Promise<Result<{ reveals_reserve: boolean }>>;
-  withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
+  withdraw(actor: Actor, input: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
   readonly approvalHandlers: BiddingApprovalHandlers;
-  pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
-  extend(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof extendAuction>;
+  pause(actor: Actor, input: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
+  extend(actor: Actor, input: MoveClose & { slug: string }): ReturnType<typeof extendAuction>;
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<BidHistory>>;
   exportLedger(slug: string): Promise<Result<LedgerExport>>;
   /** Separate from `placeBid`, because bids of plans need no receipt. */

@@ -58,7 +58,7 @@ describe('the dashboard feed', () => {
       happens(`auction:car-${auction}`, 'auction', {
         server_time: 1,
         auction: tickOf(`car-${auction}`, 0),
-        what: 'extended',
+        change: 'extended',
       });
     falls('car-7', 2);
     const news = DashboardUpdateSchema.parse(await reader?.next(LONG_MS));

@@ -83,7 +83,7 @@ describe('staff actions in a live auction', () => {
     expect(notes).toEqual([`${slug}: ${words.public_note}`]);
     expect((await app.events(`auction:${slug}`)).at(-2)).toMatchObject({
       name: 'auction',
-      data: { what: 'extended', reason: words.public_note },
+      data: { change: 'extended', reason: words.public_note },
     });
     expect(
       (await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'manager' })).body['items'],

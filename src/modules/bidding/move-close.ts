@@ -6,7 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
-import { auctionEvent, namesOfLeaders, ringAfterCommit, type AuctionNews } from './announce.ts';
+import { auctionEvent, namesOfLeaders, ringAfterCommit, type AuctionChange } from './announce.ts';
 import { append } from './append-entry.ts';
 import { draftExtension } from './entry-drafts.ts';
 import { lockAuction } from './load-auction.ts';
@@ -79,7 +79,7 @@ export async function notifyMove(
     after,
     staff,
     at,
-    what,
+    change,
     action,
     reason,
     note,
@@ -89,14 +89,14 @@ export async function notifyMove(
     after: AuctionBidding;
     staff: SignedIn;
     at: number;
-    what: AuctionNews;
+    change: AuctionChange;
     action: string;
     reason: string;
     note: string;
   },
 ): Promise<AuctionTick> {
   const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
-  await publish(transaction, at, [auctionEvent(what, { facts, bidding: after, reason: note }, { at, nameOf })]);
+  await publish(transaction, at, [auctionEvent(change, { facts, bidding: after, reason: note }, { at, nameOf })]);
   const view = (bidding: AuctionBidding) => ({
     closes_at: new Date(bidding.state.closesAt).toISOString(),
     paused_until: bidding.state.pausedUntil === undefined ? null : new Date(bidding.state.pausedUntil).toISOString(),
@@ -141,7 +141,7 @@ export function extendAuction(
         after,
         staff,
         at,
-        what: 'extended',
+        change: 'extended',
         action: 'close_extended',
         reason,
         note,
@@ -185,7 +185,7 @@ export async function pauseWithin(
   await updatePaused(transaction, facts.auctionId, at + byMs);
   const after: AuctionBidding = { ...extended, state: { ...extended.state, pausedUntil: at + byMs } };
   const moved = { facts, before: bidding, after, staff, at, reason, note };
-  const tick = await notifyMove(deps, transaction, { ...moved, what: 'paused', action: 'auction_paused' });
+  const tick = await notifyMove(deps, transaction, { ...moved, change: 'paused', action: 'auction_paused' });
   return { after, tick };
 }
 
@@ -208,5 +208,5 @@ export async function resumeWithin(
   await updatePaused(transaction, facts.auctionId, at);
   const after: AuctionBidding = { ...bidding, state: { ...bidding.state, pausedUntil: at } };
   const moved = { facts, before: bidding, after, staff, at, reason, note };
-  return notifyMove(deps, transaction, { ...moved, what: 'resumed', action: 'auction_resumed' });
+  return notifyMove(deps, transaction, { ...moved, change: 'resumed', action: 'auction_resumed' });
 }

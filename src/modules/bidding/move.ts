@@ -40,7 +40,7 @@ export async function move(
         eventFor(EVENTS.auction_scheduled, found.facts.slug, {
           server_time: at,
           auction: presentTick(found.facts, after, null),
-          what: 'scheduled',
+          change: 'scheduled',
         }),
       ]);
   }

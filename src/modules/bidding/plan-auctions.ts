@@ -55,7 +55,7 @@ export interface ForPlans {
   read(executor: Executor, asked: PlanAuctionsAsked): Promise<PlanAuction[]>;
   find(executor: Executor, slugs: readonly string[]): Promise<{ auctionId: string; slug: string }[]>;
   /** The bids so far of one who doesn't lead will never lead again. Call it under the locks of the auctions. */
-  release(transaction: Executor, what: { bidderId: string; auctionIds: readonly string[]; at: number }): Promise<void>;
+  release(transaction: Executor, input: { bidderId: string; auctionIds: readonly string[]; at: number }): Promise<void>;
   placeBid(bid: BidOfPlan): Promise<Result<PlacedBid>>;
 }
 
@@ -68,8 +68,8 @@ export function forPlans(placing: Parameters<typeof placeBid>[0]): ForPlans {
       (await findFactsBySlug(executor, slugs)).flatMap(({ facts: { auctionId, slug }, status }) =>
         isPublic(status) ? [{ auctionId, slug }] : [],
       ),
-    release: (transaction, what) =>
-      what.auctionIds.length === 0 ? Promise.resolve() : insertReleased(transaction, what),
+    release: (transaction, input) =>
+      input.auctionIds.length === 0 ? Promise.resolve() : insertReleased(transaction, input),
     placeBid: ({ planId, bidderId, slug, amount, maximum, key, origin }): Promise<Result<PlacedBid>> =>
       placeBid(
         placing,

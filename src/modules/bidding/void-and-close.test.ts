@@ -46,7 +46,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       });
       const voided = await app.call('POST', path(4), { as: 'staff', body: { reason: 'typing error' } });
       expect(voided).toMatchObject({ status: 200, body: { price: usd(160_000), leader: 'ann', bid_count: 3 } });
-      expect((await app.events(`auction:${slug}`)).at(-1)?.data).toMatchObject({ what: 'bid_voided' });
+      expect((await app.events(`auction:${slug}`)).at(-1)?.data).toMatchObject({ change: 'bid_voided' });
       expect(await app.noticesOf('cid')).toContain('bid_voided');
       expect((await app.noticesOf('ann')).at(-1)).toBe('leading');
       await proves(id);
@@ -126,7 +126,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       expect(ticks[1]?.hammer_price).toBeNull();
       expect((await app.events(`auction:${sold.slug}`)).at(-1)).toMatchObject({
         name: 'auction',
-        data: { what: 'closed', auction: { state: 'sold' } },
+        data: { change: 'closed', auction: { state: 'sold' } },
       });
       expect(await app.noticesOf('fay')).toEqual(['won']);
       // When the reserve is not met, the high bidder and the seller get only the notification of the open offer.

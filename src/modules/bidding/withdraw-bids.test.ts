@@ -62,7 +62,7 @@ describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s dat
     expect(await app.noticesOf('ann')).toContain('bid_voided');
     expect((await app.noticesOf('bob')).at(-1)).toBe('leading');
     expect((await app.noticesOf('sue')).at(-1)).toBe('bid_voided');
-    expect((await app.events(`auction:${auction.slug}`)).at(-1)?.data).toMatchObject({ what: 'bid_voided' });
+    expect((await app.events(`auction:${auction.slug}`)).at(-1)?.data).toMatchObject({ change: 'bid_voided' });
     const history = await app.call('GET', `/api/auctions/${auction.slug}/bids`);
     expect(history.body['events']).toMatchObject([{ kind: 'listing_changed' }, { kind: 'bids_withdrawn', count: 1 }]);
     expect(await withdraw('ann')).toMatchObject({ status: 409, body: { code: 'no_bids_to_withdraw' } });

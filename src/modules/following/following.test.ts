@@ -250,14 +250,14 @@ test('notifies searchers and followers once when an auction becomes public', asy
 test('never offers to follow oneself, and offers the same names as the list of follows', async () => {
   const [sue, joe] = [app.person('sue'), await app.addPerson('joe')];
   if (sue.kind !== 'user') throw new Error('sue sells');
-  const model = { what: 'model', subject: 'jaguar e-type', label: 'Jaguar E-Type' };
+  const model = { kind: 'model', subject: 'jaguar e-type', label: 'Jaguar E-Type' };
   expect(await following.readFollowable(sue, 'any')).toEqual({ ok: true, value: [model] });
   const offered = await following.readFollowable(joe, 'any');
-  expect(offered).toMatchObject({ ok: true, value: [model, { what: 'seller', label: 'sue' }] });
+  expect(offered).toMatchObject({ ok: true, value: [model, { kind: 'seller', label: 'sue' }] });
   await following.followOf(joe, { slug: 'any', seller: true, model: true });
   const rows = await findFollows(place.database.executor, joe.userId);
-  const keys = (all: readonly { what: string; subject: string }[]) =>
-    all.map(({ what, subject }) => `${what} ${subject}`).sort();
+  const keys = (all: readonly { kind: string; subject: string }[]) =>
+    all.map(({ kind, subject }) => `${kind} ${subject}`).sort();
   expect(keys(rows)).toEqual(keys(offered.ok ? offered.value : []));
 });
 

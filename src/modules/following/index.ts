@@ -55,8 +55,8 @@ export const followingPersonalData: PersonalDataProvider = {
       how_often,
       created_at,
     })),
-    follows: (await findFollows(executor, userId)).map(({ what, label, followed_at }) => ({
-      what,
+    follows: (await findFollows(executor, userId)).map(({ kind, label, followed_at }) => ({
+      kind,
       label,
       followed_at,
     })),

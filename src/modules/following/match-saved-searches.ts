@@ -120,17 +120,17 @@ async function notifyFollowers(deps: FollowingDeps, { auction, at }: Announced):
     await notifyPage(
       deps,
       { auction, at },
-      found.map(({ userId, what, subject }) => ({
+      found.map(({ userId, kind, subject }) => ({
         userId,
         kind: 'followed_new',
         title: `New: ${auction.title}`,
-        body: `Offered by ${auction.seller}. You follow ${FOLLOWED[what]}.`,
+        body: `Offered by ${auction.seller}. You follow ${FOLLOWED[kind]}.`,
         href: `/auctions/${auction.slug}`,
         auctionId: auction.id,
         slug: auction.slug,
         key: `new:${auction.id}`,
         // A user who follows both and ends one still follows the other.
-        ...(what === 'both' ? {} : { source: followSource({ what, subject }) }),
+        ...(kind === 'both' ? {} : { source: followSource({ kind, subject }) }),
       })),
     );
     const last = found.at(-1);

@@ -84,7 +84,7 @@ export async function removeSearch(deps: StopDeps, actor: SignedIn, id: string):
 
 type StopDeps = Pick<FollowingDeps, 'database' | 'clock' | 'notifications'>;
 
-export const followSource = ({ what, subject }: Pick<Follow, 'what' | 'subject'>): string => `${what}:${subject}`;
+export const followSource = ({ kind, subject }: Pick<Follow, 'kind' | 'subject'>): string => `${kind}:${subject}`;
 
 async function stopSearch(
   { clock, notifications }: StopDeps,
@@ -96,7 +96,7 @@ async function stopSearch(
 
 export async function readFollows({ database }: Pick<FollowingDeps, 'database'>, actor: SignedIn): Promise<Follow[]> {
   return (await findFollows(database.executor, actor.userId)).map((row) => ({
-    what: row.what,
+    kind: row.kind,
     subject: row.subject,
     label: row.label,
     followed_at: row.followed_at.toISOString(),
@@ -113,9 +113,9 @@ export async function readFollowable(
 ): Promise<Result<Followable[]>> {
   const of = await auctions.subjectsOf(slug);
   if (of === null) return noSuchAuction();
-  const model: Followable = { what: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` };
+  const model: Followable = { kind: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` };
   return accepted(
-    of.sellerId === actor.userId ? [model] : [model, { what: 'seller', subject: of.sellerId, label: of.seller }],
+    of.sellerId === actor.userId ? [model] : [model, { kind: 'seller', subject: of.sellerId, label: of.seller }],
   );
 }
 
@@ -131,22 +131,22 @@ export async function followOf(
     const at = await clock.now(transaction);
     const row = { user_id: actor.userId, followed_at: new Date(at) };
     const ended = [
-      ...(wanted.seller === false ? [followSource({ what: 'seller', subject: of.sellerId })] : []),
-      ...(wanted.model === false ? [followSource({ what: 'model', subject: modelKey(of) })] : []),
+      ...(wanted.seller === false ? [followSource({ kind: 'seller', subject: of.sellerId })] : []),
+      ...(wanted.model === false ? [followSource({ kind: 'model', subject: modelKey(of) })] : []),
     ];
     for (const source of ended) await notifications.stopFrom(transaction, { userId: actor.userId, source, at });
     if (wanted.seller !== undefined)
-      await saveFollow(transaction, { ...row, what: 'seller', subject: of.sellerId, label: of.seller }, wanted.seller);
+      await saveFollow(transaction, { ...row, kind: 'seller', subject: of.sellerId, label: of.seller }, wanted.seller);
     if (wanted.model !== undefined)
       await saveFollow(
         transaction,
-        { ...row, what: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` },
+        { ...row, kind: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` },
         wanted.model,
       );
     const follows = await findFollows(transaction, actor.userId);
     return accepted({
-      seller: follows.some(({ what, subject }) => what === 'seller' && subject === of.sellerId),
-      model: follows.some(({ what, subject }) => what === 'model' && subject === modelKey(of)),
+      seller: follows.some(({ kind, subject }) => kind === 'seller' && subject === of.sellerId),
+      model: follows.some(({ kind, subject }) => kind === 'model' && subject === modelKey(of)),
     });
   });
 }
@@ -154,18 +154,18 @@ export async function followOf(
 export async function unfollow(
   deps: StopDeps,
   actor: SignedIn,
-  { what, subject }: Pick<Follow, 'what' | 'subject'>,
+  { kind, subject }: Pick<Follow, 'kind' | 'subject'>,
 ): Promise<Follow[]> {
   await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     await deps.notifications.stopFrom(transaction, {
       userId: actor.userId,
-      source: followSource({ what, subject }),
+      source: followSource({ kind, subject }),
       at,
     });
     await saveFollow(
       transaction,
-      { user_id: actor.userId, what, subject, label: subject, followed_at: new Date(at) },
+      { user_id: actor.userId, kind, subject, label: subject, followed_at: new Date(at) },
       false,
     );
   });

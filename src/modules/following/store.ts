@@ -188,7 +188,7 @@ export async function saveFollow(executor: Executor, row: FollowRow, isFollowed:
     await executor
       .deleteFrom('follows')
       .where('user_id', '=', row.user_id)
-      .where('what', '=', row.what)
+      .where('kind', '=', row.kind)
       .where('subject', '=', row.subject)
       .execute();
 }
@@ -201,7 +201,7 @@ export async function findFollows(executor: Executor, userId: string): Promise<F
     .execute();
 }
 interface Follower extends Pick<CamelRow<'follows'>, 'userId' | 'subject'> {
-  readonly what: 'seller' | 'model' | 'both';
+  readonly kind: 'seller' | 'model' | 'both';
 }
 export async function findFollowers(
   executor: Executor,
@@ -209,7 +209,7 @@ export async function findFollowers(
   { after, limit }: { after: string; limit: number },
 ): Promise<Follower[]> {
   const result =
-    await sql<Follower>`select user_id as "userId", case when count(distinct what) > 1 then 'both' else min(what) end as what, min(subject) as subject from follows where ((what = 'seller' and subject = ${seller}) or (what = 'model' and subject = any(${arrayLiteral(models)}::text[])))
+    await sql<Follower>`select user_id as "userId", case when count(distinct kind) > 1 then 'both' else min(kind) end as kind, min(subject) as subject from follows where ((kind = 'seller' and subject = ${seller}) or (kind = 'model' and subject = any(${arrayLiteral(models)}::text[])))
     and user_id > ${after} group by user_id order by user_id limit ${limit}`.execute(executor);
   return result.rows;
 }
@@ -219,7 +219,7 @@ export async function countFollowersOfModel(
   { subject, modelId }: { subject: string; modelId: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct user_id)::int as count from follows
-    where what = 'model' and (subject = ${subject}
+    where kind = 'model' and (subject = ${subject}
       or subject in (select left(lower(make || ' ' || model), 200) from auctions where model_id = ${modelId}))`.execute(
     executor,
   );

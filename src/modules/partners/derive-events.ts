@@ -21,7 +21,7 @@ const DataSchema = z.looseObject({ server_time: z.number() });
 const AuctionDataSchema = z.looseObject({
   server_time: z.number(),
   auction: TickSchema,
-  what: z.string(),
+  change: z.string(),
   reason: z.string().optional(),
 });
 const BidsDataSchema = z.looseObject({
@@ -86,8 +86,8 @@ function webhookEventsOf(event: LiveEvent): WebhookEvent[] {
   if (topic !== 'auction') return [];
   switch (event.name) {
     case 'auction': {
-      const { server_time: at, auction, what, reason } = AuctionDataSchema.parse(JSON.parse(event.json));
-      const kind = OF_AUCTION[what];
+      const { server_time: at, auction, change, reason } = AuctionDataSchema.parse(JSON.parse(event.json));
+      const kind = OF_AUCTION[change];
       return kind === undefined ? [] : [of(kind, at, { tick: auction, data: reason === undefined ? {} : { reason } })];
     }
     case 'bids': {

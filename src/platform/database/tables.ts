@@ -866,7 +866,7 @@ interface FailedSales {
 
 interface Follows {
   user_id: string;
-  what: 'seller' | 'model';
+  kind: 'seller' | 'model';
   subject: string;
   label: string;
   followed_at: Date;

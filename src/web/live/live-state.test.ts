@@ -97,14 +97,14 @@ describe('the live state of an auction', () => {
     const voided = applyEvent(state({ bids: [bid(2), bid(1)], tick: tick({ bid_count: 2 }) }), {
       id: '8',
       event: 'auction',
-      data: { server_time: 100_001, auction: tick(), what: 'bid_voided' },
+      data: { server_time: 100_001, auction: tick(), change: 'bid_voided' },
     });
     expect(isMissingBids(voided)).toBe(true);
     expect(withHistory(voided, [bid(1)]).bids).toHaveLength(1);
   });
   it('adds a change of the reserve to the history, once', () => {
     const told = (id: string, at: number, over: Partial<AuctionTick>) =>
-      ({ id, event: 'auction', data: { server_time: at, auction: tick(over), what: 'reserve_changed' } }) as const;
+      ({ id, event: 'auction', data: { server_time: at, auction: tick(over), change: 'reserve_changed' } }) as const;
     const lowered = applyEvent(state(), told('8', 100_001, { reserve_status: 'not_met' }));
     const removed = applyEvent(
       applyEvent(lowered, told('8', 100_001, { reserve_status: 'not_met' })),
@@ -149,7 +149,7 @@ describe('the live state of an auction', () => {
       data: {
         server_time: 100_001,
         auction: tick({ state: 'withdrawn' }),
-        what: 'withdrawn',
+        change: 'withdrawn',
         reason: 'The title is not clear.',
       },
     });

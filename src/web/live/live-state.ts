@@ -91,13 +91,13 @@ export function mergeComments(comments: readonly Comment[], received: readonly C
   return [...byId.values()].sort((a, b) => inOrder(a.posted_at, b.posted_at));
 }
 
-type AuctionNews = Extract<LiveEvent, { event: 'auction' }>['data'];
+type AuctionChange = Extract<LiveEvent, { event: 'auction' }>['data'];
 
-function activityOf({ what, server_time: at, auction }: AuctionNews): ActivityEvent[] {
+function activityOf({ change, server_time: at, auction }: AuctionChange): ActivityEvent[] {
   const base = { count: 1, note: '', happened_at: new Date(at).toISOString() };
-  if (what === 'reserve_changed')
+  if (change === 'reserve_changed')
     return [{ ...base, kind: auction.reserve_status === 'none' ? 'reserve_removed' : 'reserve_lowered' }];
-  return what === 'extended' || what === 'paused'
+  return change === 'extended' || change === 'paused'
     ? [{ ...base, kind: 'close_moved', until: `${auction.close_date}Z` }]
     : [];
 }
@@ -130,8 +130,8 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
       return {
         ...next,
         events: mergeEvents(next.events, activityOf(event.data)),
-        withdrawnReason: event.data.what === 'withdrawn' ? (event.data.reason ?? null) : next.withdrawnReason,
-        isHistoryRewritten: next.isHistoryRewritten || event.data.what === 'bid_voided',
+        withdrawnReason: event.data.change === 'withdrawn' ? (event.data.reason ?? null) : next.withdrawnReason,
+        isHistoryRewritten: next.isHistoryRewritten || event.data.change === 'bid_voided',
       };
     }
     case 'comment':

@@ -7,13 +7,13 @@ export interface FollowChoice {
 
 export function followChoices(
   offered: readonly { readonly slug: string; readonly may: readonly Followable[] }[],
-  follows: readonly Pick<Follow, 'what' | 'subject'>[],
+  follows: readonly Pick<Follow, 'kind' | 'subject'>[],
 ): FollowChoice[] {
-  const seen = new Set(follows.map(({ what, subject }) => `${what} ${subject}`));
+  const seen = new Set(follows.map(({ kind, subject }) => `${kind} ${subject}`));
   const choices: FollowChoice[] = [];
   for (const { slug, may } of offered) {
     for (const one of may) {
-      const key = `${one.what} ${one.subject}`;
+      const key = `${one.kind} ${one.subject}`;
       if (seen.has(key)) continue;
       seen.add(key);
       choices.push({ slug, one });

@@ -113,9 +113,9 @@ function FollowForm({
     begin(chosen.slug, chosen.one);
     setPlace('');
   };
-  const optionsOf = (what: Followable['what']) =>
+  const optionsOf = (kind: Followable['kind']) =>
     choices.map(({ one }, index) =>
-      one.what === what ? (
+      one.kind === kind ? (
         <option key={one.subject} value={index}>
           {one.label}
         </option>
@@ -163,12 +163,12 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
         <ul className="mt-4 border-t border-line">
           {follows.map((follow) => (
             <li
-              key={follow.what + follow.subject}
+              key={follow.kind + follow.subject}
               className="flex flex-wrap items-center gap-4 border-b border-line py-3"
             >
               <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
                 <p className="font-strong">{follow.label}</p>
-                <p className="text-small text-ink-2">{follow.what === 'seller' ? 'Seller' : 'Model'}</p>
+                <p className="text-small text-ink-2">{follow.kind === 'seller' ? 'Seller' : 'Model'}</p>
               </div>
               <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={() => end(follow)}>
                 Stop<span className="sr-only"> following {follow.label}</span>
@@ -181,12 +181,12 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {here.map(({ slug, one }) => (
             <WaitingButton
-              key={one.what}
+              key={one.kind}
               className="btn-line btn-s !min-h-11"
               disabled={isBusy}
               onClick={() => begin(slug, one)}
             >
-              {one.what === 'model' ? `Follow ${one.label}` : `Follow seller ${one.label}`}
+              {one.kind === 'model' ? `Follow ${one.label}` : `Follow seller ${one.label}`}
             </WaitingButton>
           ))}
         </div>
@@ -242,7 +242,7 @@ function Searches({ searches, isBusy, open, setOpen, remove, change }: SearchesP
           <PageLink className="link" to="/auctions">
             list of auctions
           </PageLink>{' '}
-          to what you’re looking for, then press “Save this search”.
+          to kind you’re looking for, then press “Save this search”.
         </p>
       ) : (
         <ul className="border-t border-line">
@@ -300,13 +300,13 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
         () => browserClient.call(changeSavedSearch, { params: { id }, body: to }),
         to.how_often === 'paused' ? `“${to.name}” paused.` : `“${to.name}” updated.`,
       ),
-    end: ({ what, subject, label }: Follow) =>
-      follow(() => browserClient.call(unfollow, { body: { what, subject } }), `You no longer follow ${label}.`),
-    begin: (slug: string, { what, label }: Followable) =>
+    end: ({ kind, subject, label }: Follow) =>
+      follow(() => browserClient.call(unfollow, { body: { kind, subject } }), `You no longer follow ${label}.`),
+    begin: (slug: string, { kind, label }: Followable) =>
       follow(async () => {
         await browserClient.call(followFromAuction, {
           params: { slug },
-          body: what === 'seller' ? { seller: true } : { model: true },
+          body: kind === 'seller' ? { seller: true } : { model: true },
         });
         return browserClient.call(listFollows);
       }, `You’re now following ${label}.`),

@@ -61,7 +61,7 @@ async function isModelFollowed(client: ApiClient, slug: string): Promise<boolean
     client.call(listFollows),
     client.call(listFollowable, { params: { slug } }),
   ]);
-  return followable.some((one) => follows.some(({ what, subject }) => what === 'model' && one.subject === subject));
+  return followable.some((one) => follows.some(({ kind, subject }) => kind === 'model' && one.subject === subject));
 }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
