@@ -68,16 +68,6 @@ export function mayAct(action: SettlementAction, side: Side, state: SettlementSt
   return by.includes(side) && states.includes(state);
 }
 
-export const TURN_OF = {
-  fee_due: 'buyer',
-  payment_due: 'buyer',
-  papers_due: 'seller',
-  collection_due: 'both',
-  handover_due: 'buyer',
-  done: null,
-  fell_through: null,
-} as const satisfies Record<SettlementState, Side | 'both' | null>;
-
 export const SETTLEMENT_LABELS: Readonly<
   Record<SettlementState, { readonly word: string; readonly step: string; readonly tone: 'wait' | 'good' | 'ended' }>
 > = {

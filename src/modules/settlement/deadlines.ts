@@ -1,15 +1,20 @@
 import { blocksHandover } from '#contract/sale-checklist.ts';
-import { SETTLEMENT_LABELS, TURN_OF } from '#contract/settlement-states.ts';
+import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { runForEachId, runForEachRow, type SettlementWorkerDeps } from './run-due-rows.ts';
+import { runForEachId, runForEachRow } from '#platform/workers/due-rows.ts';
 import { confirmHandover, isNamed } from './perform-sale-action.ts';
 import { findLoan } from './sale-tasks.ts';
 import { lowerFee } from './lower-fee.ts';
 import { SYSTEM_ACTOR } from './actor.ts';
 import { moveOn, note } from './move-on.ts';
 import { endUnsold } from './negotiate.ts';
-import { REMIND_BEFORE_MS, REMIND_OF_ANSWER_BEFORE_MS, type SettlementDeps } from './deps.ts';
+import {
+  REMIND_BEFORE_MS,
+  REMIND_OF_ANSWER_BEFORE_MS,
+  type SettlementDeps,
+  type SettlementWorkerDeps,
+} from './deps.ts';
 import { sellersOf } from '#modules/conversations/index.ts';
 import { endSecondChance } from './second-chance.ts';
 import { settleFee } from './fall-through.ts';
@@ -30,6 +35,7 @@ import {
   updateSettlement,
 } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
+import { isTurnOf, turnFactsOf } from './store/turns.ts';
 import { mailStaffOf, notifyPeople, notifySides } from './notify.ts';
 
 const MOST_LOOKED_AT = 500;
@@ -187,7 +193,8 @@ export async function remind(deps: SettlementWorkerDeps): Promise<number> {
 
 async function remindSides(deps: SettlementDeps, transaction: Executor, row: SettlementRow, at: number): Promise<void> {
   await updateSettlement(transaction, row.id, { reminded_for: row.due_at });
-  const turn = TURN_OF[row.state];
+  const facts = turnFactsOf(row);
+  const isUnnamed = row.state === 'papers_due' && !(await isNamed(transaction, row.id, 'buyer'));
   const news = {
     title: `${row.title}: ${SETTLEMENT_LABELS[row.state].word.toLowerCase()}`,
     body: `The next step is due by ${timePlaceholder(row.due_at ?? at)}. If you need more time, contact us before then.`,
@@ -197,9 +204,8 @@ async function remindSides(deps: SettlementDeps, transaction: Executor, row: Set
     buyerId: row.buyer_id,
     at,
     // Without the buyer's name the seller cannot issue the bill of sale, so the buyer is reminded too.
-    buyer:
-      turn === 'seller' && (row.state !== 'papers_due' || (await isNamed(transaction, row.id, 'buyer'))) ? null : news,
-    seller: turn === 'buyer' && row.payment_reported_at === null ? null : news,
+    buyer: isTurnOf('buyer', facts) || isUnnamed ? news : null,
+    seller: isTurnOf('seller', facts) ? news : null,
   });
 }
 

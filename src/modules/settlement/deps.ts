@@ -12,6 +12,7 @@ import type { Submissions } from '#modules/selling/index.ts';
 import type { Vehicles } from '#modules/vehicles/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { DueRowsDeps } from '#platform/workers/due-rows.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#contract/result.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -107,3 +108,5 @@ export function ringAfterCommit({ live, payments }: Pick<SettlementDeps, 'live' 
   live.ring();
   payments.paymentWorker.ring();
 }
+
+export type SettlementWorkerDeps = SettlementDeps & DueRowsDeps;

@@ -1,10 +1,4 @@
-import {
-  NEGOTIATION_LABELS,
-  SETTLEMENT_LABELS,
-  type SettlementState,
-  type Side,
-  TURN_OF,
-} from '#contract/settlement-states.ts';
+import { NEGOTIATION_LABELS, SETTLEMENT_LABELS, type Side } from '#contract/settlement-states.ts';
 import type { SaleList, SaleRow } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -14,6 +8,7 @@ import { toIsoString } from '#platform/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
 import { dealersSoldFor } from './policy.ts';
 import { countSalesOf, listSalesOf, type ListedSale } from './store/sale-lists.ts';
+import { isTurnOf } from './store/turns.ts';
 import { wantsSecondChances } from './store/second-chances.ts';
 import type { SecondChanceRow } from './store/tables.ts';
 import { ACCOUNT_PAGE, MOST_COUNTED } from './read-sales.ts';
@@ -61,23 +56,8 @@ export async function listOwnSales(
   });
 }
 
-export function isActionNeeded(sale: ListedSale, side: Side): boolean {
-  if (sale.disputedSince !== null) return false;
-  if (sale.what === 'negotiation')
-    return sale.state === 'open' && sale.turn === (side === 'buyer' ? 'bidder' : 'seller');
-  if (sale.what === 'second_chance') return sale.state === 'asked' && side === 'buyer';
-  return isNextFor(side, sale);
-}
-
-/** Whether a sale waits for this side. */
-export function isNextFor(
-  side: Side,
-  { state, paymentReported, proposedBy }: { state: SettlementState; paymentReported: boolean; proposedBy: Side | null },
-): boolean {
-  if (state === 'payment_due') return side === (paymentReported ? 'seller' : 'buyer');
-  if (state === 'collection_due') return proposedBy !== side;
-  return TURN_OF[state] === side;
-}
+export const isActionNeeded = (sale: ListedSale, side: Side): boolean =>
+  sale.disputedSince === null && isTurnOf(side, sale);
 
 const CHANCE_LABELS: Readonly<Record<SecondChanceRow['state'], string>> = {
   asked: 'Second chance',

@@ -10,11 +10,11 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { DAY_MS, ringAfterCommit, type SettlementContext } from './deps.ts';
-import { isNextFor } from './list-sales.ts';
 import { notifySides } from './notify.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
 import { findSalesToRemind } from './store/staff-sale-lists.ts';
 import type { SettlementRow } from './store/tables.ts';
+import { isTurnOf, turnFactsOf } from './store/turns.ts';
 
 /** How long a reminder of a late step keeps staff from sending another. */
 const REMINDED_FOR_MS = DAY_MS;
@@ -78,16 +78,11 @@ async function notifyNext(
   transaction: Executor,
   { row, at }: { row: SettlementRow; at: number },
 ): Promise<string[]> {
-  const step = {
-    state: row.state,
-    paymentReported: row.payment_reported_at !== null,
-    proposedBy: row.collection_by,
-  };
   const news = {
     title: `${row.title}: ${SETTLEMENT_LABELS[row.state].word.toLowerCase()}`,
     body: `${SETTLEMENT_LABELS[row.state].step} was due by ${timePlaceholder(row.due_at ?? at)}. Complete it now, or contact us if you can’t.`,
   };
-  const sides = (['buyer', 'seller'] as const).filter((side) => isNextFor(side, step));
+  const sides = (['buyer', 'seller'] as const).filter((side) => isTurnOf(side, turnFactsOf(row)));
   await notifySides(context, transaction, {
     about: row,
     buyerId: row.buyer_id,

@@ -5,8 +5,8 @@ import { accepted, refuse, type Refused, type Result } from '#contract/result.ts
 import { newId } from '#platform/ids.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { runForEachRow, type SettlementWorkerDeps } from './run-due-rows.ts';
-import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
+import { runForEachRow } from '#platform/workers/due-rows.ts';
+import { ringAfterCommit, type SettlementContext, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
 import { followSellersOffer } from './offer-to-bidders.ts';
 import { noSuchSale } from './policy.ts';
 import { startSettlement } from './start-settlement.ts';

@@ -8,10 +8,9 @@ import {
   settleFees,
   advancePaidSettlements,
 } from './deadlines.ts';
-import { ringAfterCommit, type SettlementDeps } from './deps.ts';
+import { ringAfterCommit, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
 import { offerSecondChances } from './second-chance.ts';
 import { noticeOverdueTasks } from './sale-tasks.ts';
-import type { SettlementWorkerDeps } from './run-due-rows.ts';
 import { processClosedAuction } from './process-closed-auction.ts';
 
 /** Safe to run in any number of processes: each step is one idempotent transaction. */

@@ -5,6 +5,7 @@ import type { SaleTotals } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { beginningsOf } from '#platform/search/words.ts';
+import { isTurnOfSql } from './turns.ts';
 import { CHANCES, type ListedSale, NEGOTIATIONS, SETTLEMENTS } from './sale-lists.ts';
 
 export interface SaleFilter {
@@ -33,17 +34,6 @@ const SHOWN = (show: SaleShown, at: Date): RawBuilder<unknown>[] =>
     all: [],
   })[show];
 
-const NEXT = {
-  settlement: (side: Side) =>
-    side === 'buyer'
-      ? sql`(l.state in ('fee_due', 'handover_due') or (l.state = 'payment_due' and not l."paymentReported")
-          or (l.state = 'collection_due' and l."proposedBy" is distinct from 'buyer'))`
-      : sql`(l.state = 'papers_due' or (l.state = 'payment_due' and l."paymentReported")
-          or (l.state = 'collection_due' and l."proposedBy" is distinct from 'seller'))`,
-  negotiation: (side: Side) => sql`l.turn = ${side === 'buyer' ? 'bidder' : 'seller'}`,
-  second_chance: (side: Side) => (side === 'buyer' ? sql`l.state = 'asked'` : sql`false`),
-} as const;
-
 function searched({ search }: SaleFilter): RawBuilder<unknown>[] {
   if (search === null) return [];
   const { words, userIds } = search;
@@ -57,7 +47,7 @@ function searched({ search }: SaleFilter): RawBuilder<unknown>[] {
 function partsOf(filter: SaleFilter): { select: RawBuilder<unknown>; where: RawBuilder<unknown> }[] {
   const { show, at, state, turn } = filter;
   const onlySettlements = state !== null || show === 'disputed';
-  const isShown: Readonly<Record<keyof typeof NEXT, boolean>> = {
+  const isShown: Readonly<Record<ListedSale['what'], boolean>> = {
     settlement: show !== 'negotiating',
     negotiation: !onlySettlements,
     second_chance: !onlySettlements,
@@ -70,7 +60,7 @@ function partsOf(filter: SaleFilter): { select: RawBuilder<unknown>; where: RawB
       where: all([
         ...SHOWN(show, at),
         ...(state === null ? [] : [sql`l.state = ${state}`]),
-        ...(turn === null ? [] : [sql`l."disputedSince" is null`, NEXT[what](turn)]),
+        ...(turn === null ? [] : [sql`l."disputedSince" is null`, isTurnOfSql(turn)]),
         ...searched(filter),
       ]),
     }));

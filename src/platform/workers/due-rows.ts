@@ -1,8 +1,11 @@
-import type { ItemBackoff } from '#platform/workers/backoff.ts';
-import type { Executor } from '#platform/database/database.ts';
-import type { SettlementDeps } from './deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Executor } from '../database/database.ts';
+import type { ItemBackoff } from './backoff.ts';
 
-export interface SettlementWorkerDeps extends SettlementDeps {
+export interface DueRowsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void };
   readonly backoff: ItemBackoff;
   /** The start of the run. What becomes due after it waits for the next one. */
   readonly startedAt: number;
@@ -17,10 +20,10 @@ interface RowStep<Row> {
   action(transaction: Executor, row: Row, at: number): Promise<void>;
 }
 
-const FAILED = 'a due task of one sale failed and will be retried; the others continue';
+const FAILED = 'a due task failed and will be retried; the others continue';
 
 /** Each row in its own transaction. A failing row is retried later. Returns how many succeeded. */
-export async function runForEachRow<Row>(deps: SettlementWorkerDeps, step: RowStep<Row>): Promise<number> {
+export async function runForEachRow<Row>(deps: DueRowsDeps, step: RowStep<Row>): Promise<number> {
   let done = 0;
   for (;;) {
     if (step.claimDeletes !== true && !(await isAnyDue(deps, step))) return done;
@@ -50,7 +53,7 @@ export async function runForEachRow<Row>(deps: SettlementWorkerDeps, step: RowSt
 
 /** One statement instead of a transaction: mostly nothing is due. */
 async function isAnyDue<Row>(
-  { database, startedAt, backoff }: SettlementWorkerDeps,
+  { database, startedAt, backoff }: DueRowsDeps,
   { kind, claim }: RowStep<Row>,
 ): Promise<boolean> {
   return (await claim(database.executor, { at: startedAt, without: backoff.waiting(kind, startedAt) })) !== null;
@@ -58,7 +61,7 @@ async function isAnyDue<Row>(
 
 /** The action opens its own transactions. A failing id is retried later. Returns how many succeeded. */
 export async function runForEachId(
-  deps: SettlementWorkerDeps,
+  deps: DueRowsDeps,
   kind: string,
   ids: readonly string[],
   action: (id: string) => Promise<boolean>,

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NEGOTIATION_STATES, SETTLEMENT_STATES } from '#contract/settlement-states.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { isTurnOf, isTurnOfSql, type TurnFacts } from './turns.ts';
+
+let place: TestDatabase;
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+});
+afterAll(() => place.close());
+
+const STATES = {
+  settlement: SETTLEMENT_STATES,
+  negotiation: NEGOTIATION_STATES,
+  second_chance: ['asked', 'accepted', 'declined', 'lapsed'],
+} as const;
+const SALES: readonly TurnFacts[] = (['settlement', 'negotiation', 'second_chance'] as const).flatMap((what) =>
+  STATES[what].flatMap((state) =>
+    [false, true].flatMap((paymentReported) =>
+      ([null, 'buyer', 'seller'] as const).flatMap((proposedBy) =>
+        ([null, 'bidder', 'seller'] as const).map((turn) => ({ what, state, paymentReported, proposedBy, turn })),
+      ),
+    ),
+  ),
+);
+
+it.each(['buyer', 'seller'] as const)('knows when it is the %s’s turn, in code as in queries', async (side) => {
+  const { rows } = await sql<{ is: boolean }>`
+    select coalesce(${isTurnOfSql(side)}, false) as is
+    from jsonb_to_recordset(${JSON.stringify(SALES)}::jsonb)
+      as l (what text, state text, "paymentReported" boolean, "proposedBy" text, turn text)`.execute(
+    place.database.executor,
+  );
+  expect(rows.map((row) => row.is)).toEqual(SALES.map((sale) => isTurnOf(side, sale)));
+});
+
+const at = (state: TurnFacts['state'], facts: Partial<TurnFacts> = {}): TurnFacts => ({
+  ...{ what: 'settlement', state, paymentReported: false, proposedBy: null, turn: null },
+  ...facts,
+});
+it.each([
+  [at('fee_due'), 'buyer'],
+  [at('payment_due'), 'buyer'],
+  [at('payment_due', { paymentReported: true }), 'seller'],
+  [at('papers_due'), 'seller'],
+  [at('collection_due'), 'buyer and seller'],
+  [at('collection_due', { proposedBy: 'buyer' }), 'seller'],
+  [at('collection_due', { proposedBy: 'seller' }), 'buyer'],
+  [at('handover_due', { proposedBy: 'buyer' }), 'buyer'],
+  [at('done'), ''],
+  [at('fell_through'), ''],
+  [at('open', { what: 'negotiation', turn: 'bidder' }), 'buyer'],
+  [at('open', { what: 'negotiation', turn: 'seller' }), 'seller'],
+  [at('lapsed', { what: 'negotiation', turn: 'seller' }), ''],
+  [at('asked', { what: 'second_chance' }), 'buyer'],
+  [at('declined', { what: 'second_chance' }), ''],
+] as const)('waits in %j for: %s', (sale, sides) => {
+  expect((['buyer', 'seller'] as const).filter((side) => isTurnOf(side, sale)).join(' and ')).toBe(sides);
+});

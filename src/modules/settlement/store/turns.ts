@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NegotiationState, Party, SettlementState, Side } from '#contract/settlement-states.ts';
+import type { SecondChanceRow, SettlementRow } from './tables.ts';
+
+/** What decides whose turn it is. */
+export interface TurnFacts {
+  readonly what: 'settlement' | 'negotiation' | 'second_chance';
+  readonly state: SettlementState | NegotiationState | SecondChanceRow['state'];
+  readonly paymentReported: boolean;
+  /** Of the collection. */
+  readonly proposedBy: Side | null;
+  /** Of a negotiation. */
+  readonly turn: Party | null;
+}
+interface Turn {
+  readonly side: Side;
+  /** Each fact has one of these values. */
+  readonly when: { readonly [Fact in keyof TurnFacts]?: readonly TurnFacts[Fact][] };
+}
+
+/** Whom a sale waits for, in pages, reminders and queries. Nobody while it is disputed. */
+const TURNS: readonly Turn[] = [
+  { side: 'buyer', when: { what: ['settlement'], state: ['fee_due', 'handover_due'] } },
+  { side: 'buyer', when: { what: ['settlement'], state: ['payment_due'], paymentReported: [false] } },
+  { side: 'seller', when: { what: ['settlement'], state: ['payment_due'], paymentReported: [true] } },
+  { side: 'seller', when: { what: ['settlement'], state: ['papers_due'] } },
+  { side: 'buyer', when: { what: ['settlement'], state: ['collection_due'], proposedBy: [null, 'seller'] } },
+  { side: 'seller', when: { what: ['settlement'], state: ['collection_due'], proposedBy: [null, 'buyer'] } },
+  { side: 'buyer', when: { what: ['negotiation'], state: ['open'], turn: ['bidder'] } },
+  { side: 'seller', when: { what: ['negotiation'], state: ['open'], turn: ['seller'] } },
+  { side: 'buyer', when: { what: ['second_chance'], state: ['asked'] } },
+];
+const turnsOf = (side: Side): readonly Turn[] => TURNS.filter((turn) => turn.side === side);
+const conditionsOf = ({ when }: Turn) => Object.entries(when) as [keyof TurnFacts, readonly unknown[]][];
+
+export const isTurnOf = (side: Side, sale: TurnFacts): boolean =>
+  turnsOf(side).some((turn) => conditionsOf(turn).every(([fact, values]) => values.includes(sale[fact])));
+
+export const turnFactsOf = (row: SettlementRow): TurnFacts => ({
+  what: 'settlement',
+  state: row.state,
+  paymentReported: row.payment_reported_at !== null,
+  proposedBy: row.collection_by,
+  turn: null,
+});
+
+/** The same of a row `l` of the lists of sales. */
+export const isTurnOfSql = (side: Side): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    turnsOf(side).map(
+      (turn) =>
+        sql`(${sql.join(
+          conditionsOf(turn).map(([fact, values]) => isOneOf(sql.ref(`l.${fact}`), values)),
+          sql` and `,
+        )})`,
+    ),
+    sql` or `,
+  )})`;
+
+function isOneOf(column: RawBuilder<unknown>, values: readonly unknown[]): RawBuilder<unknown> {
+  const known = values.filter((value) => value !== null);
+  const isKnown = sql`${column} in (${sql.join(known)})`;
+  return known.length === values.length ? isKnown : sql`(${column} is null or ${isKnown})`;
+}
