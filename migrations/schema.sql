@@ -402,6 +402,14 @@ begin
   return new;
 end $$;
 
+create function refuse_impossible_appointment_move() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from appointment_moves where from_state = old.state and to_state = new.state) then
+    raise exception 'an appointment cannot move from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
 create function refuse_impossible_move() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from lifecycle_moves where from_status = old.status and to_status = new.status) then
@@ -583,6 +591,69 @@ create table api_tokens (
 create index api_tokens_by_dealer on api_tokens (dealer_id, created_at) where dealer_id is not null;
 create index api_tokens_by_user on api_tokens (user_id, created_at);
 create index api_tokens_ending on api_tokens (expires_at) where revoked_at is null;
+
+create table appointment_moves (
+  from_state text not null,
+  to_state text not null,
+  primary key (from_state, to_state)
+);
+insert into appointment_moves values
+  ('agreed', 'cancelled'),
+  ('agreed', 'closed'),
+  ('agreed', 'over'),
+  ('agreed', 'proposed'),
+  ('asked', 'agreed'),
+  ('asked', 'cancelled'),
+  ('asked', 'closed'),
+  ('asked', 'declined'),
+  ('asked', 'proposed'),
+  ('proposed', 'agreed'),
+  ('proposed', 'cancelled'),
+  ('proposed', 'closed'),
+  ('proposed', 'proposed');
+
+create table conversations (
+  id text primary key,
+  auction_id text not null,
+  slug text not null,
+  title text not null,
+  buyer_id text not null,
+  seller_id text not null,
+  dealer_id text,
+  started_at timestamptz not null,
+  closes_at timestamptz,
+  kind text not null check (kind in ('sale', 'appointment'))
+);
+
+create table appointments (
+  id text primary key references conversations,
+  auction_id text not null,
+  slug text not null,
+  title text not null,
+  bidder_id text not null,
+  seller_id text not null,
+  dealer_id text,
+  kind text not null check (kind in ('inspection', 'test_drive')),
+  state text not null check (state in ('asked', 'proposed', 'agreed', 'declined', 'cancelled', 'closed', 'over')),
+  dates timestamptz[] not null check (cardinality(dates) between 1 and 3),
+  starts_at timestamptz,
+  place text check (length(place) between 1 and 300),
+  reason text not null default '' check (length(reason) <= 500),
+  ended_by text check (ended_by in ('buyer', 'seller', 'system')),
+  reminded_at timestamptz,
+  asked_at timestamptz not null,
+  changed_at timestamptz not null,
+  check (starts_at is null or (starts_at = any (dates))),
+  check (state not in ('agreed', 'over') or starts_at is not null),
+  check ((ended_by is not null) = (state in ('declined', 'cancelled', 'closed', 'over')))
+);
+create index appointments_by_bidder on appointments (bidder_id, asked_at);
+create index appointments_by_dealer on appointments (dealer_id, asked_at) where dealer_id is not null;
+create index appointments_by_seller on appointments (seller_id, asked_at);
+create unique index appointments_open_once on appointments (auction_id, bidder_id)
+  where state in ('asked', 'proposed', 'agreed');
+create trigger appointments_moves before update of state on appointments for each row
+  when (old.state is distinct from new.state) execute function refuse_impossible_appointment_move();
 
 create table auction_alert_overrides (
   user_id text not null,
@@ -1352,18 +1423,6 @@ end),
     references content_versions(item_id, number) deferrable initially deferred
 );
 alter table content_versions add foreign key (item_id) references content_items;
-
-create table conversations (
-  id text primary key,
-  auction_id text not null,
-  slug text not null,
-  title text not null,
-  buyer_id text not null,
-  seller_id text not null,
-  dealer_id text,
-  started_at timestamptz not null,
-  closes_at timestamptz
-);
 
 create table conversation_messages (
   id text primary key,

@@ -14,6 +14,7 @@ import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import type { JobStatus } from '#platform/workers/jobs.ts';
 import { openStorage } from '#platform/storage/open.ts';
+import { createAppointments } from '#modules/appointments/index.ts';
 import { type Accounts, createAccounts, type PersonalDataProvider } from '#modules/accounts/index.ts';
 import { type Bidding, createBidding, createDashboardFeed, joinBids } from '#modules/bidding/index.ts';
 import { auctionByNumber, type Catalogue, createCatalogue } from '#modules/catalogue/index.ts';
@@ -135,6 +136,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
     resultImports,
     search,
     conversations,
+    appointments,
     staffSearch,
     inbox,
     settlement,
@@ -160,18 +162,8 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
       vehicleModels,
     ].map((module) => module.routes),
     vehicles.documentRoutes(limits),
-    ...[
-      submissions,
-      content,
-      priceGuide,
-      resultImports,
-      search,
-      inbox,
-      staffSearch,
-      conversations,
-      settlement,
-      partners,
-    ].map((module) => module.routes),
+    ...[submissions, content, priceGuide, resultImports, search, inbox, staffSearch].map((module) => module.routes),
+    ...[conversations, appointments, settlement, partners].map((module) => module.routes),
     uploadRoutes(media, limits),
     resumableRoutes({ database, clock, storage }, media, limits),
   ];
@@ -316,6 +308,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     : SUBMISSION_LIMITS.photographsNeeded;
   const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photographsNeeded });
   const conversations: Conversations = createConversations({ ...shared, ...base });
+  const appointments = createAppointments({ ...shared, ...base, conversations });
   const settlement: Settlement = createSettlement({
     ...shared,
     ...base,
@@ -345,6 +338,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     submissions,
     views: createViews(shared),
     conversations,
+    appointments,
     settlement,
     catalogue,
     partners,
@@ -353,6 +347,6 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     priceGuide,
     search,
     staffSearch: createStaffSearch(staffSearchDeps(shared.database, accounts)),
-    personalDataProviders: personalDataOf({ ...base, submissions, dealers, conversations }),
+    personalDataProviders: personalDataOf({ ...base, submissions, dealers, conversations, appointments }),
   };
 }

@@ -1,4 +1,5 @@
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
+import type { Appointments } from '#modules/appointments/index.ts';
 import { bidPlansPersonalData } from '#modules/bid-plans/index.ts';
 import { alarmsPersonalData, bidsPersonalData } from '#modules/bidding/index.ts';
 import { cataloguePersonalData } from '#modules/catalogue/index.ts';
@@ -23,6 +24,7 @@ interface PersonalDataModules {
   readonly submissions: Pick<Submissions, 'personalData'>;
   readonly dealers: Pick<Dealers, 'personalData'>;
   readonly conversations: Pick<Conversations, 'personalData'>;
+  readonly appointments: Pick<Appointments, 'personalData'>;
 }
 
 export const personalDataOf = ({
@@ -30,6 +32,7 @@ export const personalDataOf = ({
   notifications,
   dealers,
   conversations,
+  appointments,
   vehicles,
 }: PersonalDataModules): readonly PersonalDataProvider[] => [
   submissions.personalData,
@@ -41,6 +44,8 @@ export const personalDataOf = ({
   enquiriesPersonalData,
   dealers.personalData,
   settlementPersonalData,
+  // Before the messages, because the other side is notified of what is canceled.
+  appointments.personalData,
   conversations.personalData,
   ...STAFF_AND_API_PERSONAL_DATA,
   { name: 'vehicles', exportFor: vehicles.garageOf, forget: vehicles.empty },

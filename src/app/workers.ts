@@ -20,6 +20,7 @@ type ModuleWithJobs =
   | 'bidPlans'
   | 'catalogue'
   | 'payments'
+  | 'appointments'
   | 'settlement'
   | 'notifications'
   | 'mail'
@@ -46,6 +47,7 @@ const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
     modules.bidPlans,
     modules.catalogue,
     modules.payments,
+    modules.appointments,
     modules.settlement,
     modules.notifications,
     modules.mail,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REPORT_CODES } from './comment-codes.ts';
-import { MESSAGE_LIMITS } from './conversation-kinds.ts';
+import { CONVERSATION_KINDS, MESSAGE_LIMITS } from './conversation-kinds.ts';
 import { fileField, TimestampSchema } from './primitives.ts';
 
 const side = z.enum(['buyer', 'seller']);
@@ -19,9 +19,10 @@ export type Message = z.infer<typeof MessageSchema>;
 
 export const ConversationSchema = z.object({
   id: z.string(),
+  kind: z.enum(CONVERSATION_KINDS),
   slug: z.string(),
   title: z.string(),
-  side: z.enum(['buyer', 'seller', 'staff']),
+  side: z.enum(['buyer', 'seller', 'staff']).describe('In an appointment, the bidder is the buyer’s side'),
   messages: z.array(MessageSchema).describe('The oldest first'),
   reported: z.array(z.string()).describe('IDs of messages you have reported; for staff, of all reported ones'),
   may_write: z.boolean(),

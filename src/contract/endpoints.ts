@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import * as account from './endpoints/account.ts';
+import * as appointments from './endpoints/appointments.ts';
 import * as auctionRecords from './endpoints/auction-records.ts';
 import * as auctions from './endpoints/auctions.ts';
 import * as bidPlans from './endpoints/bid-plans.ts';
@@ -39,6 +40,7 @@ import * as vehicles from './endpoints/vehicles.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
   account,
+  appointments,
   auctionRecords,
   auctions,
   bidPlans,

@@ -44,6 +44,8 @@ export const EVENTS = {
   listing_changed: define('listing_changed', 'auction', z.object({ server_time, slug: z.string() })),
   comment: define('comment', 'auction', z.object({ server_time, slug: z.string(), comment: CommentSchema })),
   notification: define('notification', 'user', z.object({ server_time, notification: NotificationSchema })),
+  /** A message was sent, read or removed, or an appointment changed. Without texts. */
+  conversation_changed: define('conversation_changed', 'user', z.object({ server_time, conversation: z.string() })),
   /** Some of the user's sessions ended. The client reconnects with its current cookie. */
   connection_ends: define('connection_ends', 'user', z.object({ server_time })),
   auction_scheduled: define(
@@ -108,6 +110,7 @@ export const LIVE_EVENTS = {
   listing_changed: EVENTS.listing_changed.schema,
   comment: EVENTS.comment.schema,
   notification: EVENTS.notification.schema,
+  conversation_changed: EVENTS.conversation_changed.schema,
   connection_ends: EVENTS.connection_ends.schema,
   /** At least every 20 s without other events. */
   heartbeat: z.object({ server_time }),

@@ -1,3 +1,4 @@
+import { CONTACT_KINDS } from './contact-kinds.ts';
 import { OVERSIGHT_KINDS } from './oversight-kinds.ts';
 import { SELLING_KINDS } from './selling-kinds.ts';
 import type { Channel, Choice, NotificationKindFacts } from './notification-kind-facts.ts';
@@ -250,16 +251,7 @@ export const NOTIFICATION_KINDS = {
     tone: 'plain',
     action: 'View sale',
   },
-  message: {
-    group: 'Sales and payments',
-    name: 'New private message',
-    email: 'on',
-    push: 'on',
-    validForMs: null,
-    banner: 'New message',
-    tone: 'plain',
-    action: 'Read message',
-  },
+  ...CONTACT_KINDS,
   invoice: {
     group: 'Sales and payments',
     name: 'New invoice',

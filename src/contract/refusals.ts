@@ -1,4 +1,5 @@
 import { ACCOUNT_REFUSALS } from './refusals/accounts.ts';
+import { APPOINTMENT_REFUSALS } from './refusals/appointments.ts';
 import { AUCTION_REFUSALS } from './refusals/auctions.ts';
 import { BID_ENGINE_REFUSALS, BID_PLAN_REFUSALS, BID_REFUSALS } from './refusals/bids.ts';
 import { CONTENT_REFUSALS } from './refusals/content.ts';
@@ -27,6 +28,7 @@ export const REFUSAL_TABLES = [
   PAYMENT_REFUSALS,
   SETTLEMENT_REFUSALS,
   CONVERSATION_REFUSALS,
+  APPOINTMENT_REFUSALS,
   DEALER_REFUSALS,
   NOTIFICATION_REFUSALS,
   PARTNER_REFUSALS,
@@ -47,6 +49,7 @@ export const REFUSALS = {
   ...PAYMENT_REFUSALS,
   ...SETTLEMENT_REFUSALS,
   ...CONVERSATION_REFUSALS,
+  ...APPOINTMENT_REFUSALS,
   ...DEALER_REFUSALS,
   ...NOTIFICATION_REFUSALS,
   ...PARTNER_REFUSALS,

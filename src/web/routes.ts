@@ -61,6 +61,11 @@ export default [
           route('account/live', 'pages/account/live/live-page.tsx'),
           route('account/plans', 'pages/account/plans/plans-page.tsx'),
           route('account/watchlist', 'pages/account/watchlist-page.tsx'),
+          route('account/appointments', 'pages/account/appointments/appointments-page.tsx'),
+          route('account/appointments/new', 'pages/account/appointments/request-page.tsx', {
+            id: 'appointment-request',
+          }),
+          route('account/appointments/:id', 'pages/account/appointments/appointment-page.tsx'),
           route('account/settlements', 'pages/account/settlements/settlements-page.tsx'),
           route('account/settlements/:slug', 'pages/account/settlements/sale-page.tsx'),
           route('account/billing', 'pages/account/billing-page.tsx'),

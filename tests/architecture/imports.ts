@@ -11,6 +11,7 @@ export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>>
   accounts: ['operations'],
   notifications: ['accounts', 'operations'],
   conversations: ['accounts', 'media', 'notifications', 'operations'],
+  appointments: ['accounts', 'conversations', 'notifications'],
   payments: ['accounts', 'operations'],
   bidding: ['accounts', 'notifications', 'operations', 'transparency'],
   'bid-plans': ['accounts', 'bidding', 'notifications'],

@@ -181,6 +181,17 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   })),
   'POST /api/account/settlement-evidence': ({ sold }) => ({ body: documentForm({ slug: sold }) }),
   'GET /api/settlement-evidence/{id}': onId('evidence'),
+  'GET /api/account/appointments': ({ draft, live }) => [
+    { query: { auction: draft }, hides: 'shows only appointments of the caller' },
+    { query: { auction: live }, hides: 'shows only appointments of the caller' },
+  ],
+  'GET /api/account/appointments/{id}': onId('appointment'),
+  'POST /api/account/appointments/{id}/steps': onId('appointment', { step: 'cancel' }),
+  'POST /api/auctions/{slug}/appointments': onDraft({
+    kind: 'inspection',
+    dates: ['2030-01-01T12:00:00Z'],
+    message: 'May I see it?',
+  }),
   'GET /api/account/conversations/{id}': onId('conversation'),
   'PUT /api/account/conversations/{id}/read': onId('conversation'),
   'POST /api/account/messages': ({ conversation }) => ({ body: documentForm({ conversation, text: 'I read along.' }) }),

@@ -135,6 +135,7 @@ describe('the calls that name something by an id', () => {
       `/api/account/settlements/${things.sold}`,
       `/api/settlement-evidence/${things.evidence}`,
       `/api/account/conversations/${things.conversation}`,
+      `/api/account/appointments/${things.appointment}`,
       `/api/message-files/${things.message}`,
       `/api/account/invoices/${things.invoice}`,
       `/api/dealer-documents/${things.dealerDocument}`,

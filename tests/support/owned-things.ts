@@ -152,6 +152,12 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
   });
   expect(placed.status, placed.text).toBe(201);
 
+  const appointment = await create(`/api/auctions/${another}/appointments`, {
+    kind: 'inspection',
+    dates: [new Date(context.clock.at + 24 * 3_600_000).toISOString()],
+    message: 'I would like to see it.',
+  });
+
   const dealers = await addDealers(context, ownerId);
   const dealerDocument = await create('/api/account/dealer-documents', documentForm({ kind: 'licence' }));
   const application = await create('/api/account/dealer-applications', {
@@ -190,6 +196,7 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
     sold,
     live,
     bidOn: another,
+    appointment,
     conversation,
     message: await idIn('conversation_messages', 'id', sql`author_id = ${ownerId}`),
     evidence: await idIn('dispute_evidence', 'id', sql`sent_by = ${ownerId}`),

@@ -26,6 +26,7 @@ export async function openSettlementTestApp(database: Database, environment: Rea
     app.operations.routes,
     app.settlement.routes,
     app.conversations.routes,
+    app.appointments.routes,
     app.vehicles.routes,
     app.submissions.routes,
     app.bidding.routes,

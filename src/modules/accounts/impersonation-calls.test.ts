@@ -8,6 +8,8 @@ const ALLOWED = [
   'GET /api/account',
   'GET /api/account/affiliates',
   'GET /api/account/api-tokens',
+  'GET /api/account/appointments',
+  'GET /api/account/appointments/{id}',
   'GET /api/account/auctions/{slug}/interest',
   'GET /api/account/auctions/{slug}/relist',
   'GET /api/account/bidding-auctions',

@@ -22,6 +22,7 @@ async function newConversation(): Promise<string> {
   await place.database.transaction((transaction) =>
     app.app.conversations.start(transaction, {
       id,
+      kind: 'sale',
       auction_id: newId(),
       slug,
       title: '1971 Datsun 240Z',

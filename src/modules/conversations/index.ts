@@ -11,7 +11,8 @@ import { findReportedMessage } from './moderate-messages.ts';
 import { conversationsPersonalData } from './personal-data.ts';
 import { markRead } from './read-conversation.ts';
 import { conversationRoutes } from './routes.ts';
-import { type NewMessage, sendMessage } from './send-message.ts';
+import { type Parties, publishChange } from './publish-change.ts';
+import { type FirstMessage, type NewMessage, sendMessage, writeFirst } from './send-message.ts';
 import { type ConversationRow, countUnread, insertConversation, setClosesAt } from './store.ts';
 
 export { MESSAGE_UPLOAD } from './routes.ts';
@@ -20,10 +21,12 @@ export { actionsForSeller, sellersOf, sideOf } from './sides.ts';
 export interface Conversations {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly personalData: PersonalDataProvider;
-  /** With the id of its sale. */
-  start(transaction: Executor, conversation: Omit<ConversationRow, 'closes_at'>): Promise<void>;
+  /** With the id of its sale or appointment. The first message notifies nobody. */
+  start(transaction: Executor, conversation: Omit<ConversationRow, 'closes_at'>, first?: FirstMessage): Promise<void>;
   /** Nobody can write from then on. */
   close(transaction: Executor, id: string, at: Date): Promise<void>;
+  /** Pages of both sides read it again. Ring after the commit. */
+  publishChange(transaction: Executor, conversation: Parties, at: number): Promise<void>;
   unreadIn(
     executor: Executor,
     conversationIds: readonly string[],
@@ -39,8 +42,12 @@ export function createConversations(deps: ConversationsDeps): Conversations {
   return {
     routes: conversationRoutes(context),
     personalData: conversationsPersonalData(deps.media.documents),
-    start: (transaction, conversation) => insertConversation(transaction, { ...conversation, closes_at: null }),
+    async start(transaction, conversation, first) {
+      await insertConversation(transaction, { ...conversation, closes_at: null });
+      if (first !== undefined) await writeFirst(transaction, conversation, first);
+    },
     close: setClosesAt,
+    publishChange: (transaction, conversation, at) => publishChange(deps, transaction, conversation, at),
     unreadIn: countUnread,
     send: (actor, message) => sendMessage(context, actor, message),
     markRead: (actor, id) => markRead(context, actor, id),

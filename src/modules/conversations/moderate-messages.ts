@@ -7,6 +7,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { type ConversationsContext, MESSAGE_REPORTS_BY_USER } from './deps.ts';
+import { publishChange } from './publish-change.ts';
 import { noSuchConversation, presentConversation } from './read-conversation.ts';
 import { conversationPath } from './send-message.ts';
 import { sideOf } from './sides.ts';
@@ -134,7 +135,10 @@ export async function decideOnMessage(
     const by = staff.value.userId;
     const reporters = await decideReports(transaction, messageId, { decision, by, at: new Date(at) });
     if (reporters.length === 0) return refuse('message_not_reported');
-    if (decision === 'removed') await removeMessage(transaction, messageId, { at: new Date(at), by });
+    if (decision === 'removed') {
+      await removeMessage(transaction, messageId, { at: new Date(at), by });
+      await publishChange(context, transaction, row, at);
+    }
     await recordInAudit(context, transaction, {
       staff: staff.value,
       row,

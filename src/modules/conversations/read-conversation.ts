@@ -1,5 +1,5 @@
 import { addressOf } from '#contract/call.ts';
-import { MESSAGE_LIMITS } from '#contract/conversation-kinds.ts';
+import { MOST_MESSAGES } from '#contract/conversation-kinds.ts';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { downloadMessageFile } from '#contract/endpoints/conversations.ts';
 import { otherSide, type Side } from '#contract/settlement-states.ts';
@@ -8,6 +8,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import type { ConversationsContext } from './deps.ts';
+import { publishChange } from './publish-change.ts';
 import { sideOf } from './sides.ts';
 import {
   type ConversationRow,
@@ -55,10 +56,11 @@ export async function presentConversation(
   { row, side, reported }: { row: ConversationRow; side: Conversation['side']; reported: string[] },
 ): Promise<Conversation> {
   const now = await context.clock.now(executor);
-  const messages = await listMessages(executor, row.id, MESSAGE_LIMITS.inConversation);
+  const messages = await listMessages(executor, row.id, MOST_MESSAGES[row.kind]);
   const names = await context.accounts.usernames(executor, [...new Set(messages.map((each) => each.author_id))]);
   return {
     id: row.id,
+    kind: row.kind,
     slug: row.slug,
     title: row.title,
     side,
@@ -96,11 +98,15 @@ function presentMessage(
 }
 
 export async function markRead(context: ConversationsContext, actor: SignedIn, id: string): Promise<Result<null>> {
-  return context.database.transaction(async (transaction): Promise<Result<null>> => {
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const own = await lockOwnConversation(context, transaction, { actor, id });
     if (own === null) return noSuchConversation();
-    const at = new Date(await context.clock.now(transaction));
-    await markMessagesRead(transaction, { conversationId: id, from: otherSide(own.side), at });
+    const at = await context.clock.now(transaction);
+    const from = otherSide(own.side);
+    const isNews = await markMessagesRead(transaction, { conversationId: id, from, at: new Date(at) });
+    if (isNews) await publishChange(context, transaction, own.row, at);
     return accepted(null);
   });
+  if (result.ok) context.live.ring();
+  return result;
 }

@@ -1,4 +1,4 @@
-import { MESSAGE_LIMITS } from '#contract/conversation-kinds.ts';
+import { MOST_MESSAGES } from '#contract/conversation-kinds.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import { plainFileName } from '#modules/media/index.ts';
@@ -7,6 +7,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { type ConversationsContext, MESSAGES_BY_USER } from './deps.ts';
+import { publishChange } from './publish-change.ts';
 import { isOpen, lockOwnConversation, noSuchConversation, readConversation } from './read-conversation.ts';
 import { sellersOf } from './sides.ts';
 import { type ConversationRow, countMessages, hasUnread, insertMessage, type MessageRow } from './store.ts';
@@ -64,27 +65,47 @@ async function write(
   const { row, side } = own;
   const at = await context.clock.now(transaction);
   if (!isOpen(row, at)) return refuse('conversation_closed');
-  if ((await countMessages(transaction, row.id)) >= MESSAGE_LIMITS.inConversation)
-    return refuse('conversation_full', { limit: MESSAGE_LIMITS.inConversation });
+  const limit = MOST_MESSAGES[row.kind];
+  if ((await countMessages(transaction, row.id)) >= limit) return refuse('conversation_full', { limit });
   const isFirstUnread = !(await hasUnread(transaction, row.id, side));
-  await insertMessage(transaction, {
-    id: newId(),
-    conversation_id: row.id,
-    side,
-    author_id: actor.userId,
-    text: message.text,
-    ...file,
-    sent_at: new Date(at),
-    read_at: null,
-    removed_at: null,
-    removed_by: null,
-  });
+  const { text } = message;
+  await insertMessage(transaction, newMessage(row, { side, authorId: actor.userId, text, file, at }));
+  await publishChange(context, transaction, row, at);
   if (isFirstUnread) await notifyOther(context, transaction, { row, side, actor, at });
   return accepted(null);
 }
 
-export const conversationPath = ({ slug }: Pick<ConversationRow, 'slug'>): string =>
-  `/account/settlements/${slug}#messages`;
+export interface FirstMessage {
+  readonly authorId: string;
+  readonly side: Side;
+  readonly text: string;
+  readonly at: number;
+}
+
+export const writeFirst = (
+  transaction: Executor,
+  conversation: Pick<ConversationRow, 'id'>,
+  first: FirstMessage,
+): Promise<void> => insertMessage(transaction, newMessage(conversation, { ...first, file: NO_FILE }));
+
+const newMessage = (
+  { id }: Pick<ConversationRow, 'id'>,
+  { side, authorId, text, file, at }: FirstMessage & { readonly file: StoredFile },
+): MessageRow => ({
+  id: newId(),
+  conversation_id: id,
+  side,
+  author_id: authorId,
+  text,
+  ...file,
+  sent_at: new Date(at),
+  read_at: null,
+  removed_at: null,
+  removed_by: null,
+});
+
+export const conversationPath = ({ id, kind, slug }: Pick<ConversationRow, 'id' | 'kind' | 'slug'>): string =>
+  kind === 'appointment' ? `/account/appointments/${id}#messages` : `/account/settlements/${slug}#messages`;
 
 /** Once until the other side has read it. Without the text, which may hold what should not be in an inbox. */
 async function notifyOther(

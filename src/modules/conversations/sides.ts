@@ -7,7 +7,7 @@ interface Sold {
   readonly seller_id: string;
   readonly dealer_id: string | null;
 }
-interface SidesDeps {
+export interface SidesDeps {
   readonly accounts: { readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'members'> };
 }
 

@@ -73,17 +73,19 @@ export async function hasUnread(executor: Executor, conversationId: string, from
   return row !== undefined;
 }
 
+/** Returns whether any was unread. */
 export async function markMessagesRead(
   transaction: Executor,
   { conversationId, from, at }: { conversationId: string; from: Side; at: Date },
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('conversation_messages')
     .set({ read_at: at })
     .where('conversation_id', '=', conversationId)
     .where('side', '=', from)
     .where('read_at', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function removeMessage(

@@ -66,7 +66,15 @@ describe('the inbox', () => {
     const sides = { buyer_id: site.person.userId, seller_id: site.staff.userId };
     await executor
       .insertInto('conversations')
-      .values({ id: conversation, auction_id: newId(), slug: 'sold', title: 'A sale', ...sides, started_at: at })
+      .values({
+        id: conversation,
+        kind: 'sale',
+        auction_id: newId(),
+        slug: 'sold',
+        title: 'A sale',
+        ...sides,
+        started_at: at,
+      })
       .execute();
     await executor
       .insertInto('conversation_messages')

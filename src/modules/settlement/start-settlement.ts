@@ -56,7 +56,7 @@ export async function startSettlement(
   const row = firstRow(sale, { attempt: earlier.length + 1, premium, chargeId: charge?.id ?? null, settings });
   await insertSettlement(transaction, row);
   const { id, auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at } = row;
-  const parties = { id, auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at };
+  const parties = { id, kind: 'sale', auction_id, slug, title, buyer_id, seller_id, dealer_id, started_at } as const;
   await deps.conversations.start(transaction, parties);
   await insertEvent(transaction, {
     settlement_id: row.id,

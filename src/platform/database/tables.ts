@@ -16,6 +16,8 @@ export interface Tables {
   amounts_views: AmountsViews;
   announced_auctions: AnnouncedAuctions;
   api_tokens: ApiTokens;
+  appointment_moves: AppointmentMoves;
+  appointments: Appointments;
   auction_alert_overrides: AuctionAlertOverrides;
   auction_blocks: AuctionBlocks;
   auction_conflicts: AuctionConflicts;
@@ -220,6 +222,31 @@ interface ApiTokens {
   revoked_at: Date | null;
   revoked_by: string | null;
   notified_days: number | null;
+}
+
+interface AppointmentMoves {
+  from_state: string;
+  to_state: string;
+}
+
+interface Appointments {
+  id: string;
+  auction_id: string;
+  slug: string;
+  title: string;
+  bidder_id: string;
+  seller_id: string;
+  dealer_id: string | null;
+  kind: 'inspection' | 'test_drive';
+  state: 'asked' | 'proposed' | 'agreed' | 'declined' | 'cancelled' | 'closed' | 'over';
+  dates: Date[];
+  starts_at: Date | null;
+  place: string | null;
+  reason: Generated<string>;
+  ended_by: 'buyer' | 'seller' | 'system' | null;
+  reminded_at: Date | null;
+  asked_at: Date;
+  changed_at: Date;
 }
 
 interface AuctionAlertOverrides {
@@ -658,6 +685,7 @@ interface Conversations {
   dealer_id: string | null;
   started_at: Date;
   closes_at: Date | null;
+  kind: 'sale' | 'appointment';
 }
 
 interface DealerApplications {

@@ -141,6 +141,7 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
     case 'listing_changed':
       return event.data.slug === slug ? { ...state, listingChanges: state.listingChanges + 1 } : state;
     case 'notification':
+    case 'conversation_changed':
     case 'connection_ends':
     case 'heartbeat':
       return state;

@@ -1,6 +1,7 @@
 import {
   Bell,
   Bookmark,
+  CalendarClock,
   CarFront,
   CreditCard,
   Gavel,
@@ -17,6 +18,7 @@ export const ACCOUNT_ITEMS = [
   { text: 'Auctions', to: '/account/auctions', icon: Gavel },
   { text: 'Live board', to: '/account/live', icon: LayoutGrid },
   { text: 'Sales', to: '/account/settlements', icon: Handshake },
+  { text: 'Appointments', to: '/account/appointments', icon: CalendarClock },
   { text: 'Watchlist', to: '/account/watchlist', icon: Bookmark },
   { text: 'Bid plans', to: '/account/plans', icon: Gavel },
   { text: 'Saved searches', to: '/account/searches', icon: Search },

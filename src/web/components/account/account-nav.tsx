@@ -8,6 +8,9 @@ import { useUser } from '#web/root-data.ts';
 import { ACCOUNT_ITEMS, initials } from './account-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 
+/** Their pages have no entry of their own. */
+const WITH_PAGES: readonly string[] = ['/account/appointments', '/account/vehicles', '/account/dealers'];
+
 export function AccountNav() {
   const { pathname } = useLocation();
   const user = useUser();
@@ -37,7 +40,7 @@ export function AccountNav() {
         {ACCOUNT_ITEMS.map(({ text, to, icon }) => {
           const current =
             pathname === to ||
-            ((to === '/account/vehicles' || to === '/account/dealers') && pathname.startsWith(`${to}/`)) ||
+            (WITH_PAGES.includes(to) && pathname.startsWith(`${to}/`)) ||
             (to === '/account/profile' && pathname.startsWith('/account/developer'));
           return (
             <li key={to}>

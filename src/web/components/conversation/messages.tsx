@@ -9,9 +9,9 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { ActionForm, ErrorSummary, Field, fieldId, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { browserClient } from '#web/api.ts';
+import { subscribeLive } from '#web/live/hub.ts';
 
 const BYTES_IN_KB = 1024;
-const POLL_MS = 20_000;
 /** Other forms of the page have fields of the same names. */
 const FIELD_NAMES = { text: 'message', document: 'message-file' } as const;
 const REPORT_OPTIONS = REPORT_CODES.map((code) => [code, REPORT_LABELS[code]] as const);
@@ -74,7 +74,7 @@ export function MessageList({
   conversation: Conversation;
   onReported?: (() => void) | undefined;
 }) {
-  const { side, messages, reported } = conversation;
+  const { kind, side, messages, reported } = conversation;
   if (messages.length === 0) return <p className="mt-4 border-y border-line py-5 text-ink-2">No messages yet.</p>;
   return (
     <ol className="mt-4 border-t border-line" aria-label="Messages, newest last">
@@ -87,7 +87,8 @@ export function MessageList({
           >
             <p className="text-small text-ink-2">
               <span className="font-strong text-ink">{isOwn ? 'You' : message.author}</span>
-              {isOwn ? null : `, ${message.side}`} <TimeText at={message.sent_at} form="full" />
+              {isOwn ? null : `, ${kind === 'appointment' && message.side === 'buyer' ? 'bidder' : message.side}`}{' '}
+              <TimeText at={message.sent_at} form="full" />
               {isOwn ? (message.read_at === null ? ', not read yet' : ', read') : null}
             </p>
             <MessageText message={message} />
@@ -150,20 +151,21 @@ function Send({ conversation, other, onSent }: { conversation: Conversation; oth
   );
 }
 
-/** Marks what is shown as read, and looks for new messages while the page is visible. */
-function useReading(conversation: Conversation, reload: () => Promise<void>): void {
-  const { id, side, messages, may_write: mayWrite } = conversation;
+/** Marks what is shown as read, and follows what the other side does. */
+function useReading({ id, side, messages }: Conversation, reload: () => Promise<void>): void {
   const unread = messages.findLast((message) => message.side !== side && message.read_at === null)?.id;
   useEffect(() => {
     if (unread !== undefined) void browserClient.call(markConversationRead, { params: { id } }).catch(() => undefined);
   }, [id, unread]);
-  useEffect(() => {
-    if (!mayWrite) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void reload();
-    }, POLL_MS);
-    return () => clearInterval(timer);
-  }, [mayWrite, reload]);
+  useEffect(
+    () =>
+      subscribeLive({ slugs: [], personal: true }, (event) => {
+        // A snapshot stands for what may have been missed until the connection was up.
+        const isNews = event.event === 'conversation_changed' && event.data.conversation === id;
+        if (isNews || event.event === 'snapshot') void reload();
+      }),
+    [id, reload],
+  );
 }
 
 export function Messages({
@@ -184,7 +186,10 @@ export function Messages({
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
         Only you and {other} read them. Our staff do so only for a reason, such as a report or a dispute, and each time
-        is recorded.
+        is recorded.{' '}
+        {conversation.kind === 'appointment'
+          ? 'Keep to the appointment: prices and deals belong in the auction. Report messages that suggest otherwise.'
+          : null}
       </p>
       <MessageList conversation={conversation} onReported={refresh} />
       {conversation.may_write ? (

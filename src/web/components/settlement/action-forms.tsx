@@ -4,6 +4,7 @@ import type { SaleAction, Contact, Sale } from '#contract/settlements.ts';
 import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import { ActionForm, ErrorSummary, Field, SubmitButton, TextArea, type TextReader } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { enteredTime } from '#web/components/time/entered-time.ts';
 import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
 
@@ -18,6 +19,8 @@ interface SaleFormProps extends FormProps {
   busy: string;
   notice: string;
   tone?: string;
+  /** This form's field names by the names in the API's errors. Must keep its identity. */
+  names?: Readonly<Record<string, string>>;
   confirm?: { question: ReactNode; button: string };
   children?: ReactNode;
   action: (text: TextReader) => Promise<unknown>;
@@ -29,6 +32,7 @@ export function SaleForm({
   busy,
   notice,
   tone = 'btn-solid',
+  names,
   action,
   onDone,
   confirm,
@@ -44,7 +48,12 @@ export function SaleForm({
     onDone(notice);
   };
   return (
-    <ActionForm className="mt-4 grid max-w-xl gap-4" failed={FAILED} action={send}>
+    <ActionForm
+      className="mt-4 grid max-w-xl gap-4"
+      failed={FAILED}
+      action={send}
+      {...(names === undefined ? {} : { names })}
+    >
       <ErrorSummary />
       {children}
       {confirm !== undefined && isAsking ? (
@@ -170,10 +179,6 @@ export function ReportPaymentForm({ sale, onDone }: FormProps) {
 }
 
 export function CollectionForm({ sale, onDone, button }: FormProps & { button: string }) {
-  const local = (text: TextReader): string => {
-    const at = new Date(text('at'));
-    return Number.isNaN(at.getTime()) ? '' : at.toISOString();
-  };
   return (
     <SaleForm
       button={button}
@@ -181,7 +186,9 @@ export function CollectionForm({ sale, onDone, button }: FormProps & { button: s
       notice="Your proposal was sent."
       tone="btn-line"
       onDone={onDone}
-      action={(text) => actIn(sale.slug, { action: 'propose_collection', at: local(text), place: text('place') })}
+      action={(text) =>
+        actIn(sale.slug, { action: 'propose_collection', at: enteredTime(text('at')), place: text('place') })
+      }
     >
       <Field name="at" label="Date and time (your time zone)" type="datetime-local" className="data max-w-72" />
       <Field

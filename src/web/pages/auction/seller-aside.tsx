@@ -1,3 +1,4 @@
+import { kindsFor } from '#contract/appointment-states.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { Initials } from '#web/components/activity/thread-row.tsx';
 import { isOnOffer } from '#web/components/auction/auction-figures.ts';
@@ -60,6 +61,16 @@ export function SellerAside({ seller, expected }: Pick<AuctionDetail, 'seller'> 
         <a className="btn btn-line mt-4 w-full" href="#comments">
           {you?.is_seller === true ? 'Answer questions' : 'Ask the seller'}
         </a>
+      ) : null}
+      {isOpen && you?.is_seller !== true ? (
+        <>
+          <PageLink className="btn btn-line mt-2 w-full" to={`/account/appointments/new?auction=${auction.slug}`}>
+            {kindsFor(auction.category).includes('test_drive') ? 'See or drive it' : 'See it'}
+          </PageLink>
+          <p className="mt-2 text-small text-ink-2">
+            Ask the seller privately for an appointment before the close. You need a confirmed email address.
+          </p>
+        </>
       ) : null}
       {you?.is_seller === true ? null : (
         <p className="mt-3 text-small">

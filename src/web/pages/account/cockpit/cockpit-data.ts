@@ -1,3 +1,4 @@
+import type { Appointment } from '#contract/appointments.ts';
 import type { AuctionDetail, Comment } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
 import type { Claims } from '#contract/claim-requests.ts';
@@ -15,5 +16,6 @@ export interface CockpitData {
   advice: AdviceOnListing | null;
   claims: Claims;
   coverage: PhotoCoverage;
+  appointments: readonly Appointment[];
   documents: readonly AttachedDocument[];
 }

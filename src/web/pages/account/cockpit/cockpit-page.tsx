@@ -5,6 +5,7 @@ import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { isDeclined, isUnsold, stateLabelOf } from '#web/components/account/submission-labels.ts';
 import { Relist } from '#web/components/account/relist.tsx';
 import type { Comment } from '#contract/auctions.ts';
+import { listAppointments } from '#contract/endpoints/appointments.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import { listComments } from '#contract/endpoints/comments.ts';
 import type { Submission } from '#contract/submissions.ts';
@@ -50,17 +51,19 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const isPublic = STATUS_LABELS[submission.state].isPublic && submission.state !== 'withdrawn';
   const cockpit: CockpitData | null = isPublic
     ? await (async () => {
-        const [auction, interest, bids, comments, changes, advice, claims, coverage, documents] = await Promise.all([
-          client.call(readAuction, { params: { slug } }),
-          client.call(readInterest, { params: { slug } }),
-          client.call(listBids, { params: { slug } }),
-          readAllComments(client, slug),
-          client.call(listListingChanges, { params: { slug } }),
-          isUnsold(submission) ? readAdviceOn(client, submission) : null,
-          client.call(listClaims, { params: { slug } }),
-          client.call(readPhotoCoverage, { params: { slug } }),
-          client.call(listSubmissionDocuments, { params: { id: submission.id } }),
-        ]);
+        const [auction, interest, bids, comments, changes, advice, claims, coverage, documents, appointments] =
+          await Promise.all([
+            client.call(readAuction, { params: { slug } }),
+            client.call(readInterest, { params: { slug } }),
+            client.call(listBids, { params: { slug } }),
+            readAllComments(client, slug),
+            client.call(listListingChanges, { params: { slug } }),
+            isUnsold(submission) ? readAdviceOn(client, submission) : null,
+            client.call(listClaims, { params: { slug } }),
+            client.call(readPhotoCoverage, { params: { slug } }),
+            client.call(listSubmissionDocuments, { params: { id: submission.id } }),
+            client.call(listAppointments, { query: { auction: slug } }),
+          ]);
         return {
           auction,
           interest,
@@ -71,6 +74,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
           claims,
           coverage,
           documents,
+          appointments,
         };
       })()
     : null;

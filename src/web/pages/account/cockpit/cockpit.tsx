@@ -12,6 +12,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { AppointmentRequests } from './appointment-requests.tsx';
 import type { CockpitData } from './cockpit-data.ts';
 import { EditText } from './edit-text.tsx';
 import { Ending } from './ending.tsx';
@@ -76,7 +77,7 @@ function Days({ interest }: { interest: Interest }) {
 }
 
 export function Cockpit({ submission, data }: { submission: Submission; data: CockpitData }) {
-  const { auction, interest, bids, comments, changes, claims, coverage, documents } = data;
+  const { auction, interest, bids, comments, changes, claims, coverage, documents, appointments } = data;
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
   const isOpen = auction.state === 'scheduled' || auction.state === 'live';
@@ -119,6 +120,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
       </section>
       <Bids bids={bids} closeDate={auction.close_date} reserve={submission.reserve} />
       <Questions slug={auction.slug} comments={comments} isOpen={isOpen} onDone={again} />
+      <AppointmentRequests appointments={appointments} isOpen={isOpen} />
       <PhotoRequests slug={auction.slug} coverage={coverage} onDone={again} />
       <EvidenceRequests slug={auction.slug} {...{ claims, documents }} images={auction.images} onDone={again} />
       <ReserveForm

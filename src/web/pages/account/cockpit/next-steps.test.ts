@@ -6,6 +6,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 const NOTHING: Data = {
   auction: { state: 'live', reserve_status: 'none', price: null },
   comments: [],
+  appointments: [],
   claims: { items: [] },
   coverage: { is_open: true, items: [] },
 };
@@ -22,10 +23,16 @@ test('names questions, requests and missing photos, the most urgent first', () =
   expect(
     texts({
       comments: [question, question, { ...question, removed: true }],
+      appointments: [{ is_yours: true }, { is_yours: false }],
       claims: { items: [{ open_requests: 1 }, { open_requests: 0 }] },
       coverage: { is_open: true, items: [{ ...missing, open_requests: 2 }, missing, { ...missing, href: '/a' }] },
     }),
-  ).toEqual(['Answer 2 questions', 'Add 1 photo that bidders asked for', 'Show evidence for 1 claim']);
+  ).toEqual([
+    'Answer 2 questions',
+    'Answer 1 appointment request',
+    'Add 1 photo that bidders asked for',
+    'Show evidence for 1 claim',
+  ]);
   expect(texts({ coverage: { is_open: true, items: [missing] } })).toEqual(['Add 1 missing standard photo']);
 });
 

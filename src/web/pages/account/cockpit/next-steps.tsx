@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import type { Appointment } from '#contract/appointments.ts';
 import type { Comment } from '#contract/auctions.ts';
 import type { PublicClaim } from '#contract/claim-requests.ts';
 import type { ShotCoverage } from '#contract/photo-coverage.ts';
@@ -11,6 +12,7 @@ import { unanswered } from './questions.tsx';
 interface StepsData {
   readonly auction: Pick<CockpitData['auction'], 'state' | 'reserve_status' | 'price'>;
   readonly comments: readonly Pick<Comment, 'question' | 'removed' | 'posted_at'>[];
+  readonly appointments: readonly Pick<Appointment, 'is_yours'>[];
   readonly claims: { readonly items: readonly Pick<PublicClaim, 'open_requests'>[] };
   readonly coverage: {
     readonly is_open: boolean;
@@ -27,9 +29,10 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 /** What helps an open auction now, the most urgent first. */
 export function stepsOf(
   { reserve }: Pick<Submission, 'reserve'>,
-  { auction, comments, claims, coverage }: StepsData,
+  { auction, comments, appointments, claims, coverage }: StepsData,
 ): Step[] {
   const questions = unanswered(comments).length;
+  const requests = appointments.filter((each) => each.is_yours).length;
   const missing = coverage.items.filter(({ href }) => href === null);
   const photos = missing.filter(({ open_requests: count }) => count > 0).length;
   const evidence = claims.items.filter(({ open_requests: count }) => count > 0).length;
@@ -38,6 +41,7 @@ export function stepsOf(
   const gap = isShort && reserve !== null ? reserve.amount - price.amount : 0;
   return [
     ...(questions > 0 ? [{ to: '#questions-title', text: `Answer ${counted(questions, 'question')}` }] : []),
+    ...(requests > 0 ? [{ to: '#appointments', text: `Answer ${counted(requests, 'appointment request')}` }] : []),
     ...(photos > 0 ? [{ to: '#photo-requests', text: `Add ${counted(photos, 'photo')} that bidders asked for` }] : []),
     ...(evidence > 0 ? [{ to: '#requests', text: `Show evidence for ${counted(evidence, 'claim')}` }] : []),
     ...(photos === 0 && coverage.is_open && missing.length > 0

@@ -1,0 +1,69 @@
+import type { Side } from './settlement-states.ts';
+
+/** Separate from the schemas, so that pages don't load zod. */
+export const APPOINTMENT_KINDS = ['inspection', 'test_drive'] as const;
+export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
+export const APPOINTMENT_KIND_LABELS: Readonly<Record<AppointmentKind, string>> = {
+  inspection: 'See the vehicle',
+  test_drive: 'Test drive',
+};
+/** Nobody drives parts or wheels. */
+export const kindsFor = (category: string): readonly AppointmentKind[] =>
+  category === 'car' || category === 'motorcycle' ? APPOINTMENT_KINDS : ['inspection'];
+
+export const APPOINTMENT_STATES = ['asked', 'proposed', 'agreed', 'declined', 'cancelled', 'closed', 'over'] as const;
+export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
+
+/** The database enforces the same table (`appointment_moves`). */
+export const APPOINTMENT_MOVES = {
+  asked: ['proposed', 'agreed', 'declined', 'cancelled', 'closed'],
+  proposed: ['proposed', 'agreed', 'cancelled', 'closed'],
+  // The seller may have to propose another date.
+  agreed: ['proposed', 'cancelled', 'closed', 'over'],
+  declined: [],
+  cancelled: [],
+  closed: [],
+  over: [],
+} as const satisfies Record<AppointmentState, readonly AppointmentState[]>;
+
+export const OPEN_APPOINTMENT_STATES = APPOINTMENT_STATES.filter((state) => APPOINTMENT_MOVES[state].length > 0);
+export const isOpenAppointment = (state: AppointmentState): boolean => APPOINTMENT_MOVES[state].length > 0;
+
+/** `in`: in which states each side may take the step. `to`: the next state. The buyer's side is the bidder. */
+export const APPOINTMENT_STEPS = {
+  accept: { in: { buyer: ['proposed'], seller: ['asked'] }, to: 'agreed' },
+  propose: { in: { buyer: [], seller: ['asked', 'proposed', 'agreed'] }, to: 'proposed' },
+  decline: { in: { buyer: [], seller: ['asked'] }, to: 'declined' },
+  cancel: { in: { buyer: ['asked', 'proposed', 'agreed'], seller: ['proposed', 'agreed'] }, to: 'cancelled' },
+} as const satisfies Record<string, { in: Record<Side, readonly AppointmentState[]>; to: AppointmentState }>;
+export type AppointmentStep = keyof typeof APPOINTMENT_STEPS;
+export const APPOINTMENT_STEP_NAMES = Object.keys(APPOINTMENT_STEPS) as [AppointmentStep, ...AppointmentStep[]];
+
+export function stepsOfSide(side: Side, state: AppointmentState): AppointmentStep[] {
+  return APPOINTMENT_STEP_NAMES.filter((step) => {
+    const states: readonly AppointmentState[] = APPOINTMENT_STEPS[step].in[side];
+    return states.includes(state);
+  });
+}
+
+/** Who must answer. */
+export const isTurnOf = (side: Side, state: AppointmentState): boolean => stepsOfSide(side, state).includes('accept');
+
+const HOUR_MS = 3_600_000;
+export const APPOINTMENT_LIMITS = {
+  dates: 3,
+  message: 2000,
+  place: 300,
+  reason: 500,
+  /** Of one bidder, over all auctions. */
+  open: 5,
+  /** Of one bidder in one auction, with those that ended. */
+  inAuction: 3,
+  noticeMs: 2 * HOUR_MS,
+  /** How long before its date both sides are reminded. */
+  reminderMs: 24 * HOUR_MS,
+  /** How long both sides can still write after the date. */
+  afterMs: 24 * HOUR_MS,
+  /** Messages of one appointment. */
+  messages: 100,
+} as const;

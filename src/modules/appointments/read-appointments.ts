@@ -1,0 +1,94 @@
+import { isOpenAppointment, isTurnOf, stepsOfSide, type AppointmentState } from '#contract/appointment-states.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import type { Side } from '#contract/settlement-states.ts';
+import { sideOf } from '#modules/conversations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { toIsoString } from '#platform/utc-times.ts';
+import type { AppointmentsContext } from './deps.ts';
+import { type AppointmentRow, findAppointment, type FoundAppointment, listOf } from './store.ts';
+
+const MOST_LISTED = 200;
+
+/** For users who take no part in it, an appointment does not exist. */
+export const noSuchAppointment = (): Refused => refuse('appointment_not_found');
+
+export const partiesOf = ({ id, bidder_id, seller_id, dealer_id }: AppointmentRow) => ({
+  id,
+  buyer_id: bidder_id,
+  seller_id,
+  dealer_id,
+});
+
+export async function listAppointments(
+  context: AppointmentsContext,
+  actor: SignedIn,
+  slug: string | null,
+): Promise<Result<Appointment[]>> {
+  const { executor } = context.database;
+  const dealerIds = await context.accounts.dealerMembership.soldForBy(executor, actor.userId);
+  const rows = await listOf(executor, { userId: actor.userId, dealerIds }, { slug, limit: MOST_LISTED });
+  const listed = await present(
+    context,
+    executor,
+    rows.map((row) => ({ row, side: row.bidder_id === actor.userId ? ('buyer' as const) : ('seller' as const) })),
+  );
+  return accepted(listed.toSorted((a, b) => Number(b.is_yours) - Number(a.is_yours)));
+}
+
+export async function readAppointment(
+  context: AppointmentsContext,
+  actor: SignedIn,
+  id: string,
+  executor: Executor = context.database.executor,
+): Promise<Result<Appointment>> {
+  const row = await findAppointment(executor, id);
+  const side = row === null ? null : await sideOf(context, executor, partiesOf(row), actor.userId);
+  if (row === null || side === null) return noSuchAppointment();
+  const [shown] = await present(context, executor, [{ row, side }]);
+  return shown === undefined ? noSuchAppointment() : accepted(shown);
+}
+
+/** The job ends it soon after. */
+export function stateAt(row: FoundAppointment, at: number): AppointmentState {
+  if (!isOpenAppointment(row.state)) return row.state;
+  const last = (row.starts_at ?? row.dates.at(-1))?.getTime() ?? 0;
+  if (row.state === 'agreed') return last <= at ? 'over' : row.is_on_offer ? 'agreed' : 'closed';
+  return row.is_on_offer && last > at ? row.state : 'closed';
+}
+
+/** The bidder sees the place only while they may have to go there, or have been there. */
+const showsPlace = (side: Side, state: AppointmentState): boolean =>
+  side === 'seller' || state === 'proposed' || state === 'agreed' || state === 'over';
+
+async function present(
+  context: AppointmentsContext,
+  executor: Executor,
+  found: readonly { row: FoundAppointment; side: Side }[],
+): Promise<Appointment[]> {
+  const now = await context.clock.now(executor);
+  const otherOf = ({ row, side }: (typeof found)[number]): string => (side === 'buyer' ? row.seller_id : row.bidder_id);
+  const names = await context.accounts.usernames(executor, [...new Set(found.map(otherOf))]);
+  return found.map((each) => {
+    const { row, side } = each;
+    const state = stateAt(row, now);
+    return {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      side,
+      other: names.get(otherOf(each)) ?? 'Former member',
+      kind: row.kind,
+      state,
+      dates: row.dates.map((date) => date.toISOString()),
+      starts_at: toIsoString(row.starts_at),
+      place: showsPlace(side, state) ? row.place : null,
+      reason: row.reason,
+      ended_by: row.ended_by ?? (isOpenAppointment(state) ? null : 'system'),
+      is_yours: isTurnOf(side, state),
+      may: stepsOfSide(side, state),
+      asked_at: row.asked_at.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,44 @@
+import { ItemBackoff } from '#platform/workers/backoff.ts';
+import { runForEachRow } from '#platform/workers/due-rows.ts';
+import type { Job } from '#platform/workers/job.ts';
+import type { AppointmentsContext } from './deps.ts';
+import { endAppointment } from './end-appointment.ts';
+import { notifyBoth, reminderNotice } from './notices.ts';
+import { claimToEnd, claimToRemind, updateAppointment } from './store.ts';
+
+const EVERY_MS = 30_000;
+
+export function appointmentJobs(context: AppointmentsContext): readonly Job[] {
+  const backoff = new ItemBackoff();
+  return [
+    {
+      name: 'appointments',
+      purpose: 'Reminds of appointments a day before, and closes them with their auctions.',
+      runsIn: 'workers',
+      trigger: { everyMs: EVERY_MS },
+      run: () => runDue(context, backoff),
+    },
+  ];
+}
+
+async function runDue(context: AppointmentsContext, backoff: ItemBackoff): Promise<number> {
+  const startedAt = await context.clock.now(context.database.executor);
+  const deps = { ...context, backoff, startedAt };
+  const ended = await runForEachRow(deps, {
+    kind: 'end',
+    claim: claimToEnd,
+    idOf: ({ id }) => id,
+    action: (transaction, row, at) => endAppointment(context, transaction, row, at),
+  });
+  const reminded = await runForEachRow(deps, {
+    kind: 'remind',
+    claim: claimToRemind,
+    idOf: ({ id }) => id,
+    async action(transaction, row, at) {
+      await updateAppointment(transaction, row.id, { reminded_at: new Date(at) });
+      await notifyBoth(context, transaction, { row, at, ...reminderNotice(row) });
+    },
+  });
+  if (ended + reminded > 0) context.live.ring();
+  return ended + reminded;
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { isOpenAppointment } from '#contract/appointment-states.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import { readAppointment } from '#contract/endpoints/appointments.ts';
+import { readConversation } from '#contract/endpoints/conversations.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { DoneAlert } from '#web/components/account/done-alert.tsx';
+import { badgeOf, headingOf, statusOf } from '#web/components/appointment/appointment-labels.ts';
+import { AppointmentDates } from '#web/components/appointment/appointment-list.tsx';
+import { AppointmentSteps } from '#web/components/appointment/appointment-steps.tsx';
+import { Messages } from '#web/components/conversation/messages.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData === undefined ? 'Appointment' : headingOf(loaderData.appointment), isPrivate: true });
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const id = { params: { id: params['id'] ?? '' } };
+  const appointment = await client
+    .call(readAppointment, id)
+    .catch((error: unknown) => throwMissing(error, url.pathname));
+  // Not for staff who view the account as its owner does.
+  return { appointment, conversation: await client.call(readConversation, id).catch(() => null) };
+}
+
+function Facts({ appointment }: { appointment: Appointment }) {
+  const { state, starts_at: agreed, dates, place, reason, other, side } = appointment;
+  const when = agreed !== null ? 'Date' : dates.length === 1 ? 'Proposed date' : 'Proposed dates';
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    [when, <AppointmentDates key="dates" appointment={appointment} />],
+    ...(place === null ? [] : [['Where you’ll meet', place] as const]),
+    [side === 'seller' ? 'Bidder' : 'Seller', other],
+    ...(reason === '' ? [] : [['Reason', reason] as const]),
+  ];
+  const [text, className] = badgeOf(appointment);
+  return (
+    <section className="mt-6" aria-label="Appointment">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className={`badge ${className}`}>{text}</span>
+        <span>{statusOf(appointment)}</span>
+      </p>
+      <dl className="mt-4 grid gap-x-8 border-t-[3px] border-ink sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="border-b border-line py-3">
+            <dt className="label">{name}</dt>
+            <dd className="mt-0.5 whitespace-pre-line font-strong [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state === 'agreed' ? (
+        <p className="mt-3 max-w-prose text-small text-ink-2">
+          Meet in daylight and bring someone along. For a test drive, bring a license and check that the vehicle is
+          insured. Never pay or leave a deposit: the sale happens here, after the close.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+export default function AppointmentPage() {
+  const { appointment, conversation } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [notice, setNotice] = useState<string | null>(null);
+  const onDone = (done: string) => {
+    setNotice(done);
+    void revalidate();
+  };
+  return (
+    <>
+      <PageLink
+        to="/account/appointments"
+        className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"
+      >
+        <Icon of={ArrowLeft} size={16} />
+        Appointments
+      </PageLink>
+      <AccountHead
+        title={headingOf(appointment)}
+        action={
+          <PageLink to={`/auctions/${appointment.slug}`} className="btn btn-line">
+            View auction
+          </PageLink>
+        }
+      />
+      {notice === null ? null : <DoneAlert key={notice}>{notice}</DoneAlert>}
+      <Facts appointment={appointment} />
+      {isOpenAppointment(appointment.state) ? (
+        <AppointmentSteps key={appointment.state} appointment={appointment} onDone={onDone} />
+      ) : null}
+      {conversation === null ? null : (
+        <Messages
+          conversation={conversation}
+          other={appointment.side === 'seller' ? 'the bidder' : 'the seller'}
+          reload={revalidate}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { isOpenAppointment } from '#contract/appointment-states.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import { listAppointments } from '#contract/endpoints/appointments.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { ListFailed } from '#web/components/account/account-list.tsx';
+import { AppointmentList } from '#web/components/appointment/appointment-list.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { messageOf, statusOf } from '#web/problems.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Appointments', isPrivate: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return pageContext(context)
+    .client.call(listAppointments, { query: {} })
+    .then(
+      (appointments) => ({ state: 'loaded' as const, appointments }),
+      (error: unknown) => ({
+        state: 'error' as const,
+        message: messageOf(error, 'We couldn’t load your appointments.'),
+        status: statusOf(error),
+      }),
+    );
+}
+
+function Part({ title, id, appointments }: { title: string; id: string; appointments: readonly Appointment[] }) {
+  if (appointments.length === 0) return null;
+  return (
+    <section className="mt-10" aria-labelledby={id}>
+      <h2 id={id} className="heading text-h2">
+        {title}
+      </h2>
+      <AppointmentList appointments={appointments} />
+    </section>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="mt-6 border-y border-line py-10">
+      <p className="heading text-h3">No appointments yet</p>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Before an auction closes you can ask its seller to show you the vehicle or to let you drive it. Look for “See or
+        drive it” next to the seller on the auction’s page.
+      </p>
+      <PageLink className="btn btn-solid mt-5" to="/auctions">
+        View auctions closing soon
+      </PageLink>
+    </div>
+  );
+}
+
+export default function AppointmentsPage() {
+  const list = useLoaderData<typeof loader>();
+  const all = list.state === 'loaded' ? list.appointments : [];
+  const isOpen = ({ state }: Appointment): boolean => isOpenAppointment(state);
+  return (
+    <>
+      <AccountHead title="Appointments" lead="To see or drive a vehicle before its auction closes." />
+      {list.state === 'error' ? (
+        <ListFailed message={list.message} hint="Agreed dates stay as they are." status={list.status} />
+      ) : all.length === 0 ? (
+        <Empty />
+      ) : null}
+      <Part title="Action needed" id="yours" appointments={all.filter((each) => each.is_yours)} />
+      <Part title="Upcoming" id="upcoming" appointments={all.filter(({ state }) => state === 'agreed')} />
+      <Part
+        title="Waiting for an answer"
+        id="waiting"
+        appointments={all.filter((each) => isOpen(each) && !each.is_yours && each.state !== 'agreed')}
+      />
+      <Part title="Past" id="past" appointments={all.filter((each) => !isOpen(each))} />
+    </>
+  );
+}

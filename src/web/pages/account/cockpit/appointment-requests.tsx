@@ -1,0 +1,27 @@
+import type { Appointment } from '#contract/appointments.ts';
+import { AppointmentList } from '#web/components/appointment/appointment-list.tsx';
+
+/** What bidders ask for. The seller answers on the page of each. */
+export function AppointmentRequests({
+  appointments,
+  isOpen,
+}: {
+  appointments: readonly Appointment[];
+  isOpen: boolean;
+}) {
+  if (appointments.length === 0 && !isOpen) return null;
+  return (
+    <section aria-labelledby="appointments">
+      <h2 id="appointments" className="heading scroll-mt-24 text-h2">
+        Appointments <span className="tnum font-plain text-ink-3">{appointments.length}</span>
+      </h2>
+      {appointments.length === 0 ? (
+        <p className="mt-2 max-w-prose text-ink-2">
+          Bidders can ask to see or drive it before the close. Requests appear here, and we notify you.
+        </p>
+      ) : (
+        <AppointmentList appointments={appointments} isInAuction />
+      )}
+    </section>
+  );
+}
