@@ -6,6 +6,7 @@ import { mayDo } from '#contract/staff.ts';
 import { listClaims } from '#contract/endpoints/claims.ts';
 import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/listings.ts';
 import { listStaff } from '#contract/endpoints/people.ts';
+import { readPhotoCoverage } from '#contract/endpoints/photo-coverage.ts';
 import { readReview, readReviewQueue } from '#contract/endpoints/review.ts';
 import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
 import { usePaneKeys } from '#web/components/console/pane-keys.ts';
@@ -13,6 +14,7 @@ import { Panes, neighborOf } from '#web/components/console/panes.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { ChangesSince } from '#web/components/listing/changes-since.tsx';
 import { EvidenceRequests } from '#web/components/listing/evidence-requests.tsx';
+import { PhotoRequests } from '#web/components/listing/photo-requests.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
 import { readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
@@ -54,6 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     reviewers,
     expected,
     claims: isPublic ? await client.call(listClaims, { params: { slug } }).catch(() => null) : null,
+    coverage: isPublic ? await client.call(readPhotoCoverage, { params: { slug } }).catch(() => null) : null,
     documents: isPublic ? await client.call(listAuctionDocuments, { params: { slug } }).catch(() => []) : [],
     changes: isPublic
       ? (await client.call(listListingChanges, { params: { slug } }).catch(() => ({ items: [] }))).items
@@ -62,7 +65,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 function Listing({ onDone }: { onDone: (notice: string) => void }) {
-  const { review, claims, documents, changes } = useLoaderData<typeof loader>();
+  const { review, claims, coverage, documents, changes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const roles = useUser()?.staff_roles ?? [];
   const { submission } = review;
@@ -70,6 +73,9 @@ function Listing({ onDone }: { onDone: (notice: string) => void }) {
   return (
     <div className="grid gap-8 px-4 py-5 lg:px-6">
       <DifferenceSince review={review} />
+      {mayEdit && coverage !== null ? (
+        <PhotoRequests slug={submission.slug} coverage={coverage} onDone={() => void revalidate()} />
+      ) : null}
       {mayEdit && claims !== null ? (
         <EvidenceRequests
           slug={submission.slug}

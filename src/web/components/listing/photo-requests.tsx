@@ -37,7 +37,7 @@ function PhotoInput({ item, onFile }: { item: ShotCoverage; onFile: (file: File 
         className="input !py-2.5"
         onChange={(event) => onFile(event.target.files?.[0] ?? null)}
       />
-      <p className="hint">Joins your public listing at once. Make sure that no license plate or face is visible.</p>
+      <p className="hint">Joins the public listing at once. Make sure that no license plate or face is visible.</p>
       <FieldErrors name="photograph" errors={errors} />
     </div>
   );
@@ -96,7 +96,7 @@ function FoldedUnless({ isOpen, title, children }: { isOpen: boolean; title: str
   return isOpen ? children : <More title={title}>{children}</More>;
 }
 
-/** Where the seller adds the photos that readers ask for. */
+/** Where the seller, or staff, add the photos that readers ask for. */
 export function PhotoRequests({ slug, coverage, onDone }: Props) {
   const missing = coverage.items
     .filter(({ href }) => href === null)
