@@ -10,13 +10,13 @@ const BY_THE_SYSTEM = { timeout: 60_000, interval: 500 };
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 /** The document opens as a PDF for both sides. */
-async function expectPdf(page: Page, name: RegExp): Promise<void> {
+export async function expectPdf(page: Page, name: RegExp): Promise<void> {
   const href = await page.getByRole('link', { name }).first().getAttribute('href');
   const paper = await page.context().request.get(new URL(href ?? '', page.url()).href);
   expect([paper.status(), (await paper.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
 }
 
-async function giveAddress(page: Page, address: string): Promise<void> {
+export async function giveAddress(page: Page, address: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Postal address' }).fill(address);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Your name and address are saved.').waitFor();

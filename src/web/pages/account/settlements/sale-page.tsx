@@ -30,6 +30,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { subscribeLive } from '#web/live/hub.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { partText } from './sale-lead.ts';
@@ -205,6 +206,17 @@ function useFollowed(settlement: Settlement | null, revalidate: () => Promise<vo
   }, [isMoving, revalidate]);
 }
 
+/** Each step of the other side notifies this one. */
+function useStepsOfOthers(slug: string, revalidate: () => Promise<void>): void {
+  useEffect(
+    () =>
+      subscribeLive({ slugs: [], personal: true }, (event) => {
+        if (event.event === 'notification' && event.data.notification.slug === slug) void revalidate();
+      }),
+    [slug, revalidate],
+  );
+}
+
 function PendingSale() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -246,6 +258,7 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
   };
   const { settlement, negotiation, second_chance: chance } = sale;
   useFollowed(settlement, revalidate);
+  useStepsOfOthers(sale.slug, revalidate);
   const disputes = (of: Settlement) => (
     <DisputesPart sale={sale} disputes={of.disputes} claims={claims} onDone={onDone} />
   );
