@@ -16,6 +16,8 @@ export type DemoSite = Pick<
   | 'submissions'
   | 'views'
   | 'conversations'
+  | 'appointments'
+  | 'bidPlans'
   | 'settlement'
   | 'vehicles'
   | 'partners'

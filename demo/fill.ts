@@ -4,6 +4,7 @@ import type { DemoContent } from './content/types.ts';
 import { claimsOf } from './demo-claims.ts';
 import type { DemoSite } from './demo-site.ts';
 import { fillAccounts } from './fill-account.ts';
+import { fillBidder } from './fill-bidder.ts';
 import { fillConsole } from './fill-console.ts';
 import { fillContent, setContactDetails } from './fill-content.ts';
 import { fillSearches } from './fill-searches.ts';
@@ -35,6 +36,7 @@ export interface Filling {
 }
 
 const BIDDER_USERNAME = 'dana_w';
+const SELLER_USERNAME = 'harlan_w';
 const HOUR_MS = 3_600_000;
 
 /** True if the demo was already seeded, in which case it stays as it is. Throws if seeding was interrupted. */
@@ -116,7 +118,10 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   await sendWaitingApplication({ app, people, now });
   await fillConsole({ app, people, talk: site.created() });
   const looker = people.get(BIDDER_USERNAME);
+  const seller = people.get(SELLER_USERNAME);
   if (looker !== undefined) await fillSearches(app, looker);
+  if (looker !== undefined && seller !== undefined)
+    await fillBidder(app, { bidder: looker, seller, now, offered: site.created() });
   await registerPerson(app, SEEDING_MARKER_PERSON, 0);
   log.info({ auctions: site.created().length, bids: site.bids() }, 'the demo site is filled');
   return {
