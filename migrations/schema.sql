@@ -2,6 +2,19 @@
 
 create extension fuzzystrmatch;
 
+create function add_charge_sums() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into payment_sums (day, kind, currency, state, count, amount)
+      values ((old.created_at at time zone 'UTC')::date, old.purpose, old.currency, old.state, -1, -(old.net + old.tax));
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into payment_sums (day, kind, currency, state, count, amount)
+      values ((new.created_at at time zone 'UTC')::date, new.purpose, new.currency, new.state, 1, new.net + new.tax);
+  end if;
+  return null;
+end $$;
+
 create function add_content_words() returns trigger language plpgsql as $$
 begin
   perform add_search_words(new.search_title || ' ' || new.search_text);
@@ -17,6 +30,19 @@ end $$;
 create function add_dealer_words() returns trigger language plpgsql as $$
 begin
   perform add_search_words(new.name);
+  return null;
+end $$;
+
+create function add_refund_sums() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into payment_sums (day, kind, currency, state, count, amount)
+      values ((old.created_at at time zone 'UTC')::date, 'refund', old.currency, old.state, -1, old.amount);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into payment_sums (day, kind, currency, state, count, amount)
+      values ((new.created_at at time zone 'UTC')::date, 'refund', new.currency, new.state, 1, -new.amount);
+  end if;
   return null;
 end $$;
 
@@ -292,6 +318,8 @@ begin
   raise exception 'notes about people cannot be changed' using errcode = 'check_violation';
 end $$;
 
+create function person_standing(blocked_at timestamp with time zone, is_staff boolean, email_verified_at timestamp with time zone, card text) returns text language sql immutable parallel safe return case when (blocked_at is not null) then 'blocked'::text when is_staff then 'staff'::text when (email_verified_at is null) then 'unverified'::text when (card is null) then 'without_card'::text else 'with_card'::text end;
+
 create function person_words(username text, name text, email text) returns tsvector language sql immutable parallel safe return title_words(((((username || ' '::text) || name) || ' '::text) || split_part(email, '@'::text, 1)));
 
 create function plain_text(text) returns text language sql immutable parallel safe strict as $$
@@ -540,7 +568,7 @@ create function title_type_of(vehicle jsonb) returns text language sql immutable
     array['\mclean\M', '\msalvage\M', '\mrebuilt\M|\mreconstructed\M', '\mlemon\M', '\mflood\M', '\mparts only\M', '\mbill of sale\M']))
 $$;
 
-create function title_words(text) returns tsvector language sql immutable parallel safe return array_to_tsvector(array_remove(regexp_split_to_array(plain_text($1), '[\s\u0021-\u002D\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F]+|(?<!\d)\.|\.(?!\d)'::text), ''::text));
+create function title_words(text) returns tsvector language sql immutable parallel safe strict cost 3000 return array_to_tsvector(array_remove(regexp_split_to_array(plain_text($1), '[\s\u0021-\u002D\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F]+|(?<!\d)\.|\.(?!\d)'::text), ''::text));
 
 create table amounts_views (
   id text primary key,
@@ -954,8 +982,11 @@ create table auction_states (
   check ((status in ('draft', 'submitted', 'changes_requested', 'approved', 'withdrawn')) or starts_at is not null),
   check (paused_until < closes_at)
 ) with (fillfactor=60);
+create index auction_states_by_bids on auction_states (status, bid_count, auction_id) where status <> 'live';
 create index auction_states_by_buyer on auction_states (leader_id) where status = 'sold';
+create index auction_states_by_close on auction_states (status, closes_at, auction_id) where status <> 'live';
 create index auction_states_by_leader on auction_states (leader_id) where status = 'live';
+create index auction_states_by_price on auction_states (status, price, auction_id) where status <> 'live';
 create index auction_states_closed on auction_states (closed_at) where closed_at is not null;
 create index auction_states_due on auction_states (closes_at) where status = 'live';
 create index auction_states_opening on auction_states (starts_at) where status = 'scheduled';
@@ -999,14 +1030,15 @@ create table audit_entries (
   reason text not null default '',
   before jsonb,
   after jsonb,
-  recorded_at timestamptz not null
+  recorded_at timestamptz not null,
+  words tsvector not null generated always as (audit_words(subject, reason, before, after)) stored
 );
 create index audit_entries_by_action on audit_entries (action, recorded_at, id);
 create index audit_entries_by_actor on audit_entries (actor_id, recorded_at, id);
 create index audit_entries_by_kind on audit_entries (split_part(subject, ':', 1), recorded_at, id);
 create index audit_entries_by_subject on audit_entries (subject, recorded_at desc);
 create index audit_entries_by_time on audit_entries (recorded_at, id);
-create index audit_entries_words on audit_entries using gin (audit_words(subject, reason, before, after));
+create index audit_entries_words on audit_entries using gin (words);
 create trigger audit_no_change before delete or update on audit_entries for each row
   execute function ledger_is_append_only();
 create trigger audit_no_truncate before truncate on audit_entries for each statement
@@ -1142,6 +1174,8 @@ create index settlements_fee_due on settlements (id) where state = 'fee_due';
 create index settlements_fee_to_settle on settlements (id) where (state = 'fell_through')
   and (fee_settled_at is null);
 create unique index settlements_one_stands on settlements (auction_id) where state <> 'fell_through';
+create index settlements_open_by_price on settlements (price, id) where ended_at is null;
+create index settlements_open_by_since on settlements (state_since, id) where ended_at is null;
 create trigger settlements_keep_ended after update of state, price on settlements for each row
   execute function keep_ended_auction();
 create trigger settlements_keep_inserted after insert on settlements referencing new table as inserted
@@ -1271,6 +1305,8 @@ create index charges_by_state on charges (state, created_at desc, id desc);
 create index charges_by_time on charges (created_at desc, id desc);
 create index charges_by_user on charges (user_id, created_at desc);
 create index charges_by_words on charges using gin (title_words(about_title));
+create trigger charges_sums after insert or delete or update of created_at, purpose, currency, state, net,
+  tax on charges for each row execute function add_charge_sums();
 
 create table card_disputes (
   id text primary key,
@@ -1767,6 +1803,8 @@ create table paddles (
   constraint paddles_held_until check ((held_premium = 0) = (held_until is null))
 );
 create index paddles_by_limit on paddles (limit_amount, user_id);
+create index paddles_by_standing on paddles (person_standing(blocked_at, is_staff, email_verified_at,
+  payment_method_id), user_id);
 create unique index paddles_username on paddles (lower(username));
 create trigger paddles_keep_email_proof before insert or update of email_verified_at,
   email_proven_at on paddles for each row execute function keep_email_proof();
@@ -2527,6 +2565,17 @@ create unique index payment_methods_one_default on payment_methods (user_id) whe
 create trigger cards_record_conflicts after insert on payment_methods for each row
   when (new.fingerprint is not null) execute function record_conflicts_of_user();
 
+create table payment_sums (
+  id bigint generated always as identity primary key,
+  day date not null,
+  kind text not null check (kind in ('premium', 'seller_fee', 'refund')),
+  currency text not null,
+  state text not null,
+  count bigint not null,
+  amount bigint not null
+);
+create index payment_sums_by_day on payment_sums (day, kind, currency, state);
+
 create table pending_notifications (
   id bigint generated always as identity primary key,
   requests json not null,
@@ -2673,6 +2722,8 @@ create index refunds_by_provider on refunds (provider_id) where provider_id is n
 create index refunds_by_state on refunds (state, created_at desc, id desc);
 create index refunds_by_time on refunds (created_at desc, id desc);
 create index refunds_owed on refunds (owed_since) where state = 'refused';
+create trigger refunds_sums after insert or delete or update of created_at, currency, state,
+  amount on refunds for each row execute function add_refund_sums();
 
 create table refused_result_rows (
   import_id text not null references result_imports,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_SORTS } from './console-sorts.ts';
-import { enteredDay, pageOf, TimestampSchema } from './primitives.ts';
+import { countedPageOf, enteredDay, TimestampSchema } from './primitives.ts';
 
 export const AuditEntrySchema = z.object({
   id: z.string(),
@@ -15,8 +15,7 @@ export const AuditEntrySchema = z.object({
   recorded_at: TimestampSchema,
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
-export const AuditPageSchema = pageOf(AuditEntrySchema).extend({
-  total_is_minimum: z.boolean().describe('True if there are more than `total`: counting all of them would be slow.'),
+export const AuditPageSchema = countedPageOf(AuditEntrySchema).extend({
   time_zone: z.string().describe('In which the days of `from` and `to` start and end.'),
 });
 export type AuditPage = z.infer<typeof AuditPageSchema>;

@@ -25,6 +25,9 @@ export type PersonStanding = (typeof PERSON_STANDINGS)[number];
 export const SALE_SORTS = ['due', '-due', '-price', 'price', '-since', 'since'] as const;
 export type SaleSort = (typeof SALE_SORTS)[number];
 
+/** A list of more sales has no totals: all of them would have to be read. */
+export const MOST_SUMMED_SALES = 10_000;
+
 export const SALE_SHOWN = ['open', 'late', 'disputed', 'negotiating', 'ended', 'all'] as const;
 export type SaleShown = (typeof SALE_SHOWN)[number];
 export const SALE_COLUMNS = ['vehicle', 'status', 'turn', 'due', 'buyer', 'seller', 'price', 'since'] as const;

@@ -13,7 +13,7 @@ import {
   SUGGESTION_KINDS,
 } from './content-kinds.ts';
 import { DealerSummarySchema } from './dealers.ts';
-import { enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
+import { countedPageOf, enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 /**
  * Sanitized HTML that the server rendered from Markdown: safe to insert as is. Headings start at `h2` and have an id.
@@ -188,7 +188,7 @@ export const EnquiryQuerySchema = z.object({
   ...listQuery,
   limit: z.coerce.number().int().min(1).max(60).default(30),
 });
-export const EnquiryPageSchema = pageOf(EnquirySchema).extend({ open_count: z.int() });
+export const EnquiryPageSchema = countedPageOf(EnquirySchema).extend({ open_count: z.int() });
 export type EnquiryPage = z.infer<typeof EnquiryPageSchema>;
 export const AnswerEnquirySchema = z.object({
   answer: z.string().trim().min(2, 'Write an answer first.').max(MAX_MESSAGE_LENGTH),

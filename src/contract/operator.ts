@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUCTION_LIST_STATES } from './auction-states.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ReserveStatusSchema } from './auctions.ts';
-import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { countedPageOf, ImageSchema, MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 import { AUCTION_SORTS, PERSON_SORTS, PERSON_STANDINGS } from './console-sorts.ts';
 import { STAFF_ROLES } from './staff.ts';
 
@@ -24,7 +24,7 @@ export const PersonSchema = z.object({
   created_at: TimestampSchema,
 });
 export type Person = z.infer<typeof PersonSchema>;
-export const PersonPageSchema = pageOf(PersonSchema);
+export const PersonPageSchema = countedPageOf(PersonSchema);
 export type PersonPage = z.infer<typeof PersonPageSchema>;
 export const PersonQuerySchema = z.object({
   q: z.string().max(STAFF_SEARCH_MAX).default(''),
@@ -58,8 +58,8 @@ export const OperatorAuctionRowSchema = z.object({
   updated_at: TimestampSchema,
 });
 export type OperatorAuctionRow = z.infer<typeof OperatorAuctionRowSchema>;
-export const OperatorAuctionPageSchema = pageOf(OperatorAuctionRowSchema).extend({
-  counts: z.array(z.object({ state: AuctionListStateSchema, count: z.int() })),
+export const OperatorAuctionPageSchema = countedPageOf(OperatorAuctionRowSchema).extend({
+  counts: z.array(z.object({ state: AuctionListStateSchema, count: z.int(), is_minimum: z.boolean() })),
   server_time: z.number(),
 });
 export type OperatorAuctionPage = z.infer<typeof OperatorAuctionPageSchema>;

@@ -18,3 +18,6 @@ export const PAYMENT_COLUMNS = [
   'reference',
 ] as const;
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
+
+/** A search or a range of amounts that finds more payments has no totals: they would have to be read for them. */
+export const MOST_SUMMED_PAYMENTS = 5_000;

@@ -67,8 +67,12 @@ export const PaymentTotalsSchema = z.object({
 export type PaymentTotals = z.infer<typeof PaymentTotalsSchema>;
 export const PaymentPageSchema = z.object({
   items: z.array(PaymentRowSchema),
-  /** With the first page only: they read everything found. */
-  totals: z.array(PaymentTotalsSchema).nullable(),
+  totals: z
+    .array(PaymentTotalsSchema)
+    .nullable()
+    .describe(
+      'With the first page only. Null if more payments than that would have to be read for a search or a range of amounts.',
+    ),
   time_zone: z.string(),
   next_cursor: z.string().nullable(),
 });

@@ -37,6 +37,9 @@ export const fileField = (message: string) =>
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() });
+/** Counting stops at a limit, because at many rows it would take longer than the page. */
+export const countedPageOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({ total_is_minimum: z.boolean().describe('True if there are more than `total`.') });
 export interface Page<T> {
   items: T[];
   total: number;

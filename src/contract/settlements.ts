@@ -310,7 +310,10 @@ export const SaleTotalsSchema = z.object({ currency: z.string(), count: z.int(),
 export type SaleTotals = z.infer<typeof SaleTotalsSchema>;
 export const OperatorSalePageSchema = z.object({
   items: z.array(OperatorSaleRowSchema),
-  totals: z.array(SaleTotalsSchema).nullable().describe('With the first page only: they read everything found.'),
+  totals: z
+    .array(SaleTotalsSchema)
+    .nullable()
+    .describe('With the first page only. Null if there are too many sales to add up.'),
   next_cursor: z.string().nullable(),
   late_count: z.int(),
   disputed_count: z.int(),

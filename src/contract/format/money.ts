@@ -54,6 +54,9 @@ export function formatMoney({ amount, currency }: Money, { cents = false }: { ce
   return `${amount < 0 ? '−' : ''}${sign}${whole}${digits === 0 ? '' : `.${String(rest).padStart(digits, '0')}`}`;
 }
 
+/** A count that stopped at a limit has a plus sign. */
+export const formatUpTo = (count: number, isMinimum: boolean): string => `${formatCount(count)}${isMinimum ? '+' : ''}`;
+
 export const formatAmount = (amount: number, currency: string): string => formatMoney({ amount, currency });
 
 export function currencySign(currency: string): string {

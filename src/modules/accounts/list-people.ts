@@ -7,6 +7,9 @@ import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { countPeople, findPeople, positionOf } from './store/people.ts';
 
+/** Beyond it, a page says that there are more. */
+const MOST_COUNTED = 1_000;
+
 export async function listPeople(
   context: AccountsContext,
   actor: Actor,
@@ -21,9 +24,9 @@ export async function listPeople(
   const binding = listHash(['people', filter, sort]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
-  const [found, total, settings] = await Promise.all([
+  const [found, counted, settings] = await Promise.all([
     findPeople(executor, filter, { sort, after, limit: query.limit + 1 }),
-    countPeople(executor, filter),
+    countPeople(executor, filter, MOST_COUNTED + 1),
     context.operations.settings(executor),
   ]);
   const rows = found.slice(0, query.limit);
@@ -40,7 +43,8 @@ export async function listPeople(
       limit: { amount: row.limit, currency: settings.currency },
       created_at: row.createdAt.toISOString(),
     })),
-    total,
+    total: Math.min(counted, MOST_COUNTED),
+    total_is_minimum: counted > MOST_COUNTED,
     next_cursor: last === undefined ? null : encodeCursor(binding, positionOf(last, sort)),
   });
 }

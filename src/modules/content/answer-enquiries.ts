@@ -20,6 +20,9 @@ import type { ContentContext } from './deps.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { contentNotFound } from './read-posts.ts';
 
+/** Beyond it, a page says that there are more. */
+const MOST_COUNTED = 1_000;
+
 export async function readEnquiries(
   context: ContentContext,
   actor: Actor,
@@ -32,16 +35,17 @@ export async function readEnquiries(
   const binding = listHash(['enquiries', filter]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
-  const [listed, total, openCount] = await Promise.all([
+  const [listed, counted, openCount] = await Promise.all([
     listEnquiries(executor, filter, { after, limit: query.limit }),
-    countEnquiries(executor, filter),
-    countEnquiries(executor, { state: 'open' }),
+    countEnquiries(executor, filter, MOST_COUNTED + 1),
+    countEnquiries(executor, { state: 'open' }, MOST_COUNTED),
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
     items: await presentEnquiries(context, executor, rows),
-    total,
+    total: Math.min(counted, MOST_COUNTED),
+    total_is_minimum: counted > MOST_COUNTED,
     open_count: openCount,
     next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.received_at.getTime(), id: last.id }),
   });

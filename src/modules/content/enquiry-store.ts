@@ -46,8 +46,11 @@ export async function listEnquiries(
     .execute();
 }
 
-export async function countEnquiries(executor: Executor, filter: EnquiryFilter): Promise<number> {
-  const row = await narrowed(executor, filter)
+/** Stops counting at `most`. */
+export async function countEnquiries(executor: Executor, filter: EnquiryFilter, most: number): Promise<number> {
+  const found = narrowed(executor, filter).select('id').limit(most).as('found');
+  const row = await executor
+    .selectFrom(found)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;

@@ -15,7 +15,8 @@ export interface NewAuditEntry {
   readonly at: number;
 }
 
-export type AuditRow = Row<'audit_entries'>;
+export type AuditRow = Omit<Row<'audit_entries'>, 'words'>;
+const COLUMNS = sql`id, actor_id, action, subject, reason, before, after, recorded_at`;
 
 export interface AuditFilter {
   /** One subject (`auction:1971-datsun-240z`) or every subject of a kind (`auction:`). */
@@ -53,25 +54,30 @@ const isAbout = (subject: string) =>
     ? sql<boolean>`split_part(subject, ':', 1) = ${subject.slice(0, -1)}`
     : sql<boolean>`subject = ${subject}`;
 
-const hasWords = (words: readonly string[]) =>
-  sql<boolean>`audit_words(subject, reason, before, after) @@ ${beginningsOf(words)}::tsquery`;
+const hasWords = (words: readonly string[]) => sql<boolean>`words @@ ${beginningsOf(words)}::tsquery`;
 
 /**
  * The database can't tell how many entries have the words, so we count: few are read from the index of words. Many are
- * found faster in the order of the list, without that index.
+ * found faster in the order of the list, without that index. To count many, the database may use it.
  */
-const MOST_FROM_INDEX = 10_000;
-async function conditionOfWords(executor: Executor, words: readonly string[]): Promise<RawBuilder<boolean>> {
+const MOST_FROM_INDEX = 2_000;
+async function conditionOfWords(
+  executor: Executor,
+  words: readonly string[],
+  isCount: boolean,
+): Promise<RawBuilder<boolean>> {
   const found = sql`select id from audit_entries where ${hasWords(words)} limit ${MOST_FROM_INDEX}`;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) as found`.execute(
     executor,
   );
   return (rows[0]?.count ?? 0) < MOST_FROM_INDEX
     ? sql<boolean>`id = any(array(${found}))`
-    : sql<boolean>`(${hasWords(words)}) is true`;
+    : isCount
+      ? hasWords(words)
+      : sql<boolean>`(${hasWords(words)}) is true`;
 }
 
-async function conditionsOf(executor: Executor, filter: AuditFilter): Promise<RawBuilder<unknown>> {
+async function conditionsOf(executor: Executor, filter: AuditFilter, isCount = false): Promise<RawBuilder<unknown>> {
   const { subject, actorId, action, from, before, words, hasVisibleDetails } = filter;
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
   if (subject !== null) conditions.push(isAbout(subject));
@@ -79,7 +85,7 @@ async function conditionsOf(executor: Executor, filter: AuditFilter): Promise<Ra
   if (action !== null) conditions.push(sql<boolean>`action = ${action}`);
   if (from !== null) conditions.push(sql<boolean>`recorded_at >= ${from}::timestamptz`);
   if (before !== null) conditions.push(sql<boolean>`recorded_at < ${before}::timestamptz`);
-  if (words.length > 0) conditions.push(await conditionOfWords(executor, words), hasVisibleDetails);
+  if (words.length > 0) conditions.push(await conditionOfWords(executor, words, isCount), hasVisibleDetails);
   return sql.join(conditions, sql` and `);
 }
 
@@ -91,14 +97,14 @@ export async function listAuditEntries(
   const direction = sort === 'at' ? 'asc' : 'desc';
   const page = pageAfter(after, { key: sql`recorded_at`, keyType: 'timestamptz', id: sql`id`, direction });
   const conditions = await conditionsOf(executor, filter);
-  const { rows } = await sql<AuditRow>`select * from audit_entries where ${conditions} and ${page.isAfter}
+  const { rows } = await sql<AuditRow>`select ${COLUMNS} from audit_entries where ${conditions} and ${page.isAfter}
     order by ${page.order} limit ${limit}`.execute(executor);
   return rows;
 }
 
 /** Stops counting at `most`. */
 export async function countAuditEntries(executor: Executor, filter: AuditFilter, most: number): Promise<number> {
-  const conditions = await conditionsOf(executor, filter);
+  const conditions = await conditionsOf(executor, filter, true);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from (select from audit_entries where ${conditions} limit ${most}) as counted`.execute(executor);
   return rows[0]?.count ?? 0;

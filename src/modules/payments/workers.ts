@@ -3,6 +3,7 @@ import { giveUpAbandonedCharges } from './charges/abandoned.ts';
 import { performDueCommands } from './commands/perform-command.ts';
 import { pollProviderEvents } from './commands/poll-provider.ts';
 import { countDueCommands } from './commands/store.ts';
+import { foldPaymentSums } from './list/sums.ts';
 import type { PaymentsContext } from './context.ts';
 import { reviewHolds } from './holds/review-holds.ts';
 import type { BooksVerifier } from './ledger/books-verifier.ts';
@@ -52,6 +53,14 @@ export const paymentJobs = ({ context, signal, booksVerifier }: PaymentJobsDeps)
       await pollProviderEvents(context);
       return 0;
     },
+  },
+  {
+    name: 'payment totals',
+    purpose: 'Adds up what payments of a day come to, so that totals read few rows.',
+    runsIn: 'workers',
+    trigger: { everyMs: MINUTE_MS },
+    backoff: BACKOFF,
+    run: () => context.database.transaction(foldPaymentSums),
   },
   {
     name: 'abandoned payments',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuctionListState } from '#contract/auction-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { LIST_STATE } from './review-store.ts';
+import { LIST_STATE } from './auction-list-store.ts';
 
 export interface ClosingRow extends Pick<Row<'auctions'>, 'slug' | 'title' | 'make' | 'model'> {
   readonly state: AuctionListState;

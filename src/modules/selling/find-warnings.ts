@@ -6,7 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { earlierListingsOf } from './relist-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import { LIST_STATE } from './review-store.ts';
+import { LIST_STATE } from './auction-list-store.ts';
 import { IS_NOT_DISCARDED, type SubmissionRecord, TABLES } from './submission-store.ts';
 import { type Comparable, hasHigherMileage, reserveWarning } from './reserve-warnings.ts';
 

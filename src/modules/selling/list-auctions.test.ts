@@ -4,7 +4,13 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { exportForStaff } from './list-auctions.ts';
-import { listAuctions } from './review-store.ts';
+import {
+  type AuctionSearch,
+  countByState,
+  countWithWords,
+  listAuctions,
+  searchAuctions,
+} from './auction-list-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const staff = (...roles: string[]): SignedIn => ({
@@ -29,14 +35,23 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
     await add('cheap', { price: 600_000, leader: 'ann', bids: 9, closesIn: 30, reserve: 54_321_00 });
     await add('quiet', { closesIn: 1 });
     await add('draft', { status: 'draft' });
+    await add('ended', { status: 'not_sold', closesIn: -48, title: '1971 Lancia Stratos' });
+    await add('older', {
+      status: 'not_sold',
+      closesIn: -96,
+      title: '1972 Lancia Fulvia',
+      price: 700_000,
+      leader: 'ann',
+    });
+    await add('off', { status: 'withdrawn', title: '1973 Lancia Beta' });
   });
   afterAll(() => place.close());
 
-  const all = { state: null, words: [] };
-  const slugsOf = async (sort: AuctionSort, limit = 10): Promise<string[]> => {
+  const all = { state: null, words: [], areFew: false };
+  const slugsOf = async (sort: AuctionSort, limit = 10, search: AuctionSearch = all): Promise<string[]> => {
     const found: string[] = [];
     for (let after: { key: number; id: string } | null = null; ;) {
-      const rows = await listAuctions(place.database.executor, all, { sort, after, limit });
+      const rows = await listAuctions(place.database.executor, search, { sort, after, limit });
       const page = rows.slice(0, limit);
       found.push(...page.map(({ slug }) => slug));
       const last = page.at(-1);
@@ -46,19 +61,45 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
   };
 
   it.each([
-    ['-bid', ['dear', 'cheap']],
-    ['bid', ['cheap', 'dear']],
+    ['-bid', ['dear', 'older', 'cheap']],
+    ['bid', ['cheap', 'older', 'dear']],
     ['-bids', ['cheap', 'dear']],
-    ['closes', ['quiet', 'dear', 'cheap', 'draft']],
-    ['-closes', ['cheap', 'dear', 'quiet', 'draft']],
-    ['number', ['dear', 'cheap', 'quiet', 'draft']],
-    ['-number', ['draft', 'quiet', 'cheap', 'dear']],
+    ['closes', ['older', 'ended', 'quiet', 'dear', 'off', 'cheap', 'draft']],
+    ['-closes', ['cheap', 'off', 'dear', 'quiet', 'ended', 'older', 'draft']],
+    ['number', ['dear', 'cheap', 'quiet', 'draft', 'ended', 'older', 'off']],
+    ['-number', ['off', 'older', 'ended', 'draft', 'quiet', 'cheap', 'dear']],
+    ['queue', ['quiet', 'dear', 'cheap', 'draft', 'ended', 'older', 'off']],
   ] as const)('sorts by %s, those without a value last', async (sort, first) => {
     expect((await slugsOf(sort)).slice(0, first.length)).toEqual(first);
   });
 
   it.each([...AUCTION_SORTS])('lists each auction once in pages of one, sorted by %s', async (sort) => {
     expect(await slugsOf(sort, 1)).toEqual(await slugsOf(sort));
+  });
+
+  it.each([...AUCTION_SORTS])(
+    'finds the same by words before and while the list is read, sorted by %s',
+    async (sort) => {
+      const search = await searchAuctions(place.database.executor, { state: null, words: ['lanc', '197'] });
+      expect(search.areFew).toBe(true);
+      const found = await slugsOf(sort, 1, search);
+      expect(found.toSorted()).toEqual(['ended', 'off', 'older']);
+      expect(await slugsOf(sort, 1, { ...search, areFew: false })).toEqual(found);
+      const inState = { ...search, state: 'not_sold' } as const;
+      expect((await slugsOf(sort, 1, inState)).toSorted()).toEqual(['ended', 'older']);
+      expect(await slugsOf(sort, 1, { ...inState, areFew: false })).toEqual(await slugsOf(sort, 1, inState));
+      expect(await countWithWords(place.database.executor, inState)).toEqual({ count: 2, isMinimum: false });
+    },
+  );
+
+  it('counts each state', async () => {
+    const counts = await countByState(place.database.executor);
+    expect(Object.fromEntries(counts.map(({ state, count }) => [state, count]))).toEqual({
+      draft: 1,
+      live: 3,
+      not_sold: 2,
+      withdrawn: 1,
+    });
   });
 
   it('exports a list in its order, without hidden amounts, formulas or those without the power', async () => {

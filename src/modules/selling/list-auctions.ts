@@ -14,7 +14,15 @@ import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { csvOf } from '#platform/http/csv.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import { countAuctions, countByState, listAuctions, type ListedAuction } from './review-store.ts';
+import {
+  type AuctionSearch,
+  countByState,
+  countWithWords,
+  type Counted,
+  listAuctions,
+  type ListedAuction,
+  searchAuctions,
+} from './auction-list-store.ts';
 
 export async function listForStaff(
   deps: ReviewDeps,
@@ -29,9 +37,10 @@ export async function listForStaff(
   const binding = listHash(['operator-auctions', filter, sort]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
-  const [listed, total, counts, serverTime] = await Promise.all([
-    listAuctions(executor, filter, { sort, after, limit: query.limit }),
-    countAuctions(executor, filter),
+  const search = await searchAuctions(executor, filter);
+  const [listed, found, counts, serverTime] = await Promise.all([
+    listAuctions(executor, search, { sort, after, limit: query.limit }),
+    filter.words.length === 0 ? null : countWithWords(executor, search),
     countByState(executor),
     deps.clock.now(executor),
   ]);
@@ -47,11 +56,34 @@ export async function listForStaff(
   ]);
   return accepted({
     items: rows.map((row) => presentRow(row, { hero: images.get(row.id)?.[0] ?? null, names, now: serverTime })),
-    total,
-    counts,
+    ...totalOf(search, { found, counts, rows: rows.length, isLast: last === undefined }),
+    counts: counts.map(({ isMinimum, ...each }) => ({ ...each, is_minimum: isMinimum })),
     server_time: serverTime,
     next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
   });
+}
+
+interface ListRead {
+  readonly found: Counted | null;
+  readonly counts: readonly (Counted & { readonly state: AuctionListState })[];
+  readonly rows: number;
+  readonly isLast: boolean;
+}
+
+/** Of common words within one state, only the page itself is counted. */
+function totalOf(
+  { state, areFew }: AuctionSearch,
+  { found, counts, rows, isLast }: ListRead,
+): { total: number; total_is_minimum: boolean } {
+  if (found !== null)
+    return areFew || state === null
+      ? { total: found.count, total_is_minimum: found.isMinimum }
+      : { total: rows, total_is_minimum: !isLast };
+  const listed = counts.filter((each) => state === null || each.state === state);
+  return {
+    total: listed.reduce((sum, { count }) => sum + count, 0),
+    total_is_minimum: listed.some(({ isMinimum }) => isMinimum),
+  };
 }
 
 const isHidden = (state: AuctionListState): boolean => state !== 'sale_not_completed' && hidesAmounts(state);
@@ -126,7 +158,8 @@ export async function exportForStaff(
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
   const filter = { state: query.state ?? null, words: searchWords(query.q ?? '') };
-  const found = await listAuctions(executor, filter, { sort: query.sort, after: null, limit: MOST_EXPORTED });
+  const search = await searchAuctions(executor, filter);
+  const found = await listAuctions(executor, search, { sort: query.sort, after: null, limit: MOST_EXPORTED });
   const rows = found.slice(0, MOST_EXPORTED);
   const names = await deps.accounts.usernames(executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);
   return accepted(

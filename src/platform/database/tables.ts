@@ -122,6 +122,7 @@ export interface Tables {
   past_dealer_members: PastDealerMembers;
   payment_commands: PaymentCommands;
   payment_methods: PaymentMethods;
+  payment_sums: PaymentSums;
   pending_notifications: PendingNotifications;
   person_blocks: PersonBlocks;
   person_notes: PersonNotes;
@@ -423,6 +424,7 @@ interface AuditEntries {
   before: ColumnType<unknown, string | null | undefined, string | null>;
   after: ColumnType<unknown, string | null | undefined, string | null>;
   recorded_at: Date;
+  words: GeneratedAlways<string>;
 }
 
 interface BidEvidence {
@@ -1492,6 +1494,16 @@ interface PaymentMethods {
   is_default: Generated<boolean>;
   created_at: Date;
   fingerprint: string | null;
+}
+
+interface PaymentSums {
+  id: GeneratedAlways<number>;
+  day: ColumnType<Date, string, string>;
+  kind: 'premium' | 'seller_fee' | 'refund';
+  currency: string;
+  state: string;
+  count: number;
+  amount: number;
 }
 
 interface PendingNotifications {

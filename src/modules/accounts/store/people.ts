@@ -27,8 +27,7 @@ const matching = (q: string) =>
         personConditions(q).map(({ condition }) => condition),
         sql` or `,
       )})`;
-const STANDING = sql<PersonStanding>`case when p.blocked_at is not null then 'blocked' when p.is_staff then 'staff'
-  when p.email_verified_at is null then 'unverified' when p.payment_method_id is null then 'without_card' else 'with_card' end`;
+const STANDING = sql<PersonStanding>`person_standing(p.blocked_at, p.is_staff, p.email_verified_at, p.payment_method_id)`;
 const filtered = ({ q, standing }: PeopleFilter) =>
   sql`${matching(q)} and ${standing === null ? sql`true` : sql`${STANDING} = ${standing}`}`;
 
@@ -65,11 +64,11 @@ export async function findPersonIds(executor: Executor, q: string, limit: number
   return result.rows.map(({ id }) => id);
 }
 
-export async function countPeople(executor: Executor, filter: PeopleFilter): Promise<number> {
-  const result = await sql<{
-    count: number;
-  }>`select count(*) as count from users u join paddles p on p.user_id = u.id where ${filtered(filter)}`.execute(
+/** Stops counting at `most`. */
+export async function countPeople(executor: Executor, filter: PeopleFilter, most: number): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*)::int as count from (
+    select from users u join paddles p on p.user_id = u.id where ${filtered(filter)} limit ${most}) found`.execute(
     executor,
   );
-  return Number(result.rows[0]?.count ?? 0);
+  return result.rows[0]?.count ?? 0;
 }

@@ -10,7 +10,8 @@ import { csvLines, textStream } from '#platform/http/csv.ts';
 import type { PaymentsContext } from '../context.ts';
 import { readFilter } from './filter.ts';
 import { positionOf, presentPayments } from './list-payments.ts';
-import { findPayments, type PaymentFilter, sumPayments } from './store.ts';
+import { findPayments, type PaymentFilter } from './store.ts';
+import { sumPayments } from './sums.ts';
 
 type Query = z.output<typeof PaymentExportQuerySchema>;
 
@@ -38,7 +39,7 @@ export async function exportPayments(
   const { executor } = context.database;
   const filter = await readFilter(context, query, await context.settings(executor));
   if (!filter.ok) return filter;
-  const totals = await sumPayments(executor, filter.value);
+  const totals = (await sumPayments(executor, filter.value, null)) ?? [];
   const { q, hide: _hide, ...asked } = query;
   await context.database.transaction(async (transaction) =>
     context.recordAuditEntry(transaction, {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { MOST_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentQuerySchema } from '#contract/payment-lists.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { SiteSettings } from '#contract/settings.ts';
@@ -7,8 +8,8 @@ import { addDays, startOfSiteDay } from '#platform/site-time.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findSearched, type PaymentFilter } from './store.ts';
 
-/** More charges than this are not named in a query: they are filtered as the list is read. */
-const MOST_NAMED = 5_000;
+/** More charges than have totals are not named in a query: they are filtered as the list is read. */
+const MOST_NAMED = MOST_SUMMED_PAYMENTS;
 const NUMBER = /^(?:lot\s*)?#?\s*(\d{1,9})$/i;
 
 type Query = Pick<

@@ -6,9 +6,20 @@ import { type PaymentPage, PaymentPageSchema, type PaymentRow } from '#contract/
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { foldPaymentSums, sumPayments } from './sums.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2027, 0, 4, 12);
+const ANYTHING = {
+  kind: null,
+  state: null,
+  currency: null,
+  from: null,
+  before: null,
+  least: null,
+  most: null,
+  found: null,
+};
 
 describe.each(['postgres', 'embedded'] as const)('the payments of the console on the %s database', (kind) => {
   let place: TestDatabase;
@@ -171,6 +182,45 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
           .map(([currency, rows]) => [currency, rows.length, rows.reduce((sum, { amount }) => sum + amount.amount, 0)]),
       ]);
     }
+  });
+
+  it('keeps sums by day that equal the plain sums, through changes and when they are added up', async () => {
+    const { executor } = place.database;
+    const kept = async () =>
+      (
+        await sql`select day::text, kind, currency, state, sum(count)::int as count, sum(amount)::bigint as amount
+          from payment_sums group by 1, 2, 3, 4 having sum(count) <> 0 order by 1, 2, 3, 4`.execute(executor)
+      ).rows;
+    const plain = async () =>
+      (
+        await sql`select (created_at at time zone 'UTC')::date::text as day, purpose as kind, currency, state,
+          count(*)::int as count, sum(net + tax)::bigint as amount from charges group by 1, 2, 3, 4
+          union all select (created_at at time zone 'UTC')::date::text, 'refund', currency, state, count(*)::int,
+            -sum(amount)::bigint from refunds group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(executor)
+      ).rows;
+    const before = await plain();
+    expect(before.length).toBeGreaterThan(3);
+    expect(await kept()).toEqual(before);
+    const folded = await place.database.transaction(foldPaymentSums);
+    expect(folded).toBeGreaterThan(before.length);
+    expect(await kept()).toEqual(before);
+    expect(await place.database.transaction(foldPaymentSums)).toBe(0);
+    await sql`update charges set net = net + 1, state = 'cancelled' where id = ${ids.get('Declined')}`.execute(
+      executor,
+    );
+    expect(await plain()).not.toEqual(before);
+    expect(await kept()).toEqual(await plain());
+    await sql`update charges set net = net - 1, state = 'declined' where id = ${ids.get('Declined')}`.execute(executor);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('has no totals of a search or of amounts that find too many payments', async () => {
+    const filter = { ...ANYTHING, currency: 'USD', least: 1 };
+    expect(await sumPayments(place.database.executor, filter, 3)).toBeNull();
+    expect(await sumPayments(place.database.executor, filter, 4)).toMatchObject([{ count: 4 }]);
+    expect(await sumPayments(place.database.executor, { ...ANYTHING, currency: 'USD' }, 2)).toMatchObject([
+      { count: 4 },
+    ]);
   });
 
   it('refuses a cursor of another list, and filters that contradict each other', async () => {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentSort } from '#contract/console-sorts.ts';
 import { CHARGE_STATES, type PaymentKind, type PaymentState, REFUND_STATES } from '#contract/payment-kinds.ts';
-import type { PaymentTotals } from '#contract/payment-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
@@ -40,12 +39,12 @@ export interface PaymentFilter {
 }
 
 const WORDS = sql`title_words(c.about_title)`;
-const CHARGE_AMOUNT = sql`(c.net + c.tax)`;
-const REFUND_AMOUNT = sql`(- r.amount)`;
+export const CHARGE_AMOUNT = sql`(c.net + c.tax)`;
+export const REFUND_AMOUNT = sql`(- r.amount)`;
 const CHARGE_STATE_NAMES: readonly string[] = CHARGE_STATES;
 const REFUND_STATE_NAMES: readonly string[] = REFUND_STATES;
-const list = (texts: readonly string[]) => sql`${[...texts]}::text[]`;
-const all = (conditions: readonly RawBuilder<unknown>[]) =>
+export const list = (texts: readonly string[]) => sql`${[...texts]}::text[]`;
+export const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
 function conditionsOfSearch({
@@ -100,7 +99,7 @@ const conditionsOfRow = (
 
 const C = sql`c`;
 const R = sql`r`;
-function chargesOf(filter: PaymentFilter): RawBuilder<unknown>[] | null {
+export function chargesOf(filter: PaymentFilter): RawBuilder<unknown>[] | null {
   const { kind, state, least, most } = filter;
   if (kind === 'refund' || (state !== null && !CHARGE_STATE_NAMES.includes(state))) return null;
   return [
@@ -111,7 +110,7 @@ function chargesOf(filter: PaymentFilter): RawBuilder<unknown>[] | null {
     ...conditionOfFound(filter.found, sql`c.id`),
   ];
 }
-function refundsOf(filter: PaymentFilter): RawBuilder<unknown>[] | null {
+export function refundsOf(filter: PaymentFilter): RawBuilder<unknown>[] | null {
   const { kind, state, least, most } = filter;
   if ((kind !== null && kind !== 'refund') || (state !== null && !REFUND_STATE_NAMES.includes(state))) return null;
   return [
@@ -152,27 +151,5 @@ export async function findPayments(
     await sql<ListedPayment>`select * from (${sql.join(parts, sql` union all `)}) payments order by ${order} limit ${limit}`.execute(
       executor,
     );
-  return rows;
-}
-
-export async function sumPayments(executor: Executor, filter: PaymentFilter): Promise<PaymentTotals[]> {
-  const [charges, refunds] = [chargesOf(filter), refundsOf(filter)];
-  const isWide = filter.found !== null && 'search' in filter.found;
-  const parts: RawBuilder<unknown>[] = [];
-  if (charges !== null)
-    parts.push(sql`select c.currency, c.state, count(*) as count, sum(${CHARGE_AMOUNT}) as amount
-      from charges c where ${all(charges)} group by c.currency, c.state`);
-  if (refunds !== null)
-    parts.push(sql`select r.currency, r.state || ' refund', count(*), sum(${REFUND_AMOUNT})
-      from refunds r ${isWide ? sql`join charges c on c.id = r.charge_id` : sql``} where ${all(refunds)} group by r.currency, r.state`);
-  if (parts.length === 0) return [];
-  const sumOf = (...states: string[]) =>
-    sql`coalesce(sum(amount) filter (where state = any(${list(states)})), 0)::bigint`;
-  const { rows } = await sql<PaymentTotals>`
-    select currency, sum(count)::int as count, sum(amount)::bigint as amount, ${sumOf('taken')} as received,
-      - ${sumOf('done refund', 'paid_by_hand refund')} as refunded, ${sumOf('due', 'action_needed', 'declined')} as open
-    from (${sql.join(parts, sql` union all `)}) parts(currency, state, count, amount) group by currency order by currency`.execute(
-    executor,
-  );
   return rows;
 }

@@ -23,13 +23,16 @@ const ORDER = sql`l."sortKey"`;
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
+/** Also as the indexes of open sales have it. */
+const IS_OPEN = [sql`${ORDER} < ${ENDED}`, sql`l.ended_at is null`];
+
 /** As ranges of the order, because that is what the indexes hold. */
 const SHOWN = (show: SaleShown, at: Date): RawBuilder<unknown>[] =>
   ({
-    open: [sql`${ORDER} < ${ENDED}`],
+    open: IS_OPEN,
     late: [sql`${ORDER} <= extract(epoch from ${at}::timestamptz)::bigint`, sql`l."dueAt" <= ${at}::timestamptz`],
     disputed: [sql`l.id in (select settlement_id from settlement_disputes where decided_at is null)`],
-    negotiating: [sql`${ORDER} < ${ENDED}`],
+    negotiating: IS_OPEN,
     ended: [sql`${ORDER} >= ${ENDED}`],
     all: [],
   })[show];
@@ -98,16 +101,18 @@ export async function listSales(
   return rows;
 }
 
-export async function sumSales(executor: Executor, filter: SaleFilter): Promise<SaleTotals[]> {
+/** Null if more than `most` sales would have to be read. */
+export async function sumSales(executor: Executor, filter: SaleFilter, most: number): Promise<SaleTotals[] | null> {
   const parts = partsOf(filter).map(
-    ({ select, where }) => sql`select l.currency, l.price from (${select}) as l where ${where}`,
+    ({ select, where }) => sql`(select l.currency, l.price from (${select}) as l where ${where} limit ${most + 1})`,
   );
   if (parts.length === 0) return [];
   const { rows } =
     await sql<SaleTotals>`select l.currency, count(*)::int as count, sum(l.price)::bigint as price from (${sql.join(parts, sql` union all `)}) as l group by l.currency order by l.currency`.execute(
       executor,
     );
-  return rows.map(({ price, ...row }) => ({ ...row, price: Number(price) }));
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return count > most ? null : rows.map(({ price, ...row }) => ({ ...row, price: Number(price) }));
 }
 
 /** Whatever the list shows. */

@@ -83,7 +83,12 @@ export function ViewChips({
   views,
 }: {
   label: string;
-  views: readonly { readonly text: string; readonly to: string; readonly isOn: boolean; readonly count?: number }[];
+  views: readonly {
+    readonly text: string;
+    readonly to: string;
+    readonly isOn: boolean;
+    readonly count?: number | string;
+  }[];
 }) {
   const row = useRef<HTMLUListElement>(null);
   const chosen = views.findIndex(({ isOn }) => isOn);

@@ -1,1 +1,1 @@
-export { currencySign, formatCount, formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
+export { currencySign, formatCount, formatMoney, formatUpTo, minorUnitsPerWhole } from '#contract/format/money.ts';

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf as endpointAddress } from '#contract/call.ts';
 import { AUCTION_LIST_STATES } from '#contract/auction-states.ts';
 import { AUCTION_SORTS } from '#contract/console-sorts.ts';
-import type { OperatorAuctionRow } from '#contract/operator.ts';
+import type { OperatorAuctionPage, OperatorAuctionRow } from '#contract/operator.ts';
 import { exportAuctions, listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { mayDo } from '#contract/staff.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
@@ -16,6 +16,7 @@ import { SavedViews } from '#web/components/console/saved-views.tsx';
 import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
+import { formatUpTo } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -171,6 +172,12 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
   },
 ];
 
+const chipCount = (counts: OperatorAuctionPage['counts']): string =>
+  formatUpTo(
+    counts.reduce((sum, { count }) => sum + count, 0),
+    counts.some(({ is_minimum: isMinimum }) => isMinimum),
+  );
+
 export default function OperatorAuctionsPage() {
   const { page, filter, view, saved, isFirst } = useLoaderData<typeof loader>();
   const { outcome, report } = useBulkOutcome();
@@ -179,6 +186,7 @@ export default function OperatorAuctionsPage() {
     addressOf(PATH, { state: filter.state, q: filter.q, ...viewParameters(view, AUCTION_SORTS[0]), ...changes });
   const asked = { q: filter.q, sort: view.sort, ...(filter.state !== null && { state: filter.state }) };
   const countOf = (state: string) => page.counts.find((each) => each.state === state)?.count ?? 0;
+  const inState = (state: string) => page.counts.filter((each) => each.state === state);
   const views = AUCTION_LIST_STATES.filter((state) => countOf(state) > 0 || filter.state === state);
   const waiting = countOf('submitted');
   const nameOf = (slug: string) => page.items.find((each) => each.slug === slug)?.title ?? slug;
@@ -197,13 +205,13 @@ export default function OperatorAuctionsPage() {
             text: 'All',
             to: address({ state: null }),
             isOn: filter.state === null,
-            count: page.counts.reduce((sum, { count }) => sum + count, 0),
+            count: chipCount(page.counts),
           },
           ...views.map((state) => ({
             text: stateWord(state),
             to: address({ state }),
             isOn: filter.state === state,
-            count: countOf(state),
+            count: chipCount(inState(state)),
           })),
         ]}
       />
@@ -216,7 +224,7 @@ export default function OperatorAuctionsPage() {
       />
       <BulkOutcome outcome={outcome} />
       <p className="mt-4 text-small text-ink-3" role="status">
-        {page.total} {page.total === 1 ? 'auction' : 'auctions'}
+        {formatUpTo(page.total, page.total_is_minimum)} {page.total === 1 ? 'auction' : 'auctions'}
       </p>
       {page.items.length === 0 ? (
         <div className="mt-2">

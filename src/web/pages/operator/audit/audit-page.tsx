@@ -13,7 +13,7 @@ import { ExportLink } from '#web/components/console/export-link.tsx';
 import { FilterChips } from '#web/components/console/filter-chips.tsx';
 import { SavedViews } from '#web/components/console/saved-views.tsx';
 import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatUpTo } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -132,7 +132,7 @@ export default function AuditPage() {
   const address = (changes: Readonly<Record<string, string | null>>) =>
     addressOf(PATH, { ...filters, ...kept, ...changes });
   const asked = { ...given(filters), sort: view.sort };
-  const count = `${page.total_is_minimum ? 'More than ' : ''}${formatCount(page.total)}`;
+  const count = formatUpTo(page.total, page.total_is_minimum);
   return (
     <ConsolePage
       title="Audit log"

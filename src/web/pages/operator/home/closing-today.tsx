@@ -1,16 +1,21 @@
 import type { ConsoleHome } from '#contract/console-home.ts';
+import { mayDo } from '#contract/staff.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { formatTime } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Table } from '#web/components/ui/table.tsx';
+import { useUser } from '#web/root-data.ts';
 import { RowLink } from './row-link.tsx';
+
+const LIVE_BY_CLOSE = '/operator/auctions?state=live&sort=closes';
 
 type Closing = NonNullable<ConsoleHome['closing_today']>;
 
 export function ClosingToday({ closing: { total, items }, zone }: { closing: Closing; zone: string }) {
   const more = total - items.length;
+  const mayExtend = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
   return (
     <ConsolePart title={`Closing today: ${total}`} id="closing-today">
       {items.length === 0 ? (
@@ -37,10 +42,15 @@ export function ClosingToday({ closing: { total, items }, zone }: { closing: Clo
               </tr>
             ))}
           </Table>
-          <p className="mt-2">
+          <p className="mt-2 flex flex-wrap gap-x-6">
             <PageLink to="/operator/live" className="link inline-flex min-h-11 items-center">
               {more > 0 ? `${more} more on the live page` : 'Open the live page'}
             </PageLink>
+            {mayExtend ? (
+              <PageLink to={LIVE_BY_CLOSE} className="link inline-flex min-h-11 items-center">
+                Extend several
+              </PageLink>
+            ) : null}
           </p>
         </>
       )}

@@ -36,10 +36,16 @@ const STATES: readonly PaymentState[] = [
   'taken_back',
 ];
 
-export function StatusChips({ filter, address }: Pick<Props, 'filter' | 'address'>) {
+/** The period of the month-end export, with whatever else is filtered. */
+export function StatusChips({
+  filter,
+  address,
+  lastMonth,
+}: Pick<Props, 'filter' | 'address'> & { lastMonth: { from: string; to: string } | null }) {
+  const isLastMonth = lastMonth !== null && filter.from === lastMonth.from && filter.to === lastMonth.to;
   return (
     <ViewChips
-      label="Statuses"
+      label="Statuses and periods"
       views={[
         { text: 'All', to: address({ status: null }), isOn: filter.status === null },
         ...STATES.map((state) => ({
@@ -47,6 +53,15 @@ export function StatusChips({ filter, address }: Pick<Props, 'filter' | 'address
           to: address({ status: state }),
           isOn: filter.status === state,
         })),
+        ...(lastMonth === null
+          ? []
+          : [
+              {
+                text: 'Last month',
+                to: address(isLastMonth ? { from: null, to: null } : { ...lastMonth }),
+                isOn: isLastMonth,
+              },
+            ]),
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { addressOf as endpointAddress } from '#contract/call.ts';
 import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
 import { exportJournal, exportPayments } from '#contract/endpoints/payments.ts';
 import { formatCount } from '#contract/format/money.ts';
+import { MOST_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentRow, PaymentTotals } from '#contract/payment-lists.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { Nothing, Pages } from '#web/components/console/console-head.tsx';
@@ -201,7 +202,7 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
   return (
     <>
       <SavedViews list="payments" path={PATH} parameters={{ ...filter, ...kept }} views={saved} />
-      <StatusChips filter={filter} address={address} />
+      <StatusChips filter={filter} address={address} lastMonth={list.lastMonth} />
       <FilterForm filter={filter} kept={kept} siteCurrency={siteCurrency} problem={problem} />
       <ActiveFilters filter={filter} address={address} siteCurrency={siteCurrency} />
       {page === null ? (
@@ -221,7 +222,13 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
         </div>
       ) : (
         <>
-          {page.totals === null ? null : <Totals totals={page.totals} />}
+          {page.totals !== null ? (
+            <Totals totals={page.totals} />
+          ) : isFirst ? (
+            <p className="mt-4 text-small text-ink-3" role="status">
+              More than {formatCount(MOST_SUMMED_PAYMENTS)} payments. Narrow the search or the amounts to see totals.
+            </p>
+          ) : null}
           <DataTable
             caption="Payments"
             path={PATH}

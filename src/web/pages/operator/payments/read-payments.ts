@@ -9,6 +9,7 @@ import { PAYMENT_COLUMNS, PAYMENT_KINDS, PAYMENT_STATES } from '#contract/paymen
 import { oneOf } from '#web/components/console/address.ts';
 import { readTableView } from '#web/components/console/table-view.ts';
 import { type Problem, problemOf, statusOf } from '#web/problems.ts';
+import { lastMonth } from './last-month.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const CURRENCY = /^[A-Z]{3}$/;
@@ -63,11 +64,12 @@ export async function readPayments(client: Pick<ApiClient, 'call'>, search: URLS
   const { problem } = amountsOf(filter, filter.currency ?? siteCurrency);
   const { items: saved } = await client.call(listSavedViews, { query: { list: 'payments' } });
   const list = { filter, view, saved, isFirst: cursor === null };
-  const nothing = (found: Problem) => ({ ...list, page: null, problem: found });
+  const nothing = (found: Problem) => ({ ...list, page: null, problem: found, lastMonth: null });
   if (problem !== null) return nothing(problem);
   try {
     const query = { ...queryOf(filter, siteCurrency), sort: view.sort, ...(cursor === null ? {} : { cursor }) };
-    return { ...list, page: await client.call(listPayments, { query }), problem: null };
+    const page = await client.call(listPayments, { query });
+    return { ...list, page, problem: null, lastMonth: lastMonth(Date.now(), page.time_zone) };
   } catch (error) {
     // What was entered stays in the form, with what is wrong about it.
     if (statusOf(error) !== INVALID || cursor !== null) throw error;

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { SavedViews } from '#web/components/console/saved-views.tsx';
 import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
+import { formatUpTo } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -106,7 +107,7 @@ export default function PeoplePage() {
       title="People"
       note={
         <>
-          {page.total} {page.total === 1 ? 'person' : 'people'}
+          {formatUpTo(page.total, page.total_is_minimum)} {page.total === 1 ? 'person' : 'people'}
         </>
       }
     >

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from '#platform/database/database.ts';
+import type { Place } from './bids-places.ts';
+
+const YEARS_MS = 5 * 365 * 86_400_000;
+export const START_MS = Date.now() - YEARS_MS;
+
+const words = (text: string) => sql`${text.split(' ')}::text[]`;
+const MODELS = words(
+  'BMW_2002 Porsche_911 Ford_Mustang Mercedes-Benz_280SL Chevrolet_Corvette Toyota_Supra Jaguar_E-Type Datsun_240Z Volkswagen_Golf Ford_Bronco Audi_Quattro Alfa_Romeo_Spider Lancia_Delta Honda_NSX Ferrari_308 Citroën_SM Tatra_613 Maserati_Bora Saab_900 Volvo_P1800',
+);
+const TRIMS = words('Coupe Convertible Touring Sport Turbo Base Project Restored Survivor Custom');
+const FIRST = words(
+  'Maria James Anna Robert Linda Michael Susan David Karen Thomas Nancy Daniel Laura Paul Emma Kevin Julia Mark Helen Jason',
+);
+const LAST = words(
+  'Smith Johnson Miller Brown Davis Garcia Wilson Anderson Taylor Moore Jackson Martin Lee Harris Clark Lewis Young Walker Hall Allen',
+);
+const ACTIONS = words(
+  'auction_edited auction_scheduled comment_removed charge_refunded settlement_extended user_blocked settings_changed content_published enquiry_answered auction_extended',
+);
+
+/** Small places of the arrays are far more common. */
+const skewed = (list: unknown) => sql`(${list})[1 + floor(cardinality(${list}) * power(random(), 2.5))::int]`;
+const evenly = (list: unknown) => sql`(${list})[1 + floor(cardinality(${list}) * random())::int]`;
+const id = (kind: string, number: unknown) => sql`${sql.lit(kind)} || lpad((${number})::text, 35, '0')`;
+const at = (number: unknown, rows: number) =>
+  sql`date_trunc('milliseconds', to_timestamp(${START_MS / 1000}::float8) + (${YEARS_MS / 1000}::float8 * (${number}) / ${rows}) * interval '1 second')`;
+const RARE = sql`case when n % 20011 = 0 then ' Hemicuda' else '' end`;
+
+/** States of auctions: most have ended, the newest are on offer, a few wait for staff. */
+const STATUS = (rows: number) => sql`case
+  when n > ${rows} - 3000 then 'live' when n > ${rows} - 4000 then 'scheduled' when n > ${rows} - 4300 then 'submitted'
+  when n > ${rows} - 4400 then 'approved' when n > ${rows} - 4500 then 'changes_requested' when n % 1000 = 1 then 'offer'
+  when n % 10 < 6 then 'sold' when n % 10 = 6 then 'reserve_not_met' when n % 10 = 7 then 'not_sold'
+  when n % 20 = 8 then 'draft' when n % 40 = 18 then 'withdrawn' else 'sold' end`;
+
+const TERMS = JSON.stringify({
+  currency: 'USD',
+  startingBid: 500_000,
+  bidUnit: 100,
+  increments: [{ from: 0, step: 25_000 }],
+  softCloseMs: 120_000,
+  premium: { rateBasisPoints: 500, least: 25_000, most: 750_000 },
+});
+
+/** Fills the tables of the console's lists, `rows` each, without triggers. Returns how long it took. */
+export async function fillConsoleLists({ database, url }: Place, rows: number): Promise<number> {
+  const startedAt = performance.now();
+  await database.transaction(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    const rebuild = await dropIndexes(transaction);
+    const series = (count: number) => sql`generate_series(1, ${count}) as n`;
+    const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction);
+    await fillSales(transaction, rows);
+    await run(sql`insert into users (id, username, name, email, password_hash, created_at, updated_at)
+      select ${id('u', sql`n`)}, 'member_' || n, first || ' ' || last, lower(first || '.' || last) || n || '@' || (array['mail.test', 'post.test', 'own' || n || '.test'])[1 + n % 3],
+        'x', ${at(sql`n`, rows)}, ${at(sql`n`, rows)} from (select n, ${skewed(FIRST)} as first, ${skewed(LAST)} as last from ${series(rows)} offset 0) each`);
+    await run(sql`insert into paddles (user_id, username, is_staff, email_verified_at, payment_method_id, limit_amount, blocked_at, created_at)
+      select ${id('u', sql`n`)}, 'member_' || n, n % 50000 = 7, case when n % 8 <> 0 then now() end, case when n % 3 <> 0 then 'card' end,
+        (array[0, 2500000, 5000000, 10000000])[1 + n % 4], case when n % 3001 = 0 then now() end, now() from ${series(rows)}`);
+    await run(sql`insert into auctions (id, slug, seller_id, title, make, model, year, location, terms, created_at, updated_at, is_mapped, is_located)
+      select ${id('a', sql`n`)}, 'car-' || n, ${id('u', sql`1 + n % ${rows}`)}, year || ' ' || replace(name, '_', ' ') || ' ' || trim || ${RARE},
+        split_part(name, '_', 1), split_part(name, '_', 2), year, '{"city": "Springfield", "region": "OR"}', ${TERMS}::jsonb, ${at(sql`n`, rows)}, ${at(sql`n`, rows)}, true, true
+      from (select n, 1955 + n % 60 as year, ${skewed(MODELS)} as name, ${evenly(TRIMS)} as trim from ${series(rows)} offset 0) each`);
+    await run(sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, price, leader_id, leader_maximum, bid_count, closed_at, hammer_price)
+      select ${id('a', sql`n`)}, status, starts, starts + interval '7 days', starts + interval '7 days', price, case when price is not null then ${id('u', sql`1 + n % 9999`)} end, price,
+        case when price is null then 0 else (40 * random())::int end, case when status in ('sold', 'reserve_not_met', 'not_sold', 'offer') then starts + interval '7 days' end, case when status = 'sold' then price end
+      from (select n, status, case when status in ('draft', 'submitted', 'approved', 'changes_requested') then null
+            when status = 'scheduled' then now() + n % 20 * interval '1 day' when status = 'live' then now() - (n % 6) * interval '1 day' - random() * interval '12 hours'
+            else ${at(sql`n`, rows)} - interval '10 days' end as starts,
+          case when status in ('sold', 'reserve_not_met', 'offer') or (status = 'live' and n % 5 > 0) then 100000 * (1 + floor(600 * power(random(), 3)))::bigint end as price
+        from (select n, ${STATUS(rows)} as status from ${series(rows)}) each offset 0) each`);
+    await run(sql`insert into auction_search (auction_id, lot_number, words, stage, ended_at)
+      select a.id, a.lot_number, array_to_tsvector(array(select distinct each from unnest(array['a' || lower(a.make), 'a' || lower(a.model), 'b' || lower(a.make), 'b' || lower(a.model),
+          'b' || lower(split_part(a.title, ' ', 4)), 'b' || lower(split_part(a.title, ' ', 5)), 'c' || a.year, 'd' || a.lot_number]) as each where length(each) > 1)),
+        case when s.status in ('live', 'scheduled') then 'on_offer' when s.closed_at is null then 'hidden' else 'ended' end, s.closed_at
+      from auctions a join auction_states s on s.auction_id = a.id`);
+    await run(sql`insert into submissions (auction_id, submitted_at, created_at, updated_at)
+      select s.auction_id, case when s.status in ('draft', 'withdrawn') then null else a.created_at end, a.created_at, a.updated_at
+      from auction_states s join auctions a on a.id = s.auction_id where s.status in ('draft', 'submitted', 'approved', 'changes_requested') or a.lot_number % 80 = 18`);
+    await run(sql`insert into audit_entries (id, actor_id, action, subject, reason, before, after, recorded_at)
+      select ${id('e', sql`n`)}, ${id('u', sql`50007 + n % 30`)}, action, case when n % 4 = 0 then 'user:member_' else 'auction:car-' end || (1 + (random() * ${rows})::int),
+        case n % 5 when 0 then 'Asked for by telephone.' when 1 then 'Corrected the ' || trim else '' end || ${RARE}, null, jsonb_build_object('title', name, 'price', n, 'state', action), ${at(sql`n`, rows)}
+      from (select n, ${skewed(ACTIONS)} as action, ${skewed(MODELS)} as name, ${evenly(TRIMS)} as trim from ${series(rows)} offset 0) each`);
+    await run(sql`insert into enquiries (id, topic, about_slug, about_title, name, email, subject, message, received_at, answer, answered_by, answered_at)
+      select ${id('q', sql`n`)}, topic, case when topic <> 'general' then 'car-' || n end, case when topic <> 'general' then 'Car ' || n end, 'Anna Smith', 'anna@mail.test', 'A question', repeat('Can I see the car? ', 8),
+        ${at(sql`n`, rows)}, case when answered then 'Yes.' end, case when answered then 'u' end, case when answered then now() end
+      from (select n, (array['auction', 'general', 'service', 'photographer'])[1 + floor(4 * power(random(), 3))::int] as topic, n < ${rows} - 400 as answered from ${series(rows)} offset 0) each`);
+    await rebuild();
+  });
+  await vacuum(url ?? '');
+  return performance.now() - startedAt;
+}
+
+/** As autovacuum would, without the limit that the app's statements have. */
+async function vacuum(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+const FILLED = words(
+  'users paddles auctions auction_states auction_search submissions settlements charges refunds audit_entries enquiries',
+);
+
+/** Building an index once is much faster than adding a million rows to it. */
+async function dropIndexes(transaction: Database['executor']): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+    where i.indrelid = any(${FILLED}::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(
+    transaction,
+  );
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(transaction);
+  return async () => {
+    await sql`set local maintenance_work_mem = '512MB'`.execute(transaction);
+    for (const { definition } of rows) await sql.raw(definition).execute(transaction);
+  };
+}
+
+async function fillSales(transaction: Database['executor'], rows: number): Promise<void> {
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction);
+  await run(sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, currency, price, premium, state, state_since, due_at, started_at, ended_at, fault, fault_reason)
+    select ${id('s', sql`n`)}, ${id('a', sql`n`)}, 1, 'car-' || n, year || ' ' || replace(name, '_', ' ') || ${RARE}, 'hammer', ${id('u', sql`1 + n % 9999`)}, ${id('u', sql`10000 + n % (${rows} - 10000)`)}, currency, price, price / 20, state, started,
+      case when state in ('fee_due', 'payment_due', 'papers_due', 'collection_due') then now() + (n % 200 - 40) * interval '1 hour' end, started, case when state in ('done', 'fell_through') then started + interval '9 days' end,
+      case when state = 'fell_through' then 'nobody' end, case when state = 'fell_through' then 'Called off.' end
+    from (select n, 1955 + n % 60 as year, ${skewed(MODELS)} as name, case when n % 9 = 0 then 'EUR' else 'USD' end as currency, 100000 * (1 + floor(600 * power(random(), 3)))::bigint as price, ${at(sql`n`, rows)} as started,
+      case when n > ${rows} - 5000 then (array['fee_due', 'payment_due', 'papers_due', 'collection_due'])[1 + n % 4] when n % 50 = 3 then 'fell_through' else 'done' end as state
+      from generate_series(1, ${rows}) as n offset 0) each`);
+  await run(sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, net, tax, currency, state, payment_id, taken_at, created_at)
+    select ${id('c', sql`n`)}, ${id('u', sql`1 + n % 9999`)}, ${id('a', sql`n`)}, 'car-' || n, year || ' ' || replace(name, '_', ' ') || ${RARE}, case when n % 12 = 0 then 'seller_fee' else 'premium' end, net, net / 20,
+      currency, state, case when state = 'taken' then 'pi_' || n end, case when state = 'taken' then created end, created
+    from (select n, 1955 + n % 60 as year, ${skewed(MODELS)} as name, case when n % 9 = 0 then 'EUR' else 'USD' end as currency, 5000 * (1 + floor(600 * power(random(), 3)))::bigint as net, ${at(sql`n`, rows)} as created,
+      case when n > ${rows} - 300 then 'due' when n % 2003 = 0 then 'action_needed' when n % 40 = 1 then 'declined' when n % 30 = 2 then 'cancelled' else 'taken' end as state
+      from generate_series(1, ${rows}) as n offset 0) each`);
+  await run(sql`insert into refunds (id, charge_id, amount, tax, reason, state, provider_id, created_at, currency)
+    select ${id('r', sql`row_number() over ()`)}, id, net / 2, 0, 'As agreed.', 'done', 're_' || id, created_at + interval '3 days', currency from charges where state = 'taken' and net % 20 = 0 and right(id, 1) = '4'`);
+  await run(sql`insert into payment_sums (day, kind, currency, state, count, amount)
+    select (created_at at time zone 'UTC')::date, purpose, currency, state, count(*), sum(net + tax) from charges group by 1, 2, 3, 4
+    union all select (created_at at time zone 'UTC')::date, 'refund', currency, state, count(*), -sum(amount) from refunds group by 1, 2, 3, 4`);
+}

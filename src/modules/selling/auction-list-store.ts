@@ -1,0 +1,303 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-states.ts';
+import type { AuctionSort } from '#contract/console-sorts.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow } from '#platform/database/tables.ts';
+import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+
+export interface ListedAuction
+  extends
+    Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'lotNumber' | 'sellerId'>,
+    Pick<
+      CamelRow<'auction_states'>,
+      | 'startsAt'
+      | 'closesAt'
+      | 'hammerPrice'
+      | 'leaderId'
+      | 'bidCount'
+      | 'extensionCount'
+      | 'lastBidAt'
+      | 'pausedUntil'
+      | 'reserve'
+      | 'price'
+    >,
+    Pick<CamelRow<'submissions'>, 'submittedAt'> {
+  readonly state: AuctionListState;
+  readonly terms: AuctionTerms;
+  readonly updatedAt: Date;
+  readonly sortKey: number;
+}
+export interface ListFilter {
+  readonly state: AuctionListState | null;
+  readonly words: readonly string[];
+}
+/** Counting stops there. */
+export interface Counted {
+  readonly count: number;
+  readonly isMinimum: boolean;
+}
+const MOST_COUNTED = 1_000;
+/** More than this are not read before they are sorted. */
+const MOST_FOUND = 5_000;
+const counted = (count: number): Counted => ({
+  count: Math.min(count, MOST_COUNTED),
+  isMinimum: count > MOST_COUNTED,
+});
+
+/** Later than any time, and more than any price. */
+const FAR = 9_000_000_000_000_000;
+const RANK_SIZE = 100_000_000_000_000;
+const TABLES = sql`auction_states s join auctions a on a.id = s.auction_id left join submissions b on b.auction_id = s.auction_id`;
+/** Whether it is in `failed_sales`, read for a single auction. The planner would compute that view for all of them. */
+const ALL_FELL_THROUGH = sql`(select bool_and(x.state = 'fell_through') from settlements x where x.auction_id = s.auction_id) is true`;
+/** The state in lists, for queries with `auction_states s`. */
+export const LIST_STATE = sql`case when s.status = 'sold' and ${ALL_FELL_THROUGH} then 'sale_not_completed' else s.status end`;
+const IS_NOT_DISCARDED = sql`(s.status <> 'withdrawn' or not exists (
+  select from submissions d where d.auction_id = s.auction_id and d.submitted_at is null))`;
+const UPDATED_AT = sql`coalesce(b.updated_at, a.updated_at)`;
+const ms = (time: RawBuilder<unknown>) => sql`round(extract(epoch from ${time}) * 1000)::bigint`;
+
+/**
+ * Submissions awaiting staff, the oldest first; then those in preparation and on offer by time; then those that ended,
+ * the last to close first.
+ */
+const RANKS: readonly (readonly AuctionStatus[])[] = [
+  ['submitted'],
+  ['approved'],
+  ['live'],
+  ['scheduled'],
+  ['changes_requested'],
+  ['closed', 'reserve_not_met', 'offer'],
+  ['draft'],
+  ['sold', 'not_sold'],
+  ['withdrawn'],
+];
+const BY_CLOSE = 5;
+const latestFirst = (time: RawBuilder<unknown>) => sql`${sql.lit(RANK_SIZE - 1)} - coalesce(${ms(time)}, 0)`;
+/** Within its rank. */
+const placeOf = (status: AuctionStatus): RawBuilder<unknown> => {
+  if (status === 'submitted') return ms(sql`coalesce(b.submitted_at, a.created_at)`);
+  if (status === 'approved' || status === 'changes_requested') return latestFirst(UPDATED_AT);
+  if (status === 'live') return ms(sql`s.closes_at`);
+  return status === 'scheduled' ? ms(sql`s.starts_at`) : latestFirst(sql`s.closes_at`);
+};
+/** Descending, so that drafts without a time come newest first. A rank exceeds any timestamp. */
+const queueKey = (status: AuctionStatus, rank: number) => sql`- (${sql.lit(rank * RANK_SIZE)} + ${placeOf(status)})`;
+const QUEUE_KEY = sql`case s.status ${sql.join(
+  RANKS.flatMap((statuses, rank) =>
+    statuses.map((status) => sql`when ${sql.lit(status)} then ${queueKey(status, rank)}`),
+  ),
+  sql` `,
+)} end`;
+
+interface Order {
+  readonly key: RawBuilder<unknown>;
+  readonly direction: 'asc' | 'desc';
+  /** What the index of a status has in this order, and which statuses may have none. */
+  readonly column: RawBuilder<unknown>;
+  readonly mayLack: (status: AuctionStatus) => boolean;
+  readonly isTime: boolean;
+}
+
+const WITHOUT_CLOSE: readonly AuctionStatus[] = ['draft', 'submitted', 'changes_requested', 'approved', 'withdrawn'];
+const WITH_BIDS: readonly AuctionStatus[] = ['sold', 'reserve_not_met', 'offer'];
+const never = () => false;
+
+/** Those without a value come last in either direction. */
+function orderOf(sort: AuctionSort): Order {
+  const direction = sort === 'queue' || sort.startsWith('-') ? 'desc' : 'asc';
+  const last = sql.lit(direction === 'asc' ? FAR : -FAR);
+  const closes = {
+    column: sql`s.closes_at`,
+    isTime: true,
+    mayLack: (status: AuctionStatus) => WITHOUT_CLOSE.includes(status),
+  };
+  switch (sort) {
+    case 'closes':
+    case '-closes':
+      return { ...closes, direction, key: sql`coalesce(${ms(closes.column)}, ${last}::bigint)` };
+    case 'bid':
+    case '-bid':
+      return {
+        column: sql`s.price`,
+        isTime: false,
+        mayLack: (status: AuctionStatus) => !WITH_BIDS.includes(status),
+        direction,
+        key: sql`coalesce(s.price, ${last}::bigint)`,
+      };
+    case 'bids':
+    case '-bids':
+      return { column: sql`s.bid_count`, isTime: false, mayLack: never, direction, key: sql`s.bid_count::bigint` };
+    case 'number':
+    case '-number':
+      return { column: sql`a.lot_number`, isTime: false, mayLack: never, direction, key: sql`a.lot_number::bigint` };
+    case 'queue':
+      return { ...closes, direction, key: QUEUE_KEY };
+  }
+}
+
+const isInState = (state: AuctionListState): RawBuilder<unknown> =>
+  state === 'sale_not_completed'
+    ? sql`s.status = 'sold' and ${ALL_FELL_THROUGH}`
+    : state === 'sold'
+      ? sql`s.status = 'sold' and not (${ALL_FELL_THROUGH})`
+      : sql`s.status = ${sql.lit(state)}`;
+
+/** The words of the site's search: beginnings of words of the name and the facts, or a whole lot number or VIN. */
+const queryOf = (words: readonly string[]): string =>
+  words
+    .map((word) => {
+      const end = word.length === 1 ? '' : ':*';
+      return `(${['a', 'b', 'c'].map((part) => `'${part}${word}'${end}`).join(' | ')} | 'd${word}')`;
+    })
+    .join(' & ');
+const HAVE = (words: readonly string[]) => sql`words @@ ${queryOf(words)}::tsquery`;
+const withWords = (words: readonly string[], limit = sql``) =>
+  sql.join(
+    ['hidden', 'on_offer', 'ended'].map(
+      (stage) =>
+        sql`(select auction_id from auction_search where stage = ${sql.lit(stage)} and ${HAVE(words)} ${limit})`,
+    ),
+    sql` union all `,
+  );
+
+export interface AuctionSearch extends ListFilter {
+  /** Few enough to be read before they are sorted. Otherwise the words are compared while the list is read. */
+  readonly areFew: boolean;
+}
+
+export async function searchAuctions(executor: Executor, filter: ListFilter): Promise<AuctionSearch> {
+  if (filter.words.length === 0) return { ...filter, areFew: false };
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    ${withWords(filter.words, sql`limit ${MOST_FOUND + 1}`)}) found`.execute(executor);
+  return { ...filter, areFew: (rows[0]?.count ?? 0) <= MOST_FOUND };
+}
+
+const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", ${LIST_STATE} as state, a.terms,
+  s.starts_at as "startsAt", s.closes_at as "closesAt", s.reserve, s.price, s.hammer_price as "hammerPrice", s.leader_id as "leaderId", s.bid_count as "bidCount",
+  s.extension_count as "extensionCount", s.last_bid_at as "lastBidAt", s.paused_until as "pausedUntil", b.submitted_at as "submittedAt", ${UPDATED_AT} as "updatedAt"`;
+
+type Conditions = readonly RawBuilder<unknown>[];
+const all = (conditions: Conditions) => sql.join([...conditions], sql` and `);
+interface Part {
+  readonly from: RawBuilder<unknown>;
+  readonly key: RawBuilder<unknown>;
+  readonly conditions: Conditions;
+  readonly order: RawBuilder<unknown>;
+}
+const STATES = sql`auction_states s`;
+
+/** The parts of a list, each a status in the order of its index, to be merged. */
+function partsOf({ state, words, areFew }: AuctionSearch, sort: AuctionSort, after: PageCursor | null): Part[] {
+  const order = orderOf(sort);
+  const { key } = order;
+  const inState = state === null ? [] : [isInState(state)];
+  if (areFew) {
+    const page = pageAfter(after, { ...order, keyType: 'bigint', id: sql`s.auction_id` });
+    const found = [sql`s.auction_id in (${withWords(words)})`, ...inState, page.isAfter];
+    return [{ from: TABLES, key, conditions: found, order: page.order }];
+  }
+  const haveWords =
+    words.length === 0
+      ? []
+      : [sql`exists (select from auction_search w where w.auction_id = s.auction_id and w.${HAVE(words)})`];
+  if (sort === 'number' || sort === '-number') {
+    const comparison = sql.raw(order.direction === 'asc' ? '>' : '<');
+    const isAfter = after === null ? [] : [sql`a.lot_number ${comparison} ${after.key}`];
+    const numbered = sql`a.lot_number ${sql.raw(order.direction)}`;
+    return [{ from: TABLES, key, conditions: [...isAfter, ...inState, ...haveWords], order: numbered }];
+  }
+  return RANKS.flatMap((statuses, rank) =>
+    statuses.flatMap((status) => {
+      const isAsked = state === null || state === status || (state === 'sale_not_completed' && status === 'sold');
+      if (!isAsked) return [];
+      const conditions = [sql`s.status = ${sql.lit(status)}`, ...inState, ...haveWords];
+      const parts = sort === 'queue' ? queueParts(status, rank, after) : columnParts(status, order, after);
+      return parts.map((part) => ({ ...part, conditions: [...conditions, ...part.conditions] }));
+    }),
+  );
+}
+
+function columnParts(status: AuctionStatus, order: Order, after: PageCursor | null): Part[] {
+  const { key, column, direction, isTime, mayLack } = order;
+  const inLast = after !== null && Math.abs(after.key) === FAR;
+  const id = sql`s.auction_id`;
+  const page = pageAfter(inLast ? null : after, {
+    key: column,
+    keyType: isTime ? 'timestamptz' : 'bigint',
+    id,
+    direction,
+  });
+  const part = { from: STATES, key };
+  const isAfterLast = inLast ? [sql`${id} ${sql.raw(direction === 'asc' ? '>' : '<')} ${after.id}`] : [];
+  // Ordered by the column, too, because only then does the planner see the order of the index.
+  const lacking = {
+    ...part,
+    conditions: [sql`${column} is null`, ...isAfterLast],
+    order: pageAfter(null, { key: column, keyType: 'bigint', id, direction }).order,
+  };
+  return [
+    ...(inLast ? [] : [{ ...part, conditions: [sql`${column} is not null`, page.isAfter], order: page.order }]),
+    ...(mayLack(status) ? [lacking] : []),
+  ];
+}
+
+/** Few wait or are on offer, so they are sorted whole. */
+function queueParts(status: AuctionStatus, rank: number, after: PageCursor | null): Part[] {
+  const reached = after === null ? 0 : Math.floor(-after.key / RANK_SIZE);
+  if (reached > rank) return [];
+  const position = reached === rank ? after : null;
+  const order = { ...orderOf('queue'), key: queueKey(status, rank) };
+  if (rank < BY_CLOSE) {
+    const page = pageAfter(position, { ...order, keyType: 'bigint', id: sql`s.auction_id` });
+    const from = status === 'live' || status === 'scheduled' ? STATES : TABLES;
+    return [{ from, key: order.key, conditions: [page.isAfter], order: page.order }];
+  }
+  if (position === null) return columnParts(status, order, null);
+  const time = RANK_SIZE - 1 - (-position.key - rank * RANK_SIZE);
+  return columnParts(status, order, { key: time === 0 ? -FAR : time, id: position.id });
+}
+
+export async function listAuctions(
+  executor: Executor,
+  search: AuctionSearch,
+  { sort, after, limit }: { sort: AuctionSort; after: PageCursor | null; limit: number },
+): Promise<ListedAuction[]> {
+  const { direction } = orderOf(sort);
+  const parts = partsOf(search, sort, after).map(
+    ({ from, key, conditions, order }) =>
+      sql`(select s.auction_id, ${key} from ${from} where ${all([IS_NOT_DISCARDED, ...conditions])} order by ${order} limit ${limit + 1})`,
+  );
+  if (parts.length === 0) return [];
+  const { order } = pageAfter(null, { key: sql`p.key`, keyType: 'bigint', id: sql`p.auction_id`, direction });
+  const { rows } = await sql<ListedAuction>`select ${COLUMNS}, p.key as "sortKey"
+    from (select * from (${sql.join(parts, sql` union all `)}) p(auction_id, key) order by ${order} limit ${limit + 1}) p
+      join auction_states s on s.auction_id = p.auction_id join auctions a on a.id = p.auction_id
+      left join submissions b on b.auction_id = p.auction_id
+    order by ${order}`.execute(executor);
+  return rows;
+}
+
+const FAILED = sql`(select distinct auction_id from settlements where state = 'fell_through') f join auction_states s on s.auction_id = f.auction_id`;
+
+export async function countByState(executor: Executor): Promise<({ state: AuctionListState } & Counted)[]> {
+  const { rows } = await sql<{ state: AuctionListState; count: number }>`${sql.join(
+    AUCTION_LIST_STATES.map(
+      (state) => sql`select ${sql.lit(state)} as state, count(*)::int as count from (
+        select from ${state === 'sale_not_completed' ? FAILED : sql`auction_states s`}
+        where ${isInState(state)} and ${IS_NOT_DISCARDED} limit ${MOST_COUNTED + 1}) found`,
+    ),
+    sql` union all `,
+  )}`.execute(executor);
+  return rows.filter(({ count }) => count > 0).map(({ state, count }) => ({ state, ...counted(count) }));
+}
+
+/** How many have the words, in any state if they are not few. */
+export async function countWithWords(executor: Executor, { words, state, areFew }: AuctionSearch): Promise<Counted> {
+  const inState = areFew && state !== null ? isInState(state) : sql`true`;
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from (${withWords(words)}) w join auction_states s on s.auction_id = w.auction_id where ${inState} and ${IS_NOT_DISCARDED}
+    limit ${MOST_COUNTED + 1}) found`.execute(executor);
+  return counted(rows[0]?.count ?? 0);
+}
