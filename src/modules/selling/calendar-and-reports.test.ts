@@ -219,6 +219,18 @@ describe('the import', () => {
     expect((await app.call('GET', '/api/operator/auctions/1988-saab-900', { as: 'chief' })).status).toBe(404);
   });
 
+  test('imports a description as the text of the listing', async () => {
+    const row = good.replace('1988 Saab', '1987 Saab').replace('1988', '1987');
+    const send = (text: string) =>
+      post('auctions/import', { csv: [`${HEAD},Description`, `${row},"${text}"`].join('\n'), dry_run: false });
+    const long = ImportResultSchema.parse((await send('x'.repeat(20_001))).body);
+    expect(long.errors.map(({ column }) => column)).toEqual(['description']);
+    expect(ImportResultSchema.parse((await send('Two owners.\n\nNo rust.')).body).errors).toEqual([]);
+    expect((await app.call('GET', '/api/operator/auctions/1987-saab-900', { as: 'chief' })).body).toMatchObject({
+      story: [{ kind: 'overview', text: 'Two owners.\n\nNo rust.' }],
+    });
+  });
+
   test('reads facts by their values or by what pages call them, and names those it doesn’t know', async () => {
     const facts = 'Category,VIN,Mileage,Mileage Unit,Transmission,Gearbox,Title Type,Cylinders';
     const row = good.replace('1988 Saab', '1989 Saab').replace('1988', '1989');

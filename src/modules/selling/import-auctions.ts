@@ -20,6 +20,7 @@ const KNOWN: readonly string[] = [
   'reserve',
   'dealer',
   'body_style',
+  'description',
   'city',
   'region',
   'country',
@@ -176,13 +177,20 @@ async function readRow(
     start_date: time('start_date'),
     close_date: time('close_date'),
     body_style: cell('body_style'),
+    ...(cell('description') === ''
+      ? {}
+      : { story: [{ kind: 'overview' as const, heading: 'Story', text: cell('description') }] }),
     vehicle: readFactCells(cell, fault),
     location: Object.fromEntries(
       ['city', 'region', 'country'].flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]])),
     ),
   };
   const checked = CreateAuctionSchema.safeParse(input);
-  if (!checked.success) for (const issue of checked.error.issues) fault(String(issue.path[0] ?? ''), issue.message);
+  if (!checked.success)
+    for (const issue of checked.error.issues) {
+      const field = String(issue.path[0] ?? '');
+      fault(field === 'story' ? 'description' : field, issue.message);
+    }
   if (errors.length === 0) {
     const offered = checkOffered(
       {

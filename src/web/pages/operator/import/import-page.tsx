@@ -21,6 +21,7 @@ const COLUMNS = [
   ['starting_bid', 'Required. A whole amount, for example 12500.'],
   ['start_date, close_date', 'Required. In the site’s time zone, for example 2026-11-21 18:30.'],
   ['reserve, dealer, subtitle, body_style, city, region, country', 'Optional.'],
+  ['description', 'Optional. The text of the listing, up to 20,000 characters. Lines can break within quotes.'],
   [
     'category, vin, mileage, mileage_unit, engine, transmission, gearbox, fuel, exterior_colour, title_type …',
     'Optional. Any fact of the API, by the same name.',
