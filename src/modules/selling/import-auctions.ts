@@ -136,6 +136,10 @@ async function findDuplicate(
   return slug === null ? null : `This auction already exists: ${slug}.`;
 }
 
+const storyOf = (text: string): Pick<CreateAuction, 'story'> =>
+  text === '' ? {} : { story: [{ kind: 'overview', heading: 'Story', text }] };
+const columnOf = (field: PropertyKey | undefined): string => (field === 'story' ? 'description' : String(field ?? ''));
+
 async function readRow(
   deps: SellingDeps,
   cells: Cells,
@@ -177,20 +181,14 @@ async function readRow(
     start_date: time('start_date'),
     close_date: time('close_date'),
     body_style: cell('body_style'),
-    ...(cell('description') === ''
-      ? {}
-      : { story: [{ kind: 'overview' as const, heading: 'Story', text: cell('description') }] }),
+    ...storyOf(cell('description')),
     vehicle: readFactCells(cell, fault),
     location: Object.fromEntries(
       ['city', 'region', 'country'].flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]])),
     ),
   };
   const checked = CreateAuctionSchema.safeParse(input);
-  if (!checked.success)
-    for (const issue of checked.error.issues) {
-      const field = String(issue.path[0] ?? '');
-      fault(field === 'story' ? 'description' : field, issue.message);
-    }
+  if (!checked.success) for (const { path, message } of checked.error.issues) fault(columnOf(path[0]), message);
   if (errors.length === 0) {
     const offered = checkOffered(
       {
