@@ -1,7 +1,7 @@
 /**
  * Measures the console's lists with so many rows in each table: every order, the costliest filters, searches, pages
- * deep in a list, and what the page counts and adds up. Each request goes through the app, as staff. The rival reads the
- * same tables with an offset and counts all rows.
+ * deep in a list, and what the page counts and adds up. Each request goes through the app, as staff. The rival reads
+ * the same tables with an offset and counts all rows.
  * Usage: `node bench/console-lists.ts [rows=1000000] [--slowest 3]`.
  */
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 /**
  * Counts the presses of the most common staff tasks, each from the console's first page, in a browser on an open demo
  * site. A press is a click, a key that acts, or a choice in a list; typing counts as one field and focusing it as no
- * press. Pages are those navigated to. Fails if a task exceeds its limit. It changes the demo data, so use a fresh site.
- * Usage: `npm start`, then `node bench/staff-clicks.ts [http://localhost:3000] [--only words of a name]`.
+ * press. Pages are those navigated to. Fails if a task exceeds its limit. It changes the demo data, so use a fresh
+ * site. Usage: `npm start`, then `node bench/staff-clicks.ts [http://localhost:3000] [--only words of a name]`.
  */
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '#tests/support/browser.ts';
