@@ -53,10 +53,10 @@ function CountLine({ count, chosen, onAll }: { count: number; chosen: number; on
       <p className="text-small text-ink-2">
         {count === 0
           ? 'No photos yet.'
-          : `${count} ${count === 1 ? 'photo' : 'photos'}. The first one is the cover. Drag photos by their handles to reorder them, or use the keyboard. Select several to say what they show.`}
+          : `${count} ${count === 1 ? 'photo' : 'photos'}. The first one is the cover. Reorder them by their handles, with the mouse or the keyboard.`}
       </p>
       {count > 1 && chosen < count ? (
-        <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={onAll}>
+        <button type="button" className="link inline-flex min-h-11 items-center text-small" onClick={onAll}>
           Select all
         </button>
       ) : null}
