@@ -329,7 +329,7 @@ export const muscle: readonly CatalogueEntry[] = [
     make: 'Ford',
     model: 'Mustang',
     bodyStyle: 'coupe',
-    photographs: '1970-muscle-green',
+    photographs: '1968-fastback-green',
     vehicle: {
       vin: '8R02S138206',
       mileage: 79_440,

@@ -11,6 +11,7 @@ export const saloons: readonly CatalogueEntry[] = [
     model: '500E',
     bodyStyle: 'saloon',
     photographs: '1992-saloon-silver',
+    flagship: true,
     vehicle: {
       vin: 'WDBEA36E4PB894017',
       mileage: 71_244,
@@ -34,8 +35,9 @@ export const saloons: readonly CatalogueEntry[] = [
       ],
       flaws: [
         'Hydraulic rear suspension spheres renewed, one line still damp',
+        flaw('hood', 'Stone chips on the leading edge of the hood', 'chips'),
+        flaw('wheels', 'Curb marks on the right rear wheel', 'scuff'),
         flaw('interior', 'Wood on the ashtray lid has a hairline', 'interior'),
-        flaw('wheels', 'Small scuff on the right rear wheel', 'wheel'),
         'Headlining re-glued at the rear edge',
       ],
       overview: [
