@@ -185,7 +185,7 @@ export const TASKS: readonly Task[] = [
     most: 4,
     async walk(hand) {
       await hand.follow(hand.link('Extend several'));
-      await hand.press(hand.page.getByRole('checkbox', { name: 'Select all', exact: true }));
+      await hand.press(hand.page.getByRole('table').getByRole('checkbox', { name: 'Select all rows shown' }));
       await hand.press(hand.page.locator('summary').filter({ hasText: /^Extend$/ }));
       await hand.press(hand.button(/^Extend \d+ auctions$/));
       await hand.see(/^\d+ auctions extended\.$/);
@@ -245,8 +245,9 @@ export const TASKS: readonly Task[] = [
     name: 'Change a setting',
     most: 3,
     async walk(hand) {
-      await hand.find('Soft close', /^Soft close|Setting/);
-      await hand.type(hand.main().getByRole('spinbutton').first(), '3');
+      await hand.follow(hand.link(/^Settings/));
+      await hand.follow(hand.main().getByRole('link', { name: 'Closing and calendar' }).first());
+      await hand.type(hand.page.getByLabel(/^Soft close/).first(), '3');
       await hand.type(hand.main().getByLabel('Reason', { exact: true }), REASON);
       await hand.press(hand.button('Save changes'));
       await hand.see('Saved.');
