@@ -2,7 +2,7 @@ import { isSiteOpen } from '#contract/settings.ts';
 import { SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import { type Clock, databaseClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createMemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
@@ -12,6 +12,7 @@ import { createLive } from '#platform/live/live.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { createMail } from '#platform/mail/mail.ts';
+import type { Transport } from '#platform/mail/transport.ts';
 import type { JobStatus } from '#platform/workers/jobs.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import { createAppointments } from '#modules/appointments/index.ts';
@@ -172,6 +173,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
 export interface ExternalServices {
   readonly gateway?: CardGateway;
   readonly post?: Post;
+  readonly mail?: { readonly transport: Transport };
 }
 
 type JobStatuses = () => Promise<readonly JobStatus[]>;
@@ -190,16 +192,16 @@ interface LaterModules {
 function createModules(
   { config, log, database }: Infrastructure,
   clock: Clock,
-  { external: { gateway, post }, jobs }: { external: ExternalServices; jobs: JobStatuses },
+  { external, jobs }: { external: ExternalServices; jobs: JobStatuses },
 ) {
   const shared = { database, clock, config, log };
-  const first = createBaseModules(shared, () => ({ ...later, jobs }), gateway);
+  const first = createBaseModules(shared, () => ({ ...later, jobs }), external);
   const base = {
     ...first,
     vehicleModels: createVehicleModels({ ...shared, ...first }),
     transparency: createTransparency(shared),
   };
-  const later = createAuctionModules(shared, base, post);
+  const later = createAuctionModules(shared, base, external.post);
   return {
     ...base,
     ...later,
@@ -213,7 +215,7 @@ interface Shared extends Infrastructure {
   readonly clock: Clock;
 }
 
-function createBaseModules(shared: Shared, later: () => LaterModules, gateway: CardGateway | undefined) {
+function createBaseModules(shared: Shared, later: () => LaterModules, external: ExternalServices) {
   const live = createLive({ ...shared, coalesce: joinBids, readUpTo: () => later().partners.readUpTo() });
   const storage = openStorage(shared.config);
   const operations: Operations = createOperations({
@@ -224,7 +226,8 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
     jobs: () => later().jobs(),
     emailStaff: (transaction, email) => mailStaff({ ...shared, mail, accounts, operations }, transaction, email),
   });
-  const mail = createMail({ ...shared, siteName: async (executor) => (await operations.settings(executor)).site_name });
+  const siteName = async (executor: Executor) => (await operations.settings(executor)).site_name;
+  const mail = createMail({ ...shared, ...external.mail, siteName });
   const accounts: Accounts = createAccounts({
     ...shared,
     mail,
@@ -266,7 +269,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, gateway: C
     },
     invoices: invoicesOfChargesOf(() => later().settlement),
     auctionByNumber,
-    ...(gateway && { gateway }),
+    ...(external.gateway && { gateway: external.gateway }),
   });
   const media: Media = createMedia({
     ...shared,

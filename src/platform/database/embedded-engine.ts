@@ -20,6 +20,16 @@ const hangTimeoutMs = 180_000;
 const closeTimeoutMs = 30_000;
 type Listener = (message: FromEngine) => void;
 
+/** What a connection needs of an engine. */
+export interface EngineChannel {
+  send(message: ToEngine): void;
+  listen(connection: number, listener: Listener): () => void;
+}
+export interface Engine extends EngineChannel {
+  syncs(): Promise<number>;
+  close(): Promise<void>;
+}
+
 export interface EngineOptions {
   onDeath(error: Error): void;
   readonly hangMs?: number;
@@ -36,7 +46,7 @@ export async function startEmbeddedEngine(directory: string, options: EngineOpti
   return engine;
 }
 
-export class EmbeddedEngine {
+export class EmbeddedEngine implements Engine {
   readonly started: Promise<void>;
   readonly #worker: Worker;
   readonly #onDeath: (error: Error) => void;

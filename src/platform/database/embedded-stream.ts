@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream';
-import type { EmbeddedEngine } from './embedded-engine.ts';
+import type { EngineChannel } from './embedded-engine.ts';
 
 const sync = 0x53; // 'S'
 const simpleQuery = 0x51; // 'Q'
@@ -10,13 +10,13 @@ let lastConnection = 0;
 
 /** Replaces `pg`'s socket by the embedded engine, so that both databases share the client, parsers and errors. */
 export class EmbeddedStream extends Duplex {
-  readonly #engine: EmbeddedEngine;
+  readonly #engine: EngineChannel;
   readonly #connection: number;
   #unlisten: (() => void) | null = null;
   #pending: Buffer = Buffer.alloc(0);
   #isStarted = false;
 
-  constructor(engine: EmbeddedEngine) {
+  constructor(engine: EngineChannel) {
     super();
     this.#engine = engine;
     lastConnection += 1;

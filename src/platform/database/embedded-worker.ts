@@ -9,6 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { FromEngine, ToEngine } from './embedded-engine.ts';
+import { engineSession, START_PARAMETERS } from './embedded-session.ts';
 
 interface OpenFile {
   readonly nfd?: number;
@@ -70,27 +71,17 @@ function send(message: FromEngine, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
 
-const startParams = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'fsync=on',
-  '-c',
-  'full_page_writes=on',
-  '-c',
-  'synchronous_commit=on',
-  '-c',
-  'wal_sync_method=fsync',
-  '-c',
-  'shared_buffers=32MB',
-];
-
 async function openEngine(): Promise<PGlite> {
   // Creating a database takes seconds and is not atomic. The marker file shows that it is complete.
   const markerPath = join(directory, 'hammerdown-ready');
   const isNew = !existsSync(markerPath);
   if (isNew) rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  const engine = await PGlite.create({ fs: new SyncingNodeFS(directory), startParams, extensions: { fuzzystrmatch } });
+  const engine = await PGlite.create({
+    fs: new SyncingNodeFS(directory),
+    startParams: START_PARAMETERS,
+    extensions: { fuzzystrmatch },
+  });
   if (isNew) {
     await engine.exec('checkpoint');
     syncTree(directory);
@@ -105,41 +96,12 @@ const engine = await openEngine();
 const opened = await engine.query<{ fsync: string }>('show fsync');
 if (opened.rows[0]?.fsync !== 'on') throw new Error('the embedded database would not sync its commits');
 
-async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
-  // The parts are views of the engine's memory, so they are copied before it continues.
-  await engine.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) });
-  const answer = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    answer.set(part, offset);
-    offset += part.length;
-  }
-  return answer;
-}
-
-async function resetSession(): Promise<void> {
-  if (engine.isInTransaction()) await engine.exec('rollback');
-  await engine.exec('discard all');
-}
+const session = engineSession(engine, () => syncs);
 
 async function answer(message: ToEngine): Promise<void> {
-  switch (message.kind) {
-    case 'open':
-      await resetSession();
-      return send({ kind: 'opened', connection: message.connection });
-    case 'bytes': {
-      const bytes = await exchange(message.bytes);
-      return send({ kind: 'bytes', connection: message.connection, bytes }, [bytes.buffer]);
-    }
-    case 'syncs':
-      return send({ kind: 'syncs', syncs });
-    case 'close':
-      await engine.exec('checkpoint');
-      await engine.close();
-      send({ kind: 'closed' });
-      port?.close();
-  }
+  const reply = await session(message);
+  send(reply, reply.kind === 'bytes' ? [reply.bytes.buffer] : []);
+  if (reply.kind === 'closed') port?.close();
 }
 
 let last: Promise<void> = Promise.resolve();

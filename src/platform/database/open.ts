@@ -8,7 +8,7 @@ import { createLocalChannel, openPostgresChannel, type NotifyChannel } from './n
 import type { Database } from './database.ts';
 import { LeaseOwner } from './lease-owner.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { startEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
+import { startEmbeddedEngine, type Engine } from './embedded-engine.ts';
 import { startMaintenance } from './embedded-maintenance.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { migrate } from './migrate.ts';
@@ -101,7 +101,7 @@ export async function openEmbedded(
   options: OpenOptions = {},
 ): Promise<EmbeddedDatabase> {
   const lock = lockDirectory(config.dataDir);
-  let engine: EmbeddedEngine;
+  let engine: Engine;
   const onDeath =
     options.onDeath ??
     ((error: Error) => {
@@ -123,6 +123,15 @@ export async function openEmbedded(
     lock.release();
     throw error;
   }
+  return openOnEngine(engine, log, { ...options, onClosed: () => lock.release() });
+}
+
+/** Opens the database of a running embedded engine, and closes the engine with it. */
+export async function openOnEngine(
+  engine: Engine,
+  log: Log,
+  options: Pick<OpenOptions, 'maintenanceEveryMs' | 'migrations'> & { onClosed(): void },
+): Promise<EmbeddedDatabase> {
   const client = new pg.Client({
     user: 'postgres',
     database: 'postgres',
@@ -136,7 +145,7 @@ export async function openEmbedded(
     try {
       await engine.close();
     } finally {
-      lock.release();
+      options.onClosed();
     }
   };
   try {

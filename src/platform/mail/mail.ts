@@ -14,7 +14,7 @@ import {
 } from './outbox.ts';
 import { findSuppressed, suppressAddress, type Suppression, unsuppressAddress } from './suppression-list.ts';
 import { type SendResult, sendDue } from './send-due.ts';
-import { openTransport } from './transport.ts';
+import { openTransport, type Transport } from './transport.ts';
 
 export interface StoredMessage extends Message {
   readonly id: string;
@@ -60,6 +60,8 @@ export interface MailDeps {
   readonly clock: Clock;
   readonly config: { readonly smtpUrl: string | null; readonly publicUrl: string };
   readonly log: { warn(fields: object, message: string): void };
+  /** Replaces the SMTP server. */
+  readonly transport?: Transport;
   siteName(executor: Executor): Promise<string | null>;
 }
 
@@ -70,8 +72,8 @@ const POLL_MS = 1000;
  * them. A message in flight when a process dies is sent again with the same Message-ID, or lost if it may be sent only
  * once.
  */
-export function createMail({ database, config, clock, log, siteName }: MailDeps): Mail {
-  const transport = config.smtpUrl === null ? null : openTransport(config.smtpUrl);
+export function createMail({ database, config, clock, log, siteName, ...deps }: MailDeps): Mail {
+  const transport = deps.transport ?? (config.smtpUrl === null ? null : openTransport(config.smtpUrl));
   const host = new URL(config.publicUrl).hostname;
   const send = async (): Promise<SendResult> =>
     transport === null
