@@ -52,6 +52,7 @@ const STEPS: readonly (readonly [from: number, step: number])[] = [
   [100_000, 10_000],
   [500_000, 25_000],
   [2_500_000, 50_000],
+  [10_000_000, 100_000],
 ];
 const stepAt = (price: number): number => STEPS.findLast(([from]) => from <= price)?.[1] ?? 0;
 const wholeUnits = (amount: number): number => Math.ceil(amount / UNIT) * UNIT;

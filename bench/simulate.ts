@@ -1,0 +1,100 @@
+/**
+ * Simulates the whole product: `node bench/simulate.ts 1000` runs a thousand seeds and prints how many days they
+ * simulated per hour. Options: `--from seed`, `--size small` for the short runs of `npm test`,
+ * `--kills number` and `--cuts number` for so many kills and power cuts in all, `--faults` for the planted faults, each
+ * on at most 200 seeds (`--only` chooses a name or an area, `--most` another number). Exits with 1 if a promise was
+ * broken, or a planted fault was not found.
+ */
+import { parseArgs } from 'node:util';
+import { FAULTS, type PlantedFault } from '../tests/simulation/faults/list.ts';
+import { runSeeds, type RunReport } from '../tests/simulation/run-seeds.ts';
+import type { Size } from '../tests/simulation/simulation.ts';
+import { makeDataDir } from '../tests/simulation/world/template.ts';
+import { show } from './figures.ts';
+import { endAfter } from './limit.ts';
+
+endAfter(24 * 60);
+const MOST_SEEDS_FOR_A_FAULT = 200;
+const DEATHS_A_SEED = 10;
+const HOUR_MS = 3_600_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    from: { type: 'string', default: '1' },
+    size: { type: 'string', default: 'full' },
+    kills: { type: 'string', default: '0' },
+    cuts: { type: 'string', default: '0' },
+    faults: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    most: { type: 'string', default: String(MOST_SEEDS_FOR_A_FAULT) },
+  },
+});
+const dataDir = await makeDataDir();
+const from = Number(values.from);
+const size = values.size as Size;
+process.exit((await (values.faults ? findFaults() : simulate())) ? 0 : 1);
+
+async function simulate(): Promise<boolean> {
+  const [kills, cuts] = [Number(values.kills), Number(values.cuts)];
+  const wanted = kills + cuts;
+  const share = (deaths: number) => (wanted === 0 ? 0 : Math.ceil((DEATHS_A_SEED * deaths) / wanted));
+  // Not every planned death comes before the end of its run.
+  const mostSeeds = wanted === 0 ? Number(positionals[0] ?? 100) : Infinity;
+  const reports: RunReport[] = [];
+  const seeds = runSeeds({
+    from,
+    count: Math.min(mostSeeds, 1_000_000),
+    size,
+    kills: share(kills),
+    cuts: share(cuts),
+    dataDir,
+  });
+  for await (const report of seeds) {
+    reports.push(report);
+    for (const { invariant, text } of report.violations)
+      process.stdout.write(`VIOLATION seed ${report.seed}: ${invariant}: ${text}\n`);
+    if (wanted > 0 && sum(reports, ({ deaths }) => deaths) >= wanted) break;
+  }
+  const days = sum(reports, (report) => report.days);
+  const tookMs = sum(reports, (report) => report.tookMs);
+  const violations = sum(reports, (report) => report.violations.length);
+  show(`seeds ${from} to ${from + reports.length - 1}`, {
+    'days simulated': days.toFixed(0),
+    'days per hour': ((days / tookMs) * HOUR_MS).toFixed(0),
+    'seconds per seed': (tookMs / 1000 / reports.length).toFixed(1),
+    'calls answered': String(sum(reports, (report) => report.calls)),
+    'bids acknowledged': String(sum(reports, (report) => report.bids)),
+    'emails sent': String(sum(reports, (report) => report.emails)),
+    'kills and power cuts': String(sum(reports, (report) => report.deaths)),
+    violations: String(violations),
+  });
+  return violations === 0;
+}
+
+async function findFaults(): Promise<boolean> {
+  const chosen = FAULTS.filter(({ name, area }) => values.only === undefined || [name, area].includes(values.only));
+  const missed: string[] = [];
+  for (const fault of chosen) {
+    const found = await find(fault);
+    if (found === null) missed.push(fault.name);
+    const finder = found === null ? 'NOT FOUND' : `seed ${found.seed}`;
+    const invariant = found?.violations[0]?.invariant ?? '';
+    process.stdout.write(`${fault.area.padEnd(14)}${fault.name.padEnd(46)}${finder.padEnd(10)}${invariant}\n`);
+  }
+  process.stdout.write(`\n${chosen.length - missed.length} of ${chosen.length} planted faults found\n`);
+  return missed.length === 0;
+}
+
+/** The first seed that finds it. Each run is killed once; those for storage lose their power. */
+async function find({ name, area }: PlantedFault): Promise<RunReport | null> {
+  const deaths = area === 'storage' ? { cuts: 3 } : { kills: 1 };
+  const options = { from, count: Number(values.most), size, dataDir, stopsAtFirst: true };
+  for await (const report of runSeeds({ ...options, ...deaths, fault: name }))
+    if (report.violations.length > 0) return report;
+  return null;
+}
+
+function sum(reports: readonly RunReport[], figure: (report: RunReport) => number): number {
+  return reports.reduce((total, report) => total + figure(report), 0);
+}

@@ -1,0 +1,143 @@
+import type { Scene } from './scene.ts';
+import { BIDDERS, WATCHERS } from '../world/people.ts';
+import type { Answer } from '../world/world.ts';
+
+interface Bid {
+  readonly slug: string;
+  readonly who: string;
+  readonly key: string;
+  readonly body: { readonly amount: number; readonly maximum?: number; readonly confirm?: boolean };
+}
+const UNIT = 100;
+const THOUSAND = 1000 * UNIT;
+const names = [...BIDDERS.keys()];
+
+const codeOf = ({ status, body: { code } }: Answer): string => (typeof code === 'string' ? code : String(status));
+
+/** Bids at random, together with others, and repeats a bid whose answer was lost. */
+export class Bidders {
+  readonly #scene: Scene;
+  readonly #unanswered: Bid[] = [];
+  #keys = 0;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  async bid(): Promise<void> {
+    const { dice } = this.#scene;
+    const bids: Bid[] = [];
+    const count = dice.oneIn(4) ? 1 + dice.upTo(4) : 1;
+    for (let index = 0; index < count; index += 1) {
+      const bid = await this.#someBid();
+      if (bid !== null) bids.push(bid);
+    }
+    await this.#send(bids);
+  }
+
+  /** After a death a browser sends the bid again with the same key. */
+  async repeatUnanswered(): Promise<void> {
+    await this.#send(this.#unanswered.splice(0));
+  }
+
+  async #send(bids: readonly Bid[]): Promise<void> {
+    const { world, record } = this.#scene;
+    const answers = await Promise.all(
+      bids.map(({ who, slug, key, body }) => world.request(who, 'POST', `/api/auctions/${slug}/bids`, body, key)),
+    );
+    bids.forEach((bid, index) => {
+      const answer = answers[index];
+      if (answer === null || answer === undefined) this.#unanswered.push(bid);
+      else if (answer.status === 201) {
+        const { entry_hash: entryHash, receipt } = answer.body as { entry_hash: string; receipt: string };
+        const { amount, maximum = amount } = bid.body;
+        record.bids.set(bid.key, { ...bid, amount, maximum, entryHash, receipt });
+        record.count('accepted');
+      } else record.count(codeOf(answer));
+    });
+  }
+
+  async #someBid(): Promise<Bid | null> {
+    const { dice } = this.#scene;
+    const auction = this.#scene.someAuction();
+    const tick = await this.#scene.tickOf(auction.slug);
+    if (tick === null) return null;
+    const least = tick.minimum_bid.amount;
+    const amount = dice.pick([
+      least,
+      least,
+      least,
+      least + dice.upTo(40) * THOUSAND,
+      Math.max(UNIT, least - UNIT * dice.upTo(20)),
+      least + UNIT / 2,
+    ]);
+    const maximum = dice.pick([
+      undefined,
+      amount,
+      amount + dice.upTo(30) * THOUSAND,
+      amount + dice.upTo(200) * THOUSAND,
+    ]);
+    this.#keys += 1;
+    const asked = {
+      amount,
+      ...(maximum === undefined ? {} : { maximum }),
+      ...(dice.oneIn(5) ? {} : { confirm: true }),
+    };
+    const who = dice.oneIn(12) ? auction.seller : dice.pick(names as [string, ...string[]]);
+    return { slug: auction.slug, who, key: `bid-${this.#keys}`, body: asked };
+  }
+
+  async withdraw(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const { slug } = this.#scene.someAuction();
+    await world.request(dice.pick(names as [string, ...string[]]), 'POST', `/api/auctions/${slug}/bids/withdraw`, {});
+  }
+
+  async savePlan(): Promise<void> {
+    const { dice, world, record } = this.#scene;
+    const who = dice.pick(names as [string, ...string[]]);
+    const cars = record.auctions.map(({ slug, start }) => ({ slug, maximum: start + dice.upTo(60) * THOUSAND }));
+    const wins = 1 + dice.upTo(1);
+    const budget = dice.oneIn(3) ? 40_000 * UNIT : null;
+    const answer = await world.request(who, 'POST', '/api/account/bid-plans', {
+      name: 'Any of these',
+      wins,
+      budget,
+      cars,
+    });
+    if (answer?.status === 201) record.plans.push({ id: String(answer.body['id']), who, wins });
+  }
+
+  async changePlan(): Promise<void> {
+    const { dice, world, record } = this.#scene;
+    const plan = record.plans.at(dice.upTo(9));
+    if (plan === undefined) return;
+    const state = dice.pick(['active', 'paused', 'active', 'cancelled'] as const);
+    await world.request(plan.who, 'PUT', `/api/account/bid-plans/${plan.id}/state`, { state });
+  }
+
+  async chooseSecondChance(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const { slug } = this.#scene.someAuction();
+    const who = dice.pick(names as [string, ...string[]]);
+    await world.request(who, 'PUT', `/api/auctions/${slug}/second-chance`, { accepts: !dice.oneIn(4) });
+  }
+
+  async watch(): Promise<void> {
+    const { dice, world, record } = this.#scene;
+    const { slug } = this.#scene.someAuction();
+    const who = dice.pick([...WATCHERS, 'ann']);
+    const answer = await world.request(who, 'PUT', `/api/auctions/${slug}/watch`);
+    if (answer === null || answer.status >= 300 || who === 'ann') return;
+    const watchers = record.watchers.get(slug) ?? new Map<string, number>();
+    if (!watchers.has(who)) record.watchers.set(slug, watchers.set(who, this.#scene.now));
+  }
+
+  /** A visitor reads what anyone may. */
+  async visit(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const { slug } = this.#scene.someAuction();
+    const path = dice.pick([`/api/auctions/${slug}`, `/api/auctions/${slug}/bids`, '/api/auctions', '/api/calendar']);
+    await world.request(null, 'GET', path);
+  }
+}

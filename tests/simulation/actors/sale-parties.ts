@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { SALE_TASKS } from '#contract/sale-checklist.ts';
+import { DISPUTE_DECISIONS } from '#contract/settlement-states.ts';
+import type { Scene } from './scene.ts';
+import { STAFF } from '../world/people.ts';
+
+const DAY_MS = 86_400_000;
+/** Each is an event of the sale. What stands beside them may be given or confirmed again. */
+const STEPS = [
+  'say_paid',
+  'confirm_payment',
+  'issue_bill',
+  'propose_collection',
+  'agree_collection',
+  'confirm_handover',
+];
+const ASIDES = ['give_particulars', 'plan_task', 'confirm_task'];
+const reason = 'By chance, in a simulation.';
+
+interface OpenSale {
+  readonly slug: string;
+  readonly buyer: string;
+  readonly seller: string;
+}
+interface SaleView {
+  readonly may: readonly string[];
+  readonly negotiation: {
+    readonly may: readonly string[];
+    readonly standing: { readonly amount: number } | null;
+  } | null;
+  readonly second_chance: { readonly may_answer: boolean } | null;
+  readonly settlement: { readonly charge: { readonly id: string } | null } | null;
+}
+
+/** Buyers, sellers and staff after the close: some do their part, some don't. */
+export class SaleParties {
+  readonly #scene: Scene;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  /** Everyone may do one step in each sale that is not over. */
+  async act(): Promise<void> {
+    const { dice } = this.#scene;
+    for (const { slug, buyer, seller } of await this.openSales())
+      for (const who of [buyer, seller]) if (!dice.oneIn(4)) await this.#step(who, slug);
+  }
+
+  async openSales(): Promise<OpenSale[]> {
+    const { world } = this.#scene;
+    const { rows } = await sql<OpenSale>`select s.slug, b.username as buyer, p.username as seller from (
+        select slug, buyer_id, seller_id from settlements where state not in ('done', 'fell_through')
+        union select slug, bidder_id, seller_id from negotiations where state = 'open'
+        union select slug, user_id, seller_id from second_chances where state = 'asked') s
+      join users b on b.id = s.buyer_id join users p on p.id = s.seller_id order by 1, 2`.execute(
+      world.app.database.executor,
+    );
+    return rows;
+  }
+
+  async #step(who: string, slug: string): Promise<void> {
+    const { dice, world, record } = this.#scene;
+    const path = `/api/account/settlements/${slug}`;
+    const read = await world.request(who, 'GET', path);
+    if (read?.status !== 200) return;
+    const sale = read.body as unknown as SaleView;
+    if (sale.second_chance?.may_answer === true)
+      await world.request(who, 'POST', `${path}/second-chance`, { accepted: !dice.oneIn(3) });
+    else if (sale.negotiation !== null && sale.negotiation.may.length > 0) await this.#negotiate(who, path, sale);
+    else if (sale.may.includes('open_dispute') && dice.oneIn(12))
+      await world.request(who, 'POST', `${path}/dispute`, { reason: 'The car is not as it was described.' });
+    else if (sale.may.includes('pay_charge') && sale.settlement?.charge != null && dice.oneIn(2))
+      await world.request(who, 'POST', `/api/account/payments/charges/${sale.settlement.charge.id}/pay`, {});
+    else {
+      const [onward, aside] = [STEPS, ASIDES].map((names) => sale.may.filter((name) => names.includes(name)));
+      const actions = (onward?.length === 0 || dice.oneIn(4) ? aside : onward) as [string, ...string[]];
+      if (actions.length === 0) return;
+      const action = dice.pick(actions);
+      const answer = await world.request(who, 'POST', `${path}/actions`, this.#inputOf(action));
+      if (answer?.status === 200 && STEPS.includes(action))
+        record.saleSteps.set(slug, (record.saleSteps.get(slug) ?? 0) + 1);
+    }
+  }
+
+  #inputOf(action: string): object {
+    const at = new Date(this.#scene.now + 2 * DAY_MS).toISOString();
+    if (action === 'give_particulars') return { action, name: 'A Person', address: '1 Long Road, Town' };
+    const task = this.#scene.dice.pick(SALE_TASKS);
+    if (action === 'plan_task')
+      return { action, task, is_needed: this.#scene.dice.oneIn(2), planned_on: at.slice(0, 10) };
+    if (action === 'confirm_task') return { action, task };
+    if (action === 'propose_collection') return { action, at, place: 'At the garage' };
+    return { action };
+  }
+
+  async #negotiate(who: string, path: string, { negotiation }: SaleView): Promise<void> {
+    const { dice, world } = this.#scene;
+    const action = dice.pick((negotiation?.may ?? ['decline']) as [string, ...string[]]);
+    const amount = negotiation?.standing?.amount ?? 200_000;
+    await world.request(who, 'POST', `${path}/offer`, {
+      action,
+      amount: action === 'accept' ? amount : amount + 50_000,
+    });
+  }
+
+  /** Staff end what the two sides leave undone. */
+  async decide({ isFinal }: { isFinal: boolean }): Promise<void> {
+    const { dice, world } = this.#scene;
+    const { executor } = world.app.database;
+    const { rows: stuck } = await sql<{ slug: string; is_disputed: boolean }>`select s.slug,
+        exists (select from settlement_disputes d where d.settlement_id = s.id and d.decided_at is null) as is_disputed
+      from settlements s where s.state not in ('done', 'fell_through')
+        and (${isFinal} or s.late_for is not null or s.due_at is null) order by s.id`.execute(executor);
+    for (const { slug, is_disputed: isDisputed } of stuck) {
+      if (!isFinal && dice.oneIn(3)) continue;
+      const decision = dice.pick(DISPUTE_DECISIONS);
+      const fault = dice.pick(['buyer', 'buyer', 'seller', 'nobody']);
+      const input = isDisputed
+        ? { action: 'decide_dispute', decision, reason }
+        : { action: 'declare_default', fault, reason };
+      await world.request(dice.pick(STAFF), 'POST', `/api/operator/settlements/${slug}/actions`, input);
+    }
+  }
+
+  async refund(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const { rows } = await sql<{ id: string; paid: number }>`select id, net + tax as paid from charges
+      where state = 'taken' order by id`.execute(world.app.database.executor);
+    const charge = rows.at(dice.upTo(3));
+    if (charge === undefined) return;
+    const amount = dice.oneIn(2) ? null : Math.ceil(charge.paid / 3);
+    await world.request('ada', 'POST', `/api/operator/approvals`, {
+      action: 'refund',
+      charge: charge.id,
+      amount,
+      reason,
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import type { Scene } from './scene.ts';
+import { BIDDERS, SELLERS, STAFF } from '../world/people.ts';
+
+const HOUR_MS = 3_600_000;
+const CENTS = 100;
+const note = { reason: 'By chance, in a simulation.', public_note: 'By chance.' };
+
+/** Staff and sellers: what they do to auctions. What takes two people is asked for by one and approved by the other. */
+export class Staff {
+  readonly #scene: Scene;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  async addAuction(number: number): Promise<void> {
+    const { dice, world, record } = this.#scene;
+    const start = dice.pick([1000, 100, 4500]) * CENTS;
+    const seller = dice.pick(SELLERS);
+    const closesInMs = dice.oneIn(2) ? 24 * HOUR_MS : (3 + dice.upTo(30)) * HOUR_MS;
+    const answer = await world.request('ada', 'POST', '/api/operator/auctions', {
+      title: `1967 Jaguar E-Type ${number}`,
+      make: 'Jaguar',
+      model: 'E-Type',
+      year: 1967,
+      seller,
+      starting_bid: start,
+      reserve: dice.oneIn(2) ? null : start + dice.upTo(8000) * CENTS,
+      start_date: new Date(this.#scene.now - HOUR_MS).toISOString(),
+      close_date: new Date(this.#scene.now + closesInMs).toISOString(),
+    });
+    if (answer?.status !== 201) throw new Error(`an auction was refused: ${JSON.stringify(answer?.body)}`);
+    record.auctions.push({ ...(answer.body as { id: string; slug: string }), seller, start });
+  }
+
+  async act(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const { slug } = this.#scene.someAuction();
+    const minutes = 1 + dice.upTo(20);
+    const path = `/api/operator/auctions/${slug}`;
+    const who = dice.pick(STAFF);
+    const action = dice.upTo(9);
+    if (action < 2) await world.request(who, 'POST', `${path}/extend`, { minutes, ...note });
+    else if (action < 4) await world.request(who, 'POST', `${path}/pause`, { minutes, ...note });
+    else if (action < 6) await world.request(who, 'POST', `${path}/resume`, note);
+    else await this.#ask(who, slug);
+  }
+
+  async #ask(who: string, slug: string): Promise<void> {
+    const { dice, world } = this.#scene;
+    const number = 1 + dice.upTo(5);
+    const username = dice.pick([...BIDDERS.keys()] as [string, ...string[]]);
+    const asked = dice.pick([
+      { action: 'void_live', slug, number, ...note },
+      { action: 'void_live', slug, number, ...note },
+      { action: 'void_after_close', slug, number, ...note },
+      { action: 'block_bidder', slug, username, ...note },
+      { action: 'change_reserve', slug, reserve: dice.oneIn(2) ? null : 900 * CENTS, reason: note.reason },
+      { action: 'extend_all', minutes: 5, ...note },
+    ] as const);
+    await world.request(who, 'POST', '/api/operator/approvals', asked);
+  }
+
+  /** Decides what the other has asked for; now and then tries to decide their own. */
+  async decide(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const who = dice.pick(STAFF);
+    const listed = await world.request(who, 'GET', '/api/operator/approvals');
+    const [first] = (listed?.body['items'] ?? []) as { id: string }[];
+    if (first === undefined) return;
+    const verb = dice.oneIn(4) ? 'reject' : 'approve';
+    await world.request(who, 'POST', `/api/operator/approvals/${first.id}/${verb}`, { reason: note.reason });
+  }
+
+  async lowerReserve(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const { slug, seller, start } = this.#scene.someAuction();
+    const reserve = dice.oneIn(3) ? null : start + dice.upTo(3000) * CENTS;
+    await world.request(seller, 'PUT', `/api/auctions/${slug}/reserve`, { reserve });
+  }
+
+  /** Changes a fact that bidders must know of, which opens the time for withdrawals. */
+  async editListing(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const { slug, seller } = this.#scene.someAuction();
+    const facts = { year: 1960 + dice.upTo(9), make: 'Jaguar', model: 'E-Type', mileage: 1000 * (1 + dice.upTo(90)) };
+    const change = { facts, note: 'The odometer was read again.' };
+    await world.request(seller, 'PUT', `/api/account/auctions/${slug}/listing`, change);
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { AuctionTick } from '#contract/bids.ts';
+import type { EventRow } from '../record.ts';
+import type { Simulation } from '../simulation.ts';
+import { rowsOf } from './rows.ts';
+
+interface OfAuction {
+  readonly slug: string;
+  readonly id: string;
+  readonly events: readonly Pick<EventRow, 'name' | 'data'>[];
+}
+
+/** What the events of one auction say, against its ledger. */
+export async function pricesIn(simulation: Simulation, { slug, id, events }: OfAuction): Promise<string[]> {
+  const wrong: string[] = [];
+  const whats = events.filter(({ name }) => name === 'auction').map(({ data }) => String(data['what']));
+  if (!whats.includes('closed')) wrong.push(`${slug}: the close was not announced`);
+  const [counted] = await rowsOf(
+    simulation,
+    sql<{ lines: number; status: string; hammer: number | null }>`select
+      (select count(line_number)::integer + count(automatic_number)::integer from ledger_entries
+        where auction_id = ${id})
+        as lines, status, hammer_price as hammer from auction_states where auction_id = ${id}`,
+  );
+  const closed = events.findLast(({ name, data }) => name === 'auction' && data['what'] === 'closed');
+  const tick = closed?.data['auction'] as AuctionTick | undefined;
+  const bids = events.filter(({ name }) => name === 'bids');
+  if (bids.length === 0 && (counted?.lines ?? 0) > 0) wrong.push(`${slug}: no bid was announced`);
+  if (tick?.state === 'sold' && counted?.status === 'sold' && tick.hammer_price?.amount !== counted.hammer)
+    wrong.push(`${slug}: the announced hammer price is not the stored one`);
+  const announced = new Set(
+    bids.flatMap(({ data }) => (data['bids'] as { number: number; bidder: string }[]).map(({ number }) => number)),
+  );
+  const listed = await rowsOf(
+    simulation,
+    sql<{ number: number }>`select number from (select line_number as number
+      from ledger_entries where auction_id = ${id} union all select automatic_number from ledger_entries
+      where auction_id = ${id}) n where number is not null`,
+  );
+  if (!whats.includes('bid_voided') && !whats.includes('reserve_changed'))
+    for (const { number } of listed) if (!announced.has(number)) wrong.push(`${slug}: bid ${number} was not announced`);
+  return wrong;
+}

@@ -1,0 +1,47 @@
+/** What the outside knows of a run: everything that the product acknowledged. */
+export interface AcknowledgedBid {
+  readonly slug: string;
+  readonly who: string;
+  readonly key: string;
+  readonly amount: number;
+  readonly maximum: number;
+  readonly entryHash: string;
+  readonly receipt: string;
+}
+export interface PlanOf {
+  readonly id: string;
+  readonly who: string;
+  readonly wins: number;
+}
+export interface SimulatedAuction {
+  readonly id: string;
+  readonly slug: string;
+  readonly seller: string;
+  readonly start: number;
+}
+
+export interface EventRow {
+  readonly id: number;
+  readonly topic: string;
+  readonly name: string;
+  readonly data: { readonly [name: string]: unknown };
+}
+
+export class Record {
+  readonly auctions: SimulatedAuction[] = [];
+  readonly bids = new Map<string, AcknowledgedBid>();
+  readonly plans: PlanOf[] = [];
+  /** By slug: each watcher, and since when. */
+  readonly watchers = new Map<string, Map<string, number>>();
+  /** Steps of sales that were answered with success, by slug. */
+  readonly saleSteps = new Map<string, number>();
+  readonly answers = new Map<string, number>();
+  /** Read before they are deleted. */
+  readonly events: EventRow[] = [];
+  /** Live events by id, as each life of the process announced them. */
+  readonly announced: { readonly from: number; readonly ids: number[] }[] = [];
+
+  count(what: string): void {
+    this.answers.set(what, (this.answers.get(what) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import type { AuctionTick } from '#contract/bids.ts';
+import type { LiveEvent } from '#platform/live/event.ts';
+import { Bidders } from './actors/bidders.ts';
+import { SaleParties } from './actors/sale-parties.ts';
+import type { Scene } from './actors/scene.ts';
+import { Staff } from './actors/staff.ts';
+import { seededRandom } from './auction-model.ts';
+import { type EventRow, Record, type SimulatedAuction } from './record.ts';
+import type { Random } from './world/seeded.ts';
+import { time, type Death, type World } from './world/world.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Jobs that run often in production. The others run in the quiet times. */
+const BUSY_JOBS = [
+  'auction closer',
+  'bid plans',
+  'card provider events',
+  'settlement worker',
+  'hold review',
+  'payment commands',
+  'notifier',
+  'broadcasts',
+  'delivery worker',
+  'email sender',
+  'transparency log',
+];
+/** After the provider was asked, as the proof of the books assumes. The delivery worker also notes the sent emails. */
+const LATER_JOBS = ['delivery worker', 'card provider fees', 'books verifier'];
+const QUIET_JOBS = ['reminders', 'abandoned payments', ...BUSY_JOBS, ...LATER_JOBS];
+const MOST_ROUNDS = 40;
+/** Fewer exchanges than a step takes, or many more. */
+const MOST_EXCHANGES_BEFORE_DEATH = 400;
+const LONGEST_AFTERMATH_DAYS = 60;
+
+/** How long a run is. Small ones are for `npm test`. */
+export const SIZES = {
+  small: { auctions: 1, steps: 5, aftermathRounds: 1 },
+  full: { auctions: 2, steps: 40, aftermathRounds: 9 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly size: Size;
+  /** How often the process dies, and of what. */
+  readonly deaths: readonly Death[];
+}
+
+/** One run: a few auctions from their first bid to the end of the last sale. */
+export class Simulation implements Scene {
+  readonly dice: Random;
+  readonly record = new Record();
+  readonly world: World;
+  readonly #options: SimulationOptions;
+  readonly #deaths: Death[];
+  readonly #fate: Random;
+  readonly #bidders = new Bidders(this);
+  readonly #staff = new Staff(this);
+  readonly #parties = new SaleParties(this);
+
+  constructor(world: World, options: SimulationOptions) {
+    this.world = world;
+    this.#options = options;
+    this.dice = seededRandom(options.seed);
+    this.#fate = seededRandom(options.seed + 7_919);
+    this.#deaths = [...options.deaths];
+  }
+
+  get now(): number {
+    return time.now;
+  }
+
+  someAuction(): SimulatedAuction {
+    return this.dice.pick(this.record.auctions as [SimulatedAuction, ...SimulatedAuction[]]);
+  }
+
+  async tickOf(slug: string): Promise<AuctionTick | null> {
+    if (this.world.isDead) return null;
+    const read = await this.world.drive(this.world.app.bidding.liveTicks([slug]));
+    return read.died ? null : (read.value[0] ?? null);
+  }
+
+  async run(): Promise<void> {
+    this.#listen();
+    const size = SIZES[this.#options.size];
+    const auctions = size.auctions + (this.dice.oneIn(3) ? 1 : 0);
+    for (let number = 1; number <= auctions; number += 1) await this.#staff.addAuction(number);
+    this.world.providers.faultPercent = 8;
+    this.#planDeath();
+    for (let step = 0; step < size.steps; step += 1) await this.#step();
+    await this.#closeAll();
+    for (let round = 0; round < size.aftermathRounds; round += 1) await this.#aftermath();
+    await this.#comeToRest();
+  }
+
+  async #step(): Promise<void> {
+    this.#passTime();
+    const action = this.dice.upTo(99);
+    if (action < 58) await this.#bidders.bid();
+    else if (action < 62) await this.#bidders.savePlan();
+    else if (action < 64) await this.#bidders.changePlan();
+    else if (action < 68) await this.#bidders.watch();
+    else if (action < 71) await this.#bidders.chooseSecondChance();
+    else if (action < 73) await this.#bidders.withdraw();
+    else if (action < 75) await this.#bidders.visit();
+    else if (action < 79) await this.#staff.lowerReserve();
+    else if (action < 81) await this.#staff.editListing();
+    else if (action < 90) await this.#staff.act();
+    else await this.#staff.decide();
+    await this.#work();
+  }
+
+  /** Seconds, sometimes minutes, and now and then to just before a close. */
+  #passTime(): void {
+    const { dice } = this;
+    const step = dice.oneIn(5) ? dice.upTo(20 * MINUTE_MS) : dice.upTo(40 * SECOND_MS);
+    time.advanceTo(time.now + step);
+  }
+
+  /** Some jobs run, in any order. */
+  async #work(): Promise<void> {
+    const jobs = BUSY_JOBS.filter(() => this.dice.oneIn(4));
+    for (const name of jobs) await this.#runJob(name);
+    await this.#comeBack();
+    await this.#readEvents();
+  }
+
+  async #closeAll(): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const open = await this.#openAuctions();
+      if (open.length === 0) return;
+      const next = Math.min(...open.map(({ close_date: close }) => Date.parse(`${close}Z`)));
+      time.advanceTo(Math.max(time.now, next - (this.dice.oneIn(2) ? this.dice.upTo(150 * SECOND_MS) : 0)));
+      if (this.dice.oneIn(2)) await this.#bidders.bid();
+      await this.#runJob('auction closer');
+      await this.#work();
+    }
+  }
+
+  async #openAuctions(): Promise<readonly AuctionTick[]> {
+    await this.#comeBack();
+    const ticks = await this.world.drive(
+      this.world.app.bidding.liveTicks(this.record.auctions.map(({ slug }) => slug)),
+    );
+    return ticks.died ? [] : ticks.value.filter(({ state }) => state === 'live' || state === 'scheduled');
+  }
+
+  async #aftermath(): Promise<void> {
+    time.advanceTo(time.now + (6 + this.dice.upTo(30)) * HOUR_MS);
+    // In production these run every few seconds, so what the provider did is known long before the books are proved.
+    for (const name of ['card provider events', 'payment commands']) await this.#runJob(name);
+    await this.#work();
+    await this.#parties.act();
+    if (this.dice.oneIn(3)) await this.#parties.decide({ isFinal: false });
+    if (this.dice.oneIn(6)) await this.#parties.refund();
+    if (this.dice.oneIn(3)) await this.#staff.decide();
+    await this.#comeBack();
+  }
+
+  /** Providers work again, staff end what is left, and everything is done that is due. */
+  async #comeToRest(): Promise<void> {
+    this.#deaths.length = 0;
+    this.world.dieNoMore();
+    await this.#comeBack();
+    this.world.providers.faultPercent = 0;
+    await this.#bidders.repeatUnanswered();
+    await this.#closeAll();
+    for (let days = 0; days < LONGEST_AFTERMATH_DAYS; days += 10) {
+      await this.#workQuietly();
+      if ((await this.#parties.openSales()).length === 0) break;
+      await this.#parties.decide({ isFinal: true });
+      time.advanceTo(time.now + 10 * 24 * HOUR_MS);
+    }
+    // Long enough for holds to be released, digests to be sent and failed calls to be tried again.
+    time.advanceTo(time.now + 48 * HOUR_MS);
+    await this.#workQuietly();
+  }
+
+  async #workQuietly(): Promise<void> {
+    for (const name of QUIET_JOBS) for (let round = 0; round < MOST_ROUNDS && (await this.#runJob(name)); round += 1);
+    await this.#readEvents();
+  }
+
+  /** Returns whether it found something to do. */
+  async #runJob(name: string): Promise<boolean> {
+    if (this.world.isDead) return false;
+    const found = this.world.app.jobs.counts().find(({ job }) => job.name === name);
+    if (found === undefined) throw new Error(`no job is called ${name}`);
+    try {
+      const ran = await this.world.drive(found.job.run({ stopping: new AbortController().signal }));
+      return !ran.died && (typeof ran.value === 'number' ? ran.value : ran.value.done) > 0;
+    } catch (error) {
+      // A provider that fails fails the job, which then runs again.
+      if (this.world.providers.faultPercent === 0)
+        this.world.errors.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
+  }
+
+  #planDeath(): void {
+    if (this.#deaths.length > 0) this.world.dieAfter(1 + this.#fate.upTo(MOST_EXCHANGES_BEFORE_DEATH));
+  }
+
+  async #comeBack(): Promise<void> {
+    while (this.world.isDead) {
+      await this.world.restart(this.#deaths.shift() ?? 'kill', this.#fate);
+      this.#listen();
+      this.#planDeath();
+      await this.#bidders.repeatUnanswered();
+    }
+  }
+
+  /** What the stream announces is deleted after some hours. */
+  async #readEvents(): Promise<void> {
+    const { events } = this.record;
+    const query = sql<EventRow>`select id, topic, name, data from live_events where id > ${events.at(-1)?.id ?? 0}
+      order by id`.execute(this.world.app.database.executor);
+    const read = await this.world.drive(query);
+    if (!read.died) events.push(...read.value.rows);
+  }
+
+  #listen(): void {
+    const { live } = this.world.app;
+    const ids: number[] = [];
+    this.record.announced.push({ from: live.position, ids });
+    live.onEvent((event: LiveEvent) => ids.push(event.id));
+  }
+}

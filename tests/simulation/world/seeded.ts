@@ -1,0 +1,3 @@
+import type { seededRandom } from '../auction-model.ts';
+
+export type Random = ReturnType<typeof seededRandom>;
