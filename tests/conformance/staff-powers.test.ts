@@ -73,6 +73,7 @@ async function call(as: string, name: string, body: unknown): Promise<{ status: 
     .replaceAll('{username}', 'somebody')
     .replaceAll('{number}', '1')
     .replaceAll('{sequence}', '1')
+    .replaceAll('{kind}', 'enquiry')
     .replaceAll(/\{\w+\}/g, 'none');
   const response = await api.request(address, {
     method,

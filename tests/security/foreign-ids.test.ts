@@ -212,6 +212,7 @@ function valueFor(path: string, key: string): string {
   if (key === 'username') return path.includes('/members/') ? 'member' : 'owner';
   if (key === 'number' || key === 'sequence') return '1';
   if (key === 'name') return 'welcome';
+  if (key === 'kind') return 'enquiry';
   if (key === 'slug')
     return path.includes('/dealers/') ? things.dealer : path.includes('/settlements/') ? things.sold : things.live;
   const kinds = {
