@@ -157,7 +157,7 @@ export function AppointmentSteps({ appointment, onDone }: StepProps) {
   return (
     <section className="mt-8" aria-labelledby="answer">
       <h2 id="answer" className="heading text-h3">
-        {may.includes('accept') ? 'Your answer' : 'Change or cancel'}
+        {may.includes('accept') ? 'Your answer' : may.includes('propose') ? 'Change or cancel' : 'Can’t make it?'}
       </h2>
       {may.includes('accept') ? (
         <div className="pb-6">

@@ -93,7 +93,11 @@ export default function AppointmentPage() {
       {notice === null ? null : <DoneAlert key={notice}>{notice}</DoneAlert>}
       <Facts appointment={appointment} />
       {isOpenAppointment(appointment.state) ? (
-        <AppointmentSteps key={appointment.state} appointment={appointment} onDone={onDone} />
+        <AppointmentSteps
+          key={`${appointment.state} ${appointment.dates.join()}`}
+          appointment={appointment}
+          onDone={onDone}
+        />
       ) : null}
       {conversation === null ? null : (
         <Messages
