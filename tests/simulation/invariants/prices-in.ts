@@ -13,8 +13,8 @@ interface OfAuction {
 /** What the events of one auction say, against its ledger. */
 export async function pricesIn(simulation: Simulation, { slug, id, events }: OfAuction): Promise<string[]> {
   const wrong: string[] = [];
-  const whats = events.filter(({ name }) => name === 'auction').map(({ data }) => String(data['what']));
-  if (!whats.includes('closed')) wrong.push(`${slug}: the close was not announced`);
+  const changes = events.filter(({ name }) => name === 'auction').map(({ data }) => String(data['change']));
+  if (!changes.includes('closed')) wrong.push(`${slug}: the close was not announced`);
   const [counted] = await rowsOf(
     simulation,
     sql<{ lines: number; status: string; hammer: number | null }>`select
@@ -22,7 +22,7 @@ export async function pricesIn(simulation: Simulation, { slug, id, events }: OfA
         where auction_id = ${id})
         as lines, status, hammer_price as hammer from auction_states where auction_id = ${id}`,
   );
-  const closed = events.findLast(({ name, data }) => name === 'auction' && data['what'] === 'closed');
+  const closed = events.findLast(({ name, data }) => name === 'auction' && data['change'] === 'closed');
   const tick = closed?.data['auction'] as AuctionTick | undefined;
   const bids = events.filter(({ name }) => name === 'bids');
   if (bids.length === 0 && (counted?.lines ?? 0) > 0) wrong.push(`${slug}: no bid was announced`);
@@ -37,7 +37,7 @@ export async function pricesIn(simulation: Simulation, { slug, id, events }: OfA
       from ledger_entries where auction_id = ${id} union all select automatic_number from ledger_entries
       where auction_id = ${id}) n where number is not null`,
   );
-  if (!whats.includes('bid_voided') && !whats.includes('reserve_changed'))
+  if (!changes.includes('bid_voided') && !changes.includes('reserve_changed'))
     for (const { number } of listed) if (!announced.has(number)) wrong.push(`${slug}: bid ${number} was not announced`);
   return wrong;
 }
