@@ -74,6 +74,16 @@ it('finds no problems in sound books, once a day, in only one of several process
   expect(await nextDay()).toEqual([]);
 });
 
+it('finds no difference when a charge was booked hours after it was taken, on any day of the period', async () => {
+  app.clock.at += HOUR_MS;
+  const { paymentId } = await charged('Late');
+  await sql`update sandbox_movements set made_at = made_at - interval '5 hours' where payment_id = ${paymentId}`.execute(
+    place.database.executor,
+  );
+  app.clock.at -= HOUR_MS;
+  for (let day = 1; day <= 12; day += 1) expect([day, await nextDay()]).toEqual([day, []]);
+});
+
 it('emails the payments staff once about a difference from the provider’s records, until it is gone', async () => {
   const { paymentId } = await charged('Jaguar');
   await sql`update sandbox_movements set amount = amount - 500 where payment_id = ${paymentId}`.execute(

@@ -12,8 +12,10 @@ import { findProviderPostings } from './store.ts';
 const DAY_MS = 24 * 3_600_000;
 /** How far back fees are read again, because balance lines may appear late. */
 const FEES_OF_MS = 3 * DAY_MS;
-/** Movements this close to either end of the period may exist on one side only. */
+/** Movements this close to the end of the period may exist on one side only. */
 const SETTLES_WITHIN_MS = 60_000;
+/** After a lost answer the books follow later. Both sides are read from before the period, to find the match. */
+const BOOKED_WITHIN_MS = 3 * DAY_MS;
 const MAX_DIFFERENCES = 50;
 
 /** One posting per balance line. Returns the number of new ones. */
@@ -87,7 +89,8 @@ export async function reconcile(context: PaymentsContext, days: number): Promise
   const { executor } = context.database;
   const to = await context.clock.now(executor);
   const from = to - days * DAY_MS;
-  const movements = await context.gateway.movements({ from, to: to + 1 });
+  const readFrom = from - BOOKED_WITHIN_MS;
+  const movements = await context.gateway.movements({ from: readFrom, to: to + 1 });
   const theirs = movements.flatMap((movement): Line[] => {
     const kind = KIND_OF_MOVEMENT[movement.kind];
     return kind === null
@@ -103,7 +106,7 @@ export async function reconcile(context: PaymentsContext, days: number): Promise
           },
         ];
   });
-  const ours = (await findProviderPostings(executor, { from: new Date(from), to: new Date(to + 1) })).flatMap(
+  const ours = (await findProviderPostings(executor, { from: new Date(readFrom), to: new Date(to + 1) })).flatMap(
     (posting): Line[] => {
       const kind = KIND_OF_POSTING[posting.kind];
       return kind === undefined
@@ -121,10 +124,7 @@ export async function reconcile(context: PaymentsContext, days: number): Promise
     },
   );
   const troubles = await findFailingCommands(executor, MAX_DIFFERENCES);
-  const { matched, differences } = compare(ours, theirs, {
-    from: from + SETTLES_WITHIN_MS,
-    to: to - SETTLES_WITHIN_MS,
-  });
+  const { matched, differences } = compare(ours, theirs, { from, to: to - SETTLES_WITHIN_MS });
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
@@ -156,7 +156,7 @@ type Bare = Omit<Reconciliation['differences'][number], 'about' | 'provider_url'
 function compare(
   ours: readonly Line[],
   theirs: readonly Line[],
-  settled: { from: number; to: number },
+  period: { from: number; to: number },
 ): { matched: number; differences: Bare[] } {
   const keyOf = (line: Line): string => `${line.kind}|${line.paymentId}|${line.currency}`;
   const [books, provider] = [Map.groupBy(ours, keyOf), Map.groupBy(theirs, keyOf)];
@@ -167,15 +167,15 @@ function compare(
   for (const key of new Set([...books.keys(), ...provider.keys()])) {
     const lines = [...(books.get(key) ?? []), ...(provider.get(key) ?? [])];
     const [first] = lines;
-    if (first === undefined) continue;
+    const at = Math.max(...lines.map((line) => line.at));
+    if (first === undefined || at < period.from) continue;
     const [inBooks, atProvider] = [sum(books.get(key)), sum(provider.get(key))];
     // A dispute that opened and closed between two polls nets to zero on both sides.
     if ((inBooks ?? 0) === (atProvider ?? 0)) {
       matched += 1;
       continue;
     }
-    const at = Math.max(...lines.map((line) => line.at));
-    if ((at > settled.to || at < settled.from) && (inBooks === null || atProvider === null)) continue;
+    if (at > period.to && (inBooks === null || atProvider === null)) continue;
     const money = (amount: number | null) => (amount === null ? null : { amount, currency: first.currency });
     differences.push({
       what: inBooks === null ? 'only_at_provider' : atProvider === null ? 'only_in_books' : 'other_amount',
