@@ -89,6 +89,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
     model: 'Tiger',
     bodyStyle: 'convertible',
     photographs: '1966-roadster-blue',
+    flagship: true,
     vehicle: {
       vin: 'B382001947LRXFE',
       mileage: 48_905,
@@ -113,7 +114,9 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       flaws: [
         'Color changed from Midnight Blue in 2003',
         'Runs warm in stop-and-go traffic above 90 °F despite the aluminum radiator',
-        flaw('interior', 'Clock does not work', 'interior'),
+        flaw('interior', 'Clock does not work', 'dash'),
+        flaw('hood', 'Stone chips on the nose', 'chips'),
+        flaw('front', 'Light pitting on the front bumper chrome', 'pitting'),
         flaw('left_side', 'Left door gap is a finger wider at the rear edge', 'side'),
         flaw('right_rear', 'Bubble the size of a quarter ahead of the right rear wheel arch', 'rear34'),
       ],
@@ -164,7 +167,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       ),
       comment('mileposts', 0.31, 'The color change does not bother me. Was it a windows-out job?', [
         'arroyo_classics',
-        'Yes. The glass, lamps and trim were removed, but the engine stayed in, so the engine bay is still Midnight Blue.',
+        'Yes. The glass, lamps and trim came out. The engine stayed in, and the bay was masked and sprayed around it.',
       ]),
       comment(
         'dana_w',
