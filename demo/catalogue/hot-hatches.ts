@@ -1,4 +1,4 @@
-import { entry, place, comment, story, usd } from './entry.ts';
+import { entry, flaw, place, comment, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export const hotHatches: readonly CatalogueEntry[] = [
@@ -267,6 +267,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
     model: 'GTI',
     bodyStyle: 'hatchback',
     photographs: '1989-hatch-black',
+    flagship: true,
     vehicle: {
       vin: '3VWHF91G7KM014208',
       mileage: 112_090,
@@ -290,6 +291,8 @@ export const hotHatches: readonly CatalogueEntry[] = [
       ],
       flaws: [
         'Hood repainted in 1998 after a ladder fell on it',
+        flaw('hood', 'Stone chips on the hood since then', 'chips'),
+        flaw('wheels', 'Curb marks on the right rear wheel', 'scuff'),
         'Left front fender has a faint crease',
         'Door handles are originals and delicate',
         'Hazard switch needs a firm push',
