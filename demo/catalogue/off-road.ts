@@ -273,6 +273,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     model: 'Defender 110',
     bodyStyle: 'suv',
     photographs: '1995-4x4-white',
+    flagship: true,
     vehicle: {
       vin: 'SALDH1282PA917306',
       mileage: 64_880,
@@ -297,6 +298,8 @@ export const offRoad: readonly CatalogueEntry[] = [
       flaws: [
         'Front seats retrimmed in the correct cloth in 2019',
         'Paint is original, with chips at the cage mounts',
+        flaw('hood', 'Stone chips on the hood', 'chips'),
+        flaw('left_side', 'Scratch in the left front door', 'scratch'),
         'Headliner sags over the third row',
         'Air conditioning needs a charge every spring',
       ],
