@@ -1,9 +1,11 @@
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
 
 export function ageText(since: string, now: number): string {
-  const hours = Math.max(0, Math.floor((now - Date.parse(since)) / HOUR_MS));
-  if (hours < 1) return 'Less than an hour';
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
+  const hours = Math.floor(minutes / HOUR_MINUTES);
+  if (hours < 1) return `${minutes} min`;
   if (hours < 2 * DAY_HOURS) return hours === 1 ? '1 hour' : `${hours} hours`;
   return `${Math.floor(hours / DAY_HOURS)} days`;
 }
