@@ -2045,7 +2045,7 @@ create table ledger_entries (
   auction_id text not null,
   sequence integer not null,
   kind text not null check (kind in ('opening', 'offer', 'reserve_change', 'listing_change', 'void', 'extension',
-    'close')),
+    'close', 'auction_withdrawal')),
   actor_id text not null,
   amount bigint,
   maximum bigint,
@@ -2071,12 +2071,13 @@ create table ledger_entries (
     and (kind <> 'extension' or reason is not null)),
   constraint ledger_entries_listing_change check ((kind = 'listing_change') = (listing_version is not null)
     and (kind <> 'listing_change' or reason is not null) and (withdraw_until is null or kind = 'listing_change')),
-  check (sequence >= 0 and (sequence = 0) = (kind = 'opening'))
+  check (sequence >= 0 and (sequence = 0) = (kind = 'opening')),
+  constraint ledger_entries_auction_withdrawal check (kind <> 'auction_withdrawal' or reason is not null)
 );
 create unique index ledger_keys on ledger_entries (actor_id, key_hash);
 create unique index ledger_lines on ledger_entries (auction_id, line_number) where line_number is not null;
 create index ledger_public_changes on ledger_entries (auction_id, recorded_at)
-  where kind in ('reserve_change', 'listing_change', 'void', 'extension');
+  where kind in ('reserve_change', 'listing_change', 'void', 'extension', 'auction_withdrawal');
 create trigger ledger_no_delete before delete on ledger_entries for each row execute function ledger_is_append_only();
 create trigger ledger_no_rewrite before update of auction_id, sequence, kind, actor_id, amount, maximum,
   voids_sequence, reason, recorded_at, hash, key_hash, closes_at, listing_version, withdraw_until,

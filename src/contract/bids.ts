@@ -26,6 +26,7 @@ export const ActivityEventSchema = z.object({
     'bids_withdrawn',
     'bids_voided',
     'close_moved',
+    'auction_withdrawn',
     'amounts_viewed',
     'outage',
   ]),

@@ -72,7 +72,7 @@ export const OperatorAuctionQuerySchema = z.object({
 
 export const LedgerEntrySchema = z.object({
   sequence: z.int(),
-  kind: z.enum(['offer', 'reserve_change', 'listing_change', 'void', 'extension']),
+  kind: z.enum(['offer', 'reserve_change', 'listing_change', 'void', 'extension', 'auction_withdrawal']),
   actor: z.string(),
   amount: MoneySchema.nullable(),
   maximum: MoneySchema.nullable(),

@@ -1,5 +1,6 @@
 import { formatCount, formatMoney } from '../format/money.ts';
 import {
+  isBeforeStart,
   type LineBySystem,
   promisesReserve,
   type PublicEntry,
@@ -128,7 +129,7 @@ export class SaleDescription {
   }
 
   #title(entry: PublicEntry): string {
-    if (entry.kind === 'opening') return 'The auction opened';
+    if (entry.kind === 'opening') return isBeforeStart(entry) ? 'The auction was announced' : 'The auction opened';
     if (entry.kind === 'reserve_change')
       return entry.commitments['reserve'] === undefined ? 'The reserve was removed' : 'The reserve was lowered';
     if (entry.kind === 'listing_change') return 'The listing changed';
@@ -137,6 +138,7 @@ export class SaleDescription {
     if (entry.kind === 'void') return `Entry ${formatCount(entry.voids)} was voided`;
     if (entry.kind === 'extension') return 'We moved the close';
     if (entry.kind === 'close') return `The auction closed: ${RESULTS[entry.result]}`;
+    if (entry.kind === 'auction_withdrawal') return 'We withdrew the auction';
     const by = this.nameOf(entry.by);
     return entry.amount === null ? `${by} bid while leading` : `${by} bid ${this.#money(entry.amount)}`;
   }
@@ -200,10 +202,14 @@ export class SaleDescription {
 
   #closeText(): string {
     const close = this.#file.entries.find(({ kind }) => kind === 'close');
-    if (close === undefined) return 'Not closed: the auction was withdrawn, or the end of the record is missing.';
+    const withdrawal = this.#withdrawal();
+    if (withdrawal !== undefined) return `Not closed: withdrawn at ${timeText(withdrawal.at)}.`;
+    if (close === undefined) return 'Not closed: the end of the record is missing.';
     const result = this.#resultText();
     return `${result.charAt(0).toUpperCase()}${result.slice(1)}, at ${timeText(close.at)}.`;
   }
+
+  #withdrawal = (): PublicEntry | undefined => this.#file.entries.find(({ kind }) => kind === 'auction_withdrawal');
 
   #logText(): string {
     const { checkpoint, index, key } = this.#file.log;
@@ -214,7 +220,7 @@ export class SaleDescription {
 
   #resultText(): string {
     const { result } = this.#ledger;
-    if (result === null) return 'without a close';
+    if (result === null) return this.#withdrawal() === undefined ? 'without a close' : 'withdrawn before the close';
     if (result.status !== 'sold') return RESULTS[result.status];
     const price = result.price === null ? '' : ` for ${this.#money(result.price)}`;
     return `sold${price}${result.buyer === null ? '' : ` to ${this.nameOf(result.buyer)}`}`;

@@ -96,6 +96,11 @@ export interface CloseEntry extends EntryBase {
   readonly price: number | null;
   readonly result: 'sold' | 'reserve_not_met' | 'not_sold';
 }
+/** By staff, before the close. Commits to the public `reason`. Nothing follows it. */
+interface AuctionWithdrawalEntry extends EntryBase {
+  readonly kind: 'auction_withdrawal';
+  readonly by: Tag;
+}
 
 export type PublicEntry =
   | OpeningEntry
@@ -104,7 +109,8 @@ export type PublicEntry =
   | ListingChangeEntry
   | VoidEntry
   | ExtensionEntry
-  | CloseEntry;
+  | CloseEntry
+  | AuctionWithdrawalEntry;
 
 export type EntryContent<Entry extends PublicEntry> = Entry extends PublicEntry
   ? Omit<Entry, 'at' | 'by' | 'commitments' | 'kind' | 'previous'>
@@ -119,6 +125,10 @@ export function publicTerms(terms: AuctionTerms): PublicTerms {
     starting_bid: terms.startingBid,
   };
 }
+
+/** Withdrawn before the opening, an auction has a ledger of an opening and the withdrawal. */
+export const isBeforeStart = (entry: PublicEntry): boolean =>
+  entry.kind === 'opening' && Date.parse(entry.at) < Date.parse(entry.starts_at);
 
 /** Whether the seller chose at the opening that the reserve becomes public, sold or not. */
 export const promisesReserve = (entry: PublicEntry | undefined): boolean =>

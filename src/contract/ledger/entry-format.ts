@@ -95,6 +95,7 @@ const KINDS: Readonly<Record<PublicEntry['kind'], Fields>> = {
     price: orNull(isPositive),
     result: oneOf('sold', 'reserve_not_met', 'not_sold'),
   },
+  auction_withdrawal: { by: isTag, commitments: hasReason },
 };
 
 /** An altered entry can be anything. */

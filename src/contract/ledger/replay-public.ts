@@ -74,6 +74,7 @@ const NOT_OPENED: PublicState = {
 class Replay {
   now: PublicState = NOT_OPENED;
   isClosed = false;
+  #isWithdrawn = false;
   readonly #entries: readonly PublicEntry[];
   readonly #openedAmount: OpenedAmount;
   readonly #voided = new Set<number>();
@@ -92,13 +93,15 @@ class Replay {
     this.#lastAt = at;
     const problems = isInOrder ? [] : ['It isn’t in the order of time.'];
     if (this.isClosed && entry.kind !== 'void') problems.push('It was made after the close.');
+    if (this.#isWithdrawn) problems.push('It was made after the auction was withdrawn.');
     if (entry.kind === 'opening') problems.push(...this.#open(entry));
     else if (entry.kind === 'offer') problems.push(...this.#bid(entry, number));
     else if (entry.kind === 'reserve_change') problems.push(...this.#changeReserve(entry, number));
     else if (entry.kind === 'listing_change') problems.push(...this.#changeListing(entry, at));
     else if (entry.kind === 'void') problems.push(...this.#void(entry, number));
     else if (entry.kind === 'extension') problems.push(...this.#extend(Date.parse(entry.closes_at)));
-    else problems.push(...this.#close(entry, at));
+    else if (entry.kind === 'close') problems.push(...this.#close(entry, at));
+    else this.#isWithdrawn = true;
     if ('reserve' in entry && entry.reserve !== reserveStatus(this.now.state))
       problems.push('The status of the reserve doesn’t follow from the price.');
     return problems;

@@ -205,6 +205,33 @@ describe('the reserve', () => {
   });
 });
 
+describe('the withdrawal of an auction', () => {
+  const withdrawn = (clock: string): Written => ({
+    kind: 'auction_withdrawal',
+    at: time(clock),
+    hidden: { reason: 'The title was not clear.' },
+    opened: ['reason'],
+    fields: { by: STAFF },
+  });
+  const bid = offer('12:01:00', ANN, 100_000, { reserve: 'none' });
+
+  it('ends a ledger, also of an auction that never opened', async () => {
+    expect(await problemsOf([opening(null), bid, withdrawn('12:02:00')])).toEqual([]);
+    expect(await problemsOf([{ ...opening(null), at: time('11:00:00') }, withdrawn('11:00:00')])).toEqual([]);
+  });
+
+  it('names who withdrew it, and is followed by nothing', async () => {
+    const { fields, ...nameless } = withdrawn('12:02:00');
+    expect(await problemsOf([opening(null), { ...nameless, fields: { ...fields, by: undefined } }])).toEqual([
+      [1, NOT_OF_FORMAT],
+    ]);
+    expect(await problemsOf([opening(null), withdrawn('12:00:30'), bid])).toEqual([
+      [2, 'It was made after the auction was withdrawn.'],
+    ]);
+    expect(await problemsOf([...sale(), withdrawn('13:01:00')])).toEqual([[6, 'It was made after the close.']]);
+  });
+});
+
 it('takes the least amount of a leader’s bid as a bound of the maximum', async () => {
   const before = [opening(null), offer('12:01:00', ANN, 100_000, { reserve: 'none' })];
   const raise = { ...offer('12:02:00', ANN, null, { own: '110000', reserve: 'none' }), opened: [] };

@@ -185,6 +185,21 @@ export function draftClose(
   return { stored: { kind: 'close', actorId: SYSTEM, recordedAt: at }, lines: [], shown, hidden: {} };
 }
 
+export const draftAuctionWithdrawal = ({
+  actorId,
+  reason,
+  at,
+}: {
+  actorId: string;
+  reason: string;
+  at: number;
+}): Draft => ({
+  stored: { kind: 'auction_withdrawal', actorId, recordedAt: at, reason },
+  lines: [],
+  shown: {},
+  hidden: { reason },
+});
+
 const hiddenReserve = ({ reserve }: BiddingState): Record<string, string> =>
   reserve === null ? {} : { reserve: String(reserve) };
 

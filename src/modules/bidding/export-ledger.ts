@@ -60,7 +60,7 @@ function openedOf(
   { isDisclosed, name }: { isDisclosed: boolean; name: string | null },
 ): Record<string, string> {
   if (kind === 'offer' && name !== null) return { name };
-  if (kind === 'void') return { reason: reason ?? '' };
+  if (kind === 'void' || kind === 'auction_withdrawal') return { reason: reason ?? '' };
   if (kind === 'listing_change') return { changes: reason ?? '' };
   const hasReserve = (kind === 'opening' || kind === 'reserve_change') && amount !== null;
   return hasReserve && isDisclosed ? { reserve: String(amount) } : {};

@@ -13,7 +13,7 @@ export async function openLedgers(
   transaction: Executor,
   opening: readonly { readonly facts: AuctionFacts; readonly bidding: AuctionBidding }[],
   at: number,
-): Promise<void> {
+): Promise<readonly AuctionBidding[]> {
   const entries: Entry[] = [];
   const biddings: AuctionBidding[] = [];
   for (const { facts, bidding } of opening) {
@@ -23,4 +23,5 @@ export async function openLedgers(
   }
   await writeEntries(transaction, entries);
   await updateOpened(transaction, biddings);
+  return biddings;
 }

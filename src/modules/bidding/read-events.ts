@@ -10,7 +10,7 @@ import type { AuctionBidding } from './store/tables.ts';
 
 /**
  * Public events besides bids, oldest first: changes of the reserve and the listing, withdrawals, voids, moves of the
- * close by staff and outages.
+ * close and the withdrawal of the auction by staff, and outages.
  * That staff viewed hidden amounts is public after the close.
  */
 export async function readEvents(

@@ -6,6 +6,7 @@ import { assert } from '#platform/assert.ts';
 import { publicFields, tagsOf } from './append-entry.ts';
 import {
   type Draft,
+  draftAuctionWithdrawal,
   draftClose,
   draftExtension,
   draftListingChange,
@@ -54,6 +55,7 @@ function redraft(
     assert(version !== null, 'a change of the listing has its version');
     return draftListingChange({ version, withdrawUntil, changes: reason ?? '', actorId, at });
   }
+  if (entry.kind === 'auction_withdrawal') return draftAuctionWithdrawal({ actorId, at, reason: reason ?? '' });
   return draftOffer(offerOf(entry), after, { name: null, keyHash: entry.keyHash, tag });
 }
 

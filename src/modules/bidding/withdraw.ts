@@ -5,6 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
+import { append } from './append-entry.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
@@ -13,8 +14,10 @@ import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import { type AuctionFacts, updateWithdrawnReason } from './store/facts.ts';
-import { readBidders } from './store/ledger.ts';
-import { updateStatuses } from './store/states.ts';
+import { openLedgers } from './open-ledgers.ts';
+import { draftAuctionWithdrawal } from './entry-drafts.ts';
+import { readBidders, writeEntries } from './store/ledger.ts';
+import { updateBiddings, updateStatuses } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { secondNeeded } from './void-bid.ts';
 
@@ -56,14 +59,32 @@ export async function lockWithdrawable(transaction: Executor, slug: string): Pro
   return accepted({ facts, bidding, bidderIds });
 }
 
+/**
+ * In the ledger of an upcoming or live auction. An upcoming one had none before. After the close, the ledger has ended
+ * with the result.
+ */
+async function recordWithdrawal(
+  transaction: Executor,
+  { facts, bidding, ...what }: Omit<Withdrawable, 'bidderIds'> & { reason: string; actorId: string; at: number },
+): Promise<AuctionBidding> {
+  const { status } = bidding.state;
+  if (status !== 'scheduled' && status !== 'live') return bidding;
+  const [opened = bidding] = status === 'live' ? [] : await openLedgers(transaction, [{ facts, bidding }], what.at);
+  const appended = append(opened, draftAuctionWithdrawal(what));
+  await writeEntries(transaction, [appended.entry]);
+  await updateBiddings(transaction, [appended.bidding]);
+  return appended.bidding;
+}
+
 export async function withdrawWithin(
   deps: WithdrawDeps,
   transaction: Executor,
   { facts, bidding, bidderIds, reason, actorId, at }: Withdrawable & { reason: string; actorId: string; at: number },
 ): Promise<AuctionTick> {
+  const recorded = await recordWithdrawal(transaction, { facts, bidding, reason, actorId, at });
   await updateStatuses(transaction, [{ auctionId: facts.auctionId, status: 'withdrawn' }]);
   await updateWithdrawnReason(transaction, facts.auctionId, { reason, at });
-  const after: AuctionBidding = { ...bidding, state: { ...bidding.state, status: 'withdrawn' } };
+  const after: AuctionBidding = { ...recorded, state: { ...bidding.state, status: 'withdrawn' } };
   const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
   await publish(transaction, at, [auctionEvent('withdrawn', { facts, bidding: after, reason }, { at, nameOf })]);
   await deps.notifications.notifySoon(transaction, at, withdrawnNotices(facts, bidderIds, reason));

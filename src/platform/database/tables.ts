@@ -1079,7 +1079,7 @@ interface LedgerBatches {
 interface LedgerEntries {
   auction_id: string;
   sequence: number;
-  kind: 'opening' | 'offer' | 'reserve_change' | 'listing_change' | 'void' | 'extension' | 'close';
+  kind: 'opening' | 'offer' | 'reserve_change' | 'listing_change' | 'void' | 'extension' | 'close' | 'auction_withdrawal';
   actor_id: string;
   amount: number | null;
   maximum: number | null;

@@ -121,7 +121,8 @@ export interface PublicChange {
     | 'listing_changed'
     | 'bids_withdrawn'
     | 'bids_voided'
-    | 'close_moved';
+    | 'close_moved'
+    | 'auction_withdrawn';
   readonly count: number;
   readonly note: string;
   readonly at: number;
@@ -131,8 +132,8 @@ export interface PublicChange {
 
 /**
  * When the reserve was lowered or removed, the listing changed, bids were withdrawn or voided, and staff moved the
- * close, oldest first. Bids voided together are one change. Our staff can't bid, so a void by a bidder is part of their
- * withdrawal, also that of a released bid of another.
+ * close or withdrew the auction, oldest first. Bids voided together are one change. Our staff can't bid, so a void by
+ * a bidder is part of their withdrawal, also that of a released bid of another.
  */
 export async function readPublicChanges(executor: Executor, auctionId: string): Promise<PublicChange[]> {
   const result = await sql<{
@@ -146,10 +147,11 @@ export async function readPublicChanges(executor: Executor, auctionId: string): 
           where o.auction_id = e.auction_id and o.actor_id = e.actor_id and o.kind = 'offer') then 'bids_withdrawn'
         when e.kind = 'void' then 'bids_voided'
         when e.kind = 'extension' then 'close_moved' when e.kind = 'listing_change' then 'listing_changed'
+        when e.kind = 'auction_withdrawal' then 'auction_withdrawn'
         when e.amount is null then 'reserve_removed' else 'reserve_lowered' end as kind,
-      count(*)::int as count, case when e.kind in ('void', 'listing_change') then coalesce(e.reason, '') else '' end as note,
+      count(*)::int as count, case when e.kind in ('void', 'listing_change', 'auction_withdrawal') then coalesce(e.reason, '') else '' end as note,
       e.recorded_at as at, e.closes_at
-    from ledger_entries e where e.auction_id = ${auctionId} and e.kind in ('reserve_change', 'listing_change', 'void', 'extension')
+    from ledger_entries e where e.auction_id = ${auctionId} and e.kind in ('reserve_change', 'listing_change', 'void', 'extension', 'auction_withdrawal')
     group by 1, 3, e.recorded_at, e.closes_at, case when e.kind = 'void' then null else e.sequence end
     order by min(e.sequence)`.execute(executor);
   return result.rows.map(({ at, closes_at: closesAt, ...row }) => ({

@@ -15,6 +15,8 @@ export function eventText({ kind, count }: ActivityEvent): string {
       return count === 1 ? 'Bid voided by our staff' : `${count} bids voided by our staff`;
     case 'close_moved':
       return 'Close moved by our staff';
+    case 'auction_withdrawn':
+      return 'Auction withdrawn by our staff';
     case 'amounts_viewed':
       return 'Staff viewed hidden amounts';
     case 'outage':

@@ -98,7 +98,8 @@ function Outages({
 }: {
   record: AuctionRecord;
 }) {
-  if (events.some(({ kind }) => kind === 'outage')) return null;
+  const isNeverOpened = events.some(({ kind, happened_at: at }) => kind === 'auction_withdrawn' && at < startsAt);
+  if (isNeverOpened || events.some(({ kind }) => kind === 'outage')) return null;
   return (
     <p className="mt-3 text-ink-2">
       {since !== null && since <= startsAt ? (

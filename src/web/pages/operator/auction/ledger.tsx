@@ -21,6 +21,7 @@ function describeEntry(entry: LedgerEntry, all: readonly LedgerEntry[]): string 
   }
   if (entry.kind === 'extension') return entry.is_pause ? 'Paused, closing time extended' : 'Closing time extended';
   if (entry.kind === 'listing_change') return 'Listing changed';
+  if (entry.kind === 'auction_withdrawal') return 'Auction withdrawn';
   if (entry.kind === 'reserve_change')
     return entry.removes_reserve
       ? 'Reserve removed'
