@@ -43,8 +43,8 @@ export default [
         route('outbox', 'pages/outbox/outbox-page.tsx'),
         route('bidding-terms', 'pages/bidding-terms/bidding-terms-page.tsx'),
       ]),
-      layout('layouts/focused.tsx', [
-        layout('layouts/error.tsx', { id: 'focused-error' }, [
+      layout('pages/account/submit/submit-frame.tsx', [
+        layout('layouts/error.tsx', { id: 'submit-error' }, [
           route('account/auctions/submit', 'pages/account/submit/submit-page.tsx'),
         ]),
       ]),

@@ -7,8 +7,8 @@ import { signedInOnly } from '#web/navigation/guards.ts';
 
 export const middleware = [signedInOnly];
 
-/** For a task that needs the whole width: the account's navigation is one link back. */
-export default function FocusedLayout() {
+/** The wizard has the whole width: the account’s navigation is one link back. */
+export default function SubmitFrame() {
   useBrowserZone();
   return (
     <div className="wrapx pt-3 lg:pt-5">
