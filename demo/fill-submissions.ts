@@ -123,22 +123,23 @@ async function ingestPhoto(
   seller: SignedIn,
 ) {
   const files = (await readManifest(photographsFolder)).find(({ id }) => id === vehicle.photographs)?.files ?? [];
-  return Promise.all(
-    files.map(async ({ file, angle, alt }) => {
-      const image = await app.media.addImage(await readFile(join(photographsFolder, file)), {
-        createdBy: seller.userId,
-      });
-      if (!image.ok) throw new Error(`${file}: ${refusalMessage(image)}`);
-      return {
-        id: image.value.id,
-        section: angle === 'interior' ? ('interior' as const) : ('exterior' as const),
-        alt,
-        caption: '',
-        shot: SHOTS[angle] ?? '',
-        pins: (vehicle.pins[angle] ?? []).map((pin) => ({ ...pin })),
-      };
-    }),
-  );
+  const photos = [];
+  // One after another: all at once would be more than the site takes in.
+  for (const { file, angle, alt } of files) {
+    const image = await app.media.addImage(await readFile(join(photographsFolder, file)), {
+      createdBy: seller.userId,
+    });
+    if (!image.ok) throw new Error(`${file}: ${refusalMessage(image)}`);
+    photos.push({
+      id: image.value.id,
+      section: angle === 'interior' ? ('interior' as const) : ('exterior' as const),
+      alt,
+      caption: '',
+      shot: SHOTS[angle] ?? '',
+      pins: (vehicle.pins[angle] ?? []).map((pin) => ({ ...pin })),
+    });
+  }
+  return photos;
 }
 
 function done(result: Result<Submission>, vehicle: SubmittedVehicle): Submission {
