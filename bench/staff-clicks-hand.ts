@@ -54,7 +54,7 @@ export class ClickCounter {
   /** From anywhere in the console: one press to open the search, one to follow what it finds first. */
   async find(text: string, option: RegExp): Promise<void> {
     await this.key('Control+k');
-    await this.type(this.page.getByRole('combobox', { name: 'Page, auction or person' }), text);
+    await this.type(this.page.getByRole('combobox', { name: /^Find a person/ }), text);
     await this.page.getByRole('option', { name: option }).first().waitFor();
     await this.follow(this.page.getByRole('option', { name: option }).first());
   }

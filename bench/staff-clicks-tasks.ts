@@ -124,6 +124,7 @@ export const TASKS: readonly Task[] = [
           .getByRole('link', { name: /Insulting|Spam|Off topic|private information|misleading|Something else/ })
           .first(),
       );
+      await hand.button('Remove comment').waitFor();
       await hand.key('x');
       await hand.key('Enter');
       await hand.see('Comment removed.');
@@ -133,9 +134,7 @@ export const TASKS: readonly Task[] = [
     name: 'Add strike',
     most: 4,
     async walk(hand) {
-      await hand.press(hand.button('Search the console'));
-      await hand.type(hand.page.getByRole('combobox', { name: 'Page, auction or person' }), 'newbie');
-      await hand.follow(hand.page.getByRole('option', { name: /^newbie_nell/ }));
+      await hand.find('newbie', /^newbie_nell/);
       await hand.press(hand.page.locator('summary', { hasText: 'Add strike' }));
       await hand.type(
         hand.main().locator('details[open]').getByLabel('What they did'),
