@@ -17,6 +17,8 @@ import { fillDemoSite, isFilled } from './fill.ts';
 import { ceilingOf, createDemoBidders } from './demo-bidders.ts';
 import { answerAsPartner } from './partners.ts';
 import { DEMO_BIDDERS, COLLEAGUES, OWNERS, REGULARS, SHOWN_PEOPLE } from './people.ts';
+import { takePhotos } from './fill-submissions.ts';
+import { SUBMITTED_VEHICLES } from './submitted-vehicles.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -220,6 +222,14 @@ describe('the demo site', () => {
       expect([...blog, ...services]).toContain(path);
     for (const { related } of DEMO_CONTENT.blog)
       for (const slug of related ?? []) expect(blog).toContain(`/blog/${slug}`);
+  });
+
+  it('takes in the photos of all submissions at once', async () => {
+    const seller = await shown('seller@demo.test');
+    const sets = await Promise.all(
+      SUBMITTED_VEHICLES.map((vehicle) => takePhotos({ app, photographsFolder: PHOTOGRAPHS }, vehicle, seller)),
+    );
+    expect(sets.every((photos) => photos.length > 3)).toBe(true);
   });
 
   it('is filled once', async () => {

@@ -93,15 +93,14 @@ export async function fillAccounts({ app, people, photographsFolder }: FillingAc
   }
   const owner = people.get(GARAGE.owner);
   if (owner === undefined) return;
-  const images = await Promise.all(
-    (manifest.find(({ id }) => id === GARAGE.photographs)?.files ?? []).map(async ({ file, angle, alt }) => {
-      const image = done(
-        await app.media.addImage(await readFile(join(photographsFolder, file)), { createdBy: owner.userId }),
-        file,
-      );
-      return { id: image.id, section: angle === 'interior' ? ('interior' as const) : ('exterior' as const), alt };
-    }),
-  );
+  const images = [];
+  for (const { file, angle, alt } of manifest.find(({ id }) => id === GARAGE.photographs)?.files ?? []) {
+    const image = done(
+      await app.media.addImage(await readFile(join(photographsFolder, file)), { createdBy: owner.userId }),
+      file,
+    );
+    images.push({ id: image.id, section: angle === 'interior' ? ('interior' as const) : ('exterior' as const), alt });
+  }
   const vehicle = done(
     await app.vehicles.add(owner, NewVehicleSchema.parse({ ...GARAGE.vehicle, images })),
     'the vehicle of the garage',

@@ -46,7 +46,7 @@ export function planSubmissions(submitting: Submitting): void {
     const seller = people.get(vehicle.seller);
     if (seller === undefined) continue;
     // Photos use the CPU and the timetable mostly the database, so they run in parallel.
-    const taken = ingestPhoto({ app, photographsFolder }, vehicle, seller);
+    const taken = takePhotos({ app, photographsFolder }, vehicle, seller);
     taken.catch(() => undefined);
     const submittedAt = now - vehicle.hoursAgo * HOUR_MS;
     let slug = '';
@@ -117,14 +117,14 @@ function planCockpit({ app, now, people, timetable, slugOf }: Submitting): void 
   });
 }
 
-async function ingestPhoto(
+/** One after another: those of all vehicles at once are more than the site takes in. */
+export async function takePhotos(
   { app, photographsFolder }: Pick<Submitting, 'photographsFolder'> & { app: Pick<DemoSite, 'media'> },
   vehicle: SubmittedVehicle,
   seller: SignedIn,
 ) {
   const files = (await readManifest(photographsFolder)).find(({ id }) => id === vehicle.photographs)?.files ?? [];
   const photos = [];
-  // One after another: all at once would be more than the site takes in.
   for (const { file, angle, alt } of files) {
     const image = await app.media.addImage(await readFile(join(photographsFolder, file)), {
       createdBy: seller.userId,
