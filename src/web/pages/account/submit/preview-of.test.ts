@@ -25,10 +25,9 @@ test('shows what is typed before it is saved, and keeps the rest of the draft', 
     subtitle: 'One owner',
     facts: draft.facts,
   });
-  expect(previewOf({ draft, typed: { facts: { mileage: null, engine: '2.8-liter six' } }, images: [] })).toMatchObject({
-    title: draft.title,
-    facts: { mileage: 61_204, engine: '2.8-liter six' },
-  });
+  const cleared = previewOf({ draft, typed: { facts: { mileage: null, engine: '2.8-liter six' } }, images: [] });
+  expect(cleared).toMatchObject({ title: draft.title });
+  expect(cleared.facts).toEqual({ engine: '2.8-liter six' });
   expect(previewOf({ draft, typed: { starting_bid: 500_000, has_reserve: false }, images: [] })).toMatchObject({
     starting_bid: { amount: 500_000, currency: 'USD' },
     has_reserve: false,

@@ -36,7 +36,7 @@ export function previewOf({ draft, typed, images }: Shown): Submission {
             .filter((part) => part !== '')
             .join(' '),
     subtitle: typed.subtitle ?? draft.subtitle,
-    facts: typed.facts === undefined ? draft.facts : ({ ...draft.facts, ...known(typed.facts) } as Submission['facts']),
+    facts: typed.facts === undefined ? draft.facts : (known({ ...draft.facts, ...typed.facts }) as Submission['facts']),
     location: { ...draft.location, ...typed.location },
     story: typed.story ?? draft.story,
     starting_bid: money(typed.starting_bid, draft.starting_bid),
