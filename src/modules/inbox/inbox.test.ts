@@ -53,6 +53,7 @@ describe('the inbox', () => {
       ['enquiry', enquiry, 'Sue', 'general'],
     ]);
     expect(counts).toEqual({ open: 2, mine: 0, unassigned: 2, snoozed: 0 });
+    expect([(await list()).total, (await list('?kind=comment')).total]).toEqual([2, 1]);
     expect(await thread('comment', comment)).toMatchObject({ enquiry: null, comment: { text: 'Buy my tires.' } });
     const other = await ask('The red one');
     expect(await thread('enquiry', enquiry)).toMatchObject({ comment: null, earlier: [{ id: other }] });

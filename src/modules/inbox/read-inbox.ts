@@ -8,7 +8,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { decodeCursor, encodeCursor, listHash } from '#platform/http/cursor.ts';
 import type { InboxDeps } from './deps.ts';
-import { countThreads, findThread, listTags, listThreads, listViewers, type ThreadRow } from './store.ts';
+import { countListed, countThreads, findThread, listTags, listThreads, listViewers, type ThreadRow } from './store.ts';
 
 export const POWER_OF_KIND: Readonly<Record<InboxKind, StaffPower>> = {
   enquiry: 'answer_enquiries',
@@ -32,8 +32,10 @@ export async function readInbox(
   if (after === undefined) return invalidCursor();
   const at = await deps.clock.now(executor);
   const who = { userId: staff.value.userId, now: new Date(at) };
-  const [listed, counts, tags] = await Promise.all([
-    listThreads(executor, { view: query.view, kinds, tag: query.tag ?? null, ...who }, { after, limit: query.limit }),
+  const filter = { view: query.view, kinds, tag: query.tag ?? null, ...who };
+  const [listed, total, counts, tags] = await Promise.all([
+    listThreads(executor, filter, { after, limit: query.limit }),
+    countListed(executor, filter),
     countThreads(executor, { kinds: allowed, ...who }),
     listTags(executor),
   ]);
@@ -41,7 +43,7 @@ export async function readInbox(
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
     items: await presentThreads(deps, executor, { rows, actor: staff.value }),
-    total: query.view === 'done' ? rows.length : counts[query.view],
+    total,
     counts,
     tags,
     server_time: at,

@@ -79,6 +79,9 @@ function conditionOf({ view, userId, now }: ThreadFilter): RawBuilder<unknown> {
   }
 }
 
+const isListed = (filter: ThreadFilter): RawBuilder<unknown> =>
+  filter.tag === null ? conditionOf(filter) : sql`${conditionOf(filter)} and ${filter.tag} = any(t.tags)`;
+
 /** Open ones longest waiting first, done ones newest first. */
 export async function listThreads(
   executor: Executor,
@@ -93,12 +96,18 @@ export async function listThreads(
     id: sql`x.id`,
     direction: isDone ? 'desc' : 'asc',
   });
-  const hasTag = filter.tag === null ? sql`true` : sql`${filter.tag} = any(t.tags)`;
   return (
     await sql<ThreadRow>`select ${COLUMNS} from ${from(threadsOf(filter.kinds, isDone))}
-      where ${conditionOf(filter)} and ${hasTag} and ${page.isAfter}
+      where ${isListed(filter)} and ${page.isAfter}
       order by ${page.order} limit ${limit + 1}`.execute(executor)
   ).rows;
+}
+
+export async function countListed(executor: Executor, filter: ThreadFilter): Promise<number> {
+  if (filter.kinds.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from ${from(threadsOf(filter.kinds, filter.view === 'done'))} where ${isListed(filter)}`.execute(executor);
+  return rows[0]?.count ?? 0;
 }
 
 export async function findThread(
