@@ -19,21 +19,21 @@ export class ClickCounter {
     await this.page.waitForFunction(() => !('pendingHydration' in window));
     [this.clicks, this.fields, this.pages] = [0, 0, 0];
   }
-  async press(what: Locator): Promise<void> {
-    await what.click();
+  async press(element: Locator): Promise<void> {
+    await element.click();
     this.clicks += 1;
   }
-  async follow(what: Locator): Promise<void> {
-    await what.click();
+  async follow(element: Locator): Promise<void> {
+    await element.click();
     this.clicks += 1;
     this.pages += 1;
   }
-  async choose(what: Locator, option: { label: string } | { index: number }): Promise<void> {
-    await what.selectOption(option);
+  async choose(element: Locator, option: { label: string } | { index: number }): Promise<void> {
+    await element.selectOption(option);
     this.clicks += 1;
   }
-  async type(what: Locator, text: string): Promise<void> {
-    await what.fill(text);
+  async type(element: Locator, text: string): Promise<void> {
+    await element.fill(text);
     this.fields += 1;
   }
   /** A key that acts. Ticking the checklist with keys is part of reading, and isn't counted. */

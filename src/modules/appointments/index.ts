@@ -16,8 +16,8 @@ export interface Appointments {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
   readonly personalData: PersonalDataProvider;
-  request(actor: SignedIn, what: RequestAppointment & { slug: string }): Promise<Result<Appointment>>;
-  takeStep(actor: SignedIn, what: { id: string; input: AppointmentStepInput }): Promise<Result<Appointment>>;
+  request(actor: SignedIn, input: RequestAppointment & { slug: string }): Promise<Result<Appointment>>;
+  takeStep(actor: SignedIn, step: { id: string; input: AppointmentStepInput }): Promise<Result<Appointment>>;
 }
 
 export function createAppointments(deps: AppointmentsDeps): Appointments {
@@ -26,7 +26,7 @@ export function createAppointments(deps: AppointmentsDeps): Appointments {
     routes: appointmentRoutes(context),
     jobs: appointmentJobs(context),
     personalData: appointmentsPersonalData(context),
-    request: (actor, what) => requestAppointment(context, actor, what),
-    takeStep: (actor, what) => takeStep(context, actor, what),
+    request: (actor, input) => requestAppointment(context, actor, input),
+    takeStep: (actor, step) => takeStep(context, actor, step),
   };
 }

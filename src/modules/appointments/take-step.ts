@@ -59,7 +59,7 @@ function changeOf(
 async function applyStep(
   context: AppointmentsContext,
   transaction: Executor,
-  what: {
+  taken: {
     row: FoundAppointment;
     side: Side;
     at: number;
@@ -68,7 +68,7 @@ async function applyStep(
     change: Change;
   },
 ): Promise<void> {
-  const { row, side, at, actor, step, change } = what;
+  const { row, side, at, actor, step, change } = taken;
   const state = APPOINTMENT_STEPS[step].to;
   await updateAppointment(transaction, row.id, { ...change, state, changed_at: new Date(at) });
   if (change.ended_by != null) await context.conversations.close(transaction, row.id, new Date(at));

@@ -65,12 +65,13 @@ export async function lockWithdrawable(transaction: Executor, slug: string): Pro
  */
 async function recordWithdrawal(
   transaction: Executor,
-  { facts, bidding, ...what }: Omit<Withdrawable, 'bidderIds'> & { reason: string; actorId: string; at: number },
+  { facts, bidding, ...withdrawal }: Omit<Withdrawable, 'bidderIds'> & { reason: string; actorId: string; at: number },
 ): Promise<AuctionBidding> {
   const { status } = bidding.state;
   if (status !== 'scheduled' && status !== 'live') return bidding;
-  const [opened = bidding] = status === 'live' ? [] : await openLedgers(transaction, [{ facts, bidding }], what.at);
-  const appended = append(opened, draftAuctionWithdrawal(what));
+  const [opened = bidding] =
+    status === 'live' ? [] : await openLedgers(transaction, [{ facts, bidding }], withdrawal.at);
+  const appended = append(opened, draftAuctionWithdrawal(withdrawal));
   await writeEntries(transaction, [appended.entry]);
   await updateBiddings(transaction, [appended.bidding]);
   return appended.bidding;

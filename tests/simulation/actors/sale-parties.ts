@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { SALE_TASKS } from '#contract/sale-checklist.ts';
 import { DISPUTE_DECISIONS } from '#contract/settlement-states.ts';
+import { type Sale, SaleSchema } from '#contract/settlements.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from '../world/people.ts';
 
 const DAY_MS = 86_400_000;
 /** Each is an event of the sale. What stands beside them may be given or confirmed again. */
-const STEPS = [
+const STEPS: readonly string[] = [
   'say_paid',
   'confirm_payment',
   'issue_bill',
@@ -14,22 +15,13 @@ const STEPS = [
   'agree_collection',
   'confirm_handover',
 ];
-const ASIDES = ['give_particulars', 'plan_task', 'confirm_task'];
+const ASIDES: readonly string[] = ['give_particulars', 'plan_task', 'confirm_task'];
 const reason = 'By chance, in a simulation.';
 
 interface OpenSale {
   readonly slug: string;
   readonly buyer: string;
   readonly seller: string;
-}
-interface SaleView {
-  readonly may: readonly string[];
-  readonly negotiation: {
-    readonly may: readonly string[];
-    readonly standing: { readonly amount: number } | null;
-  } | null;
-  readonly second_chance: { readonly may_answer: boolean } | null;
-  readonly settlement: { readonly charge: { readonly id: string } | null } | null;
 }
 
 /** Buyers, sellers and staff after the close: some do their part, some don't. */
@@ -64,7 +56,7 @@ export class SaleParties {
     const path = `/api/account/settlements/${slug}`;
     const read = await world.request(who, 'GET', path);
     if (read?.status !== 200) return;
-    const sale = read.body as unknown as SaleView;
+    const sale = SaleSchema.parse(read.body);
     if (sale.second_chance?.may_answer === true)
       await world.request(who, 'POST', `${path}/second-chance`, { accepted: !dice.oneIn(3) });
     else if (sale.negotiation !== null && sale.negotiation.may.length > 0) await this.#negotiate(who, path, sale);
@@ -94,7 +86,7 @@ export class SaleParties {
     return { action };
   }
 
-  async #negotiate(who: string, path: string, { negotiation }: SaleView): Promise<void> {
+  async #negotiate(who: string, path: string, { negotiation }: Sale): Promise<void> {
     const { dice, world } = this.#scene;
     const action = dice.pick((negotiation?.may ?? ['decline']) as [string, ...string[]]);
     const amount = negotiation?.standing?.amount ?? 200_000;

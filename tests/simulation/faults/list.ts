@@ -180,7 +180,7 @@ const MONEY: readonly PlantedFault[] = [
   ),
   fault(
     'money',
-    'a capture forgets what was due',
+    'a captured payment is not recorded as taken',
     'modules/payments/charges/take-charge.ts',
     "if (payment.status === 'taken') await recordTaken(context, transaction, { chargeId: charge.id, payment, at });",
     "if (payment.status === 'taken') await Promise.resolve();",
@@ -260,7 +260,7 @@ const STREAM: readonly PlantedFault[] = [
   ),
 ];
 
-const TOLD_TWICE = `    return [
+const NOTIFIED_TWICE = `    return [
       notice(facts, leaderId, { kind: 'won', title: '', body: '' }),
       notice(facts, leaderId, {
         kind: 'won',`;
@@ -275,10 +275,10 @@ const NOTIFICATIONS: readonly PlantedFault[] = [
   ),
   fault(
     'notifications',
-    'the buyer hears twice',
+    'the buyer is notified twice',
     'modules/bidding/notices.ts',
     "    return [\n      notice(facts, leaderId, {\n        kind: 'won',",
-    TOLD_TWICE,
+    NOTIFIED_TWICE,
   ),
   fault(
     'notifications',

@@ -99,7 +99,7 @@ async function undelivered(simulation: Simulation): Promise<string[]> {
   return left.map(({ problem }) => problem);
 }
 
-/** Whoever lost the lead to another bid hears of it at least once, and at most once for each time. */
+/** A bidder who lost the lead is notified at least once, and at most once for each time it happened. */
 async function outbids(simulation: Simulation): Promise<string[]> {
   const rows = await rowsOf(
     simulation,

@@ -15,7 +15,7 @@ interface Driven {
   /** Grows with every exchange with the database. */
   readonly activity: () => number;
   readonly isDead: () => boolean;
-  /** Work outside this thread is under way, so time stands still. */
+  /** Work on another thread is not finished, so the simulated clock must not advance. */
   readonly isPatient?: boolean;
 }
 

@@ -17,7 +17,7 @@ export function usePresence({ item, viewers }: InboxThread, isWriting: boolean) 
   }, [isWriting]);
   useEffect(() => {
     let isLeft = false;
-    const tell = async () => {
+    const report = async () => {
       if (document.visibilityState !== 'visible') return;
       const now = await browserClient
         .call(viewThread, { params: { kind, id }, body: { is_writing: writing.current } })
@@ -26,13 +26,13 @@ export function usePresence({ item, viewers }: InboxThread, isWriting: boolean) 
       setAnswer(now);
       if (now.is_done && !wasDone) void revalidate();
     };
-    void tell();
-    const timer = setInterval(() => void tell(), EVERY_MS);
+    void report();
+    const timer = setInterval(() => void report(), EVERY_MS);
     return () => {
       isLeft = true;
       clearInterval(timer);
     };
-    // Tells at once when the writing starts or ends.
+    // Reports at once when the writing starts or ends.
   }, [kind, id, wasDone, isWriting, revalidate]);
   return answer?.viewers ?? viewers;
 }
