@@ -224,12 +224,21 @@ describe('the demo site', () => {
       for (const slug of related ?? []) expect(blog).toContain(`/blog/${slug}`);
   });
 
-  it('takes in the photos of all submissions at once', async () => {
+  it('takes in one photo of a submission at a time, because the site refuses too many at once', async () => {
     const seller = await shown('seller@demo.test');
-    const sets = await Promise.all(
-      SUBMITTED_VEHICLES.map((vehicle) => takePhotos({ app, photographsFolder: PHOTOGRAPHS }, vehicle, seller)),
-    );
-    expect(sets.every((photos) => photos.length > 3)).toBe(true);
+    const [vehicle] = SUBMITTED_VEHICLES;
+    if (vehicle === undefined) throw new Error('nothing was submitted');
+    let [running, most] = [0, 0];
+    const addImage: App['media']['addImage'] = async (...photo) => {
+      running += 1;
+      most = Math.max(most, running);
+      return app.media.addImage(...photo).finally(() => {
+        running -= 1;
+      });
+    };
+    const site = { app: { media: { ...app.media, addImage } }, photographsFolder: PHOTOGRAPHS };
+    expect((await takePhotos(site, vehicle, seller)).length).toBeGreaterThan(3);
+    expect(most).toBe(1);
   });
 
   it('is filled once', async () => {
