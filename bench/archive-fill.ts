@@ -3,7 +3,8 @@ import { countNewWords } from '#modules/catalogue/search-store.ts';
 import type { Database } from '#platform/database/database.ts';
 import { archiveListings, type Listing } from './archive-listings.ts';
 
-const CHUNK = 500;
+const CHUNK = 200;
+const WRITTEN_AT_ONCE = 3;
 const COUNTED_AT_ONCE = 20_000;
 
 /** Writes auctions with the site's own triggers, mapped and located. Returns how long it took. */
@@ -13,16 +14,24 @@ export async function fillArchive(
 ): Promise<number> {
   const startedAt = performance.now();
   let chunk: Listing[] = [];
+  const writes: Promise<void>[] = [];
   for await (const listing of archiveListings(counts)) {
     if (chunk.push(listing) < CHUNK) continue;
-    await insert(database, chunk);
+    writes.push(insert(database, chunk));
     chunk = [];
+    if (writes.length === WRITTEN_AT_ONCE) await writes.shift();
   }
-  await insert(database, chunk);
+  await Promise.all([...writes, insert(database, chunk)]);
   while ((await database.transaction((transaction) => countNewWords(transaction, COUNTED_AT_ONCE))) > 0);
   // As autovacuum would leave it.
   await sql`vacuum analyze`.execute(database.executor);
   return performance.now() - startedAt;
+}
+
+/** All auctions that an earlier fill has written. */
+export async function countFilled({ executor }: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from auctions`.execute(executor);
+  return rows[0]?.count ?? 0;
 }
 
 async function insert(database: Database, listings: readonly Listing[]): Promise<void> {

@@ -3,8 +3,9 @@
  * answer is ready. Then the same requests as plain queries (`ilike`, one `group by` for each facet), and the searches
  * in MiniSearch in memory.
  * Usage: `node bench/archive.ts [auctions=50000] [postgres|embedded] [requests of each kind=200] [--without-rivals]
- * [--slowest 3]`.
+ * [--slowest 3] [--keep DIR]`. With `--keep` the filled database stays in that directory, and later runs reuse it.
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { createApp } from '#app';
@@ -13,7 +14,7 @@ import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { openVocabulary } from '#tests/support/vehicle-models.ts';
 import { testApi } from '#tests/support/test-api.ts';
-import { fillArchive } from './archive-fill.ts';
+import { countFilled, fillArchive } from './archive-fill.ts';
 import { archiveRequests, type AskedModel, type RequestKind } from './archive-requests.ts';
 import { measureMiniSearch, measurePlainQueries } from './archive-rivals.ts';
 import { openBenchDatabase } from './bids-places.ts';
@@ -23,7 +24,11 @@ import { endAfter } from './limit.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'without-rivals': { type: 'boolean', default: false }, slowest: { type: 'string', default: '0' } },
+  options: {
+    'without-rivals': { type: 'boolean', default: false },
+    slowest: { type: 'string', default: '0' },
+    keep: { type: 'string' },
+  },
 });
 const [size = '50000', where = 'postgres', howMany = '200'] = positionals;
 const [count, requests] = [Number(size), Number(howMany)];
@@ -39,12 +44,15 @@ const TARGETS_MS: Readonly<Record<RequestKind, { postgres: number; embedded: num
   suggestions: { postgres: 20, embedded: 100 },
 };
 
-const place = await openBenchDatabase(where);
-await openVocabulary(place.database);
-const filledMs = await fillArchive(place.database, { ended: count, ...ON_OFFER, now: Date.now() });
-process.stdout.write(
-  `${count.toLocaleString('en')} ended auctions, ${ON_OFFER.live} live, filled in ${Math.round(filledMs / 1000)} s\n`,
-);
+const place = await openBenchDatabase(where, { keepIn: options.keep === undefined ? null : resolve(options.keep) });
+const sizeText = `${count.toLocaleString('en')} ended auctions, ${ON_OFFER.live} live`;
+const earlier = await countFilled(place.database);
+if (earlier === 0) {
+  await openVocabulary(place.database);
+  const filledMs = await fillArchive(place.database, { ended: count, ...ON_OFFER, now: Date.now() });
+  process.stdout.write(`${sizeText}, filled in ${Math.round(filledMs / 1000)} s\n`);
+} else if (earlier === count + ON_OFFER.live + ON_OFFER.upcoming) process.stdout.write(`${sizeText}, filled earlier\n`);
+else throw new Error(`${options.keep} has ${earlier} auctions: another size, or the fill was interrupted`);
 const timed = timedDatabase(place.database);
 const config = readConfig({ DATA_DIR: '/tmp/none', PUBLIC_URL: 'http://localhost:1', DEMO: '0', LOG_LEVEL: 'silent' });
 const app = createApp({ config, log: silentLog(), database: timed.database }, databaseClock);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -21,10 +21,17 @@ export interface Place {
   close(): Promise<void>;
 }
 
-/** Opens `postgres` (a server of its own that syncs every commit), `embedded`, or the server at a URL. */
-export async function openBenchDatabase(where: string): Promise<Place> {
+/**
+ * Opens `postgres` (a server of its own that syncs every commit), `embedded`, or the server at a URL. With `keepIn` the
+ * database stays in that directory and is reused.
+ */
+export async function openBenchDatabase(
+  where: string,
+  { keepIn = null }: { keepIn?: string | null } = {},
+): Promise<Place> {
   if (where === 'embedded') {
-    const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
+    if (keepIn !== null) mkdirSync(keepIn, { recursive: true });
+    const dataDir = keepIn ?? mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
     const database = await openDatabase({ databaseUrl: null, dataDir }, silentLog());
     await layRow(database);
     const update = async (): Promise<void> => {
@@ -36,11 +43,11 @@ export async function openBenchDatabase(where: string): Promise<Place> {
       bareUpdates: (_, seconds) => countFor(seconds, [update]),
       close: async () => {
         await database.close();
-        rmSync(dataDir, { recursive: true });
+        if (keepIn === null) rmSync(dataDir, { recursive: true });
       },
     };
   }
-  const server = where === 'postgres' ? await startPostgresServer({ syncs: true }) : null;
+  const server = where === 'postgres' ? await startPostgresServer({ syncs: true, keepIn }) : null;
   const url = server?.url ?? where;
   const database = await openDatabase({ databaseUrl: url, dataDir: '', databaseConnections: CONNECTIONS }, silentLog());
   await layRow(database);
@@ -72,10 +79,10 @@ export async function openBenchDatabase(where: string): Promise<Place> {
 }
 
 async function layRow({ executor }: Database): Promise<void> {
-  await sql`create table bench_row (id integer primary key, value bigint not null) with (fillfactor = 60)`.execute(
+  await sql`create table if not exists bench_row (id integer primary key, value bigint not null) with (fillfactor = 60)`.execute(
     executor,
   );
-  await sql`insert into bench_row values (1, 0)`.execute(executor);
+  await sql`insert into bench_row values (1, 0) on conflict do nothing`.execute(executor);
 }
 
 /** A long-running server reuses its WAL files. A new one creates each file, which would delay some commits. */

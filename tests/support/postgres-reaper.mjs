@@ -8,5 +8,5 @@ process.stdin.on('end', () => {
   } catch {
     // It has already exited.
   }
-  setTimeout(() => rmSync(directory, { recursive: true, force: true }), 1_000);
+  if (directory !== '') setTimeout(() => rmSync(directory, { recursive: true, force: true }), 1_000);
 });

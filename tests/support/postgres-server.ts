@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,25 +23,21 @@ const platformNames: Readonly<Record<string, string>> = { win32: 'windows' };
 const startMs = 90_000;
 const run = promisify(execFile);
 
-/** Starts a server on a free port. It stops with this process, even if that is killed. */
-export async function startPostgresServer({ syncs = false } = {}): Promise<PostgresServer> {
-  const directory = join(tmpdir(), `hammerdown-postgres-${newId()}`);
-  mkdirSync(directory, { mode: 0o755 });
+/**
+ * Starts a server on a free port. It stops with this process, even if that is killed. With `keepIn` it reuses the data
+ * in that directory and leaves them there.
+ */
+export async function startPostgresServer({
+  syncs = false,
+  keepIn = null,
+}: { syncs?: boolean; keepIn?: string | null } = {}): Promise<PostgresServer> {
+  const directory = keepIn ?? join(tmpdir(), `hammerdown-postgres-${newId()}`);
+  mkdirSync(directory, { mode: 0o755, recursive: true });
   const owner = unprivilegedOwner();
   const binaries = await findBinaries(directory, owner !== null);
   const data = join(directory, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  if (owner !== null) chownSync(data, owner.uid, owner.gid);
   const environment = { ...process.env, LC_ALL: 'C' };
-  await run(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    {
-      ...owner,
-      cwd: directory,
-      env: environment,
-    },
-  );
+  if (!existsSync(data)) await createCluster(data, { binaries, owner, directory });
   const port = await freePort();
   const durability = syncs ? 'on' : 'off';
   const settings = [
@@ -66,7 +62,7 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  const reaper = startReaper(server, directory);
+  const reaper = startReaper(server, keepIn === null ? directory : null);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url, server);
   return {
@@ -77,13 +73,24 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
       server.kill('SIGINT');
       await ended;
       reaper.kill();
-      rmSync(directory, { recursive: true, force: true });
+      if (keepIn === null) rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
+type Owner = { readonly uid: number; readonly gid: number } | null;
+async function createCluster(
+  data: string,
+  { binaries, owner, directory }: { binaries: string; owner: Owner; directory: string },
+): Promise<void> {
+  mkdirSync(data, { mode: 0o700 });
+  if (owner !== null) chownSync(data, owner.uid, owner.gid);
+  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+  await run(join(binaries, 'initdb'), options, { ...owner, cwd: directory, env: { ...process.env, LC_ALL: 'C' } });
+}
+
 /** PostgreSQL refuses to run as root; `nobody` exists on every system. */
-function unprivilegedOwner(): { uid: number; gid: number } | null {
+function unprivilegedOwner(): Owner {
   if (process.getuid?.() !== 0) return null;
   const fields = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -102,6 +109,7 @@ async function findBinaries(directory: string, forOther: boolean): Promise<strin
   }
   if (!forOther || isReachable(installed)) return installed;
   const copy = join(directory, 'native');
+  if (existsSync(copy)) return join(copy, 'bin');
   cpSync(dirname(installed), copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, 'bin');
 }
@@ -115,12 +123,12 @@ function isReachable(path: string): boolean {
 
 /**
  * A small process at the other end of a pipe: when this process ends, the pipe closes, and it stops the server and
- * deletes its files.
+ * deletes its files, if they are to be deleted.
  */
-function startReaper(server: ChildProcess, directory: string): ChildProcess {
+function startReaper(server: ChildProcess, directory: string | null): ChildProcess {
   const reaper = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./postgres-reaper.mjs', import.meta.url)), String(server.pid), directory],
+    [fileURLToPath(new URL('./postgres-reaper.mjs', import.meta.url)), String(server.pid), directory ?? ''],
     {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,
