@@ -292,6 +292,8 @@ begin
   return new;
 end $$;
 
+create function mail_state(outcome text, sent_at timestamp with time zone, due_at timestamp with time zone, sending_since timestamp with time zone) returns text language sql immutable parallel safe return case when (outcome = 'late'::text) then 'late'::text when (outcome = any (array['refused'::text, 'given_up'::text, 'lost'::text])) then 'failed'::text when ((outcome = 'sent'::text) or (sent_at is not null)) then 'sent'::text when ((due_at is null) and (sending_since is null)) then 'stored'::text else 'waiting'::text end;
+
 create function map_vehicle_again() returns trigger language plpgsql as $$
 begin
   new.is_mapped := false;
@@ -2218,7 +2220,10 @@ create table mail_outbox (
     and (template_id is null) = (text is not null))
 );
 create index mail_outbox_by_recipient on mail_outbox (lower(recipient), created_at desc);
+create index mail_outbox_by_state on mail_outbox (mail_state(outcome, sent_at, due_at, sending_since),
+  created_at desc, id desc);
 create index mail_outbox_by_template on mail_outbox (template_id) where template_id is not null;
+create index mail_outbox_by_words on mail_outbox using gin (title_words(subject));
 create index mail_outbox_due on mail_outbox (due_at) where due_at is not null;
 create index mail_outbox_ended on mail_outbox (id) where is_awaited and (outcome is not null);
 create index mail_outbox_leased on mail_outbox (lease_owner) where lease_owner is not null;

@@ -138,7 +138,7 @@ export const MailSchema = z.object({
 export type Mail = z.infer<typeof MailSchema>;
 export const MailPageSchema = pageOf(MailSchema);
 export const MailQuerySchema = z.object({
-  cursor: z.string().max(64).optional(),
+  cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type MailQuery = z.infer<typeof MailQuerySchema>;

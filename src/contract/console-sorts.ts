@@ -33,5 +33,11 @@ export type SaleShown = (typeof SALE_SHOWN)[number];
 export const SALE_COLUMNS = ['vehicle', 'status', 'turn', 'due', 'buyer', 'seller', 'price', 'since'] as const;
 export type SaleColumn = (typeof SALE_COLUMNS)[number];
 
+export const EMAIL_SORTS = ['-date', 'date'] as const;
+export type EmailColumn = 'subject' | 'to' | 'state' | 'date' | 'sent' | 'attempts' | 'error';
+/** `late`: no longer needed when it was due. `stored`: the site has no mail server. */
+export const EMAIL_STATES = ['waiting', 'sent', 'failed', 'late', 'stored'] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
+
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AuditFilterSchema } from './audit-log.ts';
 import { AUDIT_SORTS } from './console-sorts.ts';
+import { EmailQuerySchema } from './emails.ts';
 import { OperatorSaleQuerySchema } from './settlements.ts';
 import { OperatorAuctionQuerySchema, PersonQuerySchema } from './operator.ts';
 import { PaymentQuerySchema } from './payment-lists.ts';
@@ -27,6 +28,7 @@ const LISTS = {
   people: { power: 'see_people', query: viewOf(PersonQuerySchema.omit(paging)) },
   audit: { power: 'read_audit_log', query: viewOf(AuditFilterSchema.extend({ sort: z.enum(AUDIT_SORTS) })) },
   payments: { power: 'manage_payments', query: viewOf(PaymentViewSchema) },
+  emails: { power: 'read_mail', query: viewOf(EmailQuerySchema.omit(paging)) },
   settlements: { power: 'settle_sales', query: viewOf(OperatorSaleQuerySchema.omit(paging)) },
 } as const satisfies Record<string, { power: StaffPower; query: z.ZodType }>;
 export type SavedViewList = keyof typeof LISTS;
@@ -37,6 +39,7 @@ const SavedViewListSchema = z.enum([
   'audit',
   'payments',
   'settlements',
+  'emails',
 ] satisfies SavedViewList[]);
 export const isSavedViewList = (list: string): list is SavedViewList => SavedViewListSchema.safeParse(list).success;
 

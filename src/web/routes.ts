@@ -106,6 +106,8 @@ export default [
         route('operator/content', 'pages/operator/content/content-page.tsx'),
         route('operator/content/new/:kind', 'pages/operator/content/editor-page.tsx', { id: 'content-new' }),
         route('operator/content/:kind/:slug', 'pages/operator/content/editor-page.tsx', { id: 'content-editor' }),
+        route('operator/emails', 'pages/operator/emails/emails-page.tsx'),
+        route('operator/emails/:id', 'pages/operator/emails/email-page.tsx'),
         route('operator/email-templates', 'pages/operator/email-templates/email-templates-page.tsx'),
         route('operator/email-templates/:name', 'pages/operator/email-templates/email-template-page.tsx'),
         route('operator/settlements', 'pages/operator/settlements/settlements-page.tsx', {

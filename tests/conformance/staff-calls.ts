@@ -62,6 +62,8 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/messages/{id}/decide': ['moderate_comments', { decision: 'kept', reason }],
   'POST /api/operator/conversations/{id}/open': ['open_console', { reason }],
   'GET /api/operator/mail': ['read_mail'],
+  'GET /api/operator/mail.csv': ['read_mail'],
+  'GET /api/operator/mail/{id}': ['read_mail'],
   'POST /api/operator/auctions/{slug}/bids/{number}/void': ['void_bids', { reason }],
   'POST /api/operator/auctions/{slug}/ledger/{sequence}/void': ['void_bids', { reason }],
   'POST /api/operator/auctions/{slug}/withdraw': ['withdraw_auctions', { reason }],

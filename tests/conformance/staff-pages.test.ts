@@ -26,6 +26,8 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/content': 'write_content',
   'operator/content/new/:kind': 'write_content',
   'operator/content/:kind/:slug': 'write_content',
+  'operator/emails': 'read_mail',
+  'operator/emails/:id': 'read_mail',
   'operator/email-templates': 'change_emails',
   'operator/email-templates/:name': 'change_emails',
   'operator/settlements': 'settle_sales',

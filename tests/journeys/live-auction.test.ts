@@ -243,7 +243,7 @@ test(
         { who: 'newcomer', path: '/account/watchlist' },
         { who: 'newcomer', path: '/account/billing' },
         { who: 'seller', path: '/account' },
-        { who: 'staff', path: '/outbox' },
+        { who: 'staff', path: '/operator/emails' },
       ]),
     ).toEqual([]);
   },

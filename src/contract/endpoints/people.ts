@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MailPageSchema, MailQuerySchema, PaddleSchema, UpdatePaddleSchema } from '../account.ts';
-import { endpoint, json, staff, user } from '../endpoint.ts';
+import { PaddleSchema, UpdatePaddleSchema } from '../account.ts';
+import { EmailExportQuerySchema, EmailPageSchema, EmailQuerySchema, EmailSchema } from '../emails.ts';
+import { endpoint, file, json, staff, user } from '../endpoint.ts';
 import { FactorResetListSchema, RequestFactorResetSchema } from '../factor-resets.ts';
 import { FACTOR_RESET_HOURS } from '../limits.ts';
 import { EndedImpersonationSchema, StartedImpersonationSchema } from '../impersonations.ts';
@@ -74,11 +75,29 @@ export const changeRoles = endpoint('PUT /api/operator/users/{username}/roles', 
 
 export const listEmails = endpoint('GET /api/operator/mail', {
   tag,
-  summary: 'The outbox, newest first',
+  summary: 'The emails of this site, newest first',
   description: 'Links that work once are hidden: only their recipients may see them.',
   who: staff('read_mail'),
-  query: MailQuerySchema,
-  answer: json(MailPageSchema, 'A page of messages'),
+  query: EmailQuerySchema,
+  answer: json(EmailPageSchema, 'A page of emails'),
+});
+
+export const readEmail = endpoint('GET /api/operator/mail/{id}', {
+  tag,
+  summary: 'One email of this site',
+  description: 'Links that work once are hidden.',
+  who: staff('read_mail'),
+  params: z.object({ id: z.string().min(1).max(64) }),
+  answer: json(EmailSchema, 'The email'),
+});
+
+export const exportEmails = endpoint('GET /api/operator/mail.csv', {
+  tag,
+  summary: 'The emails of a list as CSV, in its order',
+  description: 'Without their text.',
+  who: staff('read_mail'),
+  query: EmailExportQuerySchema,
+  answer: file('The file', 'text/csv'),
 });
 
 export const readPersonFile = endpoint('GET /api/operator/users/{username}', {

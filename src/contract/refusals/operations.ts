@@ -2,6 +2,7 @@ import { holdersText, type StaffPower } from '../staff.ts';
 import type { RefusalTable } from './define.ts';
 
 export const OPERATOR_REFUSALS = {
+  email_not_found: { status: 404, wireCode: 'not_found', message: 'We couldn’t find this email.' },
   macro_not_found: { status: 404, wireCode: 'not_found', message: 'This macro no longer exists.' },
   thread_assigned: {
     status: 409,

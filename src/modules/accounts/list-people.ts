@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import type { PersonPage, PersonQuerySchema } from '#contract/operator.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { MOST_COUNTED, presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { countPeople, findPeople, positionOf } from './store/people.ts';
-
-/** Beyond it, a page says that there are more. */
-const MOST_COUNTED = 1_000;
 
 export async function listPeople(
   context: AccountsContext,
@@ -43,8 +41,7 @@ export async function listPeople(
       limit: { amount: row.limit, currency: settings.currency },
       created_at: row.createdAt.toISOString(),
     })),
-    total: Math.min(counted, MOST_COUNTED),
-    total_is_minimum: counted > MOST_COUNTED,
+    ...presentCount(counted),
     next_cursor: last === undefined ? null : encodeCursor(binding, positionOf(last, sort)),
   });
 }

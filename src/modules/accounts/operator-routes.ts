@@ -3,10 +3,11 @@ import * as endpoints from '#contract/endpoints/people.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
+import { csvHeaders } from '#platform/http/csv.ts';
 import { listPeople } from './list-people.ts';
 import { readPaddleForStaff, updatePaddle } from './paddle.ts';
 import { changeRoles, listStaff } from './staff.ts';
-import { readOutbox } from './outbox.ts';
+import { exportEmails, readEmail, readOutbox } from './outbox.ts';
 import type { AccountsContext } from './deps.ts';
 
 export function operatorRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
@@ -19,5 +20,10 @@ export function operatorRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.listStaff, ({ actor }) => listStaff(context, actor));
   bind(api, endpoints.changeRoles, ({ actor, params, body }) => changeRoles(context, actor, { ...params, ...body }));
   bind(api, endpoints.listEmails, ({ actor, query }) => readOutbox(context, actor, query));
+  bind(api, endpoints.exportEmails, async ({ actor, query, c }) => {
+    const emails = await exportEmails(context, actor, query);
+    return emails.ok ? c.body(emails.value, 200, csvHeaders('emails.csv')) : emails;
+  });
+  bind(api, endpoints.readEmail, ({ actor, params }) => readEmail(context, actor, params.id));
   return api;
 }

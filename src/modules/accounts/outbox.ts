@@ -1,9 +1,13 @@
 import type { Mail, MailQuery } from '#contract/account.ts';
+import type { EmailColumn } from '#contract/console-sorts.ts';
+import type { Email, EmailExportQuery, EmailPage, EmailQuery } from '#contract/emails.ts';
 import type { Page } from '#contract/primitives.ts';
-import type { StoredMessage } from '#platform/mail/mail.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
+import { type ExportCells, exportList, refusalUnlessMay } from '#modules/operations/index.ts';
+import { presentCount, readInParts } from '#platform/database/page.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#contract/result.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import type { StoredMessage } from '#platform/mail/read-outbox.ts';
 import type { AccountsContext } from './deps.ts';
 import { findAccount } from './store/users.ts';
 
@@ -15,48 +19,91 @@ export const isOutboxOpen = ({ config, mail }: Pick<AccountsContext, 'config' | 
 export async function readOutbox(
   context: AccountsContext,
   actor: Actor,
-  { cursor, limit }: MailQuery,
-): Promise<Result<Page<Mail>>> {
+  { cursor, limit, sort, ...filter }: EmailQuery,
+): Promise<Result<EmailPage>> {
   const refusal = refusalUnlessMay(actor, 'read_mail');
   if (refusal !== null) return refusal;
   const { executor } = context.database;
-  const messages = await context.mail.newest(executor, { limit: limit + 1, before: cursor ?? null });
-  return accepted(
-    pageOfMail(messages, {
-      limit,
-      total: await context.mail.count(executor),
-    }),
-  );
+  const binding = listHash(['emails', filter, sort]);
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
+  const [found, counted] = await Promise.all([
+    context.mail.newest(executor, { ...filter, sort, limit: limit + 1, before: after }),
+    context.mail.count(executor, filter),
+  ]);
+  const { rows, next_cursor } = cutPage(found, { limit, binding, positionOf });
+  return accepted({ items: rows.map(presentEmail), ...presentCount(counted), next_cursor });
+}
+
+export async function readEmail(context: AccountsContext, actor: Actor, id: string): Promise<Result<Email>> {
+  const refusal = refusalUnlessMay(actor, 'read_mail');
+  if (refusal !== null) return refusal;
+  const message = await context.mail.find(context.database.executor, id);
+  return message === null ? refuse('email_not_found') : accepted(presentEmail(message));
 }
 
 export async function readOwnMail(
   context: AccountsContext,
   actor: SignedIn,
   { cursor, limit }: MailQuery,
-): Promise<Page<Mail>> {
+): Promise<Result<Page<Mail>>> {
   const { executor } = context.database;
   const account = await findAccount(executor, actor.userId);
-  if (account === null || !isOutboxOpen(context)) return { items: [], total: 0, next_cursor: null };
-  const messages = await context.mail.newest(executor, {
-    limit: limit + 1,
-    before: cursor ?? null,
-    to: account.email,
-    links: 'shown',
-  });
-  return pageOfMail(messages, { limit, total: await context.mail.count(executor, account.email) });
+  if (account === null || !isOutboxOpen(context)) return accepted({ items: [], total: 0, next_cursor: null });
+  const binding = listHash(['own-emails', account.email]);
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
+  const mine = { to: account.email };
+  const [found, counted] = await Promise.all([
+    context.mail.newest(executor, { ...mine, limit: limit + 1, before: after, links: 'shown' }),
+    context.mail.count(executor, mine),
+  ]);
+  const { rows, next_cursor } = cutPage(found, { limit, binding, positionOf });
+  return accepted({ items: rows.map(presentMail), total: presentCount(counted).total, next_cursor });
 }
 
-function pageOfMail(
-  messages: readonly StoredMessage[],
-  { limit, total }: { limit: number; total: number },
-): Page<Mail> {
-  const items = messages.slice(0, limit).map((message) => ({
-    id: message.id,
-    to: message.to,
-    subject: message.subject,
-    html: message.html,
-    text: message.text,
-    created_at: message.createdAt.toISOString(),
-  }));
-  return { items, total, next_cursor: messages.length > limit ? (items.at(-1)?.id ?? null) : null };
-}
+const positionOf = ({ createdAt, id }: StoredMessage) => ({ key: createdAt.getTime(), id });
+
+const presentMail = (message: StoredMessage): Mail => ({
+  id: message.id,
+  to: message.to,
+  subject: message.subject,
+  html: message.html,
+  text: message.text,
+  created_at: message.createdAt.toISOString(),
+});
+
+const presentEmail = (message: StoredMessage): Email => ({
+  ...presentMail(message),
+  state: message.state,
+  sent_at: message.sentAt?.toISOString() ?? null,
+  attempts: message.attempts,
+  last_error: message.lastError,
+});
+
+const CELLS: ExportCells<Email, EmailColumn> = {
+  subject: ({ subject }) => subject,
+  to: ({ to }) => to,
+  state: ({ state }) => state,
+  date: ({ created_at: at }) => at,
+  sent: ({ sent_at: at }) => at,
+  attempts: ({ attempts }) => attempts,
+  error: ({ last_error: error }) => error,
+};
+
+export const exportEmails = async (context: AccountsContext, actor: Actor, query: EmailExportQuery) =>
+  exportList(context, actor, {
+    power: 'read_mail',
+    action: 'emails_exported',
+    subject: 'emails',
+    cells: CELLS,
+    query,
+    async *parts() {
+      const { executor } = context.database;
+      const parts = readInParts(
+        ({ after, limit }) => context.mail.newest(executor, { ...query, before: after, limit }),
+        positionOf,
+      );
+      for await (const messages of parts) yield messages.map(presentEmail);
+    },
+  });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Enquiry, EnquiryPage, EnquiryQuerySchema } from '#contract/content.ts';
 import { placeholdersIn } from '#contract/inbox-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
+import { MOST_COUNTED, presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
@@ -19,9 +20,6 @@ import { referenceOf, valuesOfAnswer } from './emails.ts';
 import type { ContentContext } from './deps.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { contentNotFound } from './read-posts.ts';
-
-/** Beyond it, a page says that there are more. */
-const MOST_COUNTED = 1_000;
 
 export async function readEnquiries(
   context: ContentContext,
@@ -44,8 +42,7 @@ export async function readEnquiries(
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
     items: await presentEnquiries(context, executor, rows),
-    total: Math.min(counted, MOST_COUNTED),
-    total_is_minimum: counted > MOST_COUNTED,
+    ...presentCount(counted),
     open_count: openCount,
     next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.received_at.getTime(), id: last.id }),
   });

@@ -3,6 +3,7 @@ import type { AuditSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';
+import { wordsCondition } from '#platform/search/words-condition.ts';
 import { beginningsOf } from '#platform/search/words.ts';
 
 export interface NewAuditEntry {
@@ -56,27 +57,6 @@ const isAbout = (subject: string) =>
 
 const hasWords = (words: readonly string[]) => sql<boolean>`words @@ ${beginningsOf(words)}::tsquery`;
 
-/**
- * The database can't tell how many entries have the words, so we count: few are read from the index of words. Many are
- * found faster in the order of the list, without that index. To count many, the database may use it.
- */
-const MOST_FROM_INDEX = 2_000;
-async function conditionOfWords(
-  executor: Executor,
-  words: readonly string[],
-  isCount: boolean,
-): Promise<RawBuilder<boolean>> {
-  const found = sql`select id from audit_entries where ${hasWords(words)} limit ${MOST_FROM_INDEX}`;
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) as found`.execute(
-    executor,
-  );
-  return (rows[0]?.count ?? 0) < MOST_FROM_INDEX
-    ? sql<boolean>`id = any(array(${found}))`
-    : isCount
-      ? hasWords(words)
-      : sql<boolean>`(${hasWords(words)}) is true`;
-}
-
 async function conditionsOf(executor: Executor, filter: AuditFilter, isCount = false): Promise<RawBuilder<unknown>> {
   const { subject, actorId, action, from, before, words, hasVisibleDetails } = filter;
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
@@ -85,7 +65,10 @@ async function conditionsOf(executor: Executor, filter: AuditFilter, isCount = f
   if (action !== null) conditions.push(sql<boolean>`action = ${action}`);
   if (from !== null) conditions.push(sql<boolean>`recorded_at >= ${from}::timestamptz`);
   if (before !== null) conditions.push(sql<boolean>`recorded_at < ${before}::timestamptz`);
-  if (words.length > 0) conditions.push(await conditionOfWords(executor, words, isCount), hasVisibleDetails);
+  if (words.length > 0) {
+    const found = { table: 'audit_entries', hasWords: hasWords(words), isCount };
+    conditions.push(await wordsCondition(executor, found), hasVisibleDetails);
+  }
   return sql.join(conditions, sql` and `);
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AuditFilterQuery, AuditPage, AuditQuerySchema } from '#contract/audit-log.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { Database } from '#platform/database/database.ts';
+import { MOST_COUNTED, presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { decodeCursor, encodeCursor, listHash } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -17,9 +18,6 @@ export interface AuditContext extends Pick<OperationsDeps, 'usernames' | 'userId
   readonly database: Database;
   readonly settings: Pick<Settings, 'current'>;
 }
-
-/** Beyond it, a page says "more than". */
-const MOST_COUNTED = 1000;
 
 const given = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
@@ -72,8 +70,7 @@ export async function listEntries(
   const names = await context.usernames(executor, [...new Set(rows.map((row) => row.actor_id))]);
   return accepted({
     items: rows.map((row) => presentEntry(row, names, actor)),
-    total: Math.min(counted, MOST_COUNTED),
-    total_is_minimum: counted > MOST_COUNTED,
+    ...presentCount(counted),
     time_zone: timeZone,
     next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.recorded_at.getTime(), id: last.id }),
   });

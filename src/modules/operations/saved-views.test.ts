@@ -47,6 +47,8 @@ describe('the query of a view', () => {
     ['payments', 'state=declined', null],
     ['settlements', 'show=late&turn=seller&hide=since', 'hide=since&show=late&turn=seller'],
     ['settlements', 'turn=nobody', null],
+    ['emails', 'state=failed&q=outbid', 'q=outbid&state=failed'],
+    ['emails', 'state=lost', null],
   ] as const)('of %s: %s', (list, query, expected) => {
     expect(viewQuery(list, query)).toBe(expected);
   });

@@ -4,7 +4,7 @@ import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-st
 import type { AuctionSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
-import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { MOST_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
 
 export interface ListedAuction
   extends
@@ -37,7 +37,6 @@ export interface Counted {
   readonly count: number;
   readonly isMinimum: boolean;
 }
-const MOST_COUNTED = 1_000;
 /** More than this are not read before they are sorted. */
 const MOST_FOUND = 5_000;
 const counted = (count: number): Counted => ({

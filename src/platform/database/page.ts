@@ -5,6 +5,13 @@ export interface PageCursor {
   readonly id: string;
 }
 
+/** Beyond it, a page says that there are more. */
+export const MOST_COUNTED = 1_000;
+export const presentCount = (counted: number): { total: number; total_is_minimum: boolean } => ({
+  total: Math.min(counted, MOST_COUNTED),
+  total_is_minimum: counted > MOST_COUNTED,
+});
+
 export interface PageOrder {
   readonly key: RawBuilder<unknown>;
   readonly keyType: 'bigint' | 'timestamptz';

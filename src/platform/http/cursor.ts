@@ -22,3 +22,13 @@ export function decodeCursor(cursor: string | undefined, binding: string): PageC
     return undefined;
   }
 }
+
+/** Of rows read with one more than the page holds. */
+export function cutPage<Row>(
+  found: readonly Row[],
+  { limit, binding, positionOf }: { limit: number; binding: string; positionOf: (row: Row) => PageCursor },
+): { rows: Row[]; next_cursor: string | null } {
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, next_cursor: last === undefined ? null : encodeCursor(binding, positionOf(last)) };
+}

@@ -8,27 +8,21 @@ import {
   type EndedMail,
   insertMessages,
   takeEnded,
-  withContent,
   withdrawAll,
   withdrawMessages,
 } from './outbox.ts';
+import {
+  countMessages,
+  findMessage,
+  type OutboxFilter,
+  type OutboxPage,
+  readNewest,
+  type StoredMessage,
+} from './read-outbox.ts';
 import { findSuppressed, suppressAddress, type Suppression, unsuppressAddress } from './suppression-list.ts';
 import { type SendResult, sendDue } from './send-due.ts';
 import { openTransport, type Transport } from './transport.ts';
 
-export interface StoredMessage extends Message {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly sentAt: Date | null;
-  readonly attempts: number;
-  readonly lastError: string | null;
-}
-export interface OutboxPage {
-  readonly limit: number;
-  readonly before: string | null;
-  readonly to?: string;
-  readonly links?: 'hidden' | 'shown';
-}
 export interface Mail {
   /** False without an SMTP server: messages stay in the outbox. */
   readonly hasServer: boolean;
@@ -49,7 +43,9 @@ export interface Mail {
   hasWrittenTo(executor: Executor, address: string): Promise<boolean>;
   readonly unsuppress: typeof unsuppressAddress;
   newest(executor: Executor, page: OutboxPage): Promise<StoredMessage[]>;
-  count(executor: Executor, to?: string): Promise<number>;
+  find(executor: Executor, id: string): Promise<StoredMessage | null>;
+  /** Stops one beyond `MOST_COUNTED`. */
+  count(executor: Executor, filter?: OutboxFilter): Promise<number>;
   deleteTo(transaction: Executor, recipient: string): Promise<void>;
   runOnce(): Promise<number>;
   readonly jobs: readonly Job[];
@@ -109,6 +105,7 @@ export function createMail({ database, config, clock, log, siteName, ...deps }: 
       await deleteMessagesTo(transaction, recipient);
       await unsuppressAddress(transaction, recipient);
     },
+    find: findMessage,
     count: countMessages,
     runOnce: async () => (await send()).sent,
     close: () => transport?.close(),
@@ -143,47 +140,4 @@ async function hasEmailed(executor: Executor, address: string): Promise<boolean>
     .select('id')
     .where(sql`lower(recipient)`, '=', address.toLowerCase());
   return (await written.limit(1).executeTakeFirst()) !== undefined;
-}
-
-async function readNewest(
-  executor: Executor,
-  { limit, before, to, links = 'hidden' }: OutboxPage,
-): Promise<StoredMessage[]> {
-  const show = links === 'shown' ? (text: string) => text : hideSecrets;
-  let query = executor
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (to !== undefined) query = query.where('recipient', '=', to);
-  if (before !== null)
-    query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail_outbox where id = ${before})`);
-  return (await withContent(executor, await query.execute())).map((row) => ({
-    id: row.id,
-    to: row.recipient,
-    subject: row.subject,
-    html: show(row.html),
-    text: show(row.text),
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    attempts: row.attempts,
-    lastError: row.last_error,
-  }));
-}
-
-async function countMessages(executor: Executor, to?: string): Promise<number> {
-  const all = executor.selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total'));
-  const row = await (to === undefined ? all : all.where('recipient', '=', to)).executeTakeFirstOrThrow();
-  return Number(row.total);
-}
-
-/** `&amp;` in an HTML email ends in `;`. */
-const SECRET_PARAMETER = /([?&;](?:token|change|key|code)=)[\w.%-]+/g;
-/** Tokens are 32 random bytes in base64url. */
-const LONG_TOKEN = /(?<![\w-])[\w-]{40,}(?![\w-])/g;
-const HIDDEN = '…';
-
-function hideSecrets(text: string): string {
-  return text.replace(SECRET_PARAMETER, `$1${HIDDEN}`).replace(LONG_TOKEN, HIDDEN);
 }

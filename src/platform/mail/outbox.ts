@@ -6,8 +6,8 @@ import type { Row } from '../database/tables.ts';
 import { newId } from '../ids.ts';
 import type { Message } from './render-email.ts';
 
-export type OutboxMessage = Omit<Row<'mail_outbox'>, 'html' | 'text' | 'headers' | 'template_id' | 'merge_fields'> &
-  Template;
+type Content = Pick<Row<'mail_outbox'>, 'html' | 'text' | 'headers' | 'template_id' | 'merge_fields'>;
+export type OutboxMessage = Omit<Row<'mail_outbox'>, keyof Content> & Template;
 /**
  * `late`: expired before sending. `refused`: the address takes no mail. `given_up`: the server kept failing. `lost`:
  * the process or server died during delivery.
@@ -61,21 +61,24 @@ async function insertTemplates(transaction: Executor, messages: readonly Message
   return ids;
 }
 
-export async function withContent(executor: Executor, rows: readonly Row<'mail_outbox'>[]): Promise<OutboxMessage[]> {
+export async function withContent<Stored extends Row<'mail_outbox'>>(
+  executor: Executor,
+  rows: readonly Stored[],
+): Promise<(Omit<Stored, keyof Content> & Template)[]> {
   const ids = [...new Set(rows.flatMap(({ template_id: id }) => id ?? []))];
   const found =
     ids.length === 0 ? [] : await executor.selectFrom('mail_templates').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(found.map((template) => [template.id, template]));
-  return rows.map(({ template_id: templateId, merge_fields: mergeFields, headers, ...row }) => {
+  return rows.map(({ template_id: templateId, merge_fields: mergeFields, headers, html, text, ...row }) => {
     const template = templateId === null ? null : byId.get(templateId);
     if (template === undefined) throw new Error(`message ${row.id} has no template`);
-    const fill = (text: string): string =>
+    const fill = (unfilled: string): string =>
       Object.entries(mergeFields as Record<string, string>).reduce(
         (filled, [placeholder, value]) => filled.replaceAll(placeholder, () => value),
-        text,
+        unfilled,
       );
     return template === null
-      ? { ...row, headers: headers as Record<string, string>, html: row.html ?? '', text: row.text ?? '' }
+      ? { ...row, headers: headers as Record<string, string>, html: html ?? '', text: text ?? '' }
       : {
           ...row,
           html: fill(template.html),

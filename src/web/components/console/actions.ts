@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, string>> = {
   settlement_payment_confirmed: 'Payment confirmed on a party’s statement',
   settlement_reminded: 'Reminder of a late step sent',
   settlements_exported: 'Settlements exported',
+  emails_exported: 'Emails exported',
   settlement_handover_confirmed: 'Handover confirmed on a party’s statement',
   settlement_contacts_read: 'Contact details of a sale read',
   messages_read: 'Private messages read',

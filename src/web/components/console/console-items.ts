@@ -9,10 +9,10 @@ import {
   Gavel,
   Handshake,
   House,
-  Inbox,
   KeyRound,
   Landmark,
   Mail,
+  MailCheck,
   MessagesSquare,
   Radio,
   ScrollText,
@@ -37,6 +37,7 @@ export const CONSOLE_ITEMS = [
   { text: 'Makes and models', to: '/operator/vocabulary', icon: CarFront, waits: null, power: 'edit_auctions' },
   { text: 'Inbox', to: '/operator/inbox', icon: MessagesSquare, waits: 'inbox', power: 'answer_enquiries' },
   { text: 'Content', to: '/operator/content', icon: FilePen, waits: null, power: 'write_content' },
+  { text: 'Emails', to: '/operator/emails', icon: MailCheck, waits: null, power: 'read_mail' },
   { text: 'Email templates', to: '/operator/email-templates', icon: Mail, waits: null, power: 'change_emails' },
   { text: 'People', to: '/operator/people', icon: Users, waits: null, power: 'see_people' },
   { text: 'Dealers', to: '/operator/dealers', icon: Store, waits: 'dealers', power: 'manage_dealers' },
@@ -47,7 +48,6 @@ export const CONSOLE_ITEMS = [
   { text: 'Reports', to: '/operator/reports', icon: ChartColumn, waits: null, power: 'read_reports' },
   { text: 'Audit log', to: '/operator/audit', icon: ScrollText, waits: null, power: 'read_audit_log' },
   { text: 'Jobs', to: '/operator/jobs', icon: Cog, waits: null, power: 'see_jobs' },
-  { text: 'Outbox', to: '/outbox', icon: Inbox, waits: null, power: 'read_mail' },
 ] as const satisfies readonly {
   readonly text: string;
   readonly to: string;

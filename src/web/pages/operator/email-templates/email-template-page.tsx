@@ -228,8 +228,8 @@ export default function EmailTemplatePage() {
       <p className="px-4 pb-6 text-small text-ink-3 lg:px-6">
         The preview shows the live auction that closes next and your name, or sample data while no auction is live.
         Emails are in English, formatted for the site’s locale. See also the{' '}
-        <PageLink className="link" to="/outbox">
-          outbox
+        <PageLink className="link" to="/operator/emails">
+          emails
         </PageLink>
         .
       </p>

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** The queries of a list of the console and of its file, which has the same filters and order. */
+export function listQueries<Filters extends z.ZodRawShape, const Sorts extends readonly [string, ...string[]]>(
+  filters: Filters,
+  sorts: Sorts,
+) {
+  const sort = z.enum(sorts).default(sorts[0] as Sorts[number]);
+  return {
+    page: z.object({
+      ...filters,
+      sort,
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    file: z.object({
+      ...filters,
+      sort,
+      /** Columns to leave out, separated by commas. */
+      hide: z.string().max(200).default(''),
+    }),
+  };
+}

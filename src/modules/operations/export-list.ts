@@ -1,0 +1,58 @@
+import type { StaffPower } from '#contract/staff.ts';
+import { accepted, type Result } from '#contract/result.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { csvLines, textStream } from '#platform/http/csv.ts';
+import { recentlyProvenStaffWho } from './policy.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
+
+type Cell<Row> = (row: Row) => string | number | null;
+/** Of each column of the table, in its order: a column of the file, or several with their headings. */
+export type ExportCells<Row, Column extends string> = Readonly<
+  Record<Column, Cell<Row> | readonly (readonly [heading: string, Cell<Row>])[]>
+>;
+
+interface ExportedList<Row, Column extends string> {
+  readonly power: StaffPower;
+  readonly action: string;
+  readonly subject: string;
+  readonly cells: ExportCells<Row, Column>;
+  readonly query: { readonly q?: string | undefined; readonly hide: string };
+  /** All pages of the list. An error aborts the download. */
+  parts(): AsyncIterable<readonly Row[]>;
+}
+
+/** A list's CSV, with the columns that it shows. It names people, so it is in the audit log. */
+export async function exportList<Row, Column extends string>(
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Actor,
+  { power, action, subject, query, ...list }: ExportedList<Row, Column>,
+): Promise<Result<ReadableStream<Uint8Array>>> {
+  const who = recentlyProvenStaffWho(actor, power);
+  if (!who.ok) return who;
+  const { q = '', hide, ...asked } = query;
+  await database.transaction(async (transaction) =>
+    recordAuditEntry(transaction, {
+      actorId: who.value.userId,
+      action,
+      subject,
+      // An address is somebody's, and the audit log is kept for good.
+      after: { ...asked, q: q.includes('@') ? 'an email address' : q },
+      at: await clock.now(transaction),
+    }),
+  );
+  return accepted(textStream(linesOf(list, hide.split(','))));
+}
+
+async function* linesOf<Row, Column extends string>(
+  { cells, parts }: Pick<ExportedList<Row, Column>, 'cells' | 'parts'>,
+  hidden: readonly string[],
+): AsyncGenerator<string> {
+  const ofTable: readonly (readonly [string, ExportCells<Row, string>[string]])[] = Object.entries(cells);
+  const columns = ofTable
+    .filter(([column]) => !hidden.includes(column))
+    .flatMap(([column, cell]) => (typeof cell === 'function' ? [[column, cell] as const] : [...cell]));
+  yield csvLines([columns.map(([heading]) => heading)]);
+  for await (const rows of parts()) yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
+import type { SavedView, SaveView } from '#contract/saved-views.ts';
+import { formatUpTo } from '#web/components/money/format-money.ts';
+import { addressOf } from './address.ts';
+import { ConsolePage, Nothing, Pages, ViewChips } from './console-head.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { ExportLink } from './export-link.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import type { Choices } from './list-address.ts';
+import { SavedViews } from './saved-views.tsx';
+import type { Selection } from './selection.tsx';
+import { type TableView, viewParameters } from './table-view.ts';
+
+/** What a list of the console is, as data. */
+export interface ListDeclaration<Row> {
+  readonly list: SaveView['list'];
+  readonly title: string;
+  readonly path: string;
+  /** A row and several, in lower case. */
+  readonly of: readonly [one: string, many: string];
+  readonly search: string;
+  readonly choices: Choices;
+  /** The choice that is shown as chips. Others are fields beside the search. */
+  readonly chips: string;
+  readonly sorts: readonly [string, ...string[]];
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly card: (row: Row) => ReactNode;
+  readonly empty: readonly [title: string, text: string];
+  readonly notFound: readonly [title: string, text: string];
+}
+
+type Parameters = Readonly<Record<string, string | null>>;
+
+interface ListPageProps<Row> {
+  readonly of: ListDeclaration<Row>;
+  readonly filter: Parameters;
+  readonly view: TableView;
+  readonly saved: readonly SavedView[];
+  readonly isFirst: boolean;
+  readonly rows: readonly Row[];
+  readonly page: { readonly total: number; readonly total_is_minimum: boolean; readonly next_cursor: string | null };
+  readonly file: string;
+  readonly selection?: Selection<Row> | undefined;
+  /** Between the filters and the table. */
+  readonly children?: ReactNode;
+}
+
+/** A plain form: it works before the page's code has loaded. */
+function FilterForm<Row>({ of, filter, kept }: Pick<ListPageProps<Row>, 'of' | 'filter'> & { kept: Parameters }) {
+  const { list, title, search, choices, chips } = of;
+  const { q = null } = filter;
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label={title}
+      className="mt-3 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      {Object.entries({ ...kept, [chips]: filter[chips] ?? null }).map(([name, value]) =>
+        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className="field min-w-0 basis-72 max-sm:col-span-2">
+        <label htmlFor={`${list}-q`}>{search}</label>
+        <input
+          key={q}
+          id={`${list}-q`}
+          name="q"
+          type="search"
+          className="input"
+          maxLength={STAFF_SEARCH_MAX}
+          defaultValue={q ?? ''}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      {Object.entries(choices).map(([name, { label, all, values }]) =>
+        name === chips ? null : (
+          <div key={name} className="field min-w-0 basis-44">
+            <label htmlFor={`${list}-${name}`}>{label}</label>
+            <select
+              key={filter[name]}
+              id={`${list}-${name}`}
+              name={name}
+              className="input"
+              defaultValue={filter[name] ?? ''}
+            >
+              <option value="">{all}</option>
+              {Object.entries(values).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </div>
+        ),
+      )}
+      <button type="submit" className="btn btn-line min-h-[3rem] max-sm:col-span-2">
+        {Object.keys(choices).length > 1 ? 'Apply' : 'Search'}
+      </button>
+    </Form>
+  );
+}
+
+/** A list of the console: saved views, filters, the table with its file, and pages. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { of, filter, view, saved, isFirst, rows, page, file, selection, children } = props;
+  const { list, title, path, choices, chips, sorts, columns, keyOf, card, empty, notFound } = of;
+  const kept = viewParameters(view, sorts[0]);
+  const address = (changes: Parameters = {}) => addressOf(path, { ...filter, ...kept, ...changes });
+  const active = Object.entries(filter).flatMap(([name, value]) => {
+    const text = name === 'q' ? `“${value}”` : `${choices[name]?.label}: ${choices[name]?.values[value ?? '']}`;
+    return value === null || name === chips ? [] : [{ text, without: address({ [name]: null }) }];
+  });
+  const isNarrowed = Object.values(filter).some((value) => value !== null);
+  const [heading, text] = isNarrowed ? notFound : empty;
+  const chip = choices[chips];
+  return (
+    <ConsolePage
+      title={title}
+      note={`${formatUpTo(page.total, page.total_is_minimum)} ${page.total === 1 ? of.of[0] : of.of[1]}`}
+    >
+      <SavedViews list={list} path={path} parameters={{ ...filter, ...kept }} views={saved} />
+      {chip === undefined ? null : (
+        <ViewChips
+          label={chip.label}
+          views={[[null, chip.all] as const, ...Object.entries(chip.values)].map(([value, name]) => ({
+            text: name,
+            to: address({ [chips]: value }),
+            isOn: value === filter[chips],
+          }))}
+        />
+      )}
+      <FilterForm of={of} filter={filter} kept={kept} />
+      <FilterChips filters={active} />
+      {children}
+      {rows.length === 0 ? (
+        <div className="mt-3">
+          <Nothing title={heading}>{text}</Nothing>
+        </div>
+      ) : (
+        <DataTable
+          caption={title}
+          path={path}
+          filter={filter}
+          view={view}
+          firstSort={sorts[0]}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          card={card}
+          selection={selection}
+          actions={<ExportLink href={file}>Download CSV</ExportLink>}
+        />
+      )}
+      <Pages
+        first={address()}
+        isFirst={isFirst}
+        next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
+      />
+    </ConsolePage>
+  );
+}

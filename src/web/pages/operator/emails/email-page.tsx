@@ -1,0 +1,56 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readEmail } from '#contract/endpoints/people.ts';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { EmailBody } from '#web/pages/outbox/email-body.tsx';
+import { EmailBadge, PATH } from './email-badge.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: `Email: ${loaderData?.email.subject ?? ''}`, isPrivate: true });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { client, site } = pageContext(context);
+  const { pathname } = new URL(request.url);
+  const found = await client
+    .call(readEmail, { params: { id: params['id'] ?? '' } })
+    .catch((error: unknown) => throwMissing(error, pathname));
+  const { html: _html, ...email } = found;
+  return { email, publicUrl: site.publicUrl };
+}
+
+export default function EmailPage() {
+  const { email, publicUrl } = useLoaderData<typeof loader>();
+  const rows = [
+    ['To', email.to],
+    ['Created', <TimeText key="created" at={email.created_at} form="record" />],
+    ['Sent', email.sent_at === null ? null : <TimeText key="sent" at={email.sent_at} form="record" />],
+    ['Attempts', email.attempts === 0 ? null : email.attempts],
+    ['Last error', email.last_error],
+  ] as const;
+  return (
+    <ConsolePage
+      title={email.subject}
+      above={{ name: 'Emails', to: PATH }}
+      actions={<EmailBadge state={email.state} />}
+    >
+      <dl className="max-w-prose">
+        {rows.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <EmailBody text={email.text} publicUrl={publicUrl} />
+      <p className="mt-6 max-w-prose text-small text-ink-3">
+        Links that work once are hidden: only the recipient can use them.
+      </p>
+    </ConsolePage>
+  );
+}

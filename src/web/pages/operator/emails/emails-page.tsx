@@ -1,0 +1,99 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { addressOf } from '#contract/call.ts';
+import { EMAIL_SORTS } from '#contract/console-sorts.ts';
+import type { Email } from '#contract/emails.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
+import { exportEmails, listEmails } from '#contract/endpoints/people.ts';
+import type { Column } from '#web/components/console/data-table.tsx';
+import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { EMAIL_STATE_TEXTS, EmailBadge, PATH } from './email-badge.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Emails', isPrivate: true });
+
+type Row = Omit<Email, 'html' | 'text'>;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const { query, ...list } = readList(request, EMAILS);
+  const [{ items, ...page }, { items: saved }] = await Promise.all([
+    client.call(listEmails, { query }),
+    client.call(listSavedViews, { query: { list: 'emails' } }),
+  ]);
+  const rows = items.map(({ html: _html, text: _text, ...row }): Row => row);
+  return { ...list, page, rows, saved };
+}
+
+const Subject = ({ id, subject }: Row) => (
+  <PageLink
+    to={`${PATH}/${encodeURIComponent(id)}`}
+    className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+  >
+    {subject}
+  </PageLink>
+);
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'subject', heading: 'Subject', cell: Subject },
+  { id: 'to', heading: 'Recipient', className: '[overflow-wrap:anywhere]', canHide: true, cell: ({ to }) => to },
+  { id: 'state', heading: 'Status', canHide: true, cell: ({ state }) => <EmailBadge state={state} /> },
+  {
+    id: 'date',
+    heading: 'Created',
+    className: 'whitespace-nowrap',
+    isSortable: true,
+    canHide: true,
+    cell: ({ created_at: at }) => <TimeText at={at} />,
+  },
+  {
+    id: 'sent',
+    heading: 'Sent',
+    className: 'whitespace-nowrap max-xl:hidden',
+    canHide: true,
+    cell: ({ sent_at: at }) => (at === null ? null : <TimeText at={at} />),
+  },
+  { id: 'attempts', heading: 'Attempts', className: 'num max-xl:hidden', canHide: true, cell: (row) => row.attempts },
+  {
+    id: 'error',
+    heading: 'Last error',
+    className: 'text-small text-ink-2 max-2xl:hidden',
+    canHide: true,
+    cell: ({ last_error: error }) => error,
+  },
+];
+
+const cardOf = (row: Row) => (
+  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
+    <Subject {...row} />
+    <EmailBadge state={row.state} />
+    <p className="col-span-2 text-small text-ink-2 [overflow-wrap:anywhere]">
+      {row.to}, <TimeText at={row.created_at} />
+    </p>
+  </div>
+);
+
+const EMAILS = {
+  list: 'emails',
+  title: 'Emails',
+  path: PATH,
+  of: ['email', 'emails'],
+  search: 'Subject or recipient',
+  choices: { state: { label: 'Status', all: 'All', values: EMAIL_STATE_TEXTS } },
+  chips: 'state',
+  sorts: EMAIL_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ id }) => id,
+  card: cardOf,
+  empty: ['No emails yet', 'Every email that this site sends appears here.'],
+  notFound: ['No emails found', 'Search by beginnings of words of the subject, or by a whole email address.'],
+} as const satisfies ListDeclaration<Row>;
+
+export default function EmailsPage() {
+  const list = useLoaderData<typeof loader>();
+  return <ListPage of={EMAILS} {...list} file={addressOf(exportEmails, { query: fileQuery(list) })} />;
+}

@@ -1,0 +1,54 @@
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { parseEmailText } from './email-text.ts';
+
+const HIDDEN_LINK = '=…';
+const VERIFY = '/account/verify?';
+const withReturn = (href: string, to: string | null) =>
+  to !== null && href.startsWith(VERIFY) ? `${href}&to=${encodeURIComponent(to)}` : href;
+
+interface EmailBodyProps {
+  text: string;
+  publicUrl: string;
+  /** Where a link that verifies the address leads back to. */
+  to?: string | null;
+}
+
+export function EmailBody({ text, publicUrl, to = null }: EmailBodyProps) {
+  return (
+    <div className="mt-4 grid max-w-prose gap-3">
+      {parseEmailText(text, publicUrl).map((part, place) => {
+        if (part.kind === 'text')
+          return (
+            <p key={place} className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {part.text}
+            </p>
+          );
+        if (part.kind === 'foot')
+          return (
+            <p key={place} className="whitespace-pre-line text-small [overflow-wrap:anywhere] text-ink-3">
+              {part.text}
+            </p>
+          );
+        if (part.href.includes(HIDDEN_LINK))
+          return (
+            <p key={place} className="text-small text-ink-3">
+              {part.label} (link hidden)
+            </p>
+          );
+        return part.isOfSite ? (
+          <p key={place}>
+            <PageLink to={withReturn(part.href, to)} className="btn btn-solid">
+              {part.label}
+            </PageLink>
+          </p>
+        ) : (
+          <p key={place}>
+            <a href={part.href} rel="noopener noreferrer" className="btn btn-line">
+              {part.label}
+            </a>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
