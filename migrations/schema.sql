@@ -1856,40 +1856,65 @@ create table impersonations (
 create index impersonations_by_person on impersonations (person_id, begun_at desc);
 create index impersonations_open on impersonations (ends_at) where ended_at is null;
 
-create table result_imports (
-  id text primary key,
-  file_name text not null check (length(file_name) between 1 and 200),
+create table imports (
+  id text not null,
+  file_name text not null,
   created_by text,
   created_at timestamptz not null,
-  state text not null check (state in ('uploading', 'ready', 'importing', 'imported', 'failed', 'undoing', 'undone')),
-  bytes bigint not null check (bytes > 0),
+  state text not null,
+  bytes bigint not null,
   received bigint not null default 0,
   part_starts bigint[] not null default '{}',
   options jsonb,
-  last_row integer not null default 0 check (last_row >= 0),
-  bytes_read bigint not null default 0 check (bytes_read >= 0),
-  added integer not null default 0 check (added >= 0),
-  duplicates integer not null default 0 check (duplicates >= 0),
-  refused integer not null default 0 check (refused >= 0),
+  last_row integer not null default 0,
+  bytes_read bigint not null default 0,
+  added integer not null default 0,
+  duplicates integer not null default 0,
+  refused integer not null default 0,
   removed integer not null default 0,
   fault text,
   started_at timestamptz,
   finished_at timestamptz,
   lease_owner integer,
   lease_until timestamptz,
-  check (received between 0 and bytes),
-  check (removed between 0 and added),
-  check ((lease_owner is null) = (lease_until is null)),
-  check ((state in ('uploading', 'ready', 'undoing', 'undone')) or options is not null),
-  check ((state = 'failed') = (fault is not null))
+  kind text not null check (kind in ('auctions', 'results')),
+  undone_by text,
+  constraint result_imports_pkey primary key (id),
+  constraint result_imports_check check (received between 0 and bytes),
+  constraint result_imports_check1 check (removed between 0 and added),
+  constraint result_imports_check2 check ((lease_owner is null) = (lease_until is null)),
+  constraint result_imports_check3 check ((state in ('uploading', 'ready', 'undoing', 'undone'))
+    or options is not null),
+  constraint result_imports_check4 check ((state = 'failed') = (fault is not null)),
+  constraint result_imports_added_check check (added >= 0),
+  constraint result_imports_bytes_check check (bytes > 0),
+  constraint result_imports_state_check check (state in ('uploading', 'ready', 'importing', 'imported', 'failed',
+    'undoing', 'undone')),
+  constraint result_imports_refused_check check (refused >= 0),
+  constraint result_imports_last_row_check check (last_row >= 0),
+  constraint result_imports_file_name_check check (length(file_name) between 1 and 200),
+  constraint result_imports_bytes_read_check check (bytes_read >= 0),
+  constraint result_imports_duplicates_check check (duplicates >= 0)
 );
-create index result_imports_abandoned on result_imports (created_at) where state in ('uploading', 'ready');
-create index result_imports_due on result_imports (created_at) where state in ('importing', 'undoing');
-create index result_imports_newest on result_imports (created_at desc, id desc);
+create index imports_abandoned on imports (created_at) where state in ('uploading', 'ready');
+create index imports_due on imports (created_at) where state in ('importing', 'undoing');
+create index imports_newest on imports (created_at desc, id desc);
+create index imports_newest_of_kind on imports (kind, created_at desc, id desc);
+
+create table imported_items (
+  import_id text not null references imports,
+  row_number integer not null,
+  item_id text not null unique,
+  name text not null,
+  removed_at timestamptz,
+  kept_reason text,
+  primary key (import_id, row_number),
+  check (removed_at is null or kept_reason is null)
+);
 
 create table imported_results (
   id bigint generated always as identity primary key,
-  import_id text not null references result_imports,
+  import_id text not null references imports,
   row_number integer not null,
   fingerprint text not null unique,
   make text not null,
@@ -2742,11 +2767,12 @@ create index refunds_owed on refunds (owed_since) where state = 'refused';
 create trigger refunds_sums after insert or delete or update of created_at, currency, state,
   amount on refunds for each row execute function add_refund_sums();
 
-create table refused_result_rows (
-  import_id text not null references result_imports,
+create table refused_rows (
+  import_id text not null,
   row_number integer not null,
   faults jsonb not null,
-  primary key (import_id, row_number)
+  constraint refused_result_rows_pkey primary key (import_id, row_number),
+  constraint refused_result_rows_import_id_fkey foreign key (import_id) references imports
 );
 
 create table refusing_addresses (

@@ -29,7 +29,7 @@ import { createOperations, type Operations } from '#modules/operations/index.ts'
 import { createPartners, type Partners, type Post } from '#modules/partners/index.ts';
 import { type CardGateway, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createPriceGuide } from '#modules/price-guide/index.ts';
-import { createResultImports } from '#modules/result-imports/index.ts';
+import { createImports } from '#modules/imports/index.ts';
 import { createSearch, createStaffSearch } from '#modules/search/index.ts';
 import { createInbox } from '#modules/inbox/index.ts';
 import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
@@ -134,7 +134,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
     submissions,
     content,
     priceGuide,
-    resultImports,
+    imports,
     search,
     conversations,
     appointments,
@@ -163,7 +163,7 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
       vehicleModels,
     ].map((module) => module.routes),
     vehicles.documentRoutes(limits),
-    ...[submissions, content, priceGuide, resultImports, search, inbox, staffSearch].map((module) => module.routes),
+    ...[submissions, content, priceGuide, imports, search, inbox, staffSearch].map((module) => module.routes),
     ...[conversations, appointments, settlement, partners].map((module) => module.routes),
     uploadRoutes(media, limits),
     resumableRoutes({ database, clock, storage }, media, limits),
@@ -206,7 +206,7 @@ function createModules(
     ...base,
     ...later,
     inbox: createInbox({ ...shared, ...base, ...later }),
-    resultImports: createResultImports({ ...shared, ...base }),
+    imports: createImports({ ...shared, ...base, auctions: later.selling.importedAuctions }),
   };
 }
 export type Modules = ReturnType<typeof createModules>;

@@ -11,7 +11,7 @@ import { DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts
 import { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES } from '#modules/media/index.ts';
 import { MESSAGE_UPLOAD } from '#modules/conversations/index.ts';
 import { withTokenAuth } from '#modules/partners/index.ts';
-import { RESULT_UPLOAD } from '#modules/result-imports/index.ts';
+import { IMPORT_UPLOAD } from '#modules/imports/index.ts';
 import { EVIDENCE_ADDRESS, EVIDENCE_BODY_BYTES } from '#modules/settlement/index.ts';
 import { DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
 import { refusalAnswer } from '#contract/result.ts';
@@ -40,7 +40,7 @@ const UPLOADS: readonly Upload[] = [
   DOCUMENT_UPLOAD,
   { address: EVIDENCE_ADDRESS, maxBodyBytes: EVIDENCE_BODY_BYTES },
   MESSAGE_UPLOAD,
-  RESULT_UPLOAD,
+  IMPORT_UPLOAD,
 ];
 
 type Env = { Bindings: HttpBindings };

@@ -27,7 +27,7 @@ type ModuleWithJobs =
   | 'following'
   | 'dealers'
   | 'partners'
-  | 'resultImports'
+  | 'imports'
   | 'priceGuide'
   | 'views';
 interface Modules extends Readonly<Record<ModuleWithJobs, WithJobs>> {
@@ -54,7 +54,7 @@ const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
     modules.following,
     modules.dealers,
     modules.partners,
-    modules.resultImports,
+    modules.imports,
     modules.priceGuide,
     modules.views,
     modules.vehicleModels,

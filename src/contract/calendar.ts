@@ -78,19 +78,8 @@ export const PreviewedMovesSchema = z.object({
 export type PreviewedMoves = z.infer<typeof PreviewedMovesSchema>;
 
 /** One row per auction. A dry run reports errors by cell. `line` counts from 1, the header. */
-export const ImportSchema = z.object({
-  csv: z.string().min(1, 'Choose a file.').max(2_000_000, 'The file is too large.'),
-  dry_run: z.boolean().default(true),
-});
 export const ImportExampleSchema = z.object({ csv: z.string() });
 export type ImportExample = z.infer<typeof ImportExampleSchema>;
-export const ImportResultSchema = z.object({
-  rows: z.int(),
-  created: z.array(z.object({ line: z.int(), slug: z.string() })),
-  errors: z.array(z.object({ line: z.int(), column: z.string(), value: z.string(), message: z.string() })),
-});
-export type ImportResult = z.infer<typeof ImportResultSchema>;
-
 /** The highest bids against the first reserve, as a share of it: median and quartiles. */
 const ReserveGapSchema = z.object({ median: z.number(), lower: z.number(), upper: z.number(), count: z.int() });
 export type ReserveGap = z.infer<typeof ReserveGapSchema>;

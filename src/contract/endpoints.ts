@@ -17,6 +17,7 @@ import * as dealers from './endpoints/dealers.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as find from './endpoints/find.ts';
 import * as following from './endpoints/following.ts';
+import * as imports from './endpoints/imports.ts';
 import * as inbox from './endpoints/inbox.ts';
 import * as listings from './endpoints/listings.ts';
 import * as market from './endpoints/market.ts';
@@ -28,7 +29,6 @@ import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
 import * as photoCoverage from './endpoints/photo-coverage.ts';
 import * as photographs from './endpoints/photographs.ts';
-import * as resultImports from './endpoints/result-imports.ts';
 import * as review from './endpoints/review.ts';
 import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
@@ -57,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   emailTemplates,
   find,
   following,
+  imports,
   inbox,
   listings,
   market,
@@ -68,7 +69,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   people,
   photoCoverage,
   photographs,
-  resultImports,
   review,
   search,
   security,

@@ -16,8 +16,8 @@ const TAKES_FILES = new Set([
   'POST /api/account/avatar',
   'POST /api/account/settlement-evidence',
   'POST /api/account/messages',
-  'POST /api/operator/result-imports',
-  'POST /api/operator/result-imports/uploads/{id}',
+  'POST /api/operator/imports',
+  'POST /api/operator/imports/uploads/{id}',
 ]);
 const MB = 1024 * 1024;
 const LONGEST_MS = 180_000; // Thousands of calls, on a machine that may be busy.

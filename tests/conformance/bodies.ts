@@ -100,7 +100,6 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
     moves: [{ slug: 'nothing-here', close_date: '2030-01-01T18:00' }],
     reason: 'A better slot.',
   },
-  'POST /api/operator/auctions/import': { csv: 'title,make', dry_run: true },
   'POST /api/account/payments/methods': { payment_method: 'pm_card_visa' },
   'POST /api/account/notifications/read': { ids: ['nobody'] },
   'POST /api/auctions/{slug}/bids': { amount: 110_000, maximum: 120_000, confirm: false },

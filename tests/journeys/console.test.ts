@@ -293,3 +293,41 @@ test(
   },
   JOURNEY_MS,
 );
+
+test(
+  'staff import auctions from a file, correct its columns, and undo the import',
+  async () => {
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/import');
+    const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16).replace('T', ' ');
+    const head = 'Headline,Make,Model,Year,Consigned by,Starting bid,Starts,Ends,VIN,Description';
+    const row = (seller: string) => `1988 Saab 900,Saab,900,1988,${seller},4500,${at(7)},${at(14)},YS3AT35,Two owners.`;
+    const choose = async (seller: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose file' }).click();
+      const buffer = Buffer.from([head, row(seller)].join('\n'));
+      await (await chooser).setFiles({ name: 'auctions.csv', mimeType: 'text/csv', buffer });
+      await page.getByText('Choose the missing columns to check the rows.').waitFor();
+      await page.getByLabel('Seller', { exact: true }).selectOption('Consigned by');
+    };
+    await choose('nobody');
+    await page.getByText('A row has errors.').waitFor();
+    await page.getByText('No user has this username.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import 1 auction' }).isDisabled()).toBe(true);
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to import auctions' }).click();
+    await page.getByText('Not imported yet').waitFor();
+    await choose('seller');
+    await page.getByText('The row is valid.').waitFor();
+    await page.getByRole('cell', { name: 'YS3AT35' }).waitFor();
+    await page.getByRole('button', { name: 'Import 1 auction' }).click();
+    await page.getByText('1 auction imported').waitFor();
+    await page.getByRole('link', { name: '1988-saab-900' }).waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByText('Undo import…').click();
+    await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+    await page.getByText('1 auction removed').waitFor();
+    await page.close();
+  },
+  JOURNEY_MS,
+);

@@ -2,9 +2,9 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { RESULT_FIELDS, RESULT_IMPORT_LIMITS, type ResultField } from '#contract/result-import-fields.ts';
-import { type ResultImportOptions, ResultImportOptionsSchema } from '#contract/result-imports.ts';
-import { importFile, readOptions, UnreadableFile } from '#modules/result-imports/index.ts';
+import { RESULT_FIELDS, IMPORT_LIMITS, type ResultField } from '#contract/import-fields.ts';
+import { type ResultImportOptions, ResultImportOptionsSchema } from '#contract/imports.ts';
+import { importFile, readOptions, UnreadableFile } from '#modules/imports/index.ts';
 import { createApp } from '../compose.ts';
 import { print, withInfrastructure } from './command.ts';
 
@@ -36,7 +36,7 @@ function readArguments() {
 
 const { path, values } = readArguments();
 const file = {
-  name: basename(path).slice(0, RESULT_IMPORT_LIMITS.nameLength),
+  name: basename(path).slice(0, IMPORT_LIMITS.nameLength),
   bytes: statSync(path).size,
   open: (): AsyncIterable<Uint8Array> => createReadStream(path),
 };
@@ -80,12 +80,12 @@ function createReporter() {
   return {
     rows,
     perSecond: () => Math.round(rows.read / ((performance.now() - startedAt) / 1000)),
-    onBatch({ results, refused }: Parameters<Parameters<typeof importFile>[2]['onBatch']>[0]): void {
+    onBatch({ items, refused }: Parameters<Parameters<typeof importFile>[2]['onBatch']>[0]): void {
       for (const { row, faults } of refused.slice(0, Math.max(0, MAX_SHOWN_ERRORS - rows.refused)))
         print(
           `Row ${row}: ${faults.map(({ column, value, message }) => `${column} “${value}”: ${message}`).join(' ')}`,
         );
-      rows.read += results.length + refused.length;
+      rows.read += items.length + refused.length;
       rows.refused += refused.length;
       if (rows.read - rows.reported < ROWS_PER_PROGRESS_LINE) return;
       rows.reported = rows.read;

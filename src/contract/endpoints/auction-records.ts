@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CreateAuctionSchema, UpdateAuctionSchema } from '../account.ts';
-import { ImportExampleSchema, ImportResultSchema, ImportSchema } from '../calendar.ts';
+import { ImportExampleSchema } from '../calendar.ts';
 import { endpoint, file, json, staff } from '../endpoint.ts';
 import { OperatorAuctionPageSchema, OperatorAuctionQuerySchema, OperatorAuctionSchema } from '../operator.ts';
 
@@ -47,14 +47,6 @@ export const updateAuction = endpoint('PUT /api/operator/auctions/{slug}', {
   body: UpdateAuctionSchema,
   answer: json(OperatorAuctionSchema, 'The updated auction'),
   refusals: [409],
-});
-
-export const importAuctions = endpoint('POST /api/operator/auctions/import', {
-  tag,
-  summary: 'Import auctions from a file; a dry run lists every invalid cell',
-  who: staff('import_auctions'),
-  body: ImportSchema,
-  answer: json(ImportResultSchema, 'The auctions created, or the errors'),
 });
 
 export const readImportExample = endpoint('GET /api/operator/auctions/import/example', {

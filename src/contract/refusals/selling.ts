@@ -169,15 +169,20 @@ export const SELLING_REFUSALS = {
     wireCode: 'auction_not_over',
     message: 'A bidder still has an offer to buy this car. You can list it again if they don’t take it.',
   },
-  result_import_not_found: { status: 404, wireCode: 'not_found', message: 'Import not found.' },
-  result_file_incomplete: { status: 409, message: 'The upload is incomplete. Upload the file again.' },
-  result_file_storage_full: {
+  import_not_found: { status: 404, wireCode: 'not_found', message: 'Import not found.' },
+  import_file_incomplete: { status: 409, message: 'The upload is incomplete. Upload the file again.' },
+  import_storage_full: {
     status: 507,
     wireCode: 'no_room',
     message: 'We can’t store this file right now. Please try again later.',
   },
-  result_import_started: { status: 409, message: 'This file is already imported. Undo the import to change it.' },
-  result_import_undone: { status: 409, message: 'This import was already undone.' },
+  import_started: { status: 409, message: 'This file is already imported. Undo the import to change it.' },
+  import_has_errors: {
+    status: 409,
+    message: ({ rows }: { rows: number }) =>
+      `${rows === 1 ? 'A row has an error' : `${rows} rows have errors`}. Nothing was imported. Correct the file and upload it again.`,
+  },
+  import_undone: { status: 409, message: 'This import was already undone.' },
   terms_before_schedule: {
     status: 409,
     wireCode: 'not_scheduled',

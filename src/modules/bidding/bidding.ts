@@ -80,6 +80,8 @@ export interface Bidding {
   openBidding(transaction: Executor, opening: Opening): Promise<void>;
   changeDisclosure(transaction: Executor, auctionId: string, reveals: boolean): Promise<void>;
   changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;
+  /** Takes a scheduled auction off the site as if it had never been there. Returns false once it has opened. */
+  unpublish(transaction: Executor, auctionId: string): Promise<boolean>;
   move(
     transaction: Executor,
     auctionId: string,

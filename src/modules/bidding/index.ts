@@ -44,9 +44,10 @@ import { readEarlierBidders } from './store/earlier-bidders.ts';
 import { countBidsSince, readBidders } from './store/ledger.ts';
 import {
   insertBidding,
-  lockBiddings,
+  lockBidding,
   readExposures,
   readBiddings,
+  unpublish,
   updateDisclosure,
   updateOpening,
 } from './store/states.ts';
@@ -101,10 +102,10 @@ export function createBidding(given: BiddingDeps): Bidding {
     openBidding: insertBidding,
     changeOpening: updateOpening,
     changeDisclosure: updateDisclosure,
+    unpublish,
     move,
     biddingOf: async (executor, auctionId) => (await readBiddings(executor, [auctionId])).get(auctionId) ?? null,
-    lockBidding: async (transaction, auctionId) =>
-      (await lockBiddings(transaction, [auctionId])).get(auctionId) ?? null,
+    lockBidding,
     ledgerOf: readWholeLedger,
     amountsViews: (executor, auctionId) => listAmountsViews(given, executor, auctionId),
     standings: (executor, userId, auctionIds) => readStandings(executor, userId, auctionIds ?? null),

@@ -244,8 +244,9 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
   it('counts sales imported from other sites, marked, and in the guide only', async () => {
     const { executor } = place.database;
     await executor
-      .insertInto('result_imports')
+      .insertInto('imports')
       .values({
+        kind: 'results',
         id: datsun,
         file_name: 'other.csv',
         created_at: new Date(NOW),

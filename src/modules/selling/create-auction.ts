@@ -1,11 +1,11 @@
 import type { AuctionStatus } from '#auction/types.ts';
 import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { staffWho } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
-import { accepted, invalid, invalidInput, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, invalid, invalidInput, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { plainSlug } from '#platform/slug.ts';
 import { checkOffered, isChecked, termsOf, type FieldErrors } from './check-offer.ts';
@@ -22,69 +22,78 @@ export async function createAuction(
   actor: Actor,
   input: CreateAuction,
 ): Promise<Result<{ id: string; slug: string }>> {
-  const refusal = refusalUnlessMay(actor, 'edit_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
+  const staff = staffWho(actor, 'edit_auctions');
+  if (!staff.ok) return staff;
+  const result = await deps.database.transaction((transaction) =>
+    createWithin(deps, transaction, { staffId: staff.value.userId, input }),
+  );
+  if (result.ok) deps.live?.ring();
+  return result;
+}
+
+/** Checks nobody's powers. */
+export async function createWithin(
+  deps: SellingDeps,
+  transaction: Executor,
+  { staffId, input }: { staffId: string; input: CreateAuction },
+): Promise<Result<{ id: string; slug: string }>> {
   const parsed = CreateAuctionSchema.safeParse(input);
   if (!parsed.success) return invalidInput(validationProblem(parsed.error));
   const asked = parsed.data;
-  const result = await deps.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
-    const settings = await deps.operations.settings(transaction);
-    const checked = checkOffered(
-      {
-        startingBid: asked.starting_bid,
-        reserve: asked.reserve ?? null,
-        startDate: asked.start_date,
-        closeDate: asked.close_date,
-      },
-      { bidUnit: settings.bid_unit, currency: settings.currency },
-    );
-    const seller = await findSeller(deps, transaction, asked);
-    if (!isChecked(checked) || 'fieldErrors' in seller)
-      return refusedFields({
-        ...(isChecked(checked) ? {} : checked),
-        ...('fieldErrors' in seller ? seller.fieldErrors : {}),
-      });
-    const at = await deps.clock.now(transaction);
-    const record = {
-      id: newId(),
-      sellerId: seller.sellerId,
-      dealerId: seller.dealerId,
-      title: asked.title,
-      subtitle: asked.subtitle,
-      make: asked.make,
-      model: asked.model,
-      year: asked.year,
-      bodyStyle: asked.body_style,
-      vehicle: asked.vehicle,
-      story: asked.story,
-      location: asked.location,
-      isFeatured: asked.is_featured,
-      terms: termsOf(settings, asked.starting_bid),
-    };
-    const slug = await insertWithSlug(transaction, record, at);
-    await deps.bidding.openBidding(transaction, {
-      auctionId: record.id,
-      status: 'draft',
-      ...checked,
+  const settings = await deps.operations.settings(transaction);
+  const checked = checkOffered(
+    {
+      startingBid: asked.starting_bid,
       reserve: asked.reserve ?? null,
+      startDate: asked.start_date,
+      closeDate: asked.close_date,
+    },
+    { bidUnit: settings.bid_unit, currency: settings.currency },
+  );
+  const seller = await findSeller(deps, transaction, asked);
+  if (!isChecked(checked) || 'fieldErrors' in seller)
+    return refusedFields({
+      ...(isChecked(checked) ? {} : checked),
+      ...('fieldErrors' in seller ? seller.fieldErrors : {}),
     });
-    for (const to of checked.startsAt <= at ? [...TO_SCHEDULED, 'live' as const] : TO_SCHEDULED) {
-      const moved = await deps.bidding.move(transaction, record.id, { to, at });
-      assert(moved.ok, 'an auction goes from draft to scheduled');
-    }
-    await deps.operations.recordAuditEntry(transaction, {
-      actorId: actor.userId,
-      action: 'auction_created',
-      subject: `auction:${slug}`,
-      reason: '',
-      before: null,
-      after: { title: asked.title, seller: asked.seller },
-      at,
-    });
-    return accepted({ id: record.id, slug });
+  const at = await deps.clock.now(transaction);
+  const record = {
+    id: newId(),
+    sellerId: seller.sellerId,
+    dealerId: seller.dealerId,
+    title: asked.title,
+    subtitle: asked.subtitle,
+    make: asked.make,
+    model: asked.model,
+    year: asked.year,
+    bodyStyle: asked.body_style,
+    vehicle: asked.vehicle,
+    story: asked.story,
+    location: asked.location,
+    isFeatured: asked.is_featured,
+    terms: termsOf(settings, asked.starting_bid),
+  };
+  const slug = await insertWithSlug(transaction, record, at);
+  await deps.bidding.openBidding(transaction, {
+    auctionId: record.id,
+    status: 'draft',
+    ...checked,
+    reserve: asked.reserve ?? null,
   });
-  if (result.ok) deps.live?.ring();
-  return result;
+  for (const to of checked.startsAt <= at ? [...TO_SCHEDULED, 'live' as const] : TO_SCHEDULED) {
+    const moved = await deps.bidding.move(transaction, record.id, { to, at });
+    assert(moved.ok, 'an auction goes from draft to scheduled');
+  }
+  await deps.operations.recordAuditEntry(transaction, {
+    actorId: staffId,
+    action: 'auction_created',
+    subject: `auction:${slug}`,
+    reason: '',
+    before: null,
+    after: { title: asked.title, seller: asked.seller },
+    at,
+  });
+  return accepted({ id: record.id, slug });
 }
 
 export function refusedFields(errors: FieldErrors): Refused {

@@ -47,6 +47,7 @@ export interface SellingDeps {
     openBidding(transaction: Executor, opening: Opening & { readonly status: AuctionStatus }): Promise<void>;
     changeOpening(transaction: Executor, opening: Opening): Promise<void>;
     changeDisclosure(transaction: Executor, auctionId: string, reveals: boolean): Promise<void>;
+    unpublish(transaction: Executor, auctionId: string): Promise<boolean>;
     move(
       transaction: Executor,
       auctionId: string,

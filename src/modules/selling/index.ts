@@ -4,17 +4,20 @@ import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#contract/result.ts';
 import { createAuction } from './create-auction.ts';
 import type { SellingDeps } from './deps.ts';
+import { importedAuctions, type ImportedAuctions } from './imported-auctions.ts';
 import { siteRoutes } from './staff-routes.ts';
 import { sellingRoutes } from './routes.ts';
 import { updateAuction, type UpdateAuction } from './update-auction.ts';
 
 export type { SellingDeps } from './deps.ts';
+export type { ImportedAuctions } from './imported-auctions.ts';
 export { listingsOfPerson } from './person-section.ts';
 export { createViews } from './views.ts';
 export { createSubmissions, type Submissions } from './submissions.ts';
 
 export interface Selling {
   readonly routes: OpenAPIHono<ApiEnv>;
+  readonly importedAuctions: ImportedAuctions;
   createAuction(actor: Actor, input: CreateAuction): Promise<Result<{ id: string; slug: string }>>;
   updateAuction(
     actor: Actor,
@@ -28,6 +31,7 @@ export function createSelling(deps: SellingDeps): Selling {
   routes.route('/', sellingRoutes(deps));
   return {
     routes,
+    importedAuctions: importedAuctions(deps),
     createAuction: (actor, input) => createAuction(deps, actor, input),
     updateAuction: (actor, what) => updateAuction(deps, actor, what),
   };

@@ -128,3 +128,13 @@ export async function countInterest(
   const [row] = result.rows;
   return { watchers: Number(row?.watchers ?? 0), bidders: Number(row?.bidders ?? 0), bids: Number(row?.bids ?? 0) };
 }
+
+/** Whether a member watches it, has a reminder or has commented. */
+export async function isKnownToMembers(executor: Executor, auctionId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    known: boolean;
+  }>`select exists(select from watches where auction_id = ${auctionId})
+    or exists(select from opening_reminders where auction_id = ${auctionId})
+    or exists(select from comments where auction_id = ${auctionId}) as known`.execute(executor);
+  return rows[0]?.known === true;
+}

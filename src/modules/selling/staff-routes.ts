@@ -7,7 +7,6 @@ import { csvHeaders, csvOf } from '#platform/http/csv.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { readCalendar } from './calendar.ts';
-import { importAuctions } from './import-auctions.ts';
 import { readImportExample } from './import-example.ts';
 import { previewMoves, moveClosings } from './move-closings.ts';
 import type { SellingDeps } from './deps.ts';
@@ -33,7 +32,6 @@ export function siteRoutes(deps: SellingDeps): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.readClosingCalendar, ({ actor, query }) => readCalendar(deps, actor, query));
   bind(api, endpoints.moveClosings, ({ actor, body }) => moveClosings(deps, actor, body));
   bind(api, endpoints.previewMoves, ({ actor, body }) => previewMoves(deps, actor, body));
-  bind(api, records.importAuctions, ({ actor, body }) => importAuctions(deps, actor, body));
   bind(api, records.readImportExample, ({ actor }) => readImportExample(deps, actor));
   bind(api, endpoints.readReport, ({ actor, query }) => readReport(deps, actor, query));
   bind(api, endpoints.exportReport, async ({ actor, query, c }) => {

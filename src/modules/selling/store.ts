@@ -103,11 +103,13 @@ export async function findPauses(executor: Executor, slug: string): Promise<Read
   return new Set(rows.map(({ at }) => at.getTime()));
 }
 
-export async function findAuctionBySlug(executor: Executor, slug: string): Promise<AuctionRecord | null> {
+export const findAuctionBySlug = (executor: Executor, slug: string) => findAuction(executor, 'slug', slug);
+
+export async function findAuction(executor: Executor, by: 'id' | 'slug', value: string): Promise<AuctionRecord | null> {
   const row = await executor
     .selectFrom('auctions')
     .selectAll()
-    .where('slug', '=', slug)
+    .where(by, '=', value)
     .$narrowType<JsonColumns>()
     .executeTakeFirst();
   if (row === undefined) return null;

@@ -74,7 +74,9 @@ export interface Tables {
   holds: Holds;
   images: Images;
   impersonations: Impersonations;
+  imported_items: ImportedItems;
   imported_results: ImportedResults;
+  imports: Imports;
   inbox_macros: InboxMacros;
   inbox_threads: InboxThreads;
   inbox_viewers: InboxViewers;
@@ -137,10 +139,9 @@ export interface Tables {
   recovery_code_keys: RecoveryCodeKeys;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
-  refused_result_rows: RefusedResultRows;
+  refused_rows: RefusedRows;
   refusing_addresses: RefusingAddresses;
   released_bids: ReleasedBids;
-  result_imports: ResultImports;
   sale_tasks: SaleTasks;
   sandbox_answers: SandboxAnswers;
   sandbox_cards: SandboxCards;
@@ -961,6 +962,15 @@ interface Impersonations {
   ended_how: 'stopped' | 'timed_out' | 'session_ended' | null;
 }
 
+interface ImportedItems {
+  import_id: string;
+  row_number: number;
+  item_id: string;
+  name: string;
+  removed_at: Date | null;
+  kept_reason: string | null;
+}
+
 interface ImportedResults {
   id: GeneratedAlways<number>;
   import_id: string;
@@ -983,6 +993,31 @@ interface ImportedResults {
   source: string;
   source_url: string | null;
   source_id: string | null;
+}
+
+interface Imports {
+  id: string;
+  file_name: string;
+  created_by: string | null;
+  created_at: Date;
+  state: 'uploading' | 'ready' | 'importing' | 'imported' | 'failed' | 'undoing' | 'undone';
+  bytes: number;
+  received: Generated<number>;
+  part_starts: Generated<number[]>;
+  options: ColumnType<unknown, string | null | undefined, string | null>;
+  last_row: Generated<number>;
+  bytes_read: Generated<number>;
+  added: Generated<number>;
+  duplicates: Generated<number>;
+  refused: Generated<number>;
+  removed: Generated<number>;
+  fault: string | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+  lease_owner: number | null;
+  lease_until: Date | null;
+  kind: 'auctions' | 'results';
+  undone_by: string | null;
 }
 
 interface InboxMacros {
@@ -1628,7 +1663,7 @@ interface Refunds {
   currency: string;
 }
 
-interface RefusedResultRows {
+interface RefusedRows {
   import_id: string;
   row_number: number;
   faults: ColumnType<unknown, string, string>;
@@ -1646,29 +1681,6 @@ interface ReleasedBids {
   bidder_id: string;
   up_to_sequence: number;
   released_at: Date;
-}
-
-interface ResultImports {
-  id: string;
-  file_name: string;
-  created_by: string | null;
-  created_at: Date;
-  state: 'uploading' | 'ready' | 'importing' | 'imported' | 'failed' | 'undoing' | 'undone';
-  bytes: number;
-  received: Generated<number>;
-  part_starts: Generated<number[]>;
-  options: ColumnType<unknown, string | null | undefined, string | null>;
-  last_row: Generated<number>;
-  bytes_read: Generated<number>;
-  added: Generated<number>;
-  duplicates: Generated<number>;
-  refused: Generated<number>;
-  removed: Generated<number>;
-  fault: string | null;
-  started_at: Date | null;
-  finished_at: Date | null;
-  lease_owner: number | null;
-  lease_until: Date | null;
 }
 
 interface SaleTasks {

@@ -19,6 +19,9 @@ export async function lockBiddings(
   return new Map(result.rows.map((row) => [row.auction_id, biddingOf(row)]));
 }
 
+export const lockBidding = async (transaction: Executor, auctionId: string): Promise<AuctionBidding | null> =>
+  (await lockBiddings(transaction, [auctionId])).get(auctionId) ?? null;
+
 export async function readBiddings(
   executor: Executor,
   auctionIds: readonly string[],
@@ -73,6 +76,18 @@ export async function updateOpening(
     })
     .where('auction_id', '=', auctionId)
     .execute();
+}
+
+/** Without dates, a withdrawn auction counts as never scheduled. Returns false once it has a ledger. */
+export async function unpublish(transaction: Executor, auctionId: string): Promise<boolean> {
+  const result = await transaction
+    .updateTable('auction_states')
+    .set({ status: 'withdrawn', starts_at: null, closes_at: null, first_closes_at: null })
+    .where('auction_id', '=', auctionId)
+    .where('status', '=', 'scheduled')
+    .where('last_sequence', '=', 0)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Only before the opening. */

@@ -89,7 +89,8 @@ const WORDS: Readonly<Record<string, string>> = {
   auctions_moved: 'Closing times moved',
   auctions_imported: 'Auctions imported',
   results_imported: 'Past results imported',
-  result_import_undone: 'Import of past results undone',
+  import_undone: 'Import undone',
+  auction_import_undone: 'Imported auction removed',
   draft_handed_over: 'Draft handed to a colleague',
   auction_submitted: 'Submitted for review',
   changes_requested: 'Changes requested',
@@ -156,7 +157,7 @@ const POWERS: Readonly<Record<string, StaffPower>> = {
   enquiry: 'answer_enquiries',
   inbox: 'answer_enquiries',
   macro: 'answer_enquiries',
-  result_import: 'import_auctions',
+  import: 'import_auctions',
 };
 export const powerOfSubject = (subject: string): StaffPower => POWERS[subject.split(':')[0] ?? ''] ?? 'read_audit_log';
 
@@ -172,6 +173,6 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
   if (kind === 'enquiry') return { text: `inquiry ${name}`, to: '/operator/inbox?kind=enquiry&view=done' };
   if (kind === 'inbox') return { text: 'conversation', to: `/operator/inbox/${name}` };
   if (kind === 'macro') return { text: `macro ${name}`, to: '/operator/inbox/macros' };
-  if (kind === 'result_import') return { text: 'past results', to: `/operator/import/results/${name}` };
+  if (kind === 'import') return { text: 'import', to: `/operator/import/files/${name}` };
   return { text: subject, to: null };
 }

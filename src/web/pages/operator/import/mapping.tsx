@@ -1,36 +1,44 @@
 import { useRef } from 'react';
 import { Form, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { CURRENCIES } from '#contract/format/currencies.ts';
-import { formatDistance } from '#contract/format/distance.ts';
-import { formatTime } from '#contract/format/time.ts';
-import { startResultImport } from '#contract/endpoints/result-imports.ts';
+import { formatCount } from '#contract/format/money.ts';
+import { startImport } from '#contract/endpoints/imports.ts';
 import {
-  RESULT_FIELD_LABELS,
-  RESULT_FIELDS,
-  RESULT_IMPORT_LIMITS,
-  type ResultField,
-} from '#contract/result-import-fields.ts';
-import type { ResultPreview } from '#contract/result-imports.ts';
+  IMPORT_FIELD_LABELS,
+  IMPORT_FIELDS,
+  IMPORT_LIMITS,
+  type ImportField,
+  isNeededField,
+} from '#contract/import-fields.ts';
+import type { ImportPreview, PreviewOf } from '#contract/imports.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
 import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
+import { KIND_TEXTS } from './import-kinds.tsx';
+import { PreviewTable } from './preview-tables.tsx';
 import { RefusedRows } from './refused-rows.tsx';
-import { Table } from '#web/components/ui/table.tsx';
 
 const NOT_IN_FILE = ['', 'Not in the file'] as const;
 const MOST_EXAMPLE = 30;
 
-function ColumnSelect({ field, preview }: { field: ResultField; preview: ResultPreview }) {
-  const { name, note } = RESULT_FIELD_LABELS[field];
+interface ColumnSelectProps {
+  readonly field: ImportField;
+  readonly preview: ImportPreview;
+}
+
+const columnOf = ({ options }: ImportPreview, field: ImportField): string =>
+  (options.columns as Readonly<Partial<Record<ImportField, string>>>)[field] ?? '';
+
+function ColumnSelect({ field, preview }: ColumnSelectProps) {
+  const { name, note } = IMPORT_FIELD_LABELS[preview.kind][field] ?? { name: field, note: '' };
   const isMissing = preview.missing.includes(field);
-  const chosen = preview.options.columns[field] ?? '';
+  const chosen = columnOf(preview, field);
   return (
     <Select
       name={`column_${field}`}
       label={name}
-      hint={note}
+      {...(note === '' ? {} : { hint: note })}
       errors={isMissing ? ['Choose a column.'] : []}
       defaultValue={chosen}
       options={[
@@ -47,7 +55,7 @@ function ColumnSelect({ field, preview }: { field: ResultField; preview: ResultP
   );
 }
 
-function OtherOptions({ options }: { options: ResultPreview['options'] }) {
+function ReadingOptions({ options }: Pick<PreviewOf<'results'>, 'options'>) {
   const currencies = CURRENCIES.map(([code, name]) => [code, `${code}, ${name}`] as const);
   const isKnown = currencies.some(([code]) => code === options.currency);
   return (
@@ -56,7 +64,7 @@ function OtherOptions({ options }: { options: ResultPreview['options'] }) {
         name="source"
         label="Default source"
         hint="Shown with each result."
-        maxLength={RESULT_IMPORT_LIMITS.sourceLength}
+        maxLength={IMPORT_LIMITS.sourceLength}
         defaultValue={options.source}
       />
       <Select
@@ -89,64 +97,62 @@ function OtherOptions({ options }: { options: ResultPreview['options'] }) {
   );
 }
 
-const COLUMNS = [
-  'Row',
-  'Title',
-  'Year',
-  'Make',
-  'Model',
-  'Date',
-  'Result',
-  'Source',
-  ['Price', 'num'],
-  ['Mileage', 'num'],
-] as const;
+const GRID = 'mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
-function PreviewTable({ results }: { results: ResultPreview['results'] }) {
+/** Optional fields that no column fills are folded away where there are many. */
+function Columns({ preview }: { preview: ImportPreview }) {
+  const fields: readonly ImportField[] = IMPORT_FIELDS[preview.kind];
+  const isOpen = (field: ImportField) =>
+    preview.kind === 'results' || isNeededField(preview.kind, field) || columnOf(preview, field) !== '';
+  const folded = fields.filter((field) => !isOpen(field));
+  const select = (field: ImportField) => <ColumnSelect key={field} field={field} preview={preview} />;
   return (
-    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="First results">
-      <Table
-        caption="The first results as they would be imported"
-        className="tbl dense min-w-[48rem]"
-        columns={COLUMNS}
-      >
-        {results.map((result) => (
-          <tr key={result.row}>
-            <td className="data">{result.row}</td>
-            <td className="min-w-48">{result.title}</td>
-            <td className="data">{result.year}</td>
-            <td>{result.make}</td>
-            <td>{result.model}</td>
-            <td className="whitespace-nowrap">{formatTime(Date.parse(result.ended_at), 'date', 'UTC')}</td>
-            <td className="whitespace-nowrap">{result.is_sold ? 'Sold' : 'Not sold'}</td>
-            <td>{result.source}</td>
-            <td className="num">{result.price === null ? '–' : formatMoney(result.price)}</td>
-            <td className="num">
-              {result.mileage === null ? '–' : formatDistance(result.mileage, result.mileage.unit)}
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </div>
+    <ConsolePart title="Columns" id="columns">
+      <div className={GRID}>{fields.filter(isOpen).map(select)}</div>
+      {folded.length === 0 ? null : (
+        <details className="mt-4">
+          <summary className="btn btn-quiet">Other fields ({formatCount(folded.length)})</summary>
+          <div className={GRID}>{folded.map(select)}</div>
+        </details>
+      )}
+    </ConsolePart>
   );
 }
 
-const previewText = ({ rows, refused }: ResultPreview): string =>
-  refused === 0
-    ? `The first ${rows === 1 ? 'row' : `${rows} rows`} can be imported.`
-    : `Of the first ${rows} rows, ${refused} can’t be imported. The others can.`;
+const rowsText = (count: number): string => (count === 1 ? 'row' : `${formatCount(count)} rows`);
 
-export function Mapping({ id, preview }: { id: string; preview: ResultPreview }) {
+function previewText(preview: ImportPreview): string {
+  const { kind, rows, refused, missing } = preview;
+  if (missing.length > 0) return 'Choose the missing columns to check the rows.';
+  if (kind === 'results')
+    return refused === 0
+      ? `The first ${rowsText(rows)} can be imported.`
+      : `Of the first ${rows} rows, ${refused} can’t be imported. The others can.`;
+  if (refused === 0) return rows === 1 ? 'The row is valid.' : `All ${rowsText(rows)} are valid.`;
+  return `${refused === 1 ? 'A row has' : `${rowsText(refused)} have`} errors. Nothing can be imported until you correct the file and upload it again.`;
+}
+
+function importText({ kind, rows }: ImportPreview): string {
+  if (kind === 'results') return 'Import results';
+  return `Import ${formatCount(rows)} ${KIND_TEXTS[kind].one}${rows === 1 ? '' : 's'}`;
+}
+
+export function Mapping({ id, preview }: { id: string; preview: ImportPreview }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isReading = useNavigation().state !== 'idle';
   const { revalidate } = useRevalidator();
   const action = useAction('We couldn’t start the import. Please try again.');
+  const isBlocked = preview.missing.length > 0 || (preview.kind !== 'results' && preview.refused > 0);
   const start = async () => {
+    const { options } = preview;
     // What was typed last may not be part of the preview yet.
-    const source = form.current === null ? preview.options.source : valueIn(form.current, 'source');
+    const typed =
+      options.kind === 'results' && form.current !== null
+        ? { ...options, source: valueIn(form.current, 'source') }
+        : options;
     const started = await action.run(() =>
-      browserClient.call(startResultImport, { params: { id }, body: { options: { ...preview.options, source } } }),
+      browserClient.call(startImport, { params: { id }, body: { options: typed } }),
     );
     if (started !== null) void revalidate();
   };
@@ -161,41 +167,38 @@ export function Mapping({ id, preview }: { id: string; preview: ResultPreview })
             void submit(currentTarget, { preventScrollReset: true, replace: true });
         }}
       >
-        <ConsolePart title="Columns" id="columns">
-          <div className="mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-            {RESULT_FIELDS.map((field) => (
-              <ColumnSelect key={field} field={field} preview={preview} />
-            ))}
-          </div>
-        </ConsolePart>
-        <ConsolePart title="Reading values" id="values" className="mt-8">
-          <div className="mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-            <OtherOptions options={preview.options} />
-          </div>
-        </ConsolePart>
+        <input type="hidden" name="is_mapped" value="yes" />
+        <Columns preview={preview} />
+        {preview.kind === 'results' ? (
+          <ConsolePart title="Reading values" id="values" className="mt-8">
+            <div className={GRID}>
+              <ReadingOptions options={preview.options} />
+            </div>
+          </ConsolePart>
+        ) : null}
         <button type="submit" className="btn btn-line mt-4">
           Update preview
         </button>
       </Form>
-      <ConsolePart title="First rows" id="first-rows" className="mt-8">
-        <p className="mt-2 text-ink-2" role="status">
+      <ConsolePart title={preview.kind === 'results' ? 'First rows' : 'Check'} id="first-rows" className="mt-8">
+        <p className="mt-2 max-w-prose text-ink-2" role="status">
           {isReading ? 'Reading the file…' : previewText(preview)}
         </p>
-        {preview.results.length === 0 ? null : <PreviewTable results={preview.results} />}
         {preview.refused_rows.length === 0 ? null : (
           <>
             <h3 className="heading mt-6">Rows that can’t be imported</h3>
             <RefusedRows rows={preview.refused_rows} />
           </>
         )}
+        <PreviewTable preview={preview} />
       </ConsolePart>
       <ErrorSummary problem={action.refused} />
       <WaitingButton
         className="btn-solid mt-6"
-        disabled={action.isBusy || isReading || preview.missing.length > 0}
+        disabled={action.isBusy || isReading || isBlocked}
         onClick={() => void start()}
       >
-        Import results
+        {importText(preview)}
       </WaitingButton>
     </>
   );

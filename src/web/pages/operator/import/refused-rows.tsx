@@ -1,4 +1,4 @@
-import type { RefusedRow } from '#contract/result-imports.ts';
+import type { RefusedRow } from '#contract/imports.ts';
 import { Table } from '#web/components/ui/table.tsx';
 
 export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {

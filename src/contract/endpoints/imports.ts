@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint, json, staff } from '../endpoint.ts';
+import {
+  FileImportSchema,
+  ImportedItemPageSchema,
+  ImportOptionsSchema,
+  ImportPageSchema,
+  ImportPartSchema,
+  ImportPreviewSchema,
+  ImportQuerySchema,
+  ImportRowQuerySchema,
+  ItemQuerySchema,
+  NewImportSchema,
+  PreviewQuerySchema,
+  RefusedRowPageSchema,
+} from '../imports.ts';
+
+const tag = 'operator';
+const who = staff('import_auctions');
+const params = z.object({ id: z.string().min(1).max(64) });
+
+export const listImports = endpoint('GET /api/operator/imports', {
+  tag,
+  summary: 'Imported files of one kind, newest first',
+  who,
+  query: ImportQuerySchema,
+  answer: json(ImportPageSchema, 'A page of imports'),
+});
+
+export const createImport = endpoint('POST /api/operator/imports', {
+  tag,
+  summary: 'Start an import of auctions or past results',
+  description:
+    'Upload the file next, in parts of at most 4 MB. CSV with any separator, or JSON: a list or one per line.',
+  who,
+  body: NewImportSchema,
+  answer: json(FileImportSchema, 'The import, waiting for its file', 201),
+});
+
+export const uploadImportPart = endpoint('POST /api/operator/imports/uploads/{id}', {
+  tag,
+  summary: 'Upload the next part of a file',
+  description: 'A part that doesn’t start where the file ends so far is ignored. Continue from `received`.',
+  who,
+  params,
+  form: ImportPartSchema,
+  answer: json(FileImportSchema, 'The import with the bytes received so far'),
+  refusals: [409, 413, 429, 507],
+});
+
+export const readImport = endpoint('GET /api/operator/imports/{id}', {
+  tag,
+  summary: 'An import with its progress',
+  who,
+  params,
+  answer: json(FileImportSchema, 'The import'),
+});
+
+export const previewImport = endpoint('GET /api/operator/imports/{id}/preview', {
+  tag,
+  summary: 'Check the rows of a file',
+  description:
+    'Writes nothing. Name columns as `column_make=Manufacturer` with `is_mapped=yes`. Without it, they are proposed from the column names and first values. All auctions are checked, and the first 200 results.',
+  who,
+  params,
+  query: PreviewQuerySchema,
+  answer: json(ImportPreviewSchema, 'The first rows as they would be imported'),
+  refusals: [409],
+});
+
+export const startImport = endpoint('POST /api/operator/imports/{id}/start', {
+  tag,
+  summary: 'Import a file in the background',
+  who,
+  params,
+  body: z.object({ options: ImportOptionsSchema }),
+  answer: json(FileImportSchema, 'The import', 202),
+  refusals: [409],
+});
+
+export const undoImport = endpoint('POST /api/operator/imports/{id}/undo', {
+  tag,
+  summary: 'Undo an import',
+  who,
+  params,
+  answer: json(FileImportSchema, 'The import', 202),
+  refusals: [409],
+});
+
+export const listRefusedRows = endpoint('GET /api/operator/imports/{id}/refused', {
+  tag,
+  summary: 'Rows that couldn’t be imported, with reasons',
+  who,
+  params,
+  query: ImportRowQuerySchema,
+  answer: json(RefusedRowPageSchema, 'A page of rows, in the order of the file'),
+});
+
+export const listImportedItems = endpoint('GET /api/operator/imports/{id}/items', {
+  tag,
+  summary: 'The auctions an import created, and what its undo kept',
+  who,
+  params,
+  query: ItemQuerySchema,
+  answer: json(ImportedItemPageSchema, 'A page of auctions, in the order of the file'),
+});

@@ -1,0 +1,162 @@
+import { CHOICE_FACT_NAMES, CHOICE_FACTS, type ChoiceFactName } from './choice-facts.ts';
+import { TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from './vehicle-facts.ts';
+
+export const IMPORT_KINDS = ['auctions', 'results'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+interface FieldLabel {
+  readonly name: string;
+  readonly note: string;
+}
+
+export const NEEDED_AUCTION_FIELDS = [
+  'title',
+  'make',
+  'model',
+  'year',
+  'seller',
+  'starting_bid',
+  'start_date',
+  'close_date',
+] as const;
+const NUMBER_FACTS = ['mileage', 'displacement_cc', 'cylinders', 'owner_count'] as const;
+const OTHER_FIELDS = [
+  'reserve',
+  'subtitle',
+  'description',
+  'dealer',
+  'body_style',
+  'city',
+  'region',
+  'postal_code',
+  'country',
+  'vin',
+  'category',
+  'mileage_unit',
+  'mileage_is_known',
+] as const;
+export type NumberFact = (typeof NUMBER_FACTS)[number];
+type NamedAuctionField = (typeof NEEDED_AUCTION_FIELDS)[number] | (typeof OTHER_FIELDS)[number] | NumberFact;
+export type AuctionField = NamedAuctionField | TextFactName | ChoiceFactName;
+export const NUMBER_FACT_NAMES: readonly NumberFact[] = NUMBER_FACTS;
+export const AUCTION_FIELDS: readonly AuctionField[] = [
+  ...NEEDED_AUCTION_FIELDS,
+  ...OTHER_FIELDS,
+  ...NUMBER_FACTS,
+  ...TEXT_FACT_NAMES,
+  ...CHOICE_FACT_NAMES,
+];
+
+const AUCTION_LABELS: Readonly<Record<NamedAuctionField, FieldLabel>> = {
+  title: { name: 'Title', note: 'Required. For example 1967 Jaguar E-Type.' },
+  make: { name: 'Make', note: 'Required.' },
+  model: { name: 'Model', note: 'Required.' },
+  year: { name: 'Model year', note: 'Required.' },
+  seller: { name: 'Seller', note: 'Required. Their username.' },
+  starting_bid: { name: 'Starting bid', note: 'Required. A whole amount, for example 12500.' },
+  start_date: { name: 'Start', note: 'Required. In the site’s time zone: 2026-11-21 18:30.' },
+  close_date: { name: 'Close', note: 'Required. In the site’s time zone.' },
+  reserve: { name: 'Reserve', note: 'Without one, the auction has no reserve.' },
+  subtitle: { name: 'Subtitle', note: '' },
+  description: { name: 'Description', note: 'The text of the listing, up to 20,000 characters.' },
+  dealer: { name: 'Dealer', note: 'As in the URL of the dealer’s page.' },
+  body_style: { name: 'Body style', note: '' },
+  city: { name: 'City', note: '' },
+  region: { name: 'State or region', note: '' },
+  postal_code: { name: 'Postal code', note: '' },
+  country: { name: 'Country', note: '' },
+  vin: { name: 'VIN', note: 'Or the chassis number of an older vehicle.' },
+  category: { name: 'Category', note: 'car, motorcycle, parts or wheels. Without one, it’s a car.' },
+  mileage: { name: 'Mileage', note: '' },
+  mileage_unit: { name: 'Mileage unit', note: 'mi or km.' },
+  mileage_is_known: { name: 'Mileage is known', note: 'no, if the true mileage is unknown.' },
+  displacement_cc: { name: 'Displacement', note: 'In cc.' },
+  cylinders: { name: 'Cylinders', note: '' },
+  owner_count: { name: 'Owners', note: 'How many it had.' },
+};
+
+export const AUCTION_FIELD_LABELS: Readonly<Record<AuctionField, FieldLabel>> = {
+  ...AUCTION_LABELS,
+  ...(Object.fromEntries(TEXT_FACT_NAMES.map((name) => [name, { name: TEXT_FACTS[name].label, note: '' }])) as Record<
+    TextFactName,
+    FieldLabel
+  >),
+  ...(Object.fromEntries(
+    CHOICE_FACT_NAMES.map((name) => [
+      name,
+      { name: CHOICE_FACTS[name].label, note: `${Object.values(CHOICE_FACTS[name].values).slice(0, 3).join(', ')} …` },
+    ]),
+  ) as Record<ChoiceFactName, FieldLabel>),
+};
+
+export const RESULT_FIELDS = [
+  'make',
+  'model',
+  'year',
+  'title',
+  'price',
+  'currency',
+  'result',
+  'ended',
+  'mileage',
+  'mileage_unit',
+  'transmission',
+  'title_status',
+  'source',
+  'url',
+  'source_id',
+] as const;
+export type ResultField = (typeof RESULT_FIELDS)[number];
+
+export const RESULT_FIELD_LABELS: Readonly<Record<ResultField, FieldLabel>> = {
+  make: { name: 'Make', note: 'Required, unless a listing title has it.' },
+  model: { name: 'Model', note: 'Required, unless a listing title has it.' },
+  year: { name: 'Model year', note: 'Required, unless a listing title has it.' },
+  title: { name: 'Listing title', note: 'Shown in lists of comparables. May name year, make and model.' },
+  price: { name: 'Price or highest bid', note: 'Required for cars that sold.' },
+  currency: { name: 'Currency', note: 'Overrides the default currency.' },
+  result: { name: 'Sold or not', note: 'Without it, every row with a price counts as sold.' },
+  ended: { name: 'Date', note: 'Required. When the auction ended.' },
+  mileage: { name: 'Mileage', note: 'Left blank if we can’t read it.' },
+  mileage_unit: { name: 'Mileage unit', note: 'Overrides the default unit.' },
+  transmission: { name: 'Transmission', note: 'Manual or automatic, in any wording.' },
+  title_status: { name: 'Title status', note: 'Clean, salvage and so on.' },
+  source: { name: 'Source', note: 'Overrides the default source.' },
+  url: { name: 'Link', note: 'URL of the result.' },
+  source_id: { name: 'Lot or ID', note: 'Helps us recognize duplicates.' },
+};
+export const NEEDED_RESULT_FIELDS = ['ended', 'price'] as const satisfies readonly ResultField[];
+export const TITLED_RESULT_FIELDS = ['make', 'model', 'year'] as const satisfies readonly ResultField[];
+
+/** Every field that a column of a file can fill. */
+export const IMPORT_FIELDS = {
+  auctions: AUCTION_FIELDS,
+  results: RESULT_FIELDS,
+} as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
+export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
+export const IMPORT_FIELD_LABELS: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField, FieldLabel>>>>> = {
+  auctions: AUCTION_FIELD_LABELS,
+  results: RESULT_FIELD_LABELS,
+};
+export const isNeededField = (kind: ImportKind, field: ImportField): boolean =>
+  (kind === 'auctions' ? NEEDED_AUCTION_FIELDS : [...NEEDED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS]).some(
+    (each) => each === field,
+  );
+
+export const IMPORT_STATES = ['uploading', 'ready', 'importing', 'imported', 'failed', 'undoing', 'undone'] as const;
+
+export const DAY_ORDERS = ['month_first', 'day_first'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+const MB = 1024 * 1024;
+export const IMPORT_LIMITS = {
+  /** About a million rows. The command accepts larger files. */
+  fileBytes: 256 * MB,
+  partBytes: 4 * MB,
+  previewRows: 200,
+  auctionRows: 500,
+  shownRows: 20,
+  refusedRows: 10_000,
+  nameLength: 200,
+  sourceLength: 80,
+} as const;

@@ -1,0 +1,89 @@
+import { AUCTION_FIELD_LABELS, AUCTION_FIELDS, IMPORT_LIMITS, NEEDED_AUCTION_FIELDS } from '#contract/import-fields.ts';
+import { AuctionImportOptionsSchema, type PreviewOf } from '#contract/imports.ts';
+import { money } from '#contract/primitives.ts';
+import { chosenColumns, columnsOf, guessColumns, type KnownNames } from '../columns.ts';
+import { createItems, undoItems } from '../import-items.ts';
+import type { ImportUse } from '../import-use.ts';
+import { previewOf } from '../preview-rows.ts';
+import { auctionReader, type ReadAuction } from './read-auction.ts';
+
+const ALSO_KNOWN_AS: Partial<Record<(typeof AUCTION_FIELDS)[number], readonly string[]>> = {
+  title: ['name', 'headline'],
+  make: ['manufacturer', 'brand', 'marque'],
+  year: ['year', 'my'],
+  seller: ['seller username', 'consignor', 'username'],
+  starting_bid: ['opening bid', 'start price', 'starting price'],
+  reserve: ['reserve price'],
+  start_date: ['start date', 'starts', 'opens', 'start time'],
+  close_date: ['close date', 'end date', 'closes', 'ends', 'end time'],
+  description: ['text', 'story'],
+  region: ['state', 'province'],
+  postal_code: ['zip', 'zip code', 'postcode'],
+  vin: ['chassis', 'chassis number', 'serial number'],
+  mileage: ['odometer', 'miles', 'kilometers'],
+  exterior_colour: ['color', 'colour', 'exterior colour'],
+  interior_colour: ['interior colour'],
+};
+const NAMES: KnownNames<(typeof AUCTION_FIELDS)[number]> = {
+  fields: AUCTION_FIELDS,
+  namesOf: (field) => [field, AUCTION_FIELD_LABELS[field].name, ...(ALSO_KNOWN_AS[field] ?? [])],
+};
+
+const mostRows = IMPORT_LIMITS.auctionRows;
+
+/** Nothing is written until every row is valid. */
+export const importAuctions: ImportUse<'auctions'> = {
+  power: 'edit_auctions',
+  mostRows,
+  optionsSchema: AuctionImportOptionsSchema,
+  missing: ({ columns }) => NEEDED_AUCTION_FIELDS.filter((field) => columns[field] === undefined),
+  propose: ({ rows }, { is_mapped: isMapped, ...given }) => ({
+    kind: 'auctions',
+    columns: isMapped === undefined ? guessColumns(columnsOf(rows), NAMES) : chosenColumns(AUCTION_FIELDS, given),
+  }),
+  async preview(context, rows, options) {
+    const settings = await context.operations.settings(context.database.executor);
+    const missing = [...importAuctions.missing(options)];
+    const read = auctionReader(context, options, settings);
+    const { items, ...preview } = await previewOf(rows, missing.length > 0 ? null : read, mostRows);
+    return {
+      ...preview,
+      kind: 'auctions',
+      options,
+      missing,
+      auctions: items.map((item) => present(item, settings.currency)),
+    };
+  },
+  async run(context, row, { options, stopping }) {
+    const { auctions, operations, database } = context;
+    return createItems(context, row, {
+      stopping,
+      read: auctionReader(context, options, await operations.settings(database.executor)),
+      async create(transaction, { input }) {
+        const created = await auctions.create(transaction, { staffId: row.created_by ?? '', input });
+        return created.ok ? { ok: true, value: { id: created.value.id, name: created.value.slug } } : created;
+      },
+      announce: () => auctions.announce(),
+    });
+  },
+  async undo(context, row, stopping) {
+    const isOver = await undoItems(context, row, {
+      stopping,
+      remove: (transaction, item) =>
+        context.auctions.remove(transaction, { auctionId: item.item_id, staffId: row.undone_by ?? '' }),
+    });
+    context.auctions.announce();
+    return isOver;
+  },
+};
+
+const present = ({ row, input, vin }: ReadAuction, currency: string): PreviewOf<'auctions'>['auctions'][number] => ({
+  row,
+  title: input.title,
+  seller: input.seller,
+  vin,
+  starting_bid: money(input.starting_bid, currency),
+  reserve: input.reserve === null || input.reserve === undefined ? null : money(input.reserve, currency),
+  start_date: input.start_date,
+  close_date: input.close_date,
+});

@@ -1,0 +1,111 @@
+import type { CreateAuction } from '#contract/account.ts';
+import { parseMoney } from '#contract/format/money.ts';
+import type { AuctionField } from '#contract/import-fields.ts';
+import type { AuctionImportOptions, ImportFault } from '#contract/imports.ts';
+import type { SiteSettings } from '#contract/settings.ts';
+import { parseSiteTime } from '#platform/site-time.ts';
+import type { ImportsContext } from '../deps.ts';
+import { type FileRow, MOST_SHOWN_VALUE, type RowReader } from '../file-row.ts';
+import { readFactCells } from './read-facts.ts';
+
+/** A time without a zone: read in the site's time zone. */
+const ZONELESS = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?$/;
+
+export interface ReadAuction {
+  readonly row: number;
+  readonly input: CreateAuction;
+  readonly vin: string;
+}
+
+/** Amounts are in whole units, times in the site's time zone. Also finds rows that repeat one above. */
+export function auctionReader(
+  { auctions, database }: Pick<ImportsContext, 'auctions' | 'database'>,
+  options: AuctionImportOptions,
+  settings: Pick<SiteSettings, 'time_zone' | 'currency'>,
+): RowReader<ReadAuction> {
+  const rowsByAuction = new Map<string, number>();
+  return async (row) => {
+    if (row.fault !== undefined) return { row: row.number, faults: [{ column: '', value: '', message: row.fault }] };
+    const { input, cells } = readCells(row, options, settings);
+    const found = await auctions.check(database.executor, input);
+    for (const [field, [message = '']] of Object.entries(found)) cells.fault(fieldOf(field), message);
+    const key = JSON.stringify([input.title, input.seller, input.close_date]);
+    const above = rowsByAuction.get(key);
+    if (above !== undefined) cells.fault('title', `Duplicate of row ${above}.`);
+    if (cells.faults.length > 0) return { row: row.number, faults: cells.faults };
+    rowsByAuction.set(key, row.number);
+    return { item: { row: row.number, input, vin: cells.cell('vin').toUpperCase() } };
+  };
+}
+
+const fieldOf = (field: string): AuctionField => (field === 'story' ? 'description' : (field as AuctionField));
+
+interface Cells {
+  readonly faults: ImportFault[];
+  /** The first fault of a field counts. */
+  fault(field: AuctionField, message: string): void;
+  cell(field: AuctionField): string;
+}
+
+function cellsOf(row: FileRow, { columns }: AuctionImportOptions): Cells {
+  const faults: ImportFault[] = [];
+  const faulty = new Set<AuctionField>();
+  const cell = (field: AuctionField) => (row.cells[columns[field] ?? ''] ?? '').trim();
+  return {
+    faults,
+    cell,
+    fault(field, message) {
+      if (faulty.has(field)) return;
+      faulty.add(field);
+      faults.push({ column: columns[field] ?? field, value: cell(field).slice(0, MOST_SHOWN_VALUE), message });
+    },
+  };
+}
+
+function readCells(
+  row: FileRow,
+  options: AuctionImportOptions,
+  { time_zone: zone, currency }: Pick<SiteSettings, 'time_zone' | 'currency'>,
+): { input: CreateAuction; cells: Cells } {
+  const cells = cellsOf(row, options);
+  const { cell, fault } = cells;
+  const amount = (field: AuctionField): number => {
+    const value = parseMoney(cell(field), currency);
+    if (value === null) fault(field, `Enter an amount in ${currency}, for example 12500.`);
+    return value ?? 0;
+  };
+  const time = (field: AuctionField): string => {
+    const [, date, clock] = ZONELESS.exec(cell(field)) ?? [];
+    if (date === undefined || clock === undefined) {
+      fault(field, 'Enter a time in the site’s time zone, for example 2026-11-21 18:30.');
+      return '';
+    }
+    const parsed = parseSiteTime(`${date}T${clock}`, zone);
+    if ('fault' in parsed) fault(field, parsed.fault);
+    return 'fault' in parsed ? '' : new Date(parsed.at).toISOString();
+  };
+  const input: CreateAuction = {
+    title: cell('title'),
+    subtitle: cell('subtitle'),
+    make: cell('make'),
+    model: cell('model'),
+    year: Number(cell('year')),
+    seller: cell('seller'),
+    ...(cell('dealer') === '' ? {} : { dealer: cell('dealer') }),
+    starting_bid: amount('starting_bid'),
+    reserve: cell('reserve') === '' ? null : amount('reserve'),
+    start_date: time('start_date'),
+    close_date: time('close_date'),
+    body_style: cell('body_style'),
+    ...(cell('description') === ''
+      ? {}
+      : { story: [{ kind: 'overview', heading: 'Story', text: cell('description') }] }),
+    vehicle: readFactCells(cell, fault),
+    location: Object.fromEntries(
+      (['city', 'region', 'postal_code', 'country'] as const).flatMap((field) =>
+        cell(field) === '' ? [] : [[field, cell(field)]],
+      ),
+    ),
+  };
+  return { input, cells };
+}

@@ -1,0 +1,33 @@
+import { CHOICE_FACT_NAMES, valuesOfChoice } from '#contract/choice-facts.ts';
+import { choiceLabel } from '#contract/format/vehicle-labels.ts';
+import { type AuctionField, NUMBER_FACT_NAMES } from '#contract/import-fields.ts';
+import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
+import { FactsInputSchema, GARAGE_LIMITS } from '#contract/vehicles.ts';
+
+const TEXTS = ['category', 'mileage_unit', ...TEXT_FACT_NAMES] as const;
+
+/** By its value or its label: `dual_clutch` or `Dual-clutch`. */
+function choiceIn(name: (typeof CHOICE_FACT_NAMES)[number], text: string, values: readonly string[]): string {
+  return values.find((value) => [value, choiceLabel(name, value).toLowerCase()].includes(text.toLowerCase())) ?? text;
+}
+
+export function readFactCells(
+  cell: (field: AuctionField) => string,
+  fault: (field: AuctionField, message: string) => void,
+): Record<string, unknown> {
+  const filled = (names: readonly AuctionField[]) => names.filter((name) => cell(name) !== '');
+  const read = {
+    ...Object.fromEntries(filled(TEXTS).map((name) => [name, cell(name)])),
+    ...Object.fromEntries(filled(NUMBER_FACT_NAMES).map((name) => [name, Number(cell(name).replaceAll(',', ''))])),
+    ...Object.fromEntries(
+      CHOICE_FACT_NAMES.flatMap((name) =>
+        cell(name) === '' ? [] : [[name, choiceIn(name, cell(name), valuesOfChoice(name))]],
+      ),
+    ),
+    ...(cell('mileage_is_known').toLowerCase() === 'no' ? { mileage_is_known: false } : {}),
+  };
+  const checked = FactsInputSchema.safeParse(read);
+  if (!checked.success) for (const issue of checked.error.issues) fault(issue.path[0] as AuctionField, issue.message);
+  if (cell('vin').length > GARAGE_LIMITS.vin) fault('vin', `Use at most ${GARAGE_LIMITS.vin} characters.`);
+  return { ...read, ...(cell('vin') === '' ? {} : { vin: cell('vin').toUpperCase() }) };
+}

@@ -1,0 +1,24 @@
+import type { ImportKind } from '#contract/import-fields.ts';
+import { accepted, type Refused, refuse, type Result } from '#contract/result.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { ImportsContext } from './deps.ts';
+import { kindOf } from './kinds.ts';
+import { findImport, type ImportRow } from './store.ts';
+
+export function refusalUnlessMayImport(actor: Actor, kind: ImportKind): Refused | null {
+  const { power } = kindOf(kind);
+  return refusalUnlessMay(actor, 'import_auctions') ?? (power === undefined ? null : refusalUnlessMay(actor, power));
+}
+
+export async function findImportFor(
+  { database }: Pick<ImportsContext, 'database'>,
+  actor: Actor,
+  id: string,
+): Promise<Result<ImportRow>> {
+  const refusal = refusalUnlessMay(actor, 'import_auctions');
+  if (refusal !== null) return refusal;
+  const row = await findImport(database.executor, id);
+  if (row === null) return refuse('import_not_found');
+  return refusalUnlessMayImport(actor, row.kind) ?? accepted(row);
+}

@@ -1,0 +1,80 @@
+import type { Result } from '#contract/result.ts';
+import { refusalMessage } from '#contract/result.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { ImportsContext } from './deps.ts';
+import type { RowReader } from './file-row.ts';
+import { importBatches, LEASE_MS } from './import-batches.ts';
+import { closeItem, findItemToUndo, insertItem, type ItemRow } from './item-store.ts';
+import { readBatches } from './read-batches.ts';
+import { bytesOf } from './stored-file.ts';
+import { finishUndoing, type ImportRow } from './store.ts';
+
+interface NewItem {
+  readonly row: number;
+}
+
+interface Creation<Item extends NewItem> {
+  readonly stopping: AbortSignal;
+  readonly read: RowReader<Item>;
+  create(transaction: Executor, item: Item): Promise<Result<{ readonly id: string; readonly name: string }>>;
+  announce(): void;
+}
+
+/** Each item has its own transaction: a large one would block the live stream. Returns true at the end of the file. */
+export function createItems<Item extends NewItem>(
+  context: ImportsContext,
+  row: ImportRow,
+  { stopping, read, create, announce }: Creation<Item>,
+): Promise<boolean> {
+  const batches = readBatches(bytesOf(context.storage, row), { read, afterRow: row.last_row, rowsPerBatch: 1 });
+  return importBatches(context, batches, {
+    id: row.id,
+    lastRow: row.last_row,
+    isStopping: () => stopping.aborted,
+    onBatch: announce,
+    async add(transaction, items) {
+      const refused = [];
+      for (const item of items) {
+        const created = await create(transaction, item);
+        if (created.ok)
+          await insertItem(transaction, {
+            import_id: row.id,
+            row_number: item.row,
+            item_id: created.value.id,
+            name: created.value.name,
+          });
+        else refused.push({ row: item.row, faults: [{ column: '', value: '', message: refusalMessage(created) }] });
+      }
+      return { added: items.length - refused.length, refused };
+    },
+  });
+}
+
+interface Removal {
+  readonly stopping: AbortSignal;
+  /** Returns why the item stays, or null once it is removed. */
+  remove(transaction: Executor, item: ItemRow): Promise<string | null>;
+}
+
+/** Removes what the import created, one after the other. Returns true once all were tried. */
+export async function undoItems(
+  { database, clock }: ImportsContext,
+  row: ImportRow,
+  { stopping, remove }: Removal,
+): Promise<boolean> {
+  while (!stopping.aborted) {
+    const isOver = await database.transaction(async (transaction) => {
+      const at = await clock.now(transaction);
+      const item = await findItemToUndo(transaction, row.id);
+      if (item === null) {
+        await finishUndoing(transaction, row.id, new Date(at));
+        return true;
+      }
+      const keptReason = await remove(transaction, item);
+      await closeItem(transaction, item, { at: new Date(at), keptReason, leaseUntil: new Date(at + LEASE_MS) });
+      return false;
+    });
+    if (isOver) return true;
+  }
+  return false;
+}

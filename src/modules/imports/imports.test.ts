@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileImport } from '#contract/imports.ts';
+import type { Result } from '#contract/result.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { databaseClock } from '#platform/clock.ts';
+import { createFileStorage } from '#platform/storage/file-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { createSignal } from '#platform/workers/job.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { ImportsContext } from './deps.ts';
+import { importFile, readOptions } from './import-file.ts';
+import { runImports } from './import-worker.ts';
+import { previewImport } from './preview-import.ts';
+import { listImports, listRefusedRows, readImport } from './read-imports.ts';
+import { startImport, undoImport } from './start-import.ts';
+import { createImport, uploadPart } from './upload-file.ts';
+
+const ROWS = 1200;
+const SITE = { currency: 'USD', unit: 'mi' } as const;
+const STAFF: Actor = { kind: 'user', userId: 'reviewer', username: 'vera', isStaff: true, roles: ['reviewer'] };
+const EDITOR: Actor = { ...STAFF, roles: ['editor'] };
+
+const never = () => {
+  throw new Error('results create no auctions');
+};
+
+const fileOf = (make: string, rows: number, also = '') =>
+  `Year,Make,Model,Price,Date,URL\n${Array.from(
+    { length: rows },
+    (_, place) =>
+      `1967,${make},E-Type,"$18,${String(place % 1000).padStart(3, '0')}",2024-06-03,https://o.test/${make}/${place}\n`,
+  ).join('')}${also}`;
+
+describe.each(['postgres', 'embedded'] as const)('imports of past results on %s', (kind) => {
+  let place: TestDatabase;
+  let folder: string;
+  let context: ImportsContext;
+
+  beforeAll(async () => {
+    place = await testDatabase(kind);
+    folder = await mkdtemp(join(tmpdir(), 'results-'));
+    context = {
+      database: place.database,
+      clock: databaseClock,
+      storage: createFileStorage(folder),
+      operations: {
+        settings: () => Promise.resolve({ currency: 'USD', distance_unit: 'mi' } as never),
+        recordAuditEntry: () => Promise.resolve(),
+      },
+      auctions: { check: never, create: never, remove: never, announce: never },
+      accounts: { usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])) },
+      vehicleModels: {
+        titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),
+        find: (_, { make }) =>
+          Promise.resolve(
+            make === 'Renault Alpine' ? { makeId: 'alpine', modelSlug: 'a110' } : { makeId: null, modelSlug: null },
+          ),
+      },
+      due: createSignal(),
+    };
+  });
+  afterAll(async () => {
+    await place.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const valueOf = <T>(result: Result<T>): T => {
+    if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.errors)}`);
+    return result.value;
+  };
+  const run = (also: Partial<ImportsContext> = {}, stopping = new AbortController().signal) =>
+    runImports({ ...context, ...also }, stopping);
+  const read = async (id: string) => valueOf(await readImport(context, STAFF, id));
+  const countOf = async (id: string) =>
+    Number(
+      (
+        await place.database.executor
+          .selectFrom('imported_results')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('import_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+
+  async function upload(content: string, partBytes = 40_000): Promise<FileImport> {
+    const bytes = new TextEncoder().encode(content);
+    let file = valueOf(
+      await createImport(context, STAFF, { kind: 'results', file_name: 'Other site.csv', bytes: bytes.length }),
+    );
+    for (let start = 0; start < bytes.length; start += partBytes) {
+      const part = new File([bytes.slice(start, start + partBytes)], 'part');
+      file = valueOf(await uploadPart(context, STAFF, { id: file.id, start, part }));
+      // Sent again after a lost connection, it changes nothing.
+      expect(valueOf(await uploadPart(context, STAFF, { id: file.id, start, part })).received).toBe(file.received);
+    }
+    return file;
+  }
+  async function start(content: string): Promise<string> {
+    const { id } = await upload(content);
+    const { options } = valueOf(await previewImport(context, STAFF, { id }));
+    expect(valueOf(await startImport(context, STAFF, { id, options })).state).toBe('importing');
+    return id;
+  }
+
+  it('uploads, previews and imports a file, with the refused rows and why', async () => {
+    const { id, state } = await upload(
+      fileOf('Jaguar', ROWS, '1967,Jaguar,,5000,2024-06-03,\n1967,Jaguar,XK,,never,\n'),
+    );
+    expect(state).toBe('ready');
+    const preview = valueOf(await previewImport(context, STAFF, { id }));
+    if (preview.kind !== 'results') throw new Error('the file has results');
+    expect(preview).toMatchObject({ rows: 200, refused: 0, missing: [], results: { length: 20 } });
+    expect(preview.results[0]).toMatchObject({
+      title: '1967 Jaguar E-Type',
+      price: { amount: 1_800_000, currency: 'USD' },
+    });
+    const { model: _, ...withoutModel } = preview.options.columns;
+    expect(
+      await startImport(context, STAFF, { id, options: { ...preview.options, columns: withoutModel } }),
+    ).toMatchObject({ ok: false, code: 'invalid', errors: { model: ['Choose the column for “Model”.'] } });
+    expect((await startImport(context, STAFF, { id, options: preview.options })).ok).toBe(true);
+    expect(await run()).toBe(1);
+    expect(await read(id)).toMatchObject({
+      state: 'imported',
+      source: 'Other site',
+      created_by: 'vera',
+      progress: 1,
+      added: ROWS,
+      duplicates: 0,
+      refused: 2,
+    });
+    expect(valueOf(await listRefusedRows(context, STAFF, { id, limit: 1 }))).toMatchObject({
+      total: 2,
+      items: [{ row: ROWS + 2, faults: [{ column: 'Model', message: 'The model is missing.' }] }],
+    });
+    expect(await startImport(context, STAFF, { id, options: preview.options })).toMatchObject({
+      code: 'import_started',
+    });
+    expect(valueOf(await listImports(context, STAFF, { limit: 1 })).items.map((item) => item.id)).toEqual([id]);
+  });
+
+  it('leaves out duplicates within a file and of earlier ones, and undoes only its own rows', async () => {
+    const first = await start(fileOf('Saab', 10) + fileOf('Saab', 10).split('\n').slice(1).join('\n'));
+    await run();
+    expect(await read(first)).toMatchObject({ added: 10, duplicates: 10 });
+    const second = await start(fileOf('Saab', 15));
+    await run();
+    expect(await read(second)).toMatchObject({ added: 5, duplicates: 10 });
+    expect(valueOf(await undoImport(context, STAFF, second)).state).toBe('undoing');
+    await run();
+    expect(await read(second)).toMatchObject({ state: 'undone', removed: 5 });
+    expect([await countOf(first), await countOf(second)]).toEqual([10, 0]);
+    expect(await undoImport(context, STAFF, second)).toMatchObject({ code: 'import_undone' });
+  });
+
+  it('continues where a process died, without duplicating rows', async () => {
+    const id = await start(fileOf('Volvo', ROWS, '1967,Volvo,,5000,2024-06-03,\n'));
+    const dying: Storage = {
+      ...context.storage,
+      get: (key) => (key.endsWith('/40000') ? Promise.reject(new Error('died')) : context.storage.get(key)),
+    };
+    await expect(run({ storage: dying })).rejects.toThrow('died');
+    const half = await read(id);
+    expect(half.state).toBe('importing');
+    expect(half.added).toBeGreaterThan(0);
+    expect(half.progress).toBeLessThan(1);
+    await Promise.all([run(), run()]);
+    expect(await read(id)).toMatchObject({ state: 'imported', added: ROWS, duplicates: 0, refused: 1 });
+    expect(await countOf(id)).toBe(ROWS);
+  });
+
+  it('stops an import that is undone while it runs', async () => {
+    const id = await start(fileOf('Lancia', ROWS));
+    const undoing: Storage = {
+      ...context.storage,
+      get: async (key) => {
+        if (key.endsWith('/40000')) await undoImport(context, STAFF, id);
+        return context.storage.get(key);
+      },
+    };
+    await run({ storage: undoing });
+    await run();
+    expect(await read(id)).toMatchObject({ state: 'undone' });
+    expect(await countOf(id)).toBe(0);
+  });
+
+  it('refuses a file that it can’t read, and people without the power', async () => {
+    const { id } = await upload('PK\u0003\u0004');
+    expect(await previewImport(context, STAFF, { id })).toMatchObject({
+      code: 'invalid',
+      errors: { file: [expect.stringContaining('Save it as CSV')] },
+    });
+    expect(await undoImport(context, EDITOR, id)).toMatchObject({ code: 'role_missing' });
+    expect(await readImport(context, STAFF, 'none')).toMatchObject({ code: 'import_not_found' });
+  });
+
+  it('imports a file of this machine at once, and nothing in a dry run', async () => {
+    const content = fileOf('Renault Alpine', 600);
+    const file = {
+      name: 'Alpine.csv',
+      bytes: content.length,
+      open: () =>
+        (async function* bytes() {
+          yield new TextEncoder().encode(content);
+        })(),
+    };
+    const { options } = await readOptions(file, SITE);
+    const seen: number[] = [];
+    const onBatch = (batch: { items: readonly unknown[] }) => void seen.push(batch.items.length);
+    expect(await importFile(context, file, { options, isDry: true, onBatch })).toBeNull();
+    expect(seen).toEqual([500, 100]);
+    expect(await importFile(context, file, { options, isDry: false, onBatch })).toMatchObject({
+      state: 'imported',
+      added: 600,
+      created_by: null,
+    });
+    const stored = place.database.executor.selectFrom('imported_results').select(['make', 'make_slug', 'model_slug']);
+    expect(await stored.where('make', 'like', '%Alpine').limit(1).execute()).toEqual([
+      { make: 'Renault Alpine', make_slug: 'alpine', model_slug: 'a110' },
+    ]);
+    expect(await importFile(context, file, { options, isDry: false, onBatch })).toMatchObject({ duplicates: 600 });
+  });
+});

@@ -1,0 +1,31 @@
+import { type FileImport, ResultImportOptionsSchema } from '#contract/imports.ts';
+import type { ImportRow } from './store.ts';
+
+export function presentImport(row: ImportRow, names: ReadonlyMap<string, string>): FileImport {
+  return {
+    id: row.id,
+    kind: row.kind,
+    file_name: row.file_name,
+    created_by: row.created_by === null ? null : (names.get(row.created_by) ?? null),
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    state: row.state,
+    source: ResultImportOptionsSchema.safeParse(row.options).data?.source ?? null,
+    bytes: row.bytes,
+    received: row.received,
+    progress: progressOf(row),
+    added: row.added,
+    duplicates: row.duplicates,
+    refused: row.refused,
+    removed: row.removed,
+    kept: row.state === 'undone' ? row.added - row.removed : 0,
+    fault: row.fault,
+  };
+}
+
+function progressOf(row: ImportRow): number {
+  if (row.state === 'imported' || row.state === 'undone') return 1;
+  if (row.state === 'undoing') return row.added === 0 ? 0 : row.removed / row.added;
+  return row.bytes_read / row.bytes;
+}

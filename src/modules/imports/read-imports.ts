@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  type FileImport,
+  type ImportedItem,
+  type ImportQuerySchema,
+  type ImportRowQuerySchema,
+  type ItemQuerySchema,
+  type RefusedRow,
+  RefusedRowSchema,
+} from '#contract/imports.ts';
+import type { Page } from '#contract/primitives.ts';
+import { accepted, invalidCursor, type Result } from '#contract/result.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import type { ImportsContext } from './deps.ts';
+import { findImportFor } from './find-import.ts';
+import { listItems } from './item-store.ts';
+import { presentImport } from './present.ts';
+import { countImports, listImports as findImports, listRefusedRows as findRefusedRows } from './store.ts';
+
+type RowQuery = z.output<typeof ImportRowQuerySchema>;
+
+export async function listImports(
+  { database, accounts }: ImportsContext,
+  actor: Actor,
+  { kind, cursor, limit }: z.output<typeof ImportQuerySchema>,
+): Promise<Result<Page<FileImport>>> {
+  const refusal = refusalUnlessMay(actor, 'import_auctions');
+  if (refusal !== null) return refusal;
+  const binding = listHash(['imports', kind ?? '']);
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
+  const [listed, total] = await Promise.all([
+    findImports(database.executor, { kind: kind ?? null, after, limit }),
+    countImports(database.executor, kind ?? null),
+  ]);
+  const rows = listed.slice(0, limit);
+  const last = listed.length > limit ? rows.at(-1) : undefined;
+  const names = await accounts.usernames(database.executor, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
+  return accepted({
+    items: rows.map((row) => presentImport(row, names)),
+    total,
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.created_at.getTime(), id: last.id }),
+  });
+}
+
+export async function readImport(
+  { database, accounts }: ImportsContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<FileImport>> {
+  const found = await findImportFor({ database }, actor, id);
+  if (!found.ok) return found;
+  const row = found.value;
+  const names = await accounts.usernames(database.executor, row.created_by === null ? [] : [row.created_by]);
+  return accepted(presentImport(row, names));
+}
+
+/** Lists the rows that were not imported, in the order of the file. Only the first 10,000 of an import are kept. */
+export async function listRefusedRows(
+  { database }: ImportsContext,
+  actor: Actor,
+  { id, cursor, limit }: RowQuery & { id: string },
+): Promise<Result<Page<RefusedRow>>> {
+  const found = await findImportFor({ database }, actor, id);
+  if (!found.ok) return found;
+  const binding = listHash(['refused-rows', id]);
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
+  const listed = await findRefusedRows(database.executor, id, { after: after?.key ?? 0, limit });
+  const rows = listed.slice(0, limit);
+  const last = listed.length > limit ? rows.at(-1) : undefined;
+  return accepted({
+    items: rows.map(({ row_number, faults }) => ({
+      row: row_number,
+      faults: RefusedRowSchema.shape.faults.parse(faults),
+    })),
+    total: found.value.refused,
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.row_number, id }),
+  });
+}
+
+/** In the order of the file. */
+export async function listImportedItems(
+  { database }: ImportsContext,
+  actor: Actor,
+  { id, state, cursor, limit }: z.output<typeof ItemQuerySchema> & { id: string },
+): Promise<Result<Page<ImportedItem>>> {
+  const found = await findImportFor({ database }, actor, id);
+  if (!found.ok) return found;
+  const binding = listHash(['imported-items', id, state ?? '']);
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
+  const listed = await listItems(database.executor, id, { state: state ?? null, after: after?.key ?? 0, limit });
+  const rows = listed.rows.slice(0, limit);
+  const last = listed.rows.length > limit ? rows.at(-1) : undefined;
+  return accepted({
+    items: rows.map((row) => ({
+      row: row.row_number,
+      name: row.name,
+      state: row.removed_at !== null ? 'removed' : row.kept_reason === null ? 'imported' : 'kept',
+      reason: row.kept_reason,
+    })),
+    total: listed.total,
+    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.row_number, id }),
+  });
+}

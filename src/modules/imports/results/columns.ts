@@ -1,0 +1,173 @@
+import {
+  NEEDED_RESULT_FIELDS,
+  RESULT_FIELDS,
+  IMPORT_LIMITS,
+  TITLED_RESULT_FIELDS,
+  type ResultField,
+} from '#contract/import-fields.ts';
+import type { ResultColumns, ResultImportOptions } from '#contract/imports.ts';
+import { dayOrderOf } from './read-date.ts';
+import { unitIn } from './read-facts.ts';
+import { currencyIn } from './read-money.ts';
+import { columnsOf, guessColumns, type KnownNames } from '../columns.ts';
+import type { FileRow } from '../file-row.ts';
+
+/** The surest first, without units and signs. */
+const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
+  make: [
+    'make',
+    'manufacturer',
+    'brand',
+    'marque',
+    'car make',
+    'vehicle make',
+    'maker',
+    'make name',
+    'brand name',
+    'marke',
+    'hersteller',
+  ],
+  model: ['model', 'car model', 'vehicle model', 'model name', 'modell', 'modele', 'modelo', 'modello'],
+  year: ['year', 'model year', 'my', 'year of manufacture', 'baujahr', 'annee', 'ano', 'anno', 'car year', 'yr'],
+  title: [
+    'listing title',
+    'auction title',
+    'lot title',
+    'title',
+    'name',
+    'headline',
+    'description',
+    'vehicle',
+    'car',
+    'listing',
+    'titel',
+    'bezeichnung',
+    'fahrzeug',
+    'titre',
+    'vehicule',
+    'titolo',
+    'titulo',
+    'vehiculo',
+  ],
+  price: [
+    'sold price',
+    'sold for',
+    'hammer price',
+    'hammer',
+    'sale price',
+    'final price',
+    'selling price',
+    'price sold',
+    'winning bid',
+    'final bid',
+    'high bid',
+    'highest bid',
+    'current bid',
+    'last bid',
+    'price',
+    'sale amount',
+    'amount',
+    'preis',
+    'verkaufspreis',
+    'prix',
+    'precio',
+    'prezzo',
+    'result price',
+    'bid',
+    'price amount',
+  ],
+  currency: ['currency', 'currency code', 'ccy', 'price currency', 'wahrung', 'devise'],
+  result: ['result', 'status', 'outcome', 'sold', 'sale status', 'auction status', 'is sold', 'sold status', 'state'],
+  ended: [
+    'date',
+    'ended',
+    'end date',
+    'sale date',
+    'sold date',
+    'date sold',
+    'auction date',
+    'ended at',
+    'closed at',
+    'close date',
+    'closed',
+    'auction end',
+    'auction end date',
+    'end time',
+    'sold at',
+    'sold on',
+    'date ended',
+    'datum',
+    'verkaufsdatum',
+    'fecha',
+    'data',
+    'timestamp',
+  ],
+  mileage: [
+    'mileage',
+    'odometer',
+    'miles',
+    'kilometers',
+    'kilometer',
+    'kilometres',
+    'km',
+    'kms',
+    'odo',
+    'mileage value',
+    'distance',
+  ],
+  mileage_unit: ['mileage unit', 'mileage units', 'odometer unit', 'odometer units', 'unit', 'distance unit'],
+  transmission: ['transmission', 'gearbox', 'trans', 'transmission type', 'getriebe', 'boite', 'cambio'],
+  title_status: ['title status', 'title type', 'title brand', 'branded title', 'salvage'],
+  source: ['source', 'site', 'website', 'platform', 'auction house', 'auction site', 'house', 'marketplace', 'venue'],
+  url: ['url', 'link', 'source url', 'listing url', 'auction url', 'href', 'permalink', 'web address', 'page'],
+  source_id: ['source id', 'lot', 'lot number', 'lot no', 'lot id', 'listing id', 'auction id', 'id', 'vin', 'chassis'],
+};
+/** Longer names, such as `Final hammer price incl. premium`. */
+const PARTS: readonly (readonly [ResultField, RegExp])[] = [
+  ['price', /\b(?:price|sold for|hammer)\b/],
+  ['ended', /\bdate\b|\bended\b/],
+  ['mileage', /\b(?:mileage|odometer)\b/],
+  ['url', /\burl\b/],
+];
+export const NAMES: KnownNames<ResultField> = {
+  fields: RESULT_FIELDS,
+  namesOf: (field) => USUAL_NAMES[field],
+  parts: PARTS,
+};
+
+export interface SiteDefaults {
+  readonly currency: string;
+  readonly unit: 'mi' | 'km';
+}
+
+export function proposeOptions(
+  rows: readonly FileRow[],
+  fileName: string,
+  { currency, unit }: SiteDefaults,
+): ResultImportOptions {
+  const columns = guessColumns(columnsOf(rows), NAMES);
+  const valuesOf = (field: ResultField) => rows.map(({ cells }) => cells[columns[field] ?? ''] ?? '');
+  return {
+    kind: 'results',
+    columns,
+    source: sourceOf(fileName),
+    currency: currencyIn(columns.price ?? '', currency) ?? currency,
+    day_order: dayOrderOf(valuesOf('ended')) ?? (currency === 'USD' ? 'month_first' : 'day_first'),
+    mileage_unit: unitIn(columns.mileage ?? '') ?? unit,
+  };
+}
+
+function sourceOf(fileName: string): string {
+  const name = fileName
+    .replace(/\.[a-z\d]{1,5}$/i, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+  return name.slice(0, IMPORT_LIMITS.sourceLength) || 'Imported file';
+}
+
+/** A title may name make, model and year, and the source is always known. */
+export function missingFields(columns: ResultColumns): ResultField[] {
+  const needed =
+    columns.title === undefined ? [...NEEDED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS] : NEEDED_RESULT_FIELDS;
+  return RESULT_FIELDS.filter((field) => needed.some((each) => each === field) && columns[field] === undefined);
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { slugOf } from '#contract/car-paths.ts';
+import type { ResultField } from '#contract/import-fields.ts';
+import type { ImportFault, ResultImportOptions } from '#contract/imports.ts';
+import { readDate } from './read-date.ts';
+import { readIsSold, readMileage, readYear, unitIn, type Unit } from './read-facts.ts';
+import { currencyIn, type Read, readPrice } from './read-money.ts';
+import { type FileRow, MOST_SHOWN_VALUE, type ReadRow } from '../file-row.ts';
+
+const MOST_NAME = 120;
+const MOST_TEXT = 200;
+const MOST_URL = 1000;
+/** Ends of today in other time zones are not in the future. */
+const DAY_MS = 86_400_000;
+
+export interface ImportedResult {
+  readonly row: number;
+  readonly fingerprint: string;
+  readonly make: string;
+  readonly model: string;
+  readonly makeSlug: string;
+  readonly modelSlug: string;
+  readonly year: number;
+  readonly title: string;
+  readonly mileage: { readonly value: number; readonly unit: Unit } | null;
+  readonly transmission: string | null;
+  readonly titleStatus: string | null;
+  readonly isSold: boolean;
+  readonly price: { readonly amount: number; readonly currency: string } | null;
+  readonly endedAt: number;
+  readonly source: string;
+  readonly url: string | null;
+  readonly sourceId: string | null;
+}
+
+export type ReadTitle = (
+  title: string,
+  year?: number | null,
+) =>
+  | { readonly make: string; readonly model: string; readonly year: number }
+  | { readonly unknown: 'year' | 'make' | 'parts' }
+  | { readonly unknown: 'model'; readonly make: string };
+
+export interface Reading {
+  readonly options: ResultImportOptions;
+  readonly now: number;
+  readonly readTitle: ReadTitle;
+}
+
+/** Returns everything that is wrong with the row. */
+export function readResult(row: FileRow, { options, now, readTitle }: Reading): ReadRow<ImportedResult> {
+  const faults: ImportFault[] = [];
+  const { columns } = options;
+  const cell = (field: ResultField) => row.cells[columns[field] ?? ''] ?? '';
+  const fault = (field: ResultField, message: string) => {
+    faults.push({ column: columns[field] ?? '', value: cell(field).slice(0, MOST_SHOWN_VALUE), message });
+  };
+  const required = <T>(field: ResultField, read: Read<T>, missing: string): T | null => {
+    if ('fault' in read) fault(field, read.fault);
+    else if (read.value === null) fault(field, missing);
+    return 'fault' in read ? null : read.value;
+  };
+  if (row.fault !== undefined) return { row: row.number, faults: [{ column: '', value: '', message: row.fault }] };
+  const { make, model, year } = readVehicle({ cell, fault, required, readTitle });
+  const endedAt = required('ended', readDate(cell('ended'), options.day_order), 'The date is missing.') ?? 0;
+  if (endedAt > now + DAY_MS) fault('ended', 'This date is in the future.');
+  const { isSold, price } = readOutcome(cell, options, fault);
+  if (faults.length > 0) return { row: row.number, faults };
+  const optional = (field: ResultField): string | null => cell(field).slice(0, MOST_TEXT) || null;
+  const named = { make, model, makeSlug: slugOf(make), modelSlug: slugOf(model), year };
+  const facts = {
+    ...named,
+    isSold,
+    price,
+    endedAt,
+    mileage: readMileage(
+      cell('mileage'),
+      unitIn(cell('mileage_unit')) ?? unitIn(columns.mileage ?? '') ?? options.mileage_unit,
+    ),
+    source: cell('source').slice(0, MOST_NAME) || options.source,
+    url: urlIn(cell('url')),
+    sourceId: optional('source_id'),
+  };
+  return {
+    item: {
+      row: row.number,
+      ...facts,
+      fingerprint: fingerprintOf(facts),
+      title: optional('title') ?? `${year} ${make} ${model}`.slice(0, MOST_TEXT),
+      transmission: optional('transmission'),
+      titleStatus: optional('title_status'),
+    },
+  };
+}
+
+type Cell = (field: ResultField) => string;
+type Fault = (field: ResultField, message: string) => void;
+
+interface VehicleReading {
+  readonly cell: Cell;
+  readonly fault: Fault;
+  readonly required: <T>(field: ResultField, read: Read<T>, missing: string) => T | null;
+  readonly readTitle: ReadTitle;
+}
+
+function readVehicle(reading: VehicleReading): Pick<ImportedResult, 'make' | 'model' | 'year'> {
+  const { cell, fault, required } = reading;
+  const isNamed = slugOf(cell('make')) !== '' && slugOf(cell('model')) !== '';
+  if (!isNamed && cell('title') !== '') return readTitledVehicle(reading);
+  const nameIn = (field: 'make' | 'model'): string => {
+    const name = cell(field).replaceAll(/\s+/g, ' ');
+    if (slugOf(name) === '') fault(field, field === 'make' ? 'The make is missing.' : 'The model is missing.');
+    else if (name.length > MOST_NAME) fault(field, `A ${field} can have up to ${MOST_NAME} characters.`);
+    return name;
+  };
+  const [make, model] = [nameIn('make'), nameIn('model')];
+  const yearField = cell('year') === '' && cell('title') !== '' ? 'title' : 'year';
+  const year = required(yearField, readYear(cell(yearField)), 'The model year is missing.') ?? 0;
+  return { make, model, year };
+}
+
+function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading) {
+  const known = cell('year') === '' ? null : required('year', readYear(cell('year')), 'The model year is missing.');
+  const make = cell('make');
+  const title = slugOf(cell('title')).includes(slugOf(make)) ? cell('title') : `${make} ${cell('title')}`;
+  const read = readTitle(title, known);
+  if (!('unknown' in read)) return read;
+  fault(
+    'title',
+    {
+      year: 'This title has no model year.',
+      make: 'We don’t know a make that this title names.',
+      model: `We don’t know a ${'make' in read ? read.make : ''} model that this title names.`,
+      parts: 'This title names parts, not a vehicle.',
+    }[read.unknown],
+  );
+  return { make: '', model: '', year: 0 };
+}
+
+/** Without a column for the outcome, a row with a price is a sale. */
+function readOutcome(
+  cell: Cell,
+  { columns, currency }: ResultImportOptions,
+  fault: Fault,
+): Pick<ImportedResult, 'isSold' | 'price'> {
+  const named = currencyIn(cell('currency'), currency);
+  if (cell('currency') !== '' && named === null) fault('currency', 'We don’t know this currency.');
+  const readAmount = readPrice(cell('price'), named ?? currency);
+  const amount = 'fault' in readAmount ? null : readAmount.value;
+  const price = amount === null || amount.amount === 0 ? null : { ...amount, currency: named ?? amount.currency };
+  const inPrice = /^\s*(?:bid to|high bid|not sold|unsold|reserve)/i.test(cell('price'));
+  const readSold = readIsSold(columns.result === undefined ? '' : cell('result'));
+  if ('fault' in readSold) fault('result', readSold.fault);
+  const isSold = ('fault' in readSold ? null : readSold.value) ?? (price !== null && !inPrice);
+  // A bid that can't be read doesn't matter: only sales are compared.
+  if ('fault' in readAmount && (isSold || columns.result === undefined)) fault('price', readAmount.fault);
+  else if (isSold && price === null && !('fault' in readSold)) fault('price', 'The price of a sold car is missing.');
+  return { isSold, price };
+}
+
+function urlIn(text: string): string | null {
+  if (text.length > MOST_URL || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
+}
+
+/** The same for the same result in any file. A web address or a lot number alone isn't unique. */
+function fingerprintOf(facts: Omit<ImportedResult, 'row' | 'fingerprint' | 'title' | 'transmission' | 'titleStatus'>) {
+  const { url, sourceId, source, price, mileage } = facts;
+  const identity =
+    url !== null
+      ? [
+          'url',
+          url
+            .replace(/^https?:\/\/(?:www\.)?/, '')
+            .replace(/\/$/, '')
+            .toLowerCase(),
+        ]
+      : sourceId !== null
+        ? ['id', slugOf(source), sourceId.toLowerCase()]
+        : ['facts', slugOf(source), price?.amount ?? 0, price?.currency ?? '', mileage?.value ?? 0];
+  const car = [facts.makeSlug, facts.modelSlug, facts.year, facts.endedAt];
+  return createHash('sha256')
+    .update(JSON.stringify([...identity, ...car]))
+    .digest('base64url')
+    .slice(0, 22);
+}

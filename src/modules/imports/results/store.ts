@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import type { ImportedResult } from './read-result.ts';
+
+export async function insertResults(
+  transaction: Executor,
+  importId: string,
+  results: readonly ImportedResult[],
+): Promise<number> {
+  if (results.length === 0) return 0;
+  const rows = results.map((result) => ({
+    ...result,
+    title_status: result.titleStatus,
+    mileage: result.mileage?.value ?? null,
+    unit: result.mileage?.unit ?? null,
+    price: result.price?.amount ?? null,
+    currency: result.price?.currency ?? null,
+    ended_at: new Date(result.endedAt).toISOString(),
+  }));
+  const inserted =
+    await sql`insert into imported_results (import_id, row_number, fingerprint, make, model, make_slug, model_slug,
+      year, title, mileage, mileage_unit, transmission, title_status, is_sold, price, currency, ended_at, source, source_url, source_id)
+    select ${importId}, row, fingerprint, make, model, "makeSlug", "modelSlug", year, title, mileage, unit, transmission, title_status,
+      "isSold", price, currency, ended_at, source, url, "sourceId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(row integer, fingerprint text, make text, model text, "makeSlug" text,
+      "modelSlug" text, year integer, title text, mileage integer, unit text, transmission text, title_status text, "isSold" boolean,
+      price bigint, currency text, ended_at timestamptz, source text, url text, "sourceId" text)
+    on conflict (fingerprint) do nothing`.execute(transaction);
+  return Number(inserted.numAffectedRows ?? 0n);
+}
+
+export async function deleteSomeResults(
+  transaction: Executor,
+  id: string,
+  { limit, leaseUntil }: { limit: number; leaseUntil: Date },
+): Promise<number> {
+  const deleted = await sql`delete from imported_results
+    where id in (select id from imported_results where import_id = ${id} order by id limit ${limit})`.execute(
+    transaction,
+  );
+  const count = Number(deleted.numAffectedRows ?? 0n);
+  await sql`update imports set removed = removed + ${count},
+      lease_until = case when lease_owner is null then null else ${leaseUntil}::timestamptz end
+    where id = ${id}`.execute(transaction);
+  return count;
+}

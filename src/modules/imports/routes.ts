@@ -1,0 +1,39 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import * as endpoints from '#contract/endpoints/imports.ts';
+import { IMPORT_LIMITS } from '#contract/import-fields.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { bind } from '#platform/http/bind.ts';
+import type { ImportsContext } from './deps.ts';
+import { previewImport } from './preview-import.ts';
+import { listImportedItems, listImports, listRefusedRows, readImport } from './read-imports.ts';
+import { startImport, undoImport } from './start-import.ts';
+import { createImport, uploadPart } from './upload-file.ts';
+
+/** Parts of files get a larger body limit. They go to `/uploads/` below this address. */
+export const IMPORT_UPLOAD = {
+  address: endpoints.createImport.path,
+  maxBodyBytes: IMPORT_LIMITS.partBytes + 64 * 1024,
+};
+
+export function importRoutes(context: ImportsContext): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  bind(api, endpoints.listImports, ({ actor, query }) => listImports(context, actor, query));
+  bind(api, endpoints.createImport, ({ actor, body }) => createImport(context, actor, body));
+  bind(api, endpoints.uploadImportPart, ({ actor, params, form }) =>
+    uploadPart(context, actor, { ...params, ...form }),
+  );
+  bind(api, endpoints.readImport, ({ actor, params }) => readImport(context, actor, params.id));
+  bind(api, endpoints.previewImport, ({ actor, params, query }) =>
+    previewImport(context, actor, { ...params, ...query }),
+  );
+  bind(api, endpoints.startImport, ({ actor, params, body }) => startImport(context, actor, { ...params, ...body }));
+  bind(api, endpoints.undoImport, ({ actor, params }) => undoImport(context, actor, params.id));
+  bind(api, endpoints.listRefusedRows, ({ actor, params, query }) =>
+    listRefusedRows(context, actor, { ...params, ...query }),
+  );
+  bind(api, endpoints.listImportedItems, ({ actor, params, query }) =>
+    listImportedItems(context, actor, { ...params, ...query }),
+  );
+  return api;
+}

@@ -1,0 +1,91 @@
+import type { FileImport, ImportOptions } from '#contract/imports.ts';
+import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/import-fields.ts';
+import { invalid, type Refused, refuse, type Result } from '#contract/result.ts';
+import { staffWho } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { ImportsContext } from './deps.ts';
+import { findImportFor } from './find-import.ts';
+import { kindOf } from './kinds.ts';
+import { refusalUnlessReady, rowsToCheck } from './preview-import.ts';
+import { readImport } from './read-imports.ts';
+import { type ImportRow, lockImport, startImport as markStarted, startUndoing } from './store.ts';
+
+export async function startImport(
+  context: ImportsContext,
+  actor: Actor,
+  { id, options }: { id: string; options: ImportOptions },
+): Promise<Result<FileImport>> {
+  const staff = staffWho(actor, 'import_auctions');
+  if (!staff.ok) return staff;
+  const found = await findImportFor(context, actor, id);
+  if (!found.ok) return found;
+  const refused = refusalUnlessReady(found.value) ?? (await refusalOfOptions(context, found.value, options));
+  if (refused !== null) return refused;
+  const refusal = await context.database.transaction(async (transaction) => {
+    const at = await context.clock.now(transaction);
+    const row = await lockImport(transaction, id);
+    const why = row === null ? refuse('import_not_found') : refusalUnlessReady(row);
+    if (row === null || why !== null) return why;
+    await markStarted(transaction, id, { options, at: new Date(at) });
+    await context.operations.recordAuditEntry(transaction, {
+      actorId: staff.value.userId,
+      action: `${row.kind}_imported`,
+      subject: `import:${id}`,
+      after: { file: row.file_name, ...('source' in options ? { source: options.source } : {}) },
+      at,
+    });
+    return null;
+  });
+  if (refusal !== null) return refusal;
+  context.due.ring();
+  return readImport(context, actor, id);
+}
+
+async function refusalOfOptions(
+  context: ImportsContext,
+  file: ImportRow,
+  options: ImportOptions,
+): Promise<Refused | null> {
+  const { kind } = file;
+  if (options.kind !== kind) return invalid({ options: [`This is a file of ${kind}.`] });
+  const use = kindOf(kind);
+  const missing = use.missing(options);
+  if (missing.length > 0)
+    return invalid(
+      Object.fromEntries(missing.map((field) => [field, [`Choose the column for “${nameOf(kind, field)}”.`]])),
+    );
+  if (use.mostRows === null) return null;
+  const rows = await rowsToCheck(context, file);
+  if ('ok' in rows) return rows;
+  const { refused } = await use.preview(context, rows, options);
+  return refused === 0 ? null : refuse('import_has_errors', { rows: refused });
+}
+
+const nameOf = (kind: ImportRow['kind'], field: string): string =>
+  IMPORT_FIELD_LABELS[kind][field as ImportField]?.name ?? field;
+
+/** Removes in the background what an import added, and its file. One that is under way stops. */
+export async function undoImport(context: ImportsContext, actor: Actor, id: string): Promise<Result<FileImport>> {
+  const staff = staffWho(actor, 'import_auctions');
+  if (!staff.ok) return staff;
+  const found = await findImportFor(context, actor, id);
+  if (!found.ok) return found;
+  const refusal = await context.database.transaction(async (transaction) => {
+    const at = await context.clock.now(transaction);
+    const row = await lockImport(transaction, id);
+    if (row === null) return refuse('import_not_found');
+    if (row.state === 'undoing' || row.state === 'undone') return refuse('import_undone');
+    await startUndoing(transaction, id, staff.value.userId);
+    await context.operations.recordAuditEntry(transaction, {
+      actorId: staff.value.userId,
+      action: 'import_undone',
+      subject: `import:${id}`,
+      before: { file: row.file_name, kind: row.kind, added: row.added },
+      at,
+    });
+    return null;
+  });
+  if (refusal !== null) return refusal;
+  context.due.ring();
+  return readImport(context, actor, id);
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { IMPORT_LIMITS } from '#contract/import-fields.ts';
+import type { NewImportSchema, FileImport } from '#contract/imports.ts';
+import { invalid, refuse, type Result } from '#contract/result.ts';
+import { staffWho } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { newId } from '#platform/ids.ts';
+import { isStorageFull } from '#platform/storage/storage.ts';
+import type { ImportsContext } from './deps.ts';
+import { findImportFor, refusalUnlessMayImport } from './find-import.ts';
+import { readImport } from './read-imports.ts';
+import { partKey, removeFile } from './stored-file.ts';
+import { addPart, deleteImport, findAbandoned, insertImport } from './store.ts';
+
+/** How long a file is kept that nobody imports. */
+const KEPT_MS = 7 * 86_400_000;
+const ABANDONED_REMOVED = 5;
+
+/** Each new import removes a few abandoned ones. */
+export async function createImport(
+  context: ImportsContext,
+  actor: Actor,
+  { kind, file_name, bytes }: z.output<typeof NewImportSchema>,
+): Promise<Result<FileImport>> {
+  const staff = staffWho(actor, 'import_auctions');
+  if (!staff.ok) return staff;
+  const refusal = refusalUnlessMayImport(actor, kind);
+  if (refusal !== null) return refusal;
+  const { database, clock } = context;
+  const at = await clock.now(database.executor);
+  await removeAbandoned(context, at);
+  const id = newId();
+  await insertImport(database.executor, {
+    id,
+    kind,
+    file_name,
+    bytes,
+    created_at: new Date(at),
+    created_by: staff.value.userId,
+  });
+  return readImport(context, actor, id);
+}
+
+async function removeAbandoned({ database, storage }: ImportsContext, at: number): Promise<void> {
+  for (const row of await findAbandoned(database.executor, new Date(at - KEPT_MS), ABANDONED_REMOVED)) {
+    await removeFile(storage, row);
+    await deleteImport(database.executor, row.id);
+  }
+}
+
+/** A part that begins elsewhere changes nothing, so that a part can be sent again. */
+export async function uploadPart(
+  context: ImportsContext,
+  actor: Actor,
+  { id, start, part }: { id: string; start: number; part: File },
+): Promise<Result<FileImport>> {
+  const { database, storage } = context;
+  const found = await findImportFor(context, actor, id);
+  if (!found.ok) return found;
+  const row = found.value;
+  if (part.size === 0) return invalid({ part: ['The part is empty.'] });
+  if (part.size > IMPORT_LIMITS.partBytes || start + part.size > row.bytes)
+    return invalid({ part: ['The part is too large.'] });
+  if (row.state === 'uploading' && row.received === start) {
+    try {
+      await storage.put(partKey(id, start), await part.bytes());
+    } catch (error) {
+      if (isStorageFull(error)) return refuse('import_storage_full');
+      throw error;
+    }
+    await addPart(database.executor, id, { start, bytes: part.size });
+  }
+  return readImport(context, actor, id);
+}

@@ -1,0 +1,77 @@
+import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { findSame } from './calendar-store.ts';
+import { CLOSE_HAS_PASSED, checkOffered, type FieldErrors, isChecked } from './check-offer.ts';
+import { createWithin, findSeller } from './create-auction.ts';
+import type { SellingDeps } from './deps.ts';
+import { isKnownToMembers } from './listing-store.ts';
+import { findAuction } from './store.ts';
+
+/** The auctions of a file. The caller checks the powers. */
+export interface ImportedAuctions {
+  /** Everything that would refuse the auction, by field. Writes nothing. */
+  check(executor: Executor, input: CreateAuction): Promise<FieldErrors>;
+  create(transaction: Executor, what: { staffId: string; input: CreateAuction }): ReturnType<typeof createWithin>;
+  /** Takes an auction that nobody knows yet off the site. Returns why it stays, or null. */
+  remove(transaction: Executor, what: { auctionId: string; staffId: string }): Promise<string | null>;
+  /** Call it after the commit. */
+  announce(): void;
+}
+
+export const importedAuctions = (deps: SellingDeps): ImportedAuctions => ({
+  check: (executor, input) => checkNew(deps, executor, input),
+  create: (transaction, what) => createWithin(deps, transaction, what),
+  remove: (transaction, what) => removeUnopened(deps, transaction, what),
+  announce: () => deps.live?.ring(),
+});
+
+async function checkNew(deps: SellingDeps, executor: Executor, input: CreateAuction): Promise<FieldErrors> {
+  const found: FieldErrors = {};
+  const checked = CreateAuctionSchema.safeParse(input);
+  if (!checked.success)
+    for (const { path, message } of checked.error.issues) found[String(path[0] ?? '')] ??= [message];
+  const settings = await deps.operations.settings(executor);
+  const offered = checkOffered(
+    {
+      startingBid: input.starting_bid,
+      reserve: input.reserve ?? null,
+      startDate: input.start_date,
+      closeDate: input.close_date,
+    },
+    { bidUnit: settings.bid_unit, currency: settings.currency },
+  );
+  if (!isChecked(offered)) return { ...offered, ...found, ...(await sellerErrors(deps, executor, input)) };
+  if (offered.closesAt <= (await deps.clock.now(executor))) found['close_date'] = [CLOSE_HAS_PASSED];
+  const seller = await findSeller(deps, executor, input);
+  if ('fieldErrors' in seller) return { ...found, ...seller.fieldErrors };
+  const same = await findSame(executor, {
+    title: input.title,
+    seller: seller.sellerId,
+    closesAt: new Date(offered.closesAt),
+  });
+  return same === null ? found : { ...found, title: [`This auction already exists: ${same}.`] };
+}
+
+async function sellerErrors(deps: SellingDeps, executor: Executor, input: CreateAuction): Promise<FieldErrors> {
+  const seller = await findSeller(deps, executor, input);
+  return 'fieldErrors' in seller ? seller.fieldErrors : {};
+}
+
+async function removeUnopened(
+  deps: SellingDeps,
+  transaction: Executor,
+  { auctionId, staffId }: { auctionId: string; staffId: string },
+): Promise<string | null> {
+  const record = await findAuction(transaction, 'id', auctionId);
+  if (record === null) throw new Error(`the imported auction ${auctionId} is gone`);
+  if (await isKnownToMembers(transaction, auctionId)) return 'Members already follow it. Withdraw it instead.';
+  if (!(await deps.bidding.unpublish(transaction, auctionId))) return 'It has opened, or was withdrawn.';
+  await deps.operations.recordAuditEntry(transaction, {
+    actorId: staffId,
+    action: 'auction_import_undone',
+    subject: `auction:${record.slug}`,
+    before: { title: record.title },
+    at: await deps.clock.now(transaction),
+  });
+  return null;
+}

@@ -1,0 +1,95 @@
+import { formatDistance } from '#contract/format/distance.ts';
+import { formatTime } from '#contract/format/time.ts';
+import type { ImportPreview, PreviewOf } from '#contract/imports.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Table } from '#web/components/ui/table.tsx';
+
+export function PreviewTable({ preview }: { preview: ImportPreview }) {
+  if (preview.kind === 'auctions') return <AuctionTable auctions={preview.auctions} />;
+  return <ResultTable results={preview.results} />;
+}
+
+const AUCTION_COLUMNS = [
+  'Row',
+  'Title',
+  'VIN',
+  'Seller',
+  ['Starting bid', 'num'],
+  ['Reserve', 'num'],
+  'Start',
+  'Close',
+] as const;
+
+function AuctionTable({ auctions }: { auctions: PreviewOf<'auctions'>['auctions'] }) {
+  if (auctions.length === 0) return null;
+  return (
+    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="First auctions">
+      <Table
+        caption="The first auctions as they would be imported"
+        className="tbl dense min-w-[48rem]"
+        columns={AUCTION_COLUMNS}
+      >
+        {auctions.map((auction) => (
+          <tr key={auction.row}>
+            <td className="data">{auction.row}</td>
+            <td className="min-w-48">{auction.title}</td>
+            <td className="data">{auction.vin === '' ? '–' : auction.vin}</td>
+            <td>{auction.seller}</td>
+            <td className="num">{formatMoney(auction.starting_bid)}</td>
+            <td className="num">{auction.reserve === null ? '–' : formatMoney(auction.reserve)}</td>
+            <td className="whitespace-nowrap">
+              <TimeText at={auction.start_date} form="record" />
+            </td>
+            <td className="whitespace-nowrap">
+              <TimeText at={auction.close_date} form="record" />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+const RESULT_COLUMNS = [
+  'Row',
+  'Title',
+  'Year',
+  'Make',
+  'Model',
+  'Date',
+  'Result',
+  'Source',
+  ['Price', 'num'],
+  ['Mileage', 'num'],
+] as const;
+
+function ResultTable({ results }: { results: PreviewOf<'results'>['results'] }) {
+  if (results.length === 0) return null;
+  return (
+    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="First results">
+      <Table
+        caption="The first results as they would be imported"
+        className="tbl dense min-w-[48rem]"
+        columns={RESULT_COLUMNS}
+      >
+        {results.map((result) => (
+          <tr key={result.row}>
+            <td className="data">{result.row}</td>
+            <td className="min-w-48">{result.title}</td>
+            <td className="data">{result.year}</td>
+            <td>{result.make}</td>
+            <td>{result.model}</td>
+            <td className="whitespace-nowrap">{formatTime(Date.parse(result.ended_at), 'date', 'UTC')}</td>
+            <td className="whitespace-nowrap">{result.is_sold ? 'Sold' : 'Not sold'}</td>
+            <td>{result.source}</td>
+            <td className="num">{result.price === null ? '–' : formatMoney(result.price)}</td>
+            <td className="num">
+              {result.mileage === null ? '–' : formatDistance(result.mileage, result.mileage.unit)}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+}

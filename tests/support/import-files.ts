@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImportKind } from '#contract/import-fields.ts';
+import {
+  type FileImport,
+  FileImportSchema,
+  type ImportOptions,
+  type ImportPreview,
+  ImportPreviewSchema,
+} from '#contract/imports.ts';
+import { createImports, type ImportsDeps } from '#modules/imports/index.ts';
+import { refusalAnswer } from '#contract/result.ts';
+import { newApi } from '#platform/http/api.ts';
+import { createFileStorage } from '#platform/storage/file-storage.ts';
+import type { BiddingTestApp } from './bidding-app.ts';
+
+/** Imports files into the site of a test, over the API as `chief`. */
+export async function openImportFiles(app: BiddingTestApp, also: Partial<ImportsDeps> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'imports-'));
+  const { clock } = app.deps;
+  const imports = createImports({
+    database: app.database,
+    clock,
+    storage: createFileStorage(folder),
+    operations: app.operations,
+    accounts: app.accounts,
+    auctions: app.selling.importedAuctions,
+    vehicleModels: {
+      titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),
+      find: () => Promise.resolve({ makeId: null, modelSlug: null }),
+    },
+    ...also,
+  });
+  const api = newApi(refusalAnswer);
+  api.use('*', async (c, next) => {
+    c.set('actor', app.person(c.req.header('x-as') ?? 'chief'));
+    await next();
+  });
+  api.route('/api', imports.routes);
+
+  async function call(method: string, path: string, body?: unknown, as = 'chief') {
+    const form = body instanceof FormData;
+    const response = await api.request(`/api/operator/imports${path}`, {
+      method,
+      headers: { 'x-as': as, ...(body === undefined || form ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as unknown };
+  }
+
+  async function upload(kind: ImportKind, content: string): Promise<string> {
+    const bytes = new TextEncoder().encode(content);
+    const created = await call('POST', '', { kind, file_name: 'file.csv', bytes: bytes.length });
+    const { id } = FileImportSchema.parse(created.body);
+    const part = new FormData();
+    part.set('start', '0');
+    part.set('part', new File([bytes], 'part'));
+    await call('POST', `/uploads/${id}`, part);
+    return id;
+  }
+  const preview = async (id: string, query = '') =>
+    ImportPreviewSchema.parse((await call('GET', `/${id}/preview${query}`)).body);
+  const run = () => imports.jobs[0]?.run({ stopping: new AbortController().signal });
+
+  const read = async (id: string) => FileImportSchema.parse((await call('GET', `/${id}`)).body);
+
+  return {
+    call,
+    upload,
+    preview,
+    run,
+    start: (id: string, options: ImportOptions) => call('POST', `/${id}/start`, { options }),
+    check: async (kind: ImportKind, content: string) => preview(await upload(kind, content)),
+    /** With the columns as proposed. */
+    async importAll(kind: ImportKind, content: string): Promise<FileImport> {
+      const id = await upload(kind, content);
+      const { options } = await preview(id);
+      const started = await call('POST', `/${id}/start`, { options });
+      if (started.status !== 202) throw new Error(JSON.stringify(started.body));
+      await run();
+      return read(id);
+    },
+    async undo(id: string): Promise<FileImport> {
+      await call('POST', `/${id}/undo`);
+      await run();
+      return read(id);
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+export type ImportFiles = Awaited<ReturnType<typeof openImportFiles>>;
+
+export const faultsOf = ({ refused_rows: rows }: ImportPreview): string[] =>
+  rows.flatMap(({ row, faults }) => faults.map(({ column, value }) => `${row} ${column}: ${value}`)).toSorted();
