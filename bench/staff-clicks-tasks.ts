@@ -15,6 +15,7 @@ export const TASKS: readonly Task[] = [
     async walk(hand) {
       await hand.follow(hand.nextReview(/harlan_w$/));
       const checks = hand.page.getByRole('group', { name: /^Checklist/ }).getByRole('checkbox');
+      await checks.first().waitFor();
       for (const check of await checks.all()) await check.check();
       for (const reason of await hand.page.getByRole('button', { name: /^Give a reason: / }).all()) {
         await hand.press(reason);
@@ -134,7 +135,7 @@ export const TASKS: readonly Task[] = [
     name: 'Add strike',
     most: 4,
     async walk(hand) {
-      await hand.find('newbie', /^newbie_nell/);
+      await hand.find('newbie', /newbie_nell/);
       await hand.press(hand.page.locator('summary', { hasText: 'Add strike' }));
       await hand.type(
         hand.main().locator('details[open]').getByLabel('What they did'),
@@ -149,14 +150,9 @@ export const TASKS: readonly Task[] = [
     most: 3,
     async walk(hand) {
       await hand.follow(hand.link(/^Payments/));
-      await hand.press(
-        hand
-          .main()
-          .locator('summary', { hasText: /^Refund/ })
-          .first(),
-      );
-      await hand.type(hand.main().locator('details[open]').getByLabel('Reason', { exact: true }), REASON);
-      await hand.press(hand.main().locator('details[open]').getByRole('button'));
+      await hand.follow(hand.inState(/Paid/));
+      await hand.type(hand.main().getByLabel('Reason', { exact: true }), REASON);
+      await hand.press(hand.button(/^Refund \$/));
       // Above the limit of the settings, a second person approves it.
       await hand.see(/^Refund of|^Requested\./);
     },
@@ -249,7 +245,7 @@ export const TASKS: readonly Task[] = [
       await hand.type(hand.page.getByLabel(/^Soft close/).first(), '3');
       await hand.type(hand.main().getByLabel('Reason', { exact: true }), REASON);
       await hand.press(hand.button('Save changes'));
-      await hand.see('Saved.');
+      await hand.see(/^Saved: /);
     },
   },
   {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ChevronDown } from 'lucide-react';
 import { refundCharge } from '#contract/endpoints/payments.ts';
 import type { CardDispute, OperatorCharge } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';
@@ -9,7 +8,6 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { parseMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { refusedHere } from '#web/problems.ts';
 import { STATE_LABELS } from './payment-labels.ts';
@@ -47,36 +45,33 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (notice: s
     });
   };
   return (
-    <details className="group mt-1">
-      <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+    <section className="mt-3 max-w-md" aria-labelledby={`refund-heading-${charge.id}`}>
+      <h2 id={`refund-heading-${charge.id}`} className="font-strong">
         Refund<span className="sr-only"> {charge.title}</span>
-        <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
-      </summary>
-      <div className="max-w-md pb-3">
-        <ReasonForm
-          id={`refund-${charge.id}`}
-          label="Reason"
-          hint="Shown to the customer in the email and on the credit note, and saved to the audit log."
-          button={`Refund ${amountText}`.trim()}
-          busy="Refunding…"
-          tone="stop"
-          notice={`Refund of ${amountText} to ${charge.username} started.`}
-          action={async (reason) => refund(reason)}
-          onDone={onDone}
-        >
-          <Field
-            name={field}
-            label={`Amount (${currency})`}
-            hint={`Leave blank for a full refund of ${exact({ amount: left, currency })}.`}
-            inputMode="decimal"
-            autoComplete="off"
-            className="data max-w-56"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </ReasonForm>
-      </div>
-    </details>
+      </h2>
+      <ReasonForm
+        id={`refund-${charge.id}`}
+        label="Reason"
+        hint="Shown to the customer in the email and on the credit note, and saved to the audit log."
+        button={`Refund ${amountText}`.trim()}
+        busy="Refunding…"
+        tone="stop"
+        notice={`Refund of ${amountText} to ${charge.username} started.`}
+        action={async (reason) => refund(reason)}
+        onDone={onDone}
+      >
+        <Field
+          name={field}
+          label={`Amount (${currency})`}
+          hint={`Leave blank for a full refund of ${exact({ amount: left, currency })}.`}
+          inputMode="decimal"
+          autoComplete="off"
+          className="data max-w-56"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </ReasonForm>
+    </section>
   );
 }
 
