@@ -1,5 +1,6 @@
 import {
   BellOff,
+  CalendarClock,
   CarFront,
   FileCheck,
   Handshake,
@@ -10,11 +11,14 @@ import {
   TrendingDown,
 } from 'lucide-react';
 import type { Notification } from '#contract/account.ts';
+import type { Appointment } from '#contract/appointments.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import type { SaleList } from '#contract/settlements.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { headingOf, statusOf } from '#web/components/appointment/appointment-labels.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
 import { Task } from './overview-task.tsx';
@@ -26,6 +30,7 @@ export interface Tasks {
   readonly toAgree: readonly Submission[];
   readonly isTwoStepOff: boolean;
   readonly asked: readonly Submission[];
+  readonly appointments: readonly Appointment[];
   readonly unreached: readonly ('mailbox' | 'device')[];
 }
 
@@ -37,19 +42,20 @@ export function needsOf<Bid extends Pick<AccountAuction, 'slug' | 'state' | 'you
   tasks: Tasks;
 }) {
   const outbid = bids.filter((auction) => isLive(auction) && auction.you.standing === 'outbid');
-  const { sales, toAgree, asked, unreached } = tasks;
-  const waiting = [outbid, sales, toAgree, asked, unreached];
-  return { outbid, sales, toAgree, asked, unreached, count: waiting.reduce((sum, each) => sum + each.length, 0) };
+  const { sales, toAgree, asked, appointments, unreached } = tasks;
+  const needs = { outbid, sales, toAgree, asked, appointments, unreached };
+  return { ...needs, count: Object.values(needs).reduce((sum, each) => sum + each.length, 0) };
 }
 
 /** Leaves out notifications that the page already shows as something to do. */
 export function otherNotifications<News extends Pick<Notification, 'kind' | 'slug'>>(
   latest: readonly News[],
-  { outbid, asked }: { outbid: readonly { slug: string }[]; asked: readonly { slug: string }[] },
+  { outbid, asked, appointments }: Readonly<Record<'outbid' | 'asked' | 'appointments', readonly { slug: string }[]>>,
 ): News[] {
   const shown = new Set([
     ...outbid.map(({ slug }) => `outbid ${slug}`),
     ...asked.map(({ slug }) => `question ${slug}`),
+    ...appointments.map(({ slug }) => `appointment ${slug}`),
   ]);
   return latest.filter(({ kind, slug }) => !shown.has(`${kind} ${slug ?? ''}`));
 }
@@ -64,8 +70,29 @@ const UNREACHED = {
 } as const;
 const GO = 'btn btn-line btn-s !min-h-11';
 
+function AppointmentTask({ appointment }: { appointment: Appointment }) {
+  const { id, dates, asked_at: askedAt } = appointment;
+  const title = headingOf(appointment);
+  return (
+    <Task
+      icon={CalendarClock}
+      title={title}
+      text={
+        <>
+          {statusOf(appointment)} <TimeText at={dates[0] ?? askedAt} form="full" />
+          {dates.length > 1 ? ` and ${countOf(dates.length - 1, 'other date')}` : null}
+        </>
+      }
+    >
+      <PageLink to={`/account/appointments/${id}`} className={GO}>
+        Answer<span className="sr-only">: {title}</span>
+      </PageLink>
+    </Task>
+  );
+}
+
 export function NeedsAttention({
-  needs: { outbid, sales, toAgree, asked, unreached, count },
+  needs: { outbid, sales, toAgree, asked, appointments, unreached, count },
   readAt,
 }: {
   needs: Needs;
@@ -154,6 +181,9 @@ export function NeedsAttention({
               Answer<span className="sr-only">: {title}</span>
             </PageLink>
           </Task>
+        ))}
+        {appointments.map((appointment) => (
+          <AppointmentTask key={appointment.id} appointment={appointment} />
         ))}
       </ol>
     </section>

@@ -1,3 +1,4 @@
+import { listAppointments } from '#contract/endpoints/appointments.ts';
 import { listNotifications, readNotificationSettings } from '#contract/endpoints/notifications.ts';
 import { readTwoStep } from '#contract/endpoints/security.ts';
 import { listSales } from '#contract/endpoints/settlements.ts';
@@ -35,13 +36,14 @@ async function readTasks({ call }: Pick<ApiClient, 'call'>): Promise<{
   tasks: Tasks;
   latest: Notification[] | null;
 }> {
-  const [list, twoStep, sales, reach, told] = await Promise.all([
+  const [list, twoStep, sales, appointments, reach, told] = await Promise.all([
     call(listSubmissions).catch(() => []),
     call(readTwoStep).catch(() => null),
     call(listSales).then(
       ({ items }) => items,
       () => [],
     ),
+    call(listAppointments, { query: {} }).catch(() => []),
     call(readNotificationSettings).catch(() => null),
     call(listNotifications).then(
       ({ items }) => items,
@@ -56,6 +58,7 @@ async function readTasks({ call }: Pick<ApiClient, 'call'>): Promise<{
       toAgree: list.filter((each) => each.to_agree !== null),
       isTwoStepOff: twoStep?.enabled === false,
       asked: list.filter((each) => each.open_questions > 0),
+      appointments: appointments.filter((each) => each.is_yours),
       unreached: [
         ...(reach?.email.refusal ? ['mailbox' as const] : []),
         ...(reach?.push.lost ? ['device' as const] : []),
