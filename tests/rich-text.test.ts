@@ -51,6 +51,7 @@ describe('the rich editor', () => {
     '## Heading\n\nA *word*, a **bold** one, `code`, ~~gone~~ and [a link](https://site.test/a "title").',
     '- one\n- two\n  - below two\n\n1. first\n2. second',
     '3. starts\n4. at three',
+    '1. **Bold** and *italic*\n2. [a link](https://site.test)\n   1. **deeper**\n\n- point\n  1. `code`',
     '> quoted\n> twice\n\n---\n\n![A car](image:abc-1 "Its caption")',
     '| a | b |\n|---|--:|\n| 1 | 2 |',
     '```\nif (a < b && c) {}\n```',

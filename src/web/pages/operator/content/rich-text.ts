@@ -19,9 +19,16 @@ const Picture = Image.extend({
   },
 });
 
-/** The package's own tokenizer takes a sentence that begins with “No.” for a list. Marked's doesn't. */
+/**
+ * The package's own tokenizer takes a sentence that begins with “No.” for a list. Marked's doesn't, but the package's
+ * parser would lose bold text and links in its items.
+ */
 const NumberedList = OrderedList.extend({
   markdownTokenizer: { name: 'orderedList', level: 'block', start: () => -1, tokenize: () => undefined },
+  parseMarkdown: ({ type, ordered, start, items }, { parseChildren }) =>
+    type === 'list' && ordered === true
+      ? { type: 'orderedList', attrs: { start: start ?? 1 }, content: parseChildren(items ?? []) }
+      : [],
 });
 
 export const RICH_EXTENSIONS = [
