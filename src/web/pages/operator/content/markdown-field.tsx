@@ -96,21 +96,33 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { value, onPicture } = props;
   const { mode, notice, choose } = useMode(value);
   const upload = usePictureUpload(onPicture);
+  /** Beside the text on wide screens, else instead of it. */
+  const [isPreviewing, setIsPreviewing] = useState(false);
   return (
-    <div className="grid gap-4 2xl:grid-cols-2">
-      <div className="min-w-0">
-        <div role="group" aria-label="Editor" className="mb-3 flex flex-wrap gap-2">
-          {MODES.map(([each, text]) => (
-            <WaitingButton
-              key={each}
-              className="btn-line btn-s"
-              aria-pressed={mode === each}
-              onClick={() => choose(each)}
-            >
-              {text}
-            </WaitingButton>
-          ))}
-        </div>
+    <div className="grid gap-x-6 xl:grid-cols-2">
+      <div role="group" aria-label="Editor" className="mb-3 flex flex-wrap gap-2 xl:col-span-2">
+        {MODES.map(([each, text]) => (
+          <WaitingButton
+            key={each}
+            className="btn-line btn-s"
+            aria-pressed={mode === each}
+            onClick={() => {
+              setIsPreviewing(false);
+              choose(each);
+            }}
+          >
+            {text}
+          </WaitingButton>
+        ))}
+        <WaitingButton
+          className="btn-line btn-s xl:hidden"
+          aria-pressed={isPreviewing}
+          onClick={() => setIsPreviewing(!isPreviewing)}
+        >
+          Preview
+        </WaitingButton>
+      </div>
+      <div className={`min-w-0 ${isPreviewing ? 'max-xl:hidden' : ''}`}>
         <p role="status" className="mb-2 text-small text-ink-2 empty:hidden">
           {notice}
         </p>
@@ -122,7 +134,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
           <PlainEditor {...props} upload={upload} />
         )}
       </div>
-      <Preview markdown={value} />
+      <div className={`min-w-0 ${isPreviewing ? '' : 'max-xl:hidden'}`}>
+        <Preview markdown={value} />
+      </div>
     </div>
   );
 }
@@ -252,8 +266,8 @@ function Preview({ markdown }: { markdown: string }) {
     };
   }, [markdown]);
   return (
-    <section aria-label="Preview" className="min-w-0">
-      <p className="label flex min-h-11 items-center">Preview</p>
+    <section aria-label="Preview">
+      <p className="label flex min-h-11 items-center max-xl:hidden">Preview</p>
       {shown.refusal === null ? null : (
         <p role="status" className="mb-2 text-small text-stop">
           {shown.refusal}
