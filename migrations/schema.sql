@@ -3170,6 +3170,9 @@ create table submissions (
 create index submissions_by_planned_closes_at on submissions (planned_closes_at) where planned_closes_at is not null;
 create index submissions_by_relisted_from on submissions (relisted_from) where relisted_from is not null;
 create index submissions_by_reviewer on submissions (reviewer_id) where reviewer_id is not null;
+create index submissions_by_submitted on submissions (submitted_at, auction_id) where submitted_at is not null;
+create index submissions_by_waiting on submissions (coalesce(waiting_since, submitted_at), auction_id)
+  where submitted_at is not null;
 
 create table tax_rates (
   id text primary key,

@@ -39,5 +39,21 @@ export type EmailColumn = 'subject' | 'to' | 'state' | 'date' | 'sent' | 'attemp
 export const EMAIL_STATES = ['waiting', 'sent', 'failed', 'late', 'stored'] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 
+/** `waiting`: since when, the longest first. */
+export const SUBMISSION_SORTS = ['waiting', '-waiting', '-submitted', 'submitted'] as const;
+export type SubmissionSort = (typeof SUBMISSION_SORTS)[number];
+/** `review`: what waits for a reviewer. */
+export const SUBMISSION_SHOWN = ['review', 'mine', 'unclaimed', 'others', 'waiting', 'approved', 'all'] as const;
+export type SubmissionShown = (typeof SUBMISSION_SHOWN)[number];
+export type SubmissionColumn =
+  | 'vehicle'
+  | 'status'
+  | 'seller'
+  | 'reviewer'
+  | 'waiting'
+  | 'submitted'
+  | 'times'
+  | 'requests';
+
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];

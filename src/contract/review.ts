@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { AUCTION_LIST_STATES, AUCTION_STATES } from './auction-states.ts';
+import { BulkIdsSchema } from './bulk.ts';
+import { listQueries } from './console-list.ts';
+import { SUBMISSION_SHOWN, SUBMISSION_SORTS } from './console-sorts.ts';
+import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { ScheduleAuctionSchema } from './operator.ts';
-import { ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { countedPageOf, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { CHECKLIST, REVIEW_FIELDS, WARNING_KINDS, type CheckId, type ReviewField } from './review-fields.ts';
 import { ChangeRequestSchema, SubmissionSchema } from './submissions.ts';
 
@@ -71,6 +75,30 @@ export const ReviewQueueSchema = z.object({
   server_time: z.number(),
 });
 export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
+
+const listed = listQueries(
+  {
+    q: z.string().trim().max(STAFF_SEARCH_MAX).default('').describe('words of the vehicle, or part of a seller’s name'),
+    show: z.enum(SUBMISSION_SHOWN).default('review'),
+  },
+  SUBMISSION_SORTS,
+);
+export const SubmissionQuerySchema = listed.page;
+export type SubmissionQuery = z.output<typeof SubmissionQuerySchema>;
+export const SubmissionExportQuerySchema = listed.file;
+export type SubmissionExportQuery = z.output<typeof SubmissionExportQuerySchema>;
+export const SubmissionRowSchema = ReviewItemSchema.extend({
+  group: z.enum(REVIEW_GROUPS).nullable().describe('null: no longer in review'),
+  is_late: z.boolean(),
+});
+export type SubmissionRow = z.infer<typeof SubmissionRowSchema>;
+export const SubmissionPageSchema = countedPageOf(SubmissionRowSchema).extend({
+  late_count: z.int(),
+  next: z.string().nullable().describe('the slug of what the reader can review next'),
+  server_time: z.number(),
+});
+export type SubmissionPage = z.infer<typeof SubmissionPageSchema>;
+export const ClaimSubmissionsSchema = z.object({ slugs: BulkIdsSchema });
 
 export const WarningSchema = z.object({
   kind: z.enum(WARNING_KINDS),

@@ -5,6 +5,7 @@ import { EmailQuerySchema } from './emails.ts';
 import { OperatorSaleQuerySchema } from './settlements.ts';
 import { OperatorAuctionQuerySchema, PersonQuerySchema } from './operator.ts';
 import { PaymentQuerySchema } from './payment-lists.ts';
+import { SubmissionQuerySchema } from './review.ts';
 import type { StaffPower } from './staff.ts';
 
 const paging = { cursor: true, limit: true } as const;
@@ -29,18 +30,12 @@ const LISTS = {
   audit: { power: 'read_audit_log', query: viewOf(AuditFilterSchema.extend({ sort: z.enum(AUDIT_SORTS) })) },
   payments: { power: 'manage_payments', query: viewOf(PaymentViewSchema) },
   emails: { power: 'read_mail', query: viewOf(EmailQuerySchema.omit(paging)) },
+  submissions: { power: 'see_auctions', query: viewOf(SubmissionQuerySchema.omit(paging)) },
   settlements: { power: 'settle_sales', query: viewOf(OperatorSaleQuerySchema.omit(paging)) },
 } as const satisfies Record<string, { power: StaffPower; query: z.ZodType }>;
 export type SavedViewList = keyof typeof LISTS;
 export const powerOfList = (list: SavedViewList): StaffPower => LISTS[list].power;
-const SavedViewListSchema = z.enum([
-  'auctions',
-  'people',
-  'audit',
-  'payments',
-  'settlements',
-  'emails',
-] satisfies SavedViewList[]);
+const SavedViewListSchema = z.enum(Object.keys(LISTS) as [SavedViewList, ...SavedViewList[]]);
 export const isSavedViewList = (list: string): list is SavedViewList => SavedViewListSchema.safeParse(list).success;
 
 /** Without what is empty and without the page. Null if the list has no such view (any more). */

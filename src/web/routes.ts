@@ -90,7 +90,7 @@ export default [
         route('operator', 'pages/operator/home/home-page.tsx', { id: 'operator-home' }),
         route('operator/approvals', 'pages/operator/approvals/approvals-page.tsx'),
         route('operator/live', 'pages/operator/live/live-page.tsx'),
-        route('operator/review', 'pages/operator/review/queue-page.tsx'),
+        route('operator/review', 'pages/operator/review/submissions-page.tsx'),
         route('operator/review/:slug', 'pages/operator/review/review-page.tsx'),
         route('operator/auctions', 'pages/operator/auctions-page.tsx'),
         route('operator/auctions/:slug', 'pages/operator/auction/auction-page.tsx', { id: 'operator-auction' }),

@@ -141,6 +141,7 @@ async function askBack(staff: Page): Promise<void> {
   await staff.getByLabel('What needs to change', { exact: true }).fill('The photograph of the odometer shows more.');
   await staff.getByRole('button', { name: 'Send request' }).click();
   await staff.getByText('Sent to the seller, in the app and by email.').waitFor();
+  await staff.getByRole('link', { name: 'Changes requested' }).click();
   await staff.getByRole('link', { name: TITLE }).click();
   await staff.getByText('Waiting for the seller’s changes.').waitFor();
 }

@@ -50,6 +50,7 @@ export function openDealersTestServer(database: Database, clock: Clock) {
   app.api.route(
     '/api',
     createSubmissions({
+      log: silentLog(),
       database,
       clock,
       accounts,

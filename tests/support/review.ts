@@ -73,6 +73,7 @@ export async function openReview(place: TestDatabase) {
   app.api.route(
     '/api',
     createSubmissions({
+      log: silentLog(),
       database,
       clock: databaseClock,
       accounts,

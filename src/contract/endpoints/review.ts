@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, json, staff } from '../endpoint.ts';
+import { BulkResultSchema } from '../bulk.ts';
+import { endpoint, file, json, staff } from '../endpoint.ts';
 import { MAX_INTEGER } from '../limits.ts';
 import { ListingChangesSchema, MaterialSchema } from '../listing.ts';
 import { DeclineSchema, ScheduleAuctionSchema } from '../operator.ts';
@@ -7,9 +8,13 @@ import {
   ApproveSchema,
   ChecklistSchema,
   ClaimSchema,
+  ClaimSubmissionsSchema,
   RequestChangesSchema,
   ReviewQueueSchema,
   ReviewSchema,
+  SubmissionExportQuerySchema,
+  SubmissionPageSchema,
+  SubmissionQuerySchema,
 } from '../review.ts';
 import { SubmissionSchema } from '../submissions.ts';
 
@@ -22,6 +27,31 @@ export const readReviewQueue = endpoint('GET /api/operator/review', {
   summary: 'The review queue, longest waiting first',
   who: staff('see_auctions'),
   answer: json(ReviewQueueSchema, 'All submissions in review'),
+});
+
+export const listSubmissionsForStaff = endpoint('GET /api/operator/submissions', {
+  tag,
+  summary: 'Submissions, by default those that wait for a reviewer',
+  who: staff('see_auctions'),
+  query: SubmissionQuerySchema,
+  answer: json(SubmissionPageSchema, 'A page of submissions'),
+});
+
+export const exportSubmissions = endpoint('GET /api/operator/submissions.csv', {
+  tag,
+  summary: 'The submissions of a list as CSV, in its order',
+  who: staff('see_auctions'),
+  query: SubmissionExportQuerySchema,
+  answer: file('The file', 'text/csv'),
+});
+
+export const claimSubmissions = endpoint('POST /api/operator/submissions/claim', {
+  tag,
+  summary: 'Claim several submissions',
+  description: 'Those of other reviewers are left to them.',
+  who: staff('review_auctions'),
+  body: ClaimSubmissionsSchema,
+  answer: json(BulkResultSchema, 'What was done with each'),
 });
 
 export const readReview = endpoint('GET /api/operator/auctions/{slug}/review', {

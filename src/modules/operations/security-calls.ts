@@ -25,6 +25,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/endpoints/security.ts';
+import { exportSubmissions } from '#contract/endpoints/review.ts';
 import { exportSales } from '#contract/endpoints/settlements.ts';
 import type { SecurityEventId } from '#contract/security-events.ts';
 
@@ -32,7 +33,17 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
   ['amounts_revealed', revealAmounts],
   ['impersonation_started', startImpersonation],
   ['impersonation_ended', stopImpersonation],
-  ['data_exported', exportData, exportAuditLog, exportReport, exportPayments, exportJournal, exportSales, exportEmails],
+  [
+    'data_exported',
+    exportData,
+    exportAuditLog,
+    exportReport,
+    exportPayments,
+    exportJournal,
+    exportSales,
+    exportEmails,
+    exportSubmissions,
+  ],
   ['settings_changed', changeSettings],
   ['incident_resolved', resolveIncident],
   ['roles_changed', changeRoles],

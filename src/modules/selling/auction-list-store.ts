@@ -151,8 +151,8 @@ const queryOf = (words: readonly string[]): string =>
       return `(${['a', 'b', 'c'].map((part) => `'${part}${word}'${end}`).join(' | ')} | 'd${word}')`;
     })
     .join(' & ');
-const HAVE = (words: readonly string[]) => sql`words @@ ${queryOf(words)}::tsquery`;
-const withWords = (words: readonly string[], limit = sql``) =>
+export const HAVE = (words: readonly string[]) => sql`words @@ ${queryOf(words)}::tsquery`;
+export const withWords = (words: readonly string[], limit = sql``) =>
   sql.join(
     ['hidden', 'on_offer', 'ended'].map(
       (stage) =>

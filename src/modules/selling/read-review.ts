@@ -21,35 +21,40 @@ export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
   const { executor } = deps.database;
   const rows = await findQueue(executor);
-  const [images, names, serverTime] = await Promise.all([
-    deps.media.imagesOf(
-      executor,
-      rows.map(({ id }) => id),
-      { heroOnly: true },
-    ),
-    deps.accounts.usernames(executor, [
-      ...new Set(rows.flatMap(({ sellerId, reviewerId }) => [sellerId, ...(reviewerId === null ? [] : [reviewerId])])),
-    ]),
+  const [items, settings, serverTime] = await Promise.all([
+    presentQueue(deps, actor, rows),
+    deps.operations.settings(executor),
     deps.clock.now(executor),
   ]);
-  const ready = await findSchedulable(deps, executor, rows);
-  return accepted({
-    items: rows.map((row): ReviewItem => ({
-      slug: row.slug,
-      title: row.title,
-      state: row.status,
-      group: groupOf(row, { userId: actor.userId, ready }),
-      seller: names.get(row.sellerId) ?? 'former member',
-      hero: images.get(row.id)?.[0] ?? null,
-      reviewer: row.reviewerId === null ? null : (names.get(row.reviewerId) ?? 'former member'),
-      waiting_since: row.waitingSince.toISOString(),
-      submitted_at: row.submittedAt.toISOString(),
-      times_submitted: Number(row.timesSubmitted),
-      open_requests: Number(row.openRequests),
-    })),
-    due_hours: (await deps.operations.settings(executor)).review_due_hours,
-    server_time: serverTime,
-  });
+  return accepted({ items, due_hours: settings.review_due_hours, server_time: serverTime });
+}
+
+export async function presentQueue(
+  deps: ReviewDeps,
+  { userId }: { readonly userId: string },
+  rows: readonly QueueRow[],
+): Promise<ReviewItem[]> {
+  const { executor } = deps.database;
+  const ids = rows.map(({ id }) => id);
+  const people = new Set(rows.flatMap(({ sellerId, reviewerId }) => [sellerId, reviewerId ?? []].flat()));
+  const [images, names, ready] = await Promise.all([
+    deps.media.imagesOf(executor, ids, { heroOnly: true }),
+    deps.accounts.usernames(executor, [...people]),
+    findSchedulable(deps, executor, rows),
+  ]);
+  return rows.map((row) => ({
+    slug: row.slug,
+    title: row.title,
+    state: row.status,
+    group: groupOf(row, { userId, ready }),
+    seller: names.get(row.sellerId) ?? 'former member',
+    hero: images.get(row.id)?.[0] ?? null,
+    reviewer: row.reviewerId === null ? null : (names.get(row.reviewerId) ?? 'former member'),
+    waiting_since: row.waitingSince.toISOString(),
+    submitted_at: row.submittedAt.toISOString(),
+    times_submitted: Number(row.timesSubmitted),
+    open_requests: Number(row.openRequests),
+  }));
 }
 
 /** If an auction changed after its seller agreed, they must agree again. */

@@ -10,6 +10,7 @@ import { approve } from './approve.ts';
 import { claim, release, saveChecklist } from './claim.ts';
 import { decline } from './decline.ts';
 import { exportForStaff, listForStaff } from './list-auctions.ts';
+import { claimSubmissions, exportSubmissions, listSubmissionsForStaff } from './list-submissions.ts';
 import { requestChanges } from './request-changes.ts';
 import { readQueue, readReview } from './read-review.ts';
 import { readSubmission } from './review.ts';
@@ -32,6 +33,12 @@ export function reviewRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
   );
   bind(api, endpoints.scheduleAuction, ({ actor, params, body: dates }) => schedule(deps, actor, { ...params, dates }));
   bind(api, endpoints.declineSubmission, ({ actor, params, body }) => decline(deps, actor, { ...params, ...body }));
+  bind(api, endpoints.listSubmissionsForStaff, ({ actor, query }) => listSubmissionsForStaff(deps, actor, query));
+  bind(api, endpoints.exportSubmissions, async ({ actor, query, c }) => {
+    const result = await exportSubmissions(deps, actor, query);
+    return result.ok ? c.body(result.value, 200, csvHeaders('submissions.csv')) : result;
+  });
+  bind(api, endpoints.claimSubmissions, ({ actor, body }) => claimSubmissions(deps, actor, body));
   bind(api, endpoints.readReviewQueue, ({ actor }) => readQueue(deps, actor));
   bind(api, endpoints.readReview, ({ actor, params: { slug } }) => readReview(deps, actor, slug));
   bind(api, endpoints.claimReview, ({ actor, params, body }) =>

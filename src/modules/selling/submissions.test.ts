@@ -45,6 +45,7 @@ beforeAll(async () => {
     documentsInUse: () => Promise.resolve(new Set()),
   });
   submissions = createSubmissions({
+    log: silentLog(),
     database,
     clock: databaseClock,
     accounts: app.accounts,

@@ -44,6 +44,9 @@ interface ListPageProps<Row> {
   readonly page: { readonly total: number; readonly total_is_minimum: boolean; readonly next_cursor: string | null };
   readonly file: string;
   readonly selection?: Selection<Row> | undefined;
+  /** Beside the title, after the count. */
+  readonly note?: string | undefined;
+  readonly actions?: ReactNode;
   /** Between the filters and the table. */
   readonly children?: ReactNode;
 }
@@ -117,11 +120,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const isNarrowed = Object.values(filter).some((value) => value !== null);
   const [heading, text] = isNarrowed ? notFound : empty;
   const chip = choices[chips];
+  const count = `${formatUpTo(page.total, page.total_is_minimum)} ${page.total === 1 ? of.of[0] : of.of[1]}`;
   return (
-    <ConsolePage
-      title={title}
-      note={`${formatUpTo(page.total, page.total_is_minimum)} ${page.total === 1 ? of.of[0] : of.of[1]}`}
-    >
+    <ConsolePage title={title} note={[count, props.note ?? []].flat().join(', ')} actions={props.actions}>
       <SavedViews list={list} path={path} parameters={{ ...filter, ...kept }} views={saved} />
       {chip === undefined ? null : (
         <ViewChips

@@ -12,8 +12,6 @@ export const addressOfReview = (slug: string): string => `/operator/review/${slu
 const isLate = (item: ReviewItem, { server_time: now, due_hours: dueHours }: ReviewQueue): boolean =>
   WAITING.has(item.group) && now - Date.parse(item.waiting_since) >= dueHours * HOUR_MS;
 
-export const lateCount = (queue: ReviewQueue): number => queue.items.filter((item) => isLate(item, queue)).length;
-
 /** In the order of the list. */
 export const inOrder = ({ items }: ReviewQueue): readonly ReviewItem[] =>
   REVIEW_GROUP_LABELS.flatMap(({ id }) => items.filter(({ group }) => group === id));

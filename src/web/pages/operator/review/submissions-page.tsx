@@ -1,0 +1,211 @@
+import { ArrowRight } from 'lucide-react';
+import { useLoaderData, useLocation } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { BulkResult } from '#contract/bulk.ts';
+import { addressOf } from '#contract/call.ts';
+import { SUBMISSION_SORTS } from '#contract/console-sorts.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
+import { claimSubmissions, exportSubmissions, listSubmissionsForStaff } from '#contract/endpoints/review.ts';
+import type { SubmissionRow } from '#contract/review.ts';
+import { browserClient } from '#web/api.ts';
+import { ageText } from '#web/components/console/age-text.ts';
+import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import type { Column } from '#web/components/console/data-table.tsx';
+import { noticeOf } from '#web/components/console/kept-notice.ts';
+import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
+import type { Selection } from '#web/components/console/selection.tsx';
+import { StateLabel } from '#web/components/console/state-labels.tsx';
+import { Picture } from '#web/components/picture/picture.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { useUser } from '#web/root-data.ts';
+import { mayReview } from './decide.tsx';
+import { addressOfReview } from './queue.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Review', isPrivate: true });
+
+type Row = SubmissionRow & { readonly age: string };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const { query, ...list } = readList(request, SUBMISSIONS);
+  const [{ items, ...page }, { items: saved }] = await Promise.all([
+    client.call(listSubmissionsForStaff, { query }),
+    client.call(listSavedViews, { query: { list: 'submissions' } }),
+  ]);
+  const rows = items.map((item): Row => ({ ...item, age: ageText(item.waiting_since, page.server_time) }));
+  return { ...list, page, rows, saved };
+}
+
+const Vehicle = ({ slug, title }: Row) => (
+  <PageLink
+    to={addressOfReview(slug)}
+    className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
+  >
+    {title}
+  </PageLink>
+);
+
+const Waiting = ({ age, group, is_late: isLate }: Row) =>
+  group === null ? null : (
+    <span className={isLate ? 'font-strong text-stop' : ''}>
+      {age}
+      {isLate ? <span className="sr-only">, late</span> : null}
+    </span>
+  );
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'vehicle',
+    heading: 'Vehicle',
+    cell: (row) => (
+      <div className="flex items-center gap-3">
+        <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none" isDecorative />
+        <Vehicle {...row} />
+      </div>
+    ),
+  },
+  { id: 'status', heading: 'Status', canHide: true, cell: ({ state }) => <StateLabel state={state} /> },
+  {
+    id: 'seller',
+    heading: 'Seller',
+    className: 'break-all max-lg:hidden',
+    canHide: true,
+    cell: ({ seller }) => (
+      <PageLink to={`/operator/people/${seller}`} className="inline-flex min-h-6 items-center hover:underline">
+        {seller}
+      </PageLink>
+    ),
+  },
+  {
+    id: 'reviewer',
+    heading: 'Reviewer',
+    className: 'break-all',
+    canHide: true,
+    cell: ({ reviewer }) => reviewer ?? <span className="text-ink-3">Unclaimed</span>,
+  },
+  {
+    id: 'waiting',
+    heading: 'Waiting',
+    className: 'whitespace-nowrap',
+    isSortable: true,
+    canHide: true,
+    cell: Waiting,
+  },
+  {
+    id: 'submitted',
+    heading: 'Submitted',
+    className: 'whitespace-nowrap max-xl:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: ({ submitted_at: at }) => <TimeText at={at} form="date" />,
+  },
+  { id: 'times', heading: 'Times', className: 'num max-xl:hidden', canHide: true, cell: (row) => row.times_submitted },
+  {
+    id: 'requests',
+    heading: 'Open requests',
+    className: 'num max-lg:hidden',
+    canHide: true,
+    cell: ({ open_requests: count }) => (count === 0 ? <span className="text-ink-3">0</span> : count),
+  },
+];
+
+const cardOf = (row: Row) => (
+  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
+    <Vehicle {...row} />
+    <span className="text-right text-small">
+      <Waiting {...row} />
+    </span>
+    <p className="min-w-0 text-small text-ink-2">
+      {row.seller}, {row.reviewer === null ? 'unclaimed' : `with ${row.reviewer}`}
+    </p>
+    <span className="justify-self-end">
+      <StateLabel state={row.state} />
+    </span>
+  </div>
+);
+
+const SUBMISSIONS = {
+  list: 'submissions',
+  title: 'Review',
+  path: '/operator/review',
+  of: ['submission', 'submissions'],
+  search: 'Vehicle or seller',
+  choices: {
+    show: {
+      label: 'Submissions by state',
+      all: 'To review',
+      values: {
+        mine: 'Assigned to you',
+        unclaimed: 'Unclaimed',
+        others: 'Assigned to others',
+        waiting: 'Changes requested',
+        approved: 'Approved',
+        all: 'All',
+      },
+    },
+  },
+  chips: 'show',
+  sorts: SUBMISSION_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ slug }) => slug,
+  card: cardOf,
+  empty: ['You’re all caught up', 'New submissions from sellers appear here, the longest waiting first.'],
+  notFound: ['No submissions found', 'Choose another state. “All” includes those that were decided.'],
+} as const satisfies ListDeclaration<Row>;
+
+const claimedText = (count: number): string =>
+  count === 0 ? 'Nothing claimed.' : `${count} ${count === 1 ? 'submission' : 'submissions'} claimed.`;
+
+const claiming = (onClaimed: (result: BulkResult) => void): Selection<Row> => ({
+  nameOf: ({ title }) => title,
+  actions: (selected, clear) => (
+    <BulkAction
+      label="Claim"
+      button={`Claim ${selected.length}`}
+      busy="Claiming…"
+      run={() => browserClient.call(claimSubmissions, { body: { slugs: selected.map(({ slug }) => slug) } })}
+      onDone={(result) => {
+        clear();
+        onClaimed(result);
+      }}
+    >
+      <p>Their sellers are told that the review has started. Submissions of other reviewers stay with them.</p>
+    </BulkAction>
+  ),
+});
+
+const ReviewNext = ({ slug }: { slug: string }) => (
+  <PageLink className="btn btn-solid" to={addressOfReview(slug)}>
+    Review next
+    <Icon of={ArrowRight} size={18} />
+  </PageLink>
+);
+
+export default function SubmissionsPage() {
+  const list = useLoaderData<typeof loader>();
+  const { outcome, report } = useBulkOutcome();
+  const notice = noticeOf(useLocation().state);
+  const { next, late_count: late } = list.page;
+  const titleOf = (slug: string) => list.rows.find((row) => row.slug === slug)?.title ?? slug;
+  return (
+    <ListPage
+      of={SUBMISSIONS}
+      {...list}
+      file={addressOf(exportSubmissions, { query: fileQuery(list) })}
+      note={late === 0 ? undefined : `${late} late`}
+      actions={next === null ? null : <ReviewNext slug={next} />}
+      selection={
+        mayReview(useUser()?.staff_roles ?? []) ? claiming((result) => report(result, titleOf, claimedText)) : undefined
+      }
+    >
+      <SuccessAlert>{notice}</SuccessAlert>
+      <BulkOutcome outcome={outcome} />
+    </ListPage>
+  );
+}
