@@ -5,7 +5,7 @@ import { runJobs } from '#tests/support/run-jobs.ts';
 import { keyHash } from '../src/modules/bidding/answers.ts';
 import { createKnownAuctions } from '../src/modules/bidding/known-auctions.ts';
 import { createNames } from '../src/modules/bidding/names.ts';
-import { settleBatch } from '../src/modules/bidding/settle-batch.ts';
+import { commitBatch } from '../src/modules/bidding/commit-batch.ts';
 import { openBenchDatabase, plainDatabase } from './bids-places.ts';
 import { putOnSale, type BenchAuction } from './bids-auction.ts';
 import { percentile } from './figures.ts';
@@ -49,7 +49,7 @@ const ways: Readonly<Record<Side, PlaceOne>> = {
     return result.ok ? 201 : refusalAnswer(result).status;
   },
   async alone(bidder, { facts }, { amount, key }) {
-    const [result] = await settleBatch(parts, [
+    const [result] = await commitBatch(parts, [
       { facts, bidderId: bidder.userId, request: { amount, confirm: true }, keyHash: keyHash(bidder.userId, key) },
     ]);
     if (result?.kind === 'refused') return refusalAnswer(result.refusal).status;

@@ -51,9 +51,9 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
     queries: [
       '',
       ...sorted(PERSON_SORTS),
-      ...['blocked', 'staff', 'unverified', 'without_card', 'with_card'].flatMap((standing) => [
-        `standing=${standing}`,
-        `standing=${standing}&sort=-limit`,
+      ...['blocked', 'staff', 'unverified', 'without_card', 'with_card'].flatMap((status) => [
+        `status=${status}`,
+        `status=${status}&sort=-limit`,
       ]),
       'q=maria',
       'q=mar',
@@ -62,7 +62,7 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
       'q=member_77777',
       'q=@mail.test',
       'q=@own777',
-      'q=karen&standing=blocked',
+      'q=karen&status=blocked',
       'q=nobody such',
     ],
     deep: [

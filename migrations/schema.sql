@@ -320,7 +320,7 @@ begin
   raise exception 'notes about people cannot be changed' using errcode = 'check_violation';
 end $$;
 
-create function person_standing(blocked_at timestamp with time zone, is_staff boolean, email_verified_at timestamp with time zone, card text) returns text language sql immutable parallel safe return case when (blocked_at is not null) then 'blocked'::text when is_staff then 'staff'::text when (email_verified_at is null) then 'unverified'::text when (card is null) then 'without_card'::text else 'with_card'::text end;
+create function person_status(blocked_at timestamp with time zone, is_staff boolean, email_verified_at timestamp with time zone, card text) returns text language sql immutable parallel safe return case when (blocked_at is not null) then 'blocked'::text when is_staff then 'staff'::text when (email_verified_at is null) then 'unverified'::text when (card is null) then 'without_card'::text else 'with_card'::text end;
 
 create function person_words(username text, name text, email text) returns tsvector language sql immutable parallel safe return title_words(((((username || ' '::text) || name) || ' '::text) || split_part(email, '@'::text, 1)));
 
@@ -699,7 +699,7 @@ create trigger appointments_moves before update of state on appointments for eac
 create table auction_alert_overrides (
   user_id text not null,
   auction_id text not null,
-  override text not null check (override in ('wake', 'mute')),
+  override text not null check (override in ('priority', 'mute')),
   primary key (user_id, auction_id)
 );
 create index auction_alert_overrides_by_auction on auction_alert_overrides (auction_id);
@@ -1558,8 +1558,7 @@ create table dealer_invitations (
   check ((ended is null) = (ended_at is null))
 );
 create index dealer_invitations_by_email on dealer_invitations (lower(email)) where ended is null;
-create unique index dealer_invitations_one_standing on dealer_invitations (dealer_id, lower(email))
-  where ended is null;
+create unique index dealer_invitations_one_open on dealer_invitations (dealer_id, lower(email)) where ended is null;
 
 create table dealer_licence_notices (
   dealer_id text not null references dealers,
@@ -1816,8 +1815,8 @@ create table paddles (
   constraint paddles_held_until check ((held_premium = 0) = (held_until is null))
 );
 create index paddles_by_limit on paddles (limit_amount, user_id);
-create index paddles_by_standing on paddles (person_standing(blocked_at, is_staff, email_verified_at,
-  payment_method_id), user_id);
+create index paddles_by_status on paddles (person_status(blocked_at, is_staff, email_verified_at, payment_method_id),
+  user_id);
 create unique index paddles_username on paddles (lower(username));
 create trigger paddles_keep_email_proof before insert or update of email_verified_at,
   email_proven_at on paddles for each row execute function keep_email_proof();
@@ -2411,7 +2410,7 @@ create table negotiations (
   turn text check (turn in ('bidder', 'seller')),
   round integer not null check (round > 0),
   rounds integer not null check (rounds between 1 and 20),
-  standing bigint check (standing > 0),
+  current_offer bigint check (current_offer > 0),
   last_offer bigint,
   due_at timestamptz,
   reminded_for timestamptz,
@@ -2422,21 +2421,21 @@ create table negotiations (
   check ((state = 'open') = (due_at is not null)),
   check ((state = 'open') = (ended_at is null)),
   check (round <= rounds),
-  check (turn is distinct from 'seller' or standing is not null),
-  check (state <> 'accepted' or standing is not null),
+  check (turn is distinct from 'seller' or current_offer is not null),
+  check (state <> 'accepted' or current_offer is not null),
   check (bidder_id <> seller_id)
 );
 create index negotiations_by_bidder on negotiations (bidder_id);
 create index negotiations_by_order on negotiations (sale_order(due_at, ended_at), auction_id)
   where state <> 'accepted';
-create index negotiations_by_price on negotiations (coalesce(standing, price_at_close), auction_id)
+create index negotiations_by_price on negotiations (coalesce(current_offer, price_at_close), auction_id)
   where state <> 'accepted';
 create index negotiations_by_seller on negotiations (seller_id);
 create index negotiations_by_since on negotiations (coalesce(ended_at, opened_at), auction_id)
   where state <> 'accepted';
 create index negotiations_by_words on negotiations using gin (title_words(((title || ' ') || slug)));
 create index negotiations_due on negotiations (due_at) where state = 'open';
-create trigger negotiations_end before update of state, turn, standing on negotiations for each row
+create trigger negotiations_end before update of state, turn, current_offer on negotiations for each row
   execute function refuse_reopening();
 
 create table negotiation_moves (

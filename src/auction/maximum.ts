@@ -31,7 +31,7 @@ export function resolve(state: BiddingState, terms: AuctionTerms, offer: Offer):
   const leaderChanged = before?.bidderId !== move.leader.bidderId;
   const hasMoved = leaderChanged || move.price !== state.price;
   const closesAt = hasMoved ? closeAfterBid(state.closesAt, offer.placedAt, terms) : state.closesAt;
-  const after = written({ ...state, closesAt }, move, offer.placedAt);
+  const after = applyMove({ ...state, closesAt }, move, offer.placedAt);
   return {
     ...after,
     leading: move.leader.bidderId === offer.bidderId,
@@ -50,19 +50,19 @@ export function applyReserveChange(
   assertBiddingState(state);
   const changed: BiddingState = { ...state, reserve: change.reserve };
   if (changed.leader === null || changed.price === null) return { state: changed, lines: [] };
-  return written(changed, automaticMove(changed.leader, changed.price, changed.reserve), change.changedAt);
+  return applyMove(changed, automaticMove(changed.leader, changed.price, changed.reserve), change.changedAt);
 }
 
 function moveOf(state: BiddingState, terms: AuctionTerms, offer: Offer): Move {
   const { leader, price } = state;
   const challenger: Leader = { bidderId: offer.bidderId, maximum: offer.maximum };
-  if (leader === null || price === null) return leads(challenger, offer, offer.amount, state.reserve);
+  if (leader === null || price === null) return moveForNewLeader(challenger, offer, offer.amount, state.reserve);
   if (leader.bidderId === offer.bidderId) {
     return automaticMove({ ...leader, maximum: larger(leader.maximum, offer.maximum) }, price, state.reserve);
   }
   if (offer.maximum > leader.maximum) {
     const justAbove = lesser(offer.maximum, add(leader.maximum, incrementAt(leader.maximum, terms.increments)));
-    return leads(challenger, offer, larger(offer.amount, justAbove, price), state.reserve);
+    return moveForNewLeader(challenger, offer, larger(offer.amount, justAbove, price), state.reserve);
   }
   const defended = lesser(leader.maximum, add(offer.maximum, incrementAt(offer.maximum, terms.increments)));
   const newPrice = priceWithReserve(larger(offer.amount, defended, price), leader, state.reserve);
@@ -73,7 +73,7 @@ function moveOf(state: BiddingState, terms: AuctionTerms, offer: Offer): Move {
   };
 }
 
-function leads(challenger: Leader, offer: Offer, contested: MinorUnits, reserve: MinorUnits | null): Move {
+function moveForNewLeader(challenger: Leader, offer: Offer, contested: MinorUnits, reserve: MinorUnits | null): Move {
   const price = priceWithReserve(contested, challenger, reserve);
   const automatic = { bidderId: challenger.bidderId, amount: price, automatic: true };
   return { leader: challenger, price, lines: price > offer.amount ? [ownLine(offer), automatic] : [ownLine(offer)] };
@@ -93,7 +93,7 @@ function ownLine(offer: Offer): Move['lines'][number] {
   return { bidderId: offer.bidderId, amount: offer.amount, automatic: false };
 }
 
-function written(
+function applyMove(
   state: BiddingState,
   move: Move,
   placedAt: EpochMs,

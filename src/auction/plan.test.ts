@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from './money.ts';
-import { type BidPlan, nextStep, type PlannedCar, releasedThatLead, standingOf } from './plan.ts';
+import { type BidPlan, nextStep, type PlannedCar, releasedThatLead, carStatus } from './plan.ts';
 import { DEFAULT_TERMS, LENGTH_SECONDS, opened, units } from './testing/script.ts';
 import type { AuctionStatus, BiddingState } from './types.ts';
 
@@ -227,7 +227,7 @@ test.each([
   ['refused', car('a', 500, { isRefused: true })],
   ['removed', car('a', 500, { isRemoved: true })],
   ['lost', car('a', 500, { state: led('R', 450, 900) })],
-] as const)('a car is %s', (standing, given) => expect(standingOf(given, 'P', NOW)).toBe(standing));
+] as const)('a car is %s', (status, given) => expect(carStatus(given, 'P', NOW)).toBe(status));
 
 describe('a void that would let a released bid lead', () => {
   const leader = { bidderId: 'P', maximum: units(500) };

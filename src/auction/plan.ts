@@ -36,7 +36,7 @@ export interface BidPlan {
 }
 
 /** `bidding`: a bid was decided on and isn't answered yet. */
-export type CarStanding = 'won' | 'leading' | 'bidding' | 'waiting' | 'refused' | 'lost' | 'removed';
+export type CarStatus = 'won' | 'leading' | 'bidding' | 'waiting' | 'refused' | 'lost' | 'removed';
 
 export interface PlanBid {
   readonly auctionId: string;
@@ -57,7 +57,7 @@ const DECIDED: ReadonlySet<AuctionStatus> = new Set(['sold', 'reserve_not_met', 
 export const isDecided = (status: AuctionStatus): boolean => DECIDED.has(status);
 
 /** Says how a car of a plan stands. Only `won`, `leading` and `bidding` take up a place and part of the budget. */
-export function standingOf(car: PlannedCar, bidderId: string, now: EpochMs): CarStanding {
+export function carStatus(car: PlannedCar, bidderId: string, now: EpochMs): CarStatus {
   const { state } = car;
   const isOver = isDecided(state.status);
   if (leads(car, bidderId) && !isOver) return 'leading';
@@ -72,16 +72,16 @@ export function standingOf(car: PlannedCar, bidderId: string, now: EpochMs): Car
 
 /** Returns the most that a car can cost the member now, with premium and tax. */
 function exposureOf(car: PlannedCar, bidderId: string, now: EpochMs): number {
-  const standing = standingOf(car, bidderId, now);
-  if (standing === 'won') return allIn(car, car.state.price ?? 0);
-  if (standing !== 'leading' && standing !== 'bidding') return 0;
-  const leading = standing === 'leading' ? (car.state.leader?.maximum ?? 0) : 0;
+  const status = carStatus(car, bidderId, now);
+  if (status === 'won') return allIn(car, car.state.price ?? 0);
+  if (status !== 'leading' && status !== 'bidding') return 0;
+  const leading = status === 'leading' ? (car.state.leader?.maximum ?? 0) : 0;
   return allIn(car, Math.max(leading, car.pendingMaximum ?? 0));
 }
 
 /** Returns how many of its places a plan has taken up, and the most that they can cost. */
 export function commitmentsOf(plan: BidPlan, now: EpochMs): { readonly places: number; readonly cost: number } {
-  const taken = plan.cars.filter((car) => takesPlace(standingOf(car, plan.bidderId, now)));
+  const taken = plan.cars.filter((car) => takesPlace(carStatus(car, plan.bidderId, now)));
   return { places: taken.length, cost: plan.cars.reduce((sum, car) => sum + exposureOf(car, plan.bidderId, now), 0) };
 }
 
@@ -94,13 +94,13 @@ export function nextStep(plan: BidPlan, now: EpochMs): PlanStep {
   let { places, cost } = commitmentsOf(plan, now);
   const bids: PlanBid[] = [];
   for (const car of plan.cars.toSorted(byScheduledClose)) {
-    const standing = standingOf(car, bidderId, now);
-    if (!(standing === 'leading' ? mayRaise(car) : standing === 'waiting' && places < wins)) continue;
+    const status = carStatus(car, bidderId, now);
+    if (!(status === 'leading' ? mayRaise(car) : status === 'waiting' && places < wins)) continue;
     if (refusalOfAuction(car.state, now) !== null) continue;
     const costAfter = cost - exposureOf(car, bidderId, now) + allIn(car, car.maximum);
     if (budget !== null && costAfter > budget) continue;
     cost = costAfter;
-    places += standing === 'waiting' ? 1 : 0;
+    places += status === 'waiting' ? 1 : 0;
     bids.push({ auctionId: car.auctionId, amount: minimumBid(car.state, car.terms), maximum: car.maximum });
   }
   return {
@@ -136,8 +136,7 @@ export const byScheduledClose = (
 
 const idOf = ({ auctionId }: PlannedCar): string => auctionId;
 const leads = ({ state }: PlannedCar, bidderId: string): boolean => state.leader?.bidderId === bidderId;
-const takesPlace = (standing: CarStanding): boolean =>
-  standing === 'won' || standing === 'leading' || standing === 'bidding';
+const takesPlace = (status: CarStatus): boolean => status === 'won' || status === 'leading' || status === 'bidding';
 const allIn = ({ terms, taxBasisPoints }: PlannedCar, price: number): number =>
   allInPrice(price as MinorUnits, { ...terms, taxBasisPoints });
 

@@ -57,7 +57,7 @@ export function replayLedger(
     if (entry.kind === 'void') {
       assert(entry.voids < index && ledger[entry.voids]?.kind === 'offer', 'a void names an earlier offer');
       voided.add(entry.voids);
-      const replayed = replayStanding(terms, opening, ledger.slice(0, index + 1), {
+      const replayed = replayValid(terms, opening, ledger.slice(0, index + 1), {
         voided,
         closesAtLeast: state.closesAt,
       });
@@ -93,17 +93,17 @@ function assertOpening(opening: BiddingState): void {
   );
 }
 
-function replayStanding(
+function replayValid(
   terms: AuctionTerms,
   opening: BiddingState,
   ledger: readonly (LedgerEntry | Void)[],
   options: Required<ReplayOptions>,
 ): Replayed {
   const indexes = [...ledger.keys()].filter((index) => ledger[index]?.kind !== 'void' && !options.voided.has(index));
-  const standing = ledger.filter(
+  const valid = ledger.filter(
     (entry, index): entry is LedgerEntry => entry.kind !== 'void' && !options.voided.has(index),
   );
-  const { state, lines } = replay(terms, opening, standing, { closesAtLeast: options.closesAtLeast });
+  const { state, lines } = replay(terms, opening, valid, { closesAtLeast: options.closesAtLeast });
   const byIndex = new Map(indexes.map((index, place) => [index, lines[place] ?? []]));
   return { state, lines: [...ledger.keys()].map((index) => byIndex.get(index) ?? []) };
 }

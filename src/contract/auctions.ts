@@ -265,7 +265,7 @@ export const AccountAuctionSchema = AuctionSummarySchema.extend({
     maximum: MoneySchema.nullable(),
     has_bid: z.boolean(),
     accepts_second_chance: z.boolean(),
-    standing: z.enum(['leading', 'outbid', 'won', 'lost', 'watching']),
+    status: z.enum(['leading', 'outbid', 'won', 'lost', 'watching']),
   }),
 });
 export type AccountAuction = z.infer<typeof AccountAuctionSchema>;

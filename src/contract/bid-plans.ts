@@ -36,7 +36,7 @@ export const PlanStateSchema = z.enum(['active', 'paused', 'cancelled', 'ended']
 export const SetPlanStateSchema = z.object({ state: PlanStateSchema.exclude(['ended']) });
 
 /** `bidding`: a bid is being placed right now. */
-export const PlannedCarStandingSchema = z.enum([
+export const PlannedCarStatusSchema = z.enum([
   'waiting',
   'bidding',
   'leading',
@@ -46,7 +46,7 @@ export const PlannedCarStandingSchema = z.enum([
   'refused',
   'removed',
 ]);
-export type PlannedCarStanding = z.infer<typeof PlannedCarStandingSchema>;
+export type PlannedCarStatus = z.infer<typeof PlannedCarStatusSchema>;
 
 export const PlannedCarSchema = z.object({
   slug: z.string(),
@@ -62,7 +62,7 @@ export const PlannedCarSchema = z.object({
   all_in_maximum: MoneySchema,
   /** The maximum of the leading bid. It can only be raised. */
   leading_maximum: MoneySchema.nullable(),
-  standing: PlannedCarStandingSchema,
+  status: PlannedCarStatusSchema,
   /** Why the last bid was refused. */
   refusal: z.string().nullable(),
 });

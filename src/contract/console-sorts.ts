@@ -18,8 +18,8 @@ export type PersonSort = (typeof PERSON_SORTS)[number];
 export const PAYMENT_SORTS = ['-date', 'date', '-amount', 'amount'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
-export const PERSON_STANDINGS = ['blocked', 'staff', 'unverified', 'without_card', 'with_card'] as const;
-export type PersonStanding = (typeof PERSON_STANDINGS)[number];
+export const PERSON_STATUSES = ['blocked', 'staff', 'unverified', 'without_card', 'with_card'] as const;
+export type PersonStatus = (typeof PERSON_STATUSES)[number];
 
 /** `due`: late sales first, then the next deadlines, those without one, and ended sales. */
 export const SALE_SORTS = ['due', '-due', '-price', 'price', '-since', 'since'] as const;

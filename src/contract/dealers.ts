@@ -135,7 +135,7 @@ export type DealerInvitation = z.infer<typeof DealerInvitationSchema>;
 export const LicenceSchema = z.object({
   number: z.string(),
   expires_on: z.string().nullable(),
-  standing: z.enum(LICENCE_STATUSES),
+  status: z.enum(LICENCE_STATUSES),
   days_left: z.int().nullable(),
 });
 export type Licence = z.infer<typeof LicenceSchema>;

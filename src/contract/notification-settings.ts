@@ -11,7 +11,7 @@ export const KindChoiceSchema = z.object({
 });
 export type KindChoice = z.infer<typeof KindChoiceSchema>;
 export const QuietHoursSchema = z.object({ from: TimeOfDaySchema, until: TimeOfDaySchema });
-export const AlertOverrideSchema = z.enum(['wake', 'mute']);
+export const AlertOverrideSchema = z.enum(['priority', 'mute']);
 export type AlertOverride = z.infer<typeof AlertOverrideSchema>;
 
 export const NotificationSettingsSchema = z.object({

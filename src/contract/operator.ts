@@ -3,7 +3,7 @@ import { AUCTION_LIST_STATES } from './auction-states.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ReserveStatusSchema } from './auctions.ts';
 import { countedPageOf, ImageSchema, MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
-import { AUCTION_SORTS, PERSON_SORTS, PERSON_STANDINGS } from './console-sorts.ts';
+import { AUCTION_SORTS, PERSON_SORTS, PERSON_STATUSES } from './console-sorts.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 const listQuery = {
@@ -28,7 +28,7 @@ export const PersonPageSchema = countedPageOf(PersonSchema);
 export type PersonPage = z.infer<typeof PersonPageSchema>;
 export const PersonQuerySchema = z.object({
   q: z.string().max(STAFF_SEARCH_MAX).default(''),
-  standing: z.enum(PERSON_STANDINGS).optional(),
+  status: z.enum(PERSON_STATUSES).optional(),
   sort: z.enum(PERSON_SORTS).default('-since'),
   ...listQuery,
 });

@@ -97,13 +97,18 @@ export interface NegotiationTurn {
   readonly turn: Party;
   readonly round: number;
   readonly rounds: number;
-  readonly standing: number | null;
+  readonly currentOffer: number | null;
 }
 
 /** The bidder may offer, accept or decline. The seller may accept, decline or, before the last round, name a price. */
-export function negotiationActions({ turn, round, rounds, standing }: NegotiationTurn): readonly NegotiationAction[] {
+export function negotiationActions({
+  turn,
+  round,
+  rounds,
+  currentOffer,
+}: NegotiationTurn): readonly NegotiationAction[] {
   if (turn === 'seller') return round < rounds ? ['accept', 'counter', 'decline'] : ['accept', 'decline'];
-  return standing === null ? ['offer', 'decline'] : ['accept', 'offer', 'decline'];
+  return currentOffer === null ? ['offer', 'decline'] : ['accept', 'offer', 'decline'];
 }
 
 export const NEGOTIATION_LABELS: Readonly<Record<NegotiationState, string>> = {

@@ -125,7 +125,7 @@ export const NegotiationSchema = z.object({
   round: z.int(),
   rounds: z.int(),
   price_at_close: MoneySchema,
-  standing: MoneySchema.nullable(),
+  current_offer: MoneySchema.nullable(),
   /** Only for the bidder, who pays it. */
   premium: MoneySchema.nullable(),
   due_at: TimestampSchema.nullable(),

@@ -11,10 +11,10 @@ export interface DeferredLayout {
 /** Lays out the parts with the class `later`. Inlined into the HTML, so it may refer only to its arguments. */
 export function deferLayout(sliceMs: number, atLastMs: number): DeferredLayout {
   const layOut = () => {
-    document.documentElement.dataset['whole'] = '';
+    document.documentElement.dataset['laidOut'] = '';
   };
   const layOutInTime = () => {
-    const parts = [...document.querySelectorAll<HTMLElement>('.later')];
+    const parts = [...document.querySelectorAll<HTMLElement>('.deferred')];
     const next = () => {
       for (const until = performance.now() + sliceMs; performance.now() < until;) {
         const part = parts.shift();
@@ -32,7 +32,7 @@ export function deferLayout(sliceMs: number, atLastMs: number): DeferredLayout {
   };
   const moves = ['touchstart', 'wheel', 'scroll', 'keydown'];
   const move = () => {
-    document.documentElement.dataset['moved'] = '';
+    document.documentElement.dataset['interacted'] = '';
     for (const each of moves) window.removeEventListener(each, move, true);
   };
   for (const each of moves) window.addEventListener(each, move, { capture: true, passive: true });

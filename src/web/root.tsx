@@ -8,7 +8,7 @@ import { listNotifications } from '#contract/endpoints/notifications.ts';
 import { listCards } from '#contract/endpoints/payments.ts';
 import { currentLocale } from '#contract/format/locale.ts';
 import { readsAllIn } from './all-in.ts';
-import { part } from './components/ui/part.tsx';
+import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { Progress } from './components/ui/progress.tsx';
 import { pageContext, readSite } from './context.ts';
 import { ErrorScreen, errorTitle } from './layouts/error-screen.tsx';
@@ -22,7 +22,7 @@ import styles from './styles/app.css?url';
 export const middleware = [readSite];
 
 const REFUSED_FROM = 400;
-const SiteBanners = part(() =>
+const SiteBanners = lazyComponent(() =>
   import('./components/impersonation/site-banners.tsx').then((module) => module.SiteBanners),
 );
 

@@ -103,33 +103,33 @@ test('keeps a menu open through hydration', async () => {
   await page.context().close();
 });
 
-const isWhole = () => document.documentElement.dataset['whole'] !== undefined;
-const storyOf = () => getComputedStyle(document.querySelector('.far') ?? document.body).contentVisibility;
+const isLaidOut = () => document.documentElement.dataset['laidOut'] !== undefined;
+const storyOf = () => getComputedStyle(document.querySelector('.until-input') ?? document.body).contentVisibility;
 const footOf = () => getComputedStyle(document.querySelector('footer') ?? document.body).contentVisibility;
 
 test('lays out the lower page after hydration, on scroll, on return and for anchors', async () => {
   const { page, release } = await openWithoutCode(390);
   await page.locator('footer').waitFor();
-  expect([await page.evaluate(isWhole), await page.evaluate(footOf), await page.evaluate(storyOf)]).toEqual([
+  expect([await page.evaluate(isLaidOut), await page.evaluate(footOf), await page.evaluate(storyOf)]).toEqual([
     false,
     'auto',
     'hidden',
   ]);
   await page.mouse.wheel(0, 600);
-  await page.waitForFunction(() => document.documentElement.dataset['moved'] !== undefined);
-  expect([await page.evaluate(isWhole), await page.evaluate(storyOf)]).toEqual([false, 'auto']);
+  await page.waitForFunction(() => document.documentElement.dataset['interacted'] !== undefined);
+  expect([await page.evaluate(isLaidOut), await page.evaluate(storyOf)]).toEqual([false, 'auto']);
   await page.reload({ waitUntil: 'commit' });
-  await page.waitForFunction(isWhole);
+  await page.waitForFunction(isLaidOut);
   await page.goto(`${address}?from=elsewhere#comments`, { waitUntil: 'commit' });
-  await page.waitForFunction(isWhole);
+  await page.waitForFunction(isLaidOut);
   await page.goto(`${address}?from=home`, { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
-  expect(await page.evaluate(isWhole)).toBe(false);
+  expect(await page.evaluate(isLaidOut)).toBe(false);
   release();
-  await page.waitForFunction(isWhole);
+  await page.waitForFunction(isLaidOut);
   expect([await page.evaluate(footOf), await page.evaluate(storyOf)]).toEqual(['visible', 'visible']);
   await page.goto(`${address}?from=search#:~:text=Comments`, { waitUntil: 'commit' });
-  await page.waitForFunction(isWhole);
+  await page.waitForFunction(isLaidOut);
   await page.context().close();
 });
 
@@ -137,7 +137,7 @@ test('shows everything to screen readers and page search without the code', asyn
   const page = await journey.openPage({ viewport: { width: 390, height: 900 } });
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(isWhole);
+  await page.waitForFunction(isLaidOut);
   expect(await page.evaluate(storyOf)).toBe('visible');
   await page.context().close();
 });

@@ -192,11 +192,11 @@ class Round {
   /** By bid number or by ledger entry: a raise has no number. */
   async #void(): Promise<void> {
     const [slug, auction] = this.#someAuction();
-    const standing = auction.entries.flatMap((entry, index) =>
+    const candidates = auction.entries.flatMap((entry, index) =>
       entry.written.kind === 'bid' && !entry.isVoid ? [index] : [],
     );
-    if (standing.length === 0) return;
-    const index = oneOf(this.#dice, standing);
+    if (candidates.length === 0) return;
+    const index = oneOf(this.#dice, candidates);
     const line = auction.reckon().lines.findIndex((each) => each.place === index && !each.automatic) + 1;
     const path = line > 0 && this.#dice.oneIn(2) ? `bids/${line}` : `ledger/${this.#sequenceOf(auction, index)}`;
     const { status } = await app.call('POST', `/api/operator/auctions/${slug}/${path}/void`, {

@@ -149,8 +149,8 @@ export class Clerk {
       this.sheet.closesAt = at + this.#terms.softCloseSeconds;
   }
 
-  #beats(challenge: number, standing: number): boolean {
-    return this.#misreads === 'ties to the later' ? challenge >= standing : challenge > standing;
+  #beats(challenge: number, highest: number): boolean {
+    return this.#misreads === 'ties to the later' ? challenge >= highest : challenge > highest;
   }
 
   #maximumOf(bidder: string): number {

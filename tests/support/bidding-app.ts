@@ -19,10 +19,10 @@ import { createMail } from '#platform/mail/mail.ts';
 import { ACCOUNTS_PORTS, BIDDING_PORTS, NO_AUCTIONS, OPERATIONS_PORTS } from './module-ports.ts';
 
 export const HOUR_MS = 3_600_000;
-export interface HandClock extends Clock {
+export interface ManualClock extends Clock {
   at: number;
 }
-export const handClock = (at: number): HandClock => ({
+export const handClock = (at: number): ManualClock => ({
   at,
   now() {
     return Promise.resolve(this.at);

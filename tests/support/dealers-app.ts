@@ -4,7 +4,7 @@ import { DealerAccessSchema } from '#contract/dealers.ts';
 import { AuditPageSchema } from '#contract/audit-log.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { type DealersContext, openDealersTestServer } from './dealers.ts';
-import { handClock, type HandClock } from './bidding-app.ts';
+import { handClock, type ManualClock } from './bidding-app.ts';
 import { SMALL_PDF } from './pdf.ts';
 
 export const START = Date.parse('2026-11-21T12:00:00Z');
@@ -30,7 +30,7 @@ export const applicationOf = (documents: unknown[], more: object = {}) => ({
 });
 
 export function openDealersTestApp() {
-  let opened: { place: TestDatabase; app: DealersContext; clock: HandClock };
+  let opened: { place: TestDatabase; app: DealersContext; clock: ManualClock };
   beforeAll(async () => {
     const place = await testDatabase('postgres');
     const clock = handClock(START);

@@ -6,13 +6,13 @@ import {
   openBiddingTestApp,
   type BiddingTestApp,
   type BiddingTestPorts,
-  type HandClock,
+  type ManualClock,
 } from './bidding-app.ts';
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
 export interface OpenBidding {
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly app: BiddingTestApp;
   readonly database: Database;
 }

@@ -64,13 +64,13 @@ export async function openPaymentsTestApp(
   const clock = handClock(NOON);
   let cut: Fault = null;
   const sandbox = createSandboxGateway({ database, clock, config });
-  let areAnswersCut = false;
+  let areLookupsFailing = false;
   let isCancelRefused = false;
   let areMovementsCut = false;
   const inner = provider?.(clock, sandbox) ?? sandbox;
   const asked = <Ask, Answer>(ask: (of: Ask) => Promise<Answer>) => {
     return async (of: Ask): Promise<Answer> => {
-      if (areAnswersCut) throw new GatewayError('unreachable', 'The line is cut.');
+      if (areLookupsFailing) throw new GatewayError('unreachable', 'The line is cut.');
       return ask(of);
     };
   };
@@ -139,7 +139,7 @@ export async function openPaymentsTestApp(
     },
     /** While set, payment lookups at the provider fail. */
     cutFind(isCut: boolean) {
-      areAnswersCut = isCut;
+      areLookupsFailing = isCut;
     },
     /** While set, the provider's list of movements cannot be read. */
     cutMovements(isCut: boolean) {

@@ -86,7 +86,7 @@ export const overrideAlerts = endpoint('PUT /api/auctions/{slug}/alert-override'
   tag,
   summary: 'Set priority alerts for an auction, or mute it',
   description:
-    '`wake`: instant alerts on every channel, even in quiet hours. `mute`: no email or push. null: the same as other auctions.',
+    '`priority`: instant alerts on every channel, even in quiet hours. `mute`: no email or push. null: the same as other auctions.',
   who: user(),
   params: z.object({ slug: z.string().max(200) }),
   body: SaveAlertOverrideSchema,

@@ -27,7 +27,7 @@ const factorResets = json(FactorResetListSchema, 'The open requests, oldest firs
 
 export const listPeople = endpoint('GET /api/operator/users', {
   tag,
-  summary: 'Users, by part of a name or email, and by standing',
+  summary: 'Users, by part of a name or email, and by status',
   who: staff('see_people'),
   query: PersonQuerySchema,
   answer: json(PersonPageSchema, 'A page of users'),

@@ -115,7 +115,7 @@ export class SaleDescription {
       facts: [
         { label: 'Time', text: timeText(entry.at) },
         ...this.#ownFacts(entry),
-        ...this.#standing(verified),
+        ...this.#currentState(verified),
         ...Object.entries(openings).map(([name, { text }]) => ({
           label: `Opened: ${name}`,
           text: name === 'reserve' || name === 'amount' ? this.#money(Number(text)) : text,
@@ -171,7 +171,7 @@ export class SaleDescription {
     return bid?.kind === 'offer' && bid.by === by;
   }
 
-  #standing({ price, leader, closesAt }: VerifiedEntry): Fact[] {
+  #currentState({ price, leader, closesAt }: VerifiedEntry): Fact[] {
     return [
       { label: 'Price after it', text: price === null ? 'none' : this.#money(price) },
       { label: 'Leader after it', text: leader === null ? 'none' : this.nameOf(leader) },

@@ -24,12 +24,12 @@ import type {
 } from './entries.ts';
 import { isOfFormat } from './entry-format.ts';
 
-export interface Standing {
+export interface AuctionPosition {
   readonly price: number | null;
   readonly leader: Tag | null;
   readonly closesAt: number;
 }
-export interface ReplayedEntry extends Standing {
+export interface ReplayedEntry extends AuctionPosition {
   readonly problems: readonly string[];
 }
 export interface PublicReplay {

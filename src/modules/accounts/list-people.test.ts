@@ -69,7 +69,7 @@ test('refuses everyone but staff', async () => {
   expect((await browserLikeAxios(served.origin).http.get('/api/operator/users')).status).toBe(401);
 });
 
-test('sorts by limit and time, and narrows by standing', async () => {
+test('sorts by limit and time, and narrows by status', async () => {
   const http = await as('editor');
   const { executor } = place.database;
   const found = async (query: string) => {
@@ -92,9 +92,9 @@ test('sorts by limit and time, and narrows by standing', async () => {
   expect(await found('sort=-limit')).toEqual(['ann', 'bob', 'Anna_K', 'editor']);
   expect(await found('sort=limit')).toEqual(['editor', 'Anna_K', 'bob', 'ann']);
   expect(await found('sort=since')).toEqual((await found('')).toReversed());
-  expect(await found('standing=unverified')).toEqual(['bob']);
-  expect(await found('standing=staff')).toEqual(['editor']);
-  expect(await found('standing=without_card&sort=limit')).toEqual(['Anna_K', 'ann']);
-  expect(await found('standing=with_card')).toEqual([]);
+  expect(await found('status=unverified')).toEqual(['bob']);
+  expect(await found('status=staff')).toEqual(['editor']);
+  expect(await found('status=without_card&sort=limit')).toEqual(['Anna_K', 'ann']);
+  expect(await found('status=with_card')).toEqual([]);
   expect((await http.get('/api/operator/users?sort=name')).status).toBe(422);
 });

@@ -17,7 +17,7 @@ export async function listPeople(
   if (refusal !== null) return refusal;
   const { executor } = context.database;
   const q = query.q.trim();
-  const filter = { q, standing: query.standing ?? null };
+  const filter = { q, status: query.status ?? null };
   const { sort } = query;
   const binding = listHash(['people', filter, sort]);
   const after = decodeCursor(query.cursor, binding);

@@ -91,8 +91,8 @@ export async function updatePaddle(
     const now = await context.clock.now(transaction);
     const at = new Date(now);
     if (change.blocked === false && before.blocked_at !== null) {
-      const standing = await activeBlocks(transaction, before.user_id, at);
-      if (standing.some(({ scope }) => scope === 'all')) return refuse('blocked_from_all');
+      const active = await activeBlocks(transaction, before.user_id, at);
+      if (active.some(({ scope }) => scope === 'all')) return refuse('blocked_from_all');
       await liftBlocks(transaction, { userId: before.user_id, scopes: ['bidding'], by: staff.userId, at });
     }
     await updatePaddleRow(transaction, before.user_id, {

@@ -1,7 +1,7 @@
 import { APPOINTMENT_LIMITS, type AppointmentKind, kindsFor } from '#contract/appointment-states.ts';
 import type { Appointment, RequestAppointment } from '#contract/appointments.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
-import { actionsForSeller } from '#modules/conversations/index.ts';
+import { actsForSeller } from '#modules/conversations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
@@ -50,7 +50,7 @@ async function refusalToAsk(
 ): Promise<Refused | null> {
   if (!auction.isOnOffer) return refuse('appointments_closed');
   const seller = { seller_id: auction.sellerId, dealer_id: auction.dealerId };
-  if (await actionsForSeller(context, transaction, seller, actor.userId)) return refuse('appointment_of_own_listing');
+  if (await actsForSeller(context, transaction, seller, actor.userId)) return refuse('appointment_of_own_listing');
   const paddle = await context.accounts.readPaddle(transaction, actor.userId);
   if (paddle?.emailVerified !== true) return refuse('appointments_need_email');
   if (

@@ -67,9 +67,9 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     return found;
   }
   /** Runs the job, and returns how each car stands. */
-  async function standings(id: string, as = 'ann'): Promise<string[]> {
+  async function carStatuses(id: string, as = 'ann'): Promise<string[]> {
     await runJob();
-    return (await planOf(id, as)).cars.map(({ standing }) => standing);
+    return (await planOf(id, as)).cars.map(({ status }) => status);
   }
   const bobBids = async (car: number, amount: number, maximum = amount) => {
     const answer = await app.bid(slugOf(car), 'bob', { amount, maximum, confirm: true });
@@ -94,20 +94,20 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
 
   it('bids on one car at a time, moves on when it is lost, and stops after the win', async () => {
     const id = await made([200_000, 300_000, 400_000]);
-    expect(await standings(id)).toEqual(['leading', 'waiting', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['leading', 'waiting', 'waiting']);
     expect(await planOf(id)).toMatchObject({ leading: 1, next: expect.stringContaining('You lead the Car 1.') });
     expect(await exposure()).toBe(200_000);
     await bobBids(0, 250_000);
-    expect(await standings(id)).toEqual(['outbid', 'leading', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['outbid', 'leading', 'waiting']);
     expect(await exposure()).toBe(300_000);
     expect(await app.noticesOf('ann')).toEqual(expect.arrayContaining(['outbid', 'bid_plan']));
     await closeCar(0);
     await closeCar(1);
-    expect(await standings(id)).toEqual(['lost', 'won', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['lost', 'won', 'waiting']);
     expect(await planOf(id)).toMatchObject({ won: 1, next: 'Done. You won 1 car, so we don’t bid on the others.' });
     expect(await stateOf(2)).toMatchObject({ leader: null });
     await closeCar(2);
-    expect(await standings(id)).toEqual(['lost', 'won', 'lost']);
+    expect(await carStatuses(id)).toEqual(['lost', 'won', 'lost']);
     expect(await planOf(id)).toMatchObject({ state: 'ended', next: 'Over. You won 1 car.' });
   });
 
@@ -115,10 +115,10 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     const id = await made([200_000, 300_000]);
     await runJob();
     await bobBids(0, 250_000);
-    expect(await standings(id)).toEqual(['outbid', 'leading']);
+    expect(await carStatuses(id)).toEqual(['outbid', 'leading']);
     expect(await voidEntry(0, 2)).toMatchObject({ status: 200, body: { leader: null, bid_count: 0 } });
     expect(await stateOf(0)).toMatchObject({ leader: null, price: null });
-    expect(await standings(id)).toEqual(['waiting', 'leading']);
+    expect(await carStatuses(id)).toEqual(['waiting', 'leading']);
     expect(await app.bidding.verifyLedger(idOf(0))).toEqual([]);
     await closeCar(0);
     const file = await app.bidding.exportLedger(slugOf(0));
@@ -142,7 +142,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     const before = await stateOf(0);
     expect(await voidEntry(0, 1)).toMatchObject({ status: 200, body: { leader: 'bob' } });
     expect((await stateOf(0)).price).toBe(before.price);
-    expect(await standings(id)).toEqual(['outbid', 'leading']);
+    expect(await carStatuses(id)).toEqual(['outbid', 'leading']);
     expect(await app.bidding.verifyLedger(idOf(0))).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     await runJob();
     await bobBids(0, 250_000);
     await voidEntry(0, 2);
-    expect(await standings(id)).toEqual(['leading', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['leading', 'waiting']);
   });
 
   it('moves on when the reserve is not met or the auction is withdrawn', async () => {
@@ -162,33 +162,33 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     });
     const list = [{ slug: slow.slug, maximum: 200_000 }, ...entered([300_000, 400_000]).cars];
     const id = await made([], { cars: list });
-    expect(await standings(id)).toEqual(['leading', 'waiting', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['leading', 'waiting', 'waiting']);
     clock.at += HOUR_MS;
     await app.bidding.closer.runOnce();
-    expect(await standings(id)).toEqual(['lost', 'leading', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['lost', 'leading', 'waiting']);
     await app.bidding.withdraw(app.person('staff'), { slug: slugOf(0), reason: 'Sold elsewhere.' });
-    expect(await standings(id)).toEqual(['lost', 'lost', 'leading']);
+    expect(await carStatuses(id)).toEqual(['lost', 'lost', 'leading']);
   });
 
   it('never commits more than the budget with premium and tax', async () => {
     // The premium is 5%, at least 25,000.
     const id = await made([200_000, 300_000, 150_000], { wins: 3, budget: 400_000 });
-    expect(await standings(id)).toEqual(['leading', 'waiting', 'leading']);
+    expect(await carStatuses(id)).toEqual(['leading', 'waiting', 'leading']);
     expect(await planOf(id)).toMatchObject({ exposure: usd(400_000), budget: usd(400_000) });
     await bobBids(0, 250_000);
-    expect(await standings(id)).toEqual(['outbid', 'waiting', 'leading']);
+    expect(await carStatuses(id)).toEqual(['outbid', 'waiting', 'leading']);
     expect((await planOf(id)).next).toBe('The rest of your budget doesn’t cover your maximum on the Car 2.');
   });
 
   it('shows why a bid was refused, goes on, and tries again when asked', async () => {
     const id = await made([300_000, 200_000], {}, 'poor');
-    expect(await standings(id, 'poor')).toEqual(['refused', 'leading']);
+    expect(await carStatuses(id, 'poor')).toEqual(['refused', 'leading']);
     expect((await planOf(id, 'poor')).cars[0]?.refusal).toBe('This exceeds your remaining limit of $2,500.');
     await bobBids(1, 250_000);
-    expect(await standings(id, 'poor')).toEqual(['refused', 'outbid']);
+    expect(await carStatuses(id, 'poor')).toEqual(['refused', 'outbid']);
     await sql`update paddles set limit_amount = 900000 where username = 'poor'`.execute(place.database.executor);
     await app.call('PUT', `/api/account/bid-plans/${id}/state`, { as: 'poor', body: { state: 'active' } });
-    expect(await standings(id, 'poor')).toEqual(['leading', 'outbid']);
+    expect(await carStatuses(id, 'poor')).toEqual(['leading', 'outbid']);
     expect(await app.noticesOf('poor')).toContain('bid_plan');
     await sql`update paddles set limit_amount = 250000 where username = 'poor'`.execute(place.database.executor);
   });
@@ -198,12 +198,12 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     await runJob();
     expect(await setState(id, 'paused')).toMatchObject({ status: 200, body: { state: 'paused' } });
     await bobBids(0, 250_000);
-    expect(await standings(id)).toEqual(['outbid', 'waiting', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['outbid', 'waiting', 'waiting']);
     await setState(id, 'active');
-    expect(await standings(id)).toEqual(['outbid', 'leading', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['outbid', 'leading', 'waiting']);
     await setState(id, 'cancelled');
     await bobBids(1, 350_000);
-    expect(await standings(id)).toEqual(['removed', 'removed', 'removed']);
+    expect(await carStatuses(id)).toEqual(['removed', 'removed', 'removed']);
     expect(await setState(id, 'active')).toMatchObject({ status: 409, body: { code: 'bid_plan_over' } });
     expect(await save(entered([200_000]), { id })).toMatchObject({ status: 409 });
   });
@@ -216,9 +216,9 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     expect(await stateOf(0)).toMatchObject({ leader: { bidderId: ann.userId, maximum: 250_000 } });
     const others = { cars: entered([0, 350_000, 400_000]).cars.slice(1) };
     expect(await save(entered([], others), { id })).toMatchObject({ status: 200 });
-    expect(await standings(id)).toEqual(['leading', 'waiting', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['leading', 'waiting', 'waiting']);
     await bobBids(0, 260_000);
-    expect(await standings(id)).toEqual(['removed', 'leading', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['removed', 'leading', 'waiting']);
   });
 
   it('answers bad input at its field', async () => {
@@ -323,14 +323,14 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
   it.each([false, true])('places a bid once if its process dies (after placing it: %s)', async (isPlaced) => {
     const id = await made([200_000, 300_000]);
     await runJob(dyingRunner(isPlaced));
-    expect(await standings(id)).toEqual([isPlaced ? 'leading' : 'bidding', 'waiting']);
+    expect(await carStatuses(id)).toEqual([isPlaced ? 'leading' : 'bidding', 'waiting']);
     expect(await save(entered([200_000, 300_000]), { id })).toMatchObject({
       status: 409,
       body: { code: 'bid_plan_busy' },
     });
     expect(await setState(id, 'paused')).toMatchObject({ status: 409 });
     clock.at += ANSWER_WITHIN_MS;
-    expect(await standings(id)).toEqual(['leading', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['leading', 'waiting']);
     const ledger = await app.bidding.ledgerOf(place.database.executor, idOf(0));
     expect(ledger.filter((line) => line.kind === 'offer')).toHaveLength(1);
     expect(await setState(id, 'paused')).toMatchObject({ status: 200 });
@@ -341,7 +341,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     await runJob(dyingRunner(true));
     await bobBids(0, 250_000);
     clock.at += ANSWER_WITHIN_MS;
-    expect(await standings(id)).toEqual(['outbid', 'leading']);
+    expect(await carStatuses(id)).toEqual(['outbid', 'leading']);
     expect(await app.noticesOf('ann')).toContain('bid_plan');
     const { rows } = await sql<{ title: string; body: string }>`select title, body from notifications
       where user_id = ${ann.userId} and kind = 'bid_plan' and auction_id = ${idOf(1)}`.execute(place.database.executor);
@@ -361,7 +361,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     const listed = await access?.list(place.database.executor, ann.userId, new Date(clock.at));
     expect(listed?.find((grant) => grant.id === id)).toMatchObject({ kind: 'bid_plan', name: 'A sports car' });
     await bobBids(0, 250_000);
-    expect(await standings(id)).toEqual(['outbid', 'waiting']);
+    expect(await carStatuses(id)).toEqual(['outbid', 'waiting']);
     expect(await planOf(id)).toMatchObject({ state: 'paused' });
   });
 

@@ -1,4 +1,4 @@
-import { byScheduledClose, type CarStanding, commitmentsOf, standingOf } from '#auction/plan.ts';
+import { byScheduledClose, type CarStatus, commitmentsOf, carStatus } from '#auction/plan.ts';
 import { minor } from '#auction/money.ts';
 import { allInPrice } from '#auction/premium.ts';
 import { type LoadedCar, planOf } from './load-plan.ts';
@@ -7,8 +7,8 @@ import type { PlanRow } from './store.ts';
 /** Says what a plan does next. */
 export function nextSentence(plan: PlanRow, loaded: readonly LoadedCar[], at: number): string {
   const cars = loaded.toSorted((a, b) => byScheduledClose(a.car, b.car));
-  const having = (standing: CarStanding): LoadedCar[] =>
-    cars.filter(({ car }) => standingOf(car, plan.user_id, at) === standing);
+  const having = (status: CarStatus): LoadedCar[] =>
+    cars.filter(({ car }) => carStatus(car, plan.user_id, at) === status);
   const won = having('won').length;
   if (plan.state === 'cancelled') return 'Cancelled. Bids that were already placed still count.';
   if (plan.state === 'ended')

@@ -1,9 +1,9 @@
 import { minimumBid } from '#auction/increments.ts';
 import { minor } from '#auction/money.ts';
-import { byScheduledClose, commitmentsOf, isDecided, standingOf } from '#auction/plan.ts';
+import { byScheduledClose, commitmentsOf, isDecided, carStatus } from '#auction/plan.ts';
 import { allInPrice } from '#auction/premium.ts';
 import type { PublicStatus } from '#contract/auctions.ts';
-import type { BidPlanItem, PlannedCarItem, PlannedCarStanding } from '#contract/bid-plans.ts';
+import type { BidPlanItem, PlannedCarItem, PlannedCarStatus } from '#contract/bid-plans.ts';
 import { money } from '#contract/primitives.ts';
 import { formatZonelessUtc, toIsoString } from '#platform/utc-times.ts';
 import { type LoadedCar, planOf } from './load-plan.ts';
@@ -15,7 +15,7 @@ export function presentPlan(plan: PlanRow, loaded: readonly LoadedCar[], at: num
   const cars = loaded.toSorted((a, b) => byScheduledClose(a.car, b.car));
   const { cost } = commitmentsOf(planOf(plan, cars), at);
   const presented = cars.map((each) => presentCar(each, plan.user_id, at));
-  const count = (standing: PlannedCarStanding): number => presented.filter((car) => car.standing === standing).length;
+  const count = (status: PlannedCarStatus): number => presented.filter((car) => car.status === status).length;
   return {
     id: plan.id,
     name: plan.name,
@@ -34,7 +34,7 @@ export function presentPlan(plan: PlanRow, loaded: readonly LoadedCar[], at: num
 function presentCar({ row, auction, car }: LoadedCar, userId: string, at: number): PlannedCarItem {
   const { state, terms, taxBasisPoints } = auction;
   const { currency } = terms;
-  const standing = standingOf(car, userId, at);
+  const status = carStatus(car, userId, at);
   return {
     slug: auction.slug,
     title: auction.title,
@@ -45,9 +45,9 @@ function presentCar({ row, auction, car }: LoadedCar, userId: string, at: number
     minimum_bid: money(minimumBid(state, terms), currency),
     maximum: money(car.maximum, currency),
     all_in_maximum: money(allInPrice(minor(car.maximum), { ...terms, taxBasisPoints }), currency),
-    leading_maximum: standing === 'leading' ? money(state.leader?.maximum ?? 0, currency) : null,
+    leading_maximum: status === 'leading' ? money(state.leader?.maximum ?? 0, currency) : null,
     // A price above the maximum may still fall, or the maximum be raised.
-    standing: standing === 'lost' && !isDecided(state.status) ? 'outbid' : standing,
-    refusal: standing === 'refused' ? row.refusal : null,
+    status: status === 'lost' && !isDecided(state.status) ? 'outbid' : status,
+    refusal: status === 'refused' ? row.refusal : null,
   };
 }

@@ -1,4 +1,4 @@
-import { isDecided, nextStep, type PlanStep, standingOf } from '#auction/plan.ts';
+import { isDecided, nextStep, type PlanStep, carStatus } from '#auction/plan.ts';
 import type { PlacedBid } from '#contract/bids.ts';
 import { refusalMessage, type Refused, type Result } from '#contract/result.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -142,7 +142,7 @@ async function record(
   if (!answer.ok && !isPassing) await context.notifications.notifySoon(transaction, at, [refusedNotice(about)]);
   if (!answer.ok || !answer.value.leading || placed.row.first_bid_at !== null) return;
   const left = cars
-    .filter(({ row, car }) => row.first_bid_at !== null && standingOf(car, plan.user_id, at) === 'lost')
+    .filter(({ row, car }) => row.first_bid_at !== null && carStatus(car, plan.user_id, at) === 'lost')
     .toSorted((a, b) => Number(b.row.first_bid_at) - Number(a.row.first_bid_at))[0];
   if (left !== undefined) await context.notifications.notifySoon(transaction, at, [movedOnNotice(about, left.auction)]);
 }

@@ -58,7 +58,7 @@ export function entryLines(
   };
 }
 
-export interface Settled {
+export interface DecidedBid {
   readonly decision: Decision;
   readonly bidding: AuctionBidding;
   readonly entry: Entry | null;
@@ -75,7 +75,7 @@ export function decideAndAppend(
     name,
     now,
   }: { paddle: Paddle; request: BidRequest; keyHash: string | null; name: string; now: number },
-): Settled {
+): DecidedBid {
   const decision = decide(bidding.state, facts.terms, paddle, request, now);
   if (!decision.accepted) return { decision, bidding, entry: null, reserveMet: false };
   const { offer, outcome } = decision;

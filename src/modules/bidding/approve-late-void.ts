@@ -9,7 +9,7 @@ import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { releasedNotices, voidedNotice } from './notices.ts';
 import { noSuchAuction } from './policy.ts';
-import { standingOffers } from './replay-ledger.ts';
+import { validOffers } from './replay-ledger.ts';
 import { enqueuePostClose } from './store/post-close-queue.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readLedger } from './store/ledger.ts';
@@ -64,7 +64,7 @@ async function voidLate(
   if (locked === null) return noSuchAuction();
   const { facts, bidding } = locked;
   const entries = await readLedger(transaction, facts.auctionId);
-  const target = standingOffers(entries).find((entry) => entry.sequence === request.details.sequence);
+  const target = validOffers(entries).find((entry) => entry.sequence === request.details.sequence);
   if (target === undefined) return refuse('bid_gone');
   const { after, released } = await writeVoids(
     transaction,

@@ -7,7 +7,7 @@ import { aboutAuction, type BidDetails, bidText, slugOf, subjectOf } from './app
 import { blockWithin, findBidderToBlock } from './block-bidder.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { pauseWithin, resumeWithin } from './move-close.ts';
-import { standingOffers } from './replay-ledger.ts';
+import { validOffers } from './replay-ledger.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readLedger } from './store/ledger.ts';
 import { isNamedInAlarm, reopenAfterRejection } from './store/shill-alarms.ts';
@@ -48,7 +48,7 @@ export const liveVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_live', Bi
     const open = await lockLiveAuction(deps, transaction, slugOf(request.subject));
     if (!open.ok) return open;
     const entries = await readLedger(transaction, open.value.facts.auctionId);
-    const target = standingOffers(entries).find((entry) => entry.sequence === request.details.sequence);
+    const target = validOffers(entries).find((entry) => entry.sequence === request.details.sequence);
     if (target === undefined) return refuse('bid_gone');
     const { after } = await voidLive(deps, transaction, {
       ...open.value,

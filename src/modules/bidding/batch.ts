@@ -17,7 +17,7 @@ import {
   type BidResult,
   type WaitingBid,
 } from './answers.ts';
-import { decideAndAppend, type Settled } from './append-entry.ts';
+import { decideAndAppend, type DecidedBid } from './append-entry.ts';
 import { bidReceivedNotice, extendedNotice, outbidNotice, reserveMetNotices } from './notices.ts';
 import { paddleOf } from './paddle-of.ts';
 import { noSuchAuction, refuseBid } from './policy.ts';
@@ -94,7 +94,7 @@ export class Batch {
       if (!this.#answered.has(refusal.keyHash)) this.#answered.set(refusal.keyHash, { refusal });
   }
 
-  settle(bid: WaitingBid): BidResult {
+  answer(bid: WaitingBid): BidResult {
     const key = bid.keyHash;
     if (key === null) return this.#decide(bid);
     const entry = this.#placed.get(key);
@@ -121,25 +121,25 @@ export class Batch {
     const now = Math.max(this.#known.now, auction.bidding.lastBidAt ?? 0);
     const leaderBefore = auction.bidding.state.leader;
     const missing = this.#missingHold(bid, auction);
-    const settled = decideAndAppend(auction.bidding, facts, {
+    const decided = decideAndAppend(auction.bidding, facts, {
       paddle: this.#paddleOf(bid, auction.bidding, missing !== null),
       request: { bidderId: bid.bidderId, ...bid.request },
       keyHash: bid.keyHash,
       name: this.#nameOf(bid.bidderId),
       now,
     });
-    if (!settled.decision.accepted) {
-      const { refusal } = settled.decision;
+    if (!decided.decision.accepted) {
+      const { refusal } = decided.decision;
       if (refusal.code === 'hold_declined' && missing !== null) return { kind: 'hold_missing', premium: missing };
       return {
         ...refusedBid(refuseBid(refusal, facts, now)),
         releasesHold: this.#releasesHold(bid, refusal),
       };
     }
-    this.#take(auction, settled, bid);
+    this.#take(auction, decided, bid);
     this.#moveExposure(leaderBefore, -1);
     this.#moveExposure(auction.bidding.state.leader, 1);
-    const { decision, entry } = settled;
+    const { decision, entry } = decided;
     assert(entry !== null, 'an accepted bid has its entry');
     const { offer, outcome } = decision;
     const about = { facts, bidding: auction.bidding, offer, outcome, entryHash: entry.hash };
@@ -154,8 +154,8 @@ export class Batch {
     return (this.#paddles.get(bidderId)?.heldPremium ?? 0) > 0;
   }
 
-  #take(auction: AuctionInBatch, settled: Settled, { origin, planId }: WaitingBid): void {
-    const { decision, entry } = settled;
+  #take(auction: AuctionInBatch, decided: DecidedBid, { origin, planId }: WaitingBid): void {
+    const { decision, entry } = decided;
     assert(decision.accepted && entry !== null, 'an accepted bid has its entry');
     const { outcome } = decision;
     const bidder = this.#paddles.get(entry.actorId);
@@ -167,11 +167,11 @@ export class Batch {
       registeredAt: bidder?.registeredAt ?? entry.recordedAt,
       planId: planId ?? null,
     });
-    auction.bidding = settled.bidding;
+    auction.bidding = decided.bidding;
     auction.isChanged = true;
     auction.lines.push(...outcome.lines);
     auction.isExtended ||= outcome.extended;
-    auction.reserveMet ||= settled.reserveMet;
+    auction.reserveMet ||= decided.reserveMet;
     if (outcome.outbidBidderId !== null) auction.passed.add(outcome.outbidBidderId);
     this.#unsent.push(entry);
     this.#entries.push(entry);

@@ -4,7 +4,7 @@ import type { KnownAuctions } from './known-auctions.ts';
 import { Lane } from './lane.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
-import { settleBatch } from './settle-batch.ts';
+import { commitBatch } from './commit-batch.ts';
 
 /** Enough that auctions don't wait for each other's commits, few enough that batches form. */
 const LANES = { postgres: 4, embedded: 1 } as const;
@@ -15,11 +15,11 @@ export interface BidEngine {
   drain(): Promise<void>;
 }
 
-/** Spreads auctions over a few lanes. Each lane settles its bids in batches. */
+/** Spreads auctions over a few lanes. Each lane commits its bids in batches. */
 export function createBidEngine(deps: BiddingDeps & { names: Names; knownAuctions: KnownAuctions }): BidEngine {
   const lanes = Array.from(
     { length: LANES[deps.database.kind] },
-    () => new Lane((bids, onDecided) => settleBatch(deps, bids, onDecided), deps.log),
+    () => new Lane((bids, onDecided) => commitBatch(deps, bids, onDecided), deps.log),
   );
   return {
     place(bid) {

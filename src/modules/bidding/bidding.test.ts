@@ -9,7 +9,7 @@ import {
   HOUR_MS,
   openBiddingTestApp,
   type BiddingTestApp,
-  type HandClock,
+  type ManualClock,
   type PaddleOptions,
 } from '#tests/support/bidding-app.ts';
 
@@ -19,7 +19,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) => {
   let place: TestDatabase;
   let app: BiddingTestApp;
-  let clock: HandClock;
+  let clock: ManualClock;
 
   beforeAll(async () => {
     place = await testDatabase(kind, { role: 'owner' });
@@ -110,7 +110,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
     });
     expect((await app.events(`auction:${slug}`)).length).toBe(before);
     expect(
-      await app.bidding.standings(place.database.executor, (app.person('ann') as { userId: string }).userId),
+      await app.bidding.bidderStatuses(place.database.executor, (app.person('ann') as { userId: string }).userId),
     ).toBeInstanceOf(Map);
   });
 

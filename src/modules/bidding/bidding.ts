@@ -30,7 +30,7 @@ import type { ForPlans } from './plan-auctions.ts';
 import type { HoldNeed } from './read-hold-needs.ts';
 import type { LedgerLine } from './read-ledger.ts';
 import type { ListingChanged } from './record-listing-change.ts';
-import type { PaddleRefusal, Standing } from './read-standing.ts';
+import type { PaddleRefusal, BidderStatus } from './read-bidder-statuses.ts';
 import type { Opening } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import type { BidReference } from './void-bid.ts';
@@ -94,7 +94,11 @@ export interface Bidding {
   ledgerOf(executor: Executor, auctionId: string): Promise<LedgerLine[]>;
   /** Who viewed the hidden amounts before the close. For staff only. */
   amountsViews(executor: Executor, auctionId: string): Promise<AmountsView[]>;
-  standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<Map<string, Standing>>;
+  bidderStatuses(
+    executor: Executor,
+    userId: string,
+    auctionIds?: readonly string[],
+  ): Promise<Map<string, BidderStatus>>;
   biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
   bidsSince(executor: Executor, since: Date): Promise<number>;
   exposureOf(executor: Executor, userId: string): Promise<number>;

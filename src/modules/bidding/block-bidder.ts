@@ -11,7 +11,7 @@ import { voidedNotice } from './notices.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
 import { recordAlarmDecision } from './record-alarm-decision.ts';
-import { standingOffers } from './replay-ledger.ts';
+import { validOffers } from './replay-ledger.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { isNamedInAlarm, writeVoided } from './store/shill-alarms.ts';
@@ -86,7 +86,7 @@ export async function blockWithin(
   }: OpenAuction & { bidder: Bidder; actorId: string; reason: string; note: string },
 ): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
   const entries = await readLedger(transaction, facts.auctionId);
-  const targets = standingOffers(entries).filter(isOfferOf(bidder.userId));
+  const targets = validOffers(entries).filter(isOfferOf(bidder.userId));
   const { after, released } =
     targets.length === 0
       ? { after: bidding, released: [] }
@@ -104,9 +104,9 @@ export async function blockWithin(
       at,
     });
   const { currency } = facts.terms;
-  const view = (state: BiddingState, standing: number) => ({
+  const view = (state: BiddingState, validBids: number) => ({
     bidder: bidder.username,
-    standing_bids: standing,
+    valid_bids: validBids,
     price: state.price,
     leader_id: state.leader?.bidderId ?? null,
     currency,

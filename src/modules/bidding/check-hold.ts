@@ -7,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { BiddingDeps } from './deps.ts';
 import { refuseBid } from './policy.ts';
 import { isPublic } from './present.ts';
-import { readPaddleIn } from './read-standing.ts';
+import { readPaddleIn } from './read-bidder-statuses.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readBiddings } from './store/states.ts';
 

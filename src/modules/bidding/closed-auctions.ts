@@ -9,7 +9,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
-import { ledgerEntryOf, openingState, replayEntries, standingOffers } from './replay-ledger.ts';
+import { ledgerEntryOf, openingState, replayEntries, validOffers } from './replay-ledger.ts';
 import { findCar, findFacts, findFactsBySlug, type CarFacts } from './store/facts.ts';
 import { updateAgreedPrice } from './store/post-close-queue.ts';
 import { readLedger } from './store/ledger.ts';
@@ -143,11 +143,11 @@ export async function winnerWithout(
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   if (found === undefined || bidding === undefined) return null;
   const entries = await readLedger(executor, auctionId);
-  const offers = new Set(standingOffers(entries).filter((entry) => !without.has(entry.actorId)));
-  const standing = entries.flatMap((entry): LedgerEntry[] => {
+  const offers = new Set(validOffers(entries).filter((entry) => !without.has(entry.actorId)));
+  const valid = entries.flatMap((entry): LedgerEntry[] => {
     const read = ledgerEntryOf(entry);
     return read.kind === 'void' || (read.kind === 'offer' && !offers.has(entry)) ? [] : [read];
   });
-  const result = hammer(replay(found.facts.terms, openingState(bidding), standing).state);
+  const result = hammer(replay(found.facts.terms, openingState(bidding), valid).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }

@@ -29,7 +29,7 @@ import { downloadReceipts, listReceiptAuctions, listReceipts, receiptAdder } fro
 import { recordListingChange } from './record-listing-change.ts';
 import { readRecord } from './read-record.ts';
 import { readWholeLedger } from './read-ledger.ts';
-import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
+import { readPaddleRefusal, readBidderStatuses, readTicks } from './read-bidder-statuses.ts';
 import { listAmountsViews } from './reveal-amounts.ts';
 import { biddingRoutes } from './routes.ts';
 import {
@@ -108,7 +108,7 @@ export function createBidding(given: BiddingDeps): Bidding {
     lockBidding,
     ledgerOf: readWholeLedger,
     amountsViews: (executor, auctionId) => listAmountsViews(given, executor, auctionId),
-    standings: (executor, userId, auctionIds) => readStandings(executor, userId, auctionIds ?? null),
+    bidderStatuses: (executor, userId, auctionIds) => readBidderStatuses(executor, userId, auctionIds ?? null),
     biddersOf: async (executor, auctionId) => new Set((await readBidders(executor, [auctionId])).get(auctionId) ?? []),
     bidsSince: countBidsSince,
     exposureOf: async (executor, userId) => (await readExposures(executor, [userId])).get(userId) ?? 0,

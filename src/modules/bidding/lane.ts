@@ -7,7 +7,7 @@ export const MOST_BIDS_IN_BATCH = 1_024;
 export const MOST_BIDS_WAITING = 5_000;
 const MOST_RETRIES = 5;
 
-type Settle = (bids: readonly WaitingBid[], onDecided: () => void) => Promise<BidResult[]>;
+type CommitBatch = (bids: readonly WaitingBid[], onDecided: () => void) => Promise<BidResult[]>;
 interface Ticket {
   readonly bid: WaitingBid;
   readonly resolve: (result: BidResult) => void;
@@ -18,15 +18,15 @@ export interface LaneLog {
   warn(fields: object, message: string): void;
 }
 
-/** Settles all waiting bids together; bids that arrive meanwhile form the next batch. An idle lane adds no delay. */
+/** Commits all waiting bids together; bids that arrive meanwhile form the next batch. An idle lane adds no delay. */
 export class Lane {
-  readonly #settle: Settle;
+  readonly #commit: CommitBatch;
   readonly #log: LaneLog;
   readonly #waiting: Ticket[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(settle: Settle, log: LaneLog) {
-    this.#settle = settle;
+  constructor(commit: CommitBatch, log: LaneLog) {
+    this.#commit = commit;
     this.#log = log;
   }
 
@@ -55,19 +55,19 @@ export class Lane {
         this.#running = null;
         return;
       }
-      await this.#settleAll(this.#waiting.splice(0, MOST_BIDS_IN_BATCH));
+      await this.#commitAll(this.#waiting.splice(0, MOST_BIDS_IN_BATCH));
     }
   }
 
-  async #settleAll(batch: readonly Ticket[]): Promise<void> {
+  async #commitAll(batch: readonly Ticket[]): Promise<void> {
     const failure = await this.#attempt(batch);
     if (failure === null) return;
     if (batch.length > 1)
-      this.#log.warn({ err: failure.error, bids: batch.length }, 'a batch of bids failed: each is settled by itself');
+      this.#log.warn({ err: failure.error, bids: batch.length }, 'a batch of bids failed: each is committed by itself');
     for (const ticket of batch) {
       // If the commit may have happened, only an Idempotency-Key makes a retry safe.
-      const maySettleAgain = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);
-      const retryFailure = maySettleAgain ? await this.#attempt([ticket]) : failure;
+      const mayRetry = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);
+      const retryFailure = mayRetry ? await this.#attempt([ticket]) : failure;
       if (retryFailure === null) continue;
       this.#log.error({ err: retryFailure.error, auctionId: ticket.bid.facts.auctionId }, 'a bid failed');
       ticket.reject(retryFailure.error);
@@ -79,7 +79,7 @@ export class Lane {
     for (let attempt = 0; ; attempt += 1) {
       let isDecided = false;
       try {
-        const results = await this.#settle(
+        const results = await this.#commit(
           tickets.map((ticket) => ticket.bid),
           () => {
             isDecided = true;

@@ -2,7 +2,7 @@ import { refusalOfPaddle } from '#auction/eligibility.ts';
 import type { BidRefusalCode } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BiddingDeps } from './deps.ts';
-import { readPaddleIn } from './read-standing.ts';
+import { readPaddleIn } from './read-bidder-statuses.ts';
 import { findFacts } from './store/facts.ts';
 import { readBiddings } from './store/states.ts';
 

@@ -76,11 +76,11 @@ export function lastBidAtIn(entries: readonly Entry[], replayed: Replayed): numb
   return entries.findLast((_, index) => (replayed.lines[index]?.length ?? 0) > 0)?.recordedAt ?? null;
 }
 
-export function standingOffers(entries: readonly Entry[]): Entry[] {
+export function validOffers(entries: readonly Entry[]): Entry[] {
   const voided = new Set(entries.flatMap((entry) => (entry.voidsSequence === null ? [] : [entry.voidsSequence])));
   return entries.filter((entry) => entry.kind === 'offer' && !voided.has(entry.sequence));
 }
 
 export function underbidderIn(entries: readonly Entry[], state: Pick<BiddingState, 'leader'>): string | null {
-  return underbidderOf(state, standingOffers(entries).map(offerOf));
+  return underbidderOf(state, validOffers(entries).map(offerOf));
 }

@@ -10,7 +10,7 @@ import { toIsoString } from '#platform/utc-times.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { noSuchAuction } from './policy.ts';
-import { standingOffers } from './replay-ledger.ts';
+import { validOffers } from './replay-ledger.ts';
 import { insertAmountsView, readAmountsViews } from './store/amounts-views.ts';
 import { readLedger } from './store/ledger.ts';
 
@@ -50,7 +50,7 @@ export async function revealAmounts(
     });
     const inMoney = (amount: number | null) => (amount === null ? null : money(amount, facts.terms.currency));
     const entries = await readLedger(transaction, facts.auctionId);
-    const offers = standingOffers(entries);
+    const offers = validOffers(entries);
     const maxima = new Map<string, number>();
     for (const { actorId, maximum } of offers) maxima.set(actorId, Math.max(maxima.get(actorId) ?? 0, maximum ?? 0));
     const names = await deps.accounts.usernames(transaction, [...maxima.keys()]);

@@ -5,7 +5,7 @@ import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/suppo
 import type { WaitingBid } from './answers.ts';
 import { createKnownAuctions } from './known-auctions.ts';
 import { createNames } from './names.ts';
-import { settleBatch } from './settle-batch.ts';
+import { commitBatch } from './commit-batch.ts';
 import { findFactsBySlug } from './store/facts.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -136,7 +136,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
       names: createNames(instance.accounts),
       knownAuctions: createKnownAuctions(),
     };
-    await settleBatch(parts, bids).catch(() => happened.push('failed'));
+    await commitBatch(parts, bids).catch(() => happened.push('failed'));
     expect([pieces, happened]).toEqual([3, ['read', 'read', 'failed']]);
     expect((await instance.bidding.placeBid(ann, slug, { amount: 300_000, confirm: true }, null)).ok).toBe(true);
   });

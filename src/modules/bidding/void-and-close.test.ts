@@ -6,7 +6,7 @@ import {
   HOUR_MS,
   openBiddingTestApp,
   type BiddingTestApp,
-  type HandClock,
+  type ManualClock,
 } from '#tests/support/bidding-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 
@@ -16,7 +16,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) => {
   let place: TestDatabase;
   let app: BiddingTestApp;
-  let clock: HandClock;
+  let clock: ManualClock;
 
   beforeAll(async () => {
     place = await testDatabase(kind, { role: 'owner' });

@@ -11,7 +11,7 @@ import type { Names } from './names.ts';
 import { voidedNotice } from './notices.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
-import { standingOffers } from './replay-ledger.ts';
+import { validOffers } from './replay-ledger.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import { writeVoids } from './write-voids.ts';
 import type { AuctionFacts } from './store/facts.ts';
@@ -115,7 +115,7 @@ export function findBid(entries: readonly Entry[], bid: BidReference): Result<En
   const target =
     'number' in bid
       ? entries.find((entry) => entry.lineNumber === bid.number)
-      : standingOffers(entries).find((entry) => entry.sequence === sequence);
+      : validOffers(entries).find((entry) => entry.sequence === sequence);
   // If an earlier bid was voided meanwhile, the number now belongs to another bid.
   if ('number' in bid && sequence !== undefined && target?.sequence !== sequence) return refuse('bids_renumbered');
   if (target !== undefined) return accepted(target);

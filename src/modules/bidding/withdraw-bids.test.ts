@@ -149,31 +149,31 @@ describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s dat
     const cars = [other, auction].map(({ slug }) => ({ slug, maximum: 200_000 }));
     const body = { name: 'One of two', wins: 1, budget: null, cars };
     const made = await app.call('POST', '/api/account/bid-plans', { as: 'ann', body });
-    const standings = async () => {
+    const carStatuses = async () => {
       await app.bidPlans.jobs[0]?.run({ stopping: new AbortController().signal });
       const plans = await app.call('GET', '/api/account/bid-plans', { as: 'ann' });
       const plan = BidPlanSchema.array()
         .parse(plans.body)
         .find(({ id }) => id === made.body['id']);
-      return plan?.cars.map(({ standing, refusal }) => (refusal === null ? standing : refusal));
+      return plan?.cars.map(({ status, refusal }) => (refusal === null ? status : refusal));
     };
     const resume = async () => {
       const path = `/api/account/bid-plans/${String(made.body['id'])}/state`;
       expect((await app.call('PUT', path, { as: 'ann', body: { state: 'active' } })).status).toBe(200);
     };
-    expect(await standings()).toEqual(['leading', 'waiting']);
+    expect(await carStatuses()).toEqual(['leading', 'waiting']);
     await change({ title_status: 'Salvage' });
     expect((await app.bid(other.slug, 'bob', { amount: 250_000, confirm: true })).status).toBe(201);
-    expect(await standings()).toEqual(['outbid', expect.stringContaining('The listing was changed.')]);
+    expect(await carStatuses()).toEqual(['outbid', expect.stringContaining('The listing was changed.')]);
     await resume();
-    expect(await standings()).toEqual(['outbid', 'leading']);
+    expect(await carStatuses()).toEqual(['outbid', 'leading']);
     await change({ title_status: 'Clean' });
     expect((await withdraw('ann')).status).toBe(200);
-    expect(await standings()).toEqual(['outbid', 'You withdrew your bids.']);
+    expect(await carStatuses()).toEqual(['outbid', 'You withdrew your bids.']);
     await app.notifications.notifier.runOnce();
     expect((await app.noticesOf('ann')).filter((kind) => kind === 'bid_plan')).toHaveLength(3);
     await resume();
-    expect(await standings()).toEqual(['outbid', 'leading']);
+    expect(await carStatuses()).toEqual(['outbid', 'leading']);
     await proves();
   });
 });

@@ -10,7 +10,7 @@ import { lockAuction } from './load-auction.ts';
 import { bidsWithdrawnNotices } from './notices.ts';
 import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
-import { standingOffers } from './replay-ledger.ts';
+import { validOffers } from './replay-ledger.ts';
 import { type Entry, findWithWithdrawals, readLedger } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -33,7 +33,7 @@ export async function withdrawBids(
     const { facts, bidding } = locked;
     const at = await deps.clock.now(transaction);
     const entries = await readLedger(transaction, facts.auctionId);
-    const targets = standingOffers(entries).filter((entry) => entry.actorId === userId);
+    const targets = validOffers(entries).filter((entry) => entry.actorId === userId);
     if (targets.length === 0) return refuse('no_bids_to_withdraw');
     if (bidding.state.status !== 'live' || findWindow(entries, targets, at) === null)
       return refuse('withdrawal_not_open');
@@ -68,7 +68,7 @@ export async function readWithdrawalEnds(
   const ends = new Map<string, number>();
   for (const auctionId of await findWithWithdrawals(executor, auctionIds, new Date(now))) {
     const entries = await readLedger(executor, auctionId);
-    const bids = standingOffers(entries).filter((entry) => entry.actorId === userId);
+    const bids = validOffers(entries).filter((entry) => entry.actorId === userId);
     const window = bids.length === 0 ? null : findWindow(entries, bids, now);
     if (window !== null) ends.set(auctionId, window.until);
   }

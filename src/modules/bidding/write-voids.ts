@@ -2,7 +2,7 @@ import { releasedThatLead } from '#auction/plan.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { append, tagsOf } from './append-entry.ts';
 import { draftVoid } from './entry-drafts.ts';
-import { lastBidAtIn, linesOf, offerOf, replayEntries, standingOffers, underbidderIn } from './replay-ledger.ts';
+import { lastBidAtIn, linesOf, offerOf, replayEntries, validOffers, underbidderIn } from './replay-ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { writeEntries, rewriteLines, type Entry } from './store/ledger.ts';
 import { readReleased } from './store/released-bids.ts';
@@ -42,7 +42,7 @@ export async function writeVoids(
   const upTo = await readReleased(transaction, facts.auctionId);
   const released: Entry[] = [];
   for (;;) {
-    const valid = standingOffers(ledger);
+    const valid = validOffers(ledger);
     const isReleased = ({ actorId: by, sequence }: Entry) => sequence <= (upTo.get(by) ?? -1);
     const leading = releasedThatLead(
       replayed.state,

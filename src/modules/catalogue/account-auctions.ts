@@ -10,12 +10,12 @@ import { watchedAmong, watchedAuctionIds } from './store.ts';
 /** The response is a bare array without pagination. */
 const MAX_LISTED = 200;
 const OVER: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
-type Standing = AccountAuction['you']['standing'];
+type Status = AccountAuction['you']['status'];
 
-function standingIn(
+function statusIn(
   row: AuctionRow,
   { userId, buyerId, bidder }: { userId: string; buyerId: string | undefined; bidder: BidderStatus | undefined },
-): Standing {
+): Status {
   if (bidder === undefined) return 'watching';
   if (!OVER.has(row.status)) return row.leaderId === userId ? 'leading' : 'outbid';
   return buyerId === userId ? 'won' : 'lost';
@@ -26,7 +26,7 @@ async function listFor(
   executor: Executor,
   actor: SignedIn,
   auctionIds: readonly string[],
-  standings: ReadonlyMap<string, BidderStatus>,
+  bidderStatuses: ReadonlyMap<string, BidderStatus>,
 ): Promise<AccountAuction[]> {
   const order = new Map(auctionIds.map((id, index) => [id, index]));
   const [rows, watched, chances] = await Promise.all([
@@ -52,18 +52,18 @@ async function listFor(
   return rows.flatMap((row, index) => {
     const summary = summaries[index];
     if (summary === undefined) return [];
-    const standing = standings.get(row.id);
-    const maximum = maySeeMaximum(actor, row) ? (standing?.maximum ?? null) : null;
+    const bidder = bidderStatuses.get(row.id);
+    const maximum = maySeeMaximum(actor, row) ? (bidder?.maximum ?? null) : null;
     return [
       {
         ...summary,
         you: {
           watching: watched.has(row.id),
           leading: row.leaderId === actor.userId,
-          has_bid: standing !== undefined,
+          has_bid: bidder !== undefined,
           accepts_second_chance: chances.has(row.id),
           maximum: maximum === null ? null : { amount: maximum, currency: row.terms.currency },
-          standing: standingIn(row, { userId: actor.userId, buyerId: buyers.get(row.id), bidder: standing }),
+          status: statusIn(row, { userId: actor.userId, buyerId: buyers.get(row.id), bidder }),
         },
       },
     ];
@@ -72,15 +72,15 @@ async function listFor(
 
 export async function biddingAuctions(deps: CatalogueDeps, actor: SignedIn): Promise<AccountAuction[]> {
   const { executor } = deps.database;
-  const standings = await deps.bidding.standings(executor, actor.userId);
-  return listFor(deps, executor, actor, [...standings.keys()].slice(0, MAX_LISTED), standings);
+  const bidderStatuses = await deps.bidding.bidderStatuses(executor, actor.userId);
+  return listFor(deps, executor, actor, [...bidderStatuses.keys()].slice(0, MAX_LISTED), bidderStatuses);
 }
 
 export async function watchlist(deps: CatalogueDeps, actor: SignedIn): Promise<AccountAuction[]> {
   const { executor } = deps.database;
-  const [watched, standings] = await Promise.all([
+  const [watched, bidderStatuses] = await Promise.all([
     watchedAuctionIds(executor, actor.userId, MAX_LISTED),
-    deps.bidding.standings(executor, actor.userId),
+    deps.bidding.bidderStatuses(executor, actor.userId),
   ]);
-  return listFor(deps, executor, actor, watched, standings);
+  return listFor(deps, executor, actor, watched, bidderStatuses);
 }

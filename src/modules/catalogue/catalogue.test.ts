@@ -40,7 +40,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
   const ids = new Map<string, string>();
   const notifications: unknown[] = [];
   let rings = 0;
-  const standings = new Map<string, BidderStatus>();
+  const bidderStatuses = new Map<string, BidderStatus>();
 
   const offer = async (auction: InsertedAuction) => {
     ids.set(
@@ -63,7 +63,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
         avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])),
       },
       bidding: {
-        standings: () => Promise.resolve(standings),
+        bidderStatuses: () => Promise.resolve(bidderStatuses),
         ...NO_BIDS,
         biddersOf: () => Promise.resolve(new Set<string>([bob.userId])),
         paddleRefusal: (_executor, userId) =>
@@ -298,19 +298,19 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
 
   it('shows bidders their status', async () => {
     for (const slug of ['corsa-one', 'vela-one', 'past-sold', 'past-unsold'])
-      standings.set(ids.get(slug) ?? '', {
+      bidderStatuses.set(ids.get(slug) ?? '', {
         leading: slug !== 'vela-one',
         maximum: slug === 'vela-one' ? 850_000 : MAXIMUM,
       });
     const list = (await catalogue.biddingAuctions(ann)).map((auction) => AccountAuctionSchema.strict().parse(auction));
-    expect(list.map(({ slug, you }) => [slug, you.standing])).toEqual([
+    expect(list.map(({ slug, you }) => [slug, you.status])).toEqual([
       ['corsa-one', 'leading'],
       ['vela-one', 'outbid'],
       ['past-unsold', 'lost'],
       ['past-sold', 'won'],
     ]);
     expect(list[0]?.you.maximum?.amount).toBe(MAXIMUM);
-    standings.clear();
+    bidderStatuses.clear();
   });
 
   it('accepts comments and replies, and notifies who was replied to', async () => {
@@ -358,7 +358,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
 
   it('puts live auctions the user bid in or watches on the board, soonest close first', async () => {
     for (const slug of ['soon', 'vela-two', 'past-sold', 'corsa-one']) await catalogue.watch(staff, slug);
-    standings.set(ids.get('vela-one') ?? '', { leading: false, maximum: 500 });
+    bidderStatuses.set(ids.get('vela-one') ?? '', { leading: false, maximum: 500 });
     const { auctions, others } = LiveBoardSchema.parse(await catalogue.liveBoard(staff, 'vela-two,vela-one,corsa-two'));
     expect(auctions.map(({ slug, you }) => [slug, you?.has_bid]).join()).toBe('vela-one,true,vela-two,false');
     expect(others.map(({ slug }) => slug)).toEqual(['corsa-one']);

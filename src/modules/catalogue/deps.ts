@@ -55,7 +55,7 @@ export interface CatalogueDeps {
     isMuted(executor: Executor, userId: string, otherId: string): Promise<boolean>;
   };
   readonly bidding: {
-    standings(
+    bidderStatuses(
       executor: Executor,
       userId: string,
       auctionIds?: readonly string[],

@@ -50,26 +50,26 @@ export async function readOwnStatus(
   const ids = rows.map(({ id }) => id);
   const sold = rows.filter(({ status }) => status === 'sold').map(({ id }) => id);
   const dealers = [...new Set(rows.flatMap(({ dealerId }) => dealerId ?? []))];
-  const [watched, standings, buyers, memberships, rights, chances] = await Promise.all([
+  const [watched, bidderStatuses, buyers, memberships, rights, chances] = await Promise.all([
     watchedAmong(executor, actor.userId, ids),
-    deps.bidding.standings(executor, actor.userId, ids),
+    deps.bidding.bidderStatuses(executor, actor.userId, ids),
     findBuyers(executor, sold),
     membershipsAmong(executor, actor.userId, dealers),
     Promise.all(ids.map((id) => deps.bidding.paddleRefusal(executor, actor.userId, id))),
     deps.secondChancesOf(executor, actor.userId, ids),
   ]);
-  const bidOn = rows.filter(({ id, status }) => status === 'live' && standings.has(id)).map(({ id }) => id);
+  const bidOn = rows.filter(({ id, status }) => status === 'live' && bidderStatuses.has(id)).map(({ id }) => id);
   const withdrawalEnds = await deps.bidding.withdrawalEnds(executor, { userId: actor.userId, auctionIds: bidOn });
   return new Map(
     rows.map((row, index) => {
       const right = rights[index] ?? { refusal: null, limitLeft: null };
-      const standing = standings.get(row.id);
+      const bidder = bidderStatuses.get(row.id);
       const inMoney = (amount: number | null) => (amount === null ? null : { amount, currency: row.terms.currency });
       const you: You = {
         watching: watched.has(row.id),
         leading: row.leaderId === actor.userId,
-        maximum: maySeeMaximum(actor, row) ? inMoney(standing?.maximum ?? null) : null,
-        has_bid: standing !== undefined,
+        maximum: maySeeMaximum(actor, row) ? inMoney(bidder?.maximum ?? null) : null,
+        has_bid: bidder !== undefined,
         is_seller: row.sellerId === actor.userId,
         is_dealer_member: row.dealerId !== null && memberships.has(row.dealerId),
         is_buyer: buyers.get(row.id) === actor.userId,

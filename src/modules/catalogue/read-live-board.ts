@@ -25,12 +25,12 @@ export async function readLiveBoard(
   slugs: string | undefined,
 ): Promise<LiveBoard> {
   const { executor } = deps.database;
-  const [now, watched, standings] = await Promise.all([
+  const [now, watched, bidderStatuses] = await Promise.all([
     deps.clock.now(executor),
     watchedAuctionIds(executor, actor.userId, MOST_CONSIDERED),
-    deps.bidding.standings(executor, actor.userId),
+    deps.bidding.bidderStatuses(executor, actor.userId),
   ]);
-  const followed = [...new Set([...[...standings.keys()].slice(0, MOST_CONSIDERED), ...watched])];
+  const followed = [...new Set([...[...bidderStatuses.keys()].slice(0, MOST_CONSIDERED), ...watched])];
   const candidates = await listBoardCandidates(executor, followed, { closedSince: now - CLOSED_STAYS_MS });
   const shown = choose(candidates, slugs);
   const ids = new Set(shown.map(({ id }) => id));

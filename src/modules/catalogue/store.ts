@@ -132,7 +132,7 @@ export async function listComments(
     .select(COMMENT_COLUMNS)
     .where('auction_id', '=', auctionId)
     .select(
-      sql<number>`(select count(*)::int from comments standing where standing.auction_id = ${auctionId} and standing.removed_at is null)`.as(
+      sql<number>`(select count(*)::int from comments comment where comment.auction_id = ${auctionId} and comment.removed_at is null)`.as(
         'total',
       ),
     )

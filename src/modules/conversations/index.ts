@@ -16,7 +16,7 @@ import { type FirstMessage, type NewMessage, sendMessage, writeFirst } from './s
 import { type ConversationRow, countUnread, insertConversation, setClosesAt } from './store.ts';
 
 export { MESSAGE_UPLOAD } from './routes.ts';
-export { actionsForSeller, sellersOf, sideOf } from './sides.ts';
+export { actsForSeller, sellersOf, sideOf } from './sides.ts';
 
 export interface Conversations {
   readonly routes: OpenAPIHono<ApiEnv>;

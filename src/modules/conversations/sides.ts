@@ -12,7 +12,7 @@ export interface SidesDeps {
 }
 
 /** For a dealer's vehicle, whoever may sell for the dealer. */
-export async function actionsForSeller(
+export async function actsForSeller(
   { accounts }: SidesDeps,
   executor: Executor,
   { seller_id, dealer_id }: Sold,
@@ -31,7 +31,7 @@ export async function sideOf(
   userId: string,
 ): Promise<Side | null> {
   if (userId === sale.buyer_id) return 'buyer';
-  return (await actionsForSeller(deps, executor, sale, userId)) ? 'seller' : null;
+  return (await actsForSeller(deps, executor, sale, userId)) ? 'seller' : null;
 }
 
 export async function sellersOf(

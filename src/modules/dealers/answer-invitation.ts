@@ -163,7 +163,7 @@ async function refusalForBids(
 ): Promise<Refused | null> {
   const auctionIds = await liveAuctionsOf(transaction, dealerId);
   for (const auctionId of auctionIds) await context.bidding.lockBidding(transaction, auctionId);
-  if (auctionIds.length === 0 || (await context.bidding.standings(transaction, userId, auctionIds)).size === 0)
+  if (auctionIds.length === 0 || (await context.bidding.bidderStatuses(transaction, userId, auctionIds)).size === 0)
     return null;
   return refuse('bidder_as_member', { dealer: dealerName });
 }

@@ -18,7 +18,7 @@ import {
 import { findDealer } from './dealer-store.ts';
 import { readDealerAccess } from './dealer-access.ts';
 import { mailReceived } from './emails.ts';
-import { standingOf } from './licence.ts';
+import { licenceStatus } from './licence.ts';
 import { APPLICATIONS_BY_USER, type DealersContext } from './deps.ts';
 import { requireRole, noSuchDealer } from './policy.ts';
 import { presentApplication, readApplications } from './present.ts';
@@ -140,7 +140,7 @@ async function faultOf(
   { row, ids, at }: { row: NewApplication; ids: readonly string[]; at: number },
 ): Promise<Refused | null> {
   const errors: Record<string, string[]> = {};
-  if (standingOf(row.licenceExpiresOn, at) === 'ended')
+  if (licenceStatus(row.licenceExpiresOn, at) === 'ended')
     errors['licence_expires_on'] = ['This date is in the past. Send a license that’s still valid.'];
   const kinds = await unattachedDocumentKinds(executor, row.applicantId, ids);
   if (kinds.length < ids.length) errors['documents'] = ['One of the documents is no longer available. Add it again.'];

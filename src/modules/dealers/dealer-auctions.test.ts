@@ -80,7 +80,7 @@ describe('selling and bidding', () => {
     });
     expect(renewal).toMatchObject({
       status: 201,
-      body: { renewal: { state: 'open', kind: 'renewal' }, licence: { standing: 'ended' } },
+      body: { renewal: { state: 'open', kind: 'renewal' }, licence: { status: 'ended' } },
     });
     // A submitted licence is not approved yet.
     expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
@@ -132,7 +132,7 @@ describe('selling and bidding', () => {
     ).toBe(200);
     expect(OperatorDealerSchema.parse((await ask('GET', `/api/operator/dealers/${slug}`, 'staff')).body)).toMatchObject(
       {
-        licence: { standing: 'good' },
+        licence: { status: 'good' },
         people: [{ username: 'walter', role: 'owner' }],
       },
     );

@@ -61,7 +61,7 @@ export interface DealerNarrowing {
 
 function conditionsOf({ words, openOnly, licence, today }: DealerNarrowing): RawBuilder<unknown>[] {
   const day = sql`${today}::date`;
-  const standings: Record<LicenceStatus, RawBuilder<unknown>> = {
+  const conditions: Record<LicenceStatus, RawBuilder<unknown>> = {
     none: sql`p.licence_expires_on is null`,
     ended: sql`p.licence_expires_on < ${day}`,
     ends_soon: sql`p.licence_expires_on between ${day} and ${day} + ${SOON_DAYS}::int`,
@@ -76,7 +76,7 @@ function conditionsOf({ words, openOnly, licence, today }: DealerNarrowing): Raw
         )})`,
     ),
     ...(openOnly ? [sql`p.closed_at is null`] : []),
-    ...(licence === null ? [] : [standings[licence]]),
+    ...(licence === null ? [] : [conditions[licence]]),
   ];
 }
 

@@ -188,7 +188,7 @@ describe('membership', () => {
     expect((await ask('GET', base, 'mara')).body).toMatchObject({
       may: ['sell', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate'],
       may_give: ['member'],
-      licence: { number: 'OR-77', standing: 'good' },
+      licence: { number: 'OR-77', status: 'good' },
     });
     const refusals = [
       ['PUT', '', 'milo', { about: 'Mine now' }],

@@ -26,7 +26,11 @@ export interface DealersDeps {
   };
   readonly bidding: {
     lockBidding(transaction: Executor, auctionId: string): Promise<unknown>;
-    standings(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
+    bidderStatuses(
+      executor: Executor,
+      userId: string,
+      auctionIds: readonly string[],
+    ): Promise<ReadonlyMap<string, unknown>>;
   };
   readonly media: {
     readonly documents: Documents;

@@ -10,7 +10,7 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 export const daysLeft = (expiresOn: string, at: number): number =>
   Math.round((Date.parse(expiresOn) - Date.parse(dayOf(at))) / DAY_MS);
 
-export function standingOf(expiresOn: string | null, at: number): LicenceStatus {
+export function licenceStatus(expiresOn: string | null, at: number): LicenceStatus {
   if (expiresOn === null) return 'none';
   const left = daysLeft(expiresOn, at);
   if (left < 0) return 'ended';

@@ -11,7 +11,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { applicationsOf, documentsOf, type ApplicationRow, type DocumentRow } from './application-store.ts';
 import type { DealerRow } from './dealer-store.ts';
 import type { InvitationRow } from './invitation-store.ts';
-import { daysLeft, standingOf } from './licence.ts';
+import { daysLeft, licenceStatus } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 
 const SUMMARY_LENGTH = 200;
@@ -83,7 +83,7 @@ export const presentLicence = (
 ): Licence => ({
   number: licenceNumber,
   expires_on: licenceExpiresOn,
-  standing: standingOf(licenceExpiresOn, at),
+  status: licenceStatus(licenceExpiresOn, at),
   days_left: licenceExpiresOn === null ? null : daysLeft(licenceExpiresOn, at),
 });
 

@@ -1,7 +1,7 @@
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findLicence } from './dealer-store.ts';
-import { formatExpiryDay, standingOf } from './licence.ts';
+import { formatExpiryDay, licenceStatus } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 
 export interface Selling {
@@ -24,7 +24,7 @@ export function createRefusalToSell({
       return 'Your role in this dealership doesn’t allow you to sell for it. Ask an owner to change it.';
     const { licenceExpiresOn, closedAt } = await findLicence(executor, dealerId);
     if (closedAt !== null) return 'This dealership is closed, so nothing can be submitted for it.';
-    switch (standingOf(licenceExpiresOn, at)) {
+    switch (licenceStatus(licenceExpiresOn, at)) {
       case 'none':
         return 'We have no license on file for this dealership. An owner can send it under Dealers in their account.';
       case 'ended':

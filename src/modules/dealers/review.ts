@@ -16,7 +16,7 @@ import {
 } from './application-store.ts';
 import { findLicence, saveLicence, saveProfile, slugsLike } from './dealer-store.ts';
 import { mailDecision } from './emails.ts';
-import { standingOf } from './licence.ts';
+import { licenceStatus } from './licence.ts';
 import type { DealersContext } from './deps.ts';
 import { staffOnly } from './policy.ts';
 import { presentApplication } from './present.ts';
@@ -88,7 +88,7 @@ export function approve(context: DealersContext, actor: Actor, id: string): Prom
     id,
     reason: '',
     async action({ transaction, row, staff, at }) {
-      if (standingOf(row.licenceExpiresOn, at) === 'ended') return refuse('licence_ended');
+      if (licenceStatus(row.licenceExpiresOn, at) === 'ended') return refuse('licence_ended');
       const licence = { number: row.licenceNumber, expiresOn: row.licenceExpiresOn, at: new Date(at) };
       if (row.kind === 'renewal') return renew(context, { transaction, row, staff, at }, licence);
       const applicant = await context.accounts.dealerMembership.person(transaction, { userId: row.applicantId });

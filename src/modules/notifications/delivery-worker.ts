@@ -20,7 +20,7 @@ import { searchOfSource } from './notification-request.ts';
 import { FIRST_ZONE } from './plan-channels.ts';
 import type { Push } from './push.ts';
 import { findSubscriptions } from './push-store.ts';
-import { fallBackToPush, PUSHING_MS, settleEmails } from './settle-emails.ts';
+import { fallBackToPush, PUSHING_MS, recordEmailOutcomes } from './record-email-outcomes.ts';
 import type { Stops } from './unsubscribe.ts';
 import { findZones } from './preference-store.ts';
 import { pushToDevices } from './push-to-devices.ts';
@@ -55,7 +55,7 @@ export interface DeliveryWorker {
 export function createDeliveryWorker(deps: DeliveryDeps, notifier: { hasPendingBroadcast(): boolean }): DeliveryWorker {
   const templateCache = createTemplateCache();
   const others = async (): Promise<number> =>
-    (await settleEmails(deps)) + (await sendDigests(deps)) + (await sendPushes(deps));
+    (await recordEmailOutcomes(deps)) + (await sendDigests(deps)) + (await sendPushes(deps));
   let emailsWaitSince: number | null = null;
   let othersAt = -OTHERS_EVERY_MS;
   // One statement instead of a dozen: mostly nothing is due. With a mail server, ended emails are looked up too.

@@ -63,10 +63,10 @@ async function notifySome(transaction: Executor, at: number, requests: readonly 
     transaction,
     planned.map(({ row }) => row),
   );
-  const notification = planned.filter(({ row }) => inserted.has(row.id));
+  const saved = planned.filter(({ row }) => inserted.has(row.id));
   await insertDeliveries(
     transaction,
-    notification.flatMap(({ row, plan: { deliveries } }) =>
+    saved.flatMap(({ row, plan: { deliveries } }) =>
       deliveries.map((delivery) => ({ notificationId: row.id, userId: row.user_id, ...delivery })),
     ),
     at,
@@ -74,7 +74,7 @@ async function notifySome(transaction: Executor, at: number, requests: readonly 
   await publish(
     transaction,
     at,
-    notification
+    saved
       .filter(({ row }) => row.in_page)
       .map(({ row }) =>
         eventFor(EVENTS.notification, row.user_id, { server_time: at, notification: presentNotification(row) }),

@@ -192,7 +192,7 @@ test('drops pending emails of a stopped kind; viewing the link stops nothing, an
     const link = stop === 'car' ? /about this car: \S+token=([\w.-]+)/ : /like this: \S+token=([\w.-]+)/;
     return (await links(app).request(`/${link.exec(email)?.[1] ?? ''}`, { method })).json();
   };
-  await app.call('bea', ['PUT', '/auctions/mustang/alert-override'], { override: 'wake' });
+  await app.call('bea', ['PUT', '/auctions/mustang/alert-override'], { override: 'priority' });
   await app.notifyNow(outbid('bea', 'mustang'));
   expect(await open('GET', 'kind')).toMatchObject({ is_stopped: false });
   await app.call('bea', ['PUT', '/auctions/mustang/alert-override'], { override: null });
@@ -230,7 +230,7 @@ test('keeps an email kind stopped by its link off for a priority-alert auction, 
   now = Date.UTC(2026, 10, 21, 12);
   const app = openTestApp();
   app.auctions.set('mustang', { state: 'live', leader: 'marcus' });
-  await app.call('kim', ['PUT', '/auctions/mustang/alert-override'], { override: 'wake' });
+  await app.call('kim', ['PUT', '/auctions/mustang/alert-override'], { override: 'priority' });
   await app.notifyNow(outbid('kim', 'mustang'));
   const token = /like this: \S+token=([\w.-]+)/.exec((await app.emailsTo('kim'))[0]?.text ?? '')?.[1] ?? '';
   expect((await links(app).request(`/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status).toBe(

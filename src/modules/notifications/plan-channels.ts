@@ -7,7 +7,7 @@ export interface AlertPreferences {
   readonly page: Choice | null;
   readonly email: Choice | null;
   readonly push: Choice | null;
-  readonly override: 'wake' | 'mute' | null;
+  readonly override: 'priority' | 'mute' | null;
   readonly hasPush: boolean;
   /** True if a device has expired and none has been added since. */
   readonly hasLostPush: boolean;
@@ -51,7 +51,7 @@ export function plan(
   const standsIn =
     wants.hasLostPush && !wants.hasPush && choices.some(({ channel, choice }) => channel === 'push' && choice === 'on');
   // Priority alerts are sent at once, and essential notifications ignore quiet hours.
-  const waitsForMorning = !isEssential && override !== 'wake';
+  const waitsForMorning = !isEssential && override !== 'priority';
   return {
     inPage: choiceOf(kind, 'page', { ...wants, override }) !== 'off',
     deliveries: choices.flatMap(({ channel, choice: chosen }): PlannedDelivery[] => {

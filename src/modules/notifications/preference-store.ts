@@ -12,7 +12,7 @@ interface WantsRow extends Pick<Row<'notification_settings'>, 'quiet_from' | 'qu
   by_page: Choice | null;
   by_email: Choice | null;
   by_push: Choice | null;
-  override: 'wake' | 'mute' | null;
+  override: 'priority' | 'mute' | null;
   hasPush: boolean;
   hasLostPush: boolean;
   time_zone: Row<'notification_settings'>['time_zone'] | null;
@@ -187,7 +187,7 @@ export async function raiseCalendarVersion(executor: Executor, userId: string): 
 
 export async function saveAlertOverride(
   executor: Executor,
-  { userId, auctionId, override }: { userId: string; auctionId: string; override: 'wake' | 'mute' | null },
+  { userId, auctionId, override }: { userId: string; auctionId: string; override: 'priority' | 'mute' | null },
 ): Promise<void> {
   if (override === null) {
     await executor
@@ -207,7 +207,7 @@ export async function saveAlertOverride(
 export async function findAlertOverrides(
   executor: Executor,
   userId: string,
-): Promise<{ auction_id: string; override: 'wake' | 'mute' }[]> {
+): Promise<{ auction_id: string; override: 'priority' | 'mute' }[]> {
   return executor
     .selectFrom('auction_alert_overrides')
     .select(['auction_id', 'override'])

@@ -39,7 +39,7 @@ describe('the query of a view', () => {
     ['auctions', 'state=sleeping', null],
     ['auctions', 'sort=-charm', null],
     ['auctions', 'next=%2F%2Fevil.test', null],
-    ['people', 'standing=blocked&q=an', 'q=an&standing=blocked'],
+    ['people', 'status=blocked&q=an', 'q=an&status=blocked'],
     ['people', 'state=live', null],
     ['audit', 'from=2026-01-01&actor=bob', 'actor=bob&from=2026-01-01'],
     ['audit', 'from=yesterday', null],

@@ -11,22 +11,25 @@ export interface WebhookFanOut {
  * Deliveries and the new cursor commit together, so nothing is lost or duplicated when a process dies or several run.
  */
 export function createWebhookFanOut(context: PartnersContext): WebhookFanOut {
-  let tail = new EventFollower(context.database);
+  let follower = new EventFollower(context.database);
 
   async function readBatch(): Promise<boolean> {
     const from = await readCursor(context.database.executor);
     if (from === null) return false;
-    if (tail.position !== from) {
-      tail = new EventFollower(context.database);
-      tail.startAt(from);
+    if (follower.position !== from) {
+      follower = new EventFollower(context.database);
+      follower.startAt(from);
     }
-    const { events, isFull, isHeldUp } = await tail.read();
-    const to = tail.position;
-    if (to !== from) await keep(eventsIn(events), { from, to });
+    const { events, isFull, isHeldUp } = await follower.read();
+    const to = follower.position;
+    if (to !== from) await storeDeliveries(eventsIn(events), { from, to });
     return isFull || isHeldUp;
   }
 
-  async function keep(happened: readonly WebhookEvent[], { from, to }: { from: number; to: number }): Promise<void> {
+  async function storeDeliveries(
+    happened: readonly WebhookEvent[],
+    { from, to }: { from: number; to: number },
+  ): Promise<void> {
     await context.database.transaction(async (transaction) => {
       if (!(await moveCursor(transaction, { from, to })) || happened.length === 0) return;
       const auctions = await context.auctions.soldBy(transaction, [...new Set(happened.map(({ slug }) => slug))]);

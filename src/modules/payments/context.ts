@@ -101,7 +101,7 @@ export interface PaymentsContext {
 export const REFUND_ARRIVAL_NOTE = 'Most banks show it within 5 to 10 working days.';
 
 /** The decline code for a payment whose outcome the provider never reported. */
-export const OUTCOME_UNKNOWN_CODE = 'no_word';
+export const OUTCOME_UNKNOWN_CODE = 'outcome_unknown';
 export type ChargeState = 'due' | 'action_needed' | 'taken' | 'declined' | 'cancelled';
 /** Amounts in minor units; `amount` is `net` plus `tax`. */
 export interface Charge {

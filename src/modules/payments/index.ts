@@ -101,7 +101,7 @@ export interface Payments {
   readonly approvalHandlers: PaymentApprovalHandlers;
   readonly jobs: readonly Job[];
   readonly paymentWorker: PaymentWorker;
-  readonly ledgerVerifier: BooksVerifier;
+  readonly booksVerifier: BooksVerifier;
   sharingCard(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
   cardsOf(executor: Executor, userIds: readonly string[]): ReturnType<typeof findCardFingerprints>;
   savePaymentMethod(actor: SignedIn, card: { payment_method: string }): Promise<Result<PaymentMethod>>;
@@ -198,7 +198,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     approvalHandlers: paymentApprovalHandlers(context, paymentWorker),
     jobs: paymentJobs({ context, signal: paymentWorker, booksVerifier }),
     paymentWorker,
-    ledgerVerifier: booksVerifier,
+    booksVerifier,
     gateway,
     webhookRoutes: webhookRoutes(context, {
       take: async (hint) => {

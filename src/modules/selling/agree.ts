@@ -2,7 +2,7 @@ import type { Submission } from '#contract/submissions.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publishStep } from './publish-step.ts';
-import type { Review } from './review.ts';
+import type { ReviewTransaction } from './review.ts';
 import { insertAgreement, writePlan, writeWaiting } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { hashOf, snapshotOf } from './submission-answers.ts';
@@ -63,7 +63,7 @@ export async function agree(
 }
 
 /** Returns whether the reviewer had chosen dates that are still ahead. */
-async function scheduleAsPlanned(deps: ReviewDeps, open: Review): Promise<boolean> {
+async function scheduleAsPlanned(deps: ReviewDeps, open: ReviewTransaction): Promise<boolean> {
   const { record, at } = open;
   const [startsAt, closesAt] = [record.plannedStartsAt?.getTime(), record.plannedClosesAt?.getTime()];
   if (startsAt === undefined || closesAt === undefined) return false;

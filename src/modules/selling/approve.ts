@@ -9,8 +9,8 @@ import { type Checked, renewedTerms } from './check-offer.ts';
 import { refusalUnlessMine, assignToSelf } from './claim.ts';
 import { findWarnings } from './find-warnings.ts';
 import { checkPlan } from './plan-dates.ts';
-import { review, notifyReview, type Review } from './review.ts';
-import { settleRequests, writePlan } from './review-records.ts';
+import { review, notifyReview, type ReviewTransaction } from './review.ts';
+import { closeRequests, writePlan } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { updateSubmission } from './submission-store.ts';
 
@@ -47,7 +47,7 @@ export function approve(
       const settings = await deps.operations.settings(transaction);
       await updateSubmission(transaction, { ...record, terms: renewedTerms(record, settings) }, new Date(at));
       await writePlan(transaction, record.id, plan.value);
-      await settleRequests(transaction, record.id, new Date(at));
+      await closeRequests(transaction, record.id, new Date(at));
       await notifyReview(deps, open, {
         action: 'auction_approved',
         to: 'approved',
@@ -78,7 +78,7 @@ interface Point {
   readonly isCheck: boolean;
 }
 
-async function findOpenPoints(deps: ReviewDeps, { transaction, record }: Review): Promise<Point[]> {
+async function findOpenPoints(deps: ReviewDeps, { transaction, record }: ReviewTransaction): Promise<Point[]> {
   const { warnings } = await findWarnings(deps, transaction, record);
   return [
     ...CHECKLIST.filter(({ id }) => !record.checked.includes(id)).map(({ id, text }) => ({

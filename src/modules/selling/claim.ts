@@ -2,7 +2,7 @@ import { mayDo } from '#contract/staff.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { invalid, refuse, type Refused, type Result } from '#contract/result.ts';
-import { review, notifySeller, UNDER_REVIEW, type Review } from './review.ts';
+import { review, notifySeller, UNDER_REVIEW, type ReviewTransaction } from './review.ts';
 import { writeChecked, writeReviewer } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
@@ -28,7 +28,7 @@ export function claim(
 
 async function findReviewer(
   deps: ReviewDeps,
-  { transaction, staff }: Review,
+  { transaction, staff }: ReviewTransaction,
   username: string | null,
 ): Promise<string | null> {
   if (username === null) return staff.userId;
@@ -36,7 +36,7 @@ async function findReviewer(
   return found !== null && mayDo(found.roles, 'review_auctions') ? found.userId : null;
 }
 
-async function assign(deps: ReviewDeps, open: Review, reviewerId: string): Promise<void> {
+async function assign(deps: ReviewDeps, open: ReviewTransaction, reviewerId: string): Promise<void> {
   const { transaction, record, staff, at } = open;
   // The seller is notified once. A change of reviewer is internal.
   if (record.status === 'submitted') {
@@ -108,19 +108,19 @@ export function saveChecklist(
   });
 }
 
-export function refusalUnlessMine(deps: ReviewDeps, open: Review): Promise<Refused | null> {
+export function refusalUnlessMine(deps: ReviewDeps, open: ReviewTransaction): Promise<Refused | null> {
   const { record, staff } = open;
   return record.reviewerId === null || record.reviewerId === staff.userId
     ? Promise.resolve(null)
     : claimedBy(deps, open);
 }
 
-export async function assignToSelf({ transaction, record, staff, at }: Review): Promise<void> {
+export async function assignToSelf({ transaction, record, staff, at }: ReviewTransaction): Promise<void> {
   if (record.reviewerId === null)
     await writeReviewer(transaction, record.id, { reviewerId: staff.userId, at: new Date(at) });
 }
 
-async function claimedBy(deps: ReviewDeps, { transaction, record }: Review): Promise<Refused> {
+async function claimedBy(deps: ReviewDeps, { transaction, record }: ReviewTransaction): Promise<Refused> {
   const names = await deps.accounts.usernames(transaction, record.reviewerId === null ? [] : [record.reviewerId]);
   const name = names.get(record.reviewerId ?? '') ?? 'Another reviewer';
   return refuse('claimed_by_another', { reviewer: name });

@@ -8,7 +8,7 @@ import { listClosings } from './calendar-store.ts';
 import { type Checked, checkOffered, isChecked } from './check-offer.ts';
 import { slotsOf } from './close-warnings.ts';
 import { refusedFields } from './create-auction.ts';
-import type { Review } from './review.ts';
+import type { ReviewTransaction } from './review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 /** Checks dates chosen at approval. Null plans nothing. A full closing slot is refused. */
 export async function checkPlan(
   deps: ReviewDeps,
-  { transaction, record, staff, at }: Review,
+  { transaction, record, staff, at }: ReviewTransaction,
   dates: ScheduleAuction | null,
 ): Promise<Result<Checked | null>> {
   if (dates === null) return accepted(null);

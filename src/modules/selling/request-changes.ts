@@ -7,7 +7,7 @@ import { refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { refusalUnlessMine, assignToSelf } from './claim.ts';
 import { review, notifyReview } from './review.ts';
-import { insertRequest, settleRequests } from './review-records.ts';
+import { insertRequest, closeRequests } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { writeReviewNote } from './review-store.ts';
 
@@ -28,7 +28,7 @@ export function requestChanges(
       await assignToSelf(open);
       await writeReviewNote(transaction, record.id, { note: message, at: new Date(at) });
       // Earlier requests are either answered or asked again.
-      await settleRequests(transaction, record.id, new Date(at));
+      await closeRequests(transaction, record.id, new Date(at));
       for (const asked of fields)
         await insertRequest(transaction, {
           id: newId(),

@@ -53,7 +53,7 @@ export async function answerOpenRequest(
   return result.numUpdatedRows > 0n;
 }
 
-export async function settleRequests(transaction: Executor, auctionId: string, at: Date): Promise<void> {
+export async function closeRequests(transaction: Executor, auctionId: string, at: Date): Promise<void> {
   await transaction
     .updateTable('change_requests')
     .set({ settled_at: at })

@@ -21,7 +21,7 @@ export const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
   'approved',
 ]);
 
-export interface Review {
+export interface ReviewTransaction {
   readonly transaction: Executor;
   readonly record: SubmissionRecord;
   readonly staff: SignedIn;
@@ -36,7 +36,7 @@ export async function review(
     slug,
     power = 'review_auctions',
     action,
-  }: { slug: string; power?: StaffPower; action: (open: Review) => Promise<Result<AuctionStatus>> },
+  }: { slug: string; power?: StaffPower; action: (open: ReviewTransaction) => Promise<Result<AuctionStatus>> },
 ): Promise<Result<Submission>> {
   const refusal = refusalUnlessMay(actor, power);
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
@@ -64,7 +64,7 @@ export async function readSubmission(deps: ReviewDeps, actor: Actor, slug: strin
 
 export async function notifyReview(
   deps: ReviewDeps,
-  open: Review,
+  open: ReviewTransaction,
   {
     action,
     to,
@@ -104,7 +104,7 @@ export interface ReviewNotification {
 
 export async function notifySeller(
   deps: Pick<ReviewDeps, 'notifications'>,
-  { transaction, record, at }: Pick<Review, 'transaction' | 'record' | 'at'>,
+  { transaction, record, at }: Pick<ReviewTransaction, 'transaction' | 'record' | 'at'>,
   news: ReviewNotification,
 ): Promise<void> {
   await deps.notifications.notify(transaction, at, [

@@ -7,7 +7,7 @@ import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { type Checked, checkOffered, CLOSE_HAS_PASSED, isChecked } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
 import { isAgreed } from './is-agreed.ts';
-import { review, notifyReview, type Review } from './review.ts';
+import { review, notifyReview, type ReviewTransaction } from './review.ts';
 import { writePlan } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
@@ -19,7 +19,11 @@ export function schedule(
   return review(deps, actor, { slug, power: 'schedule_auctions', action: (open) => putOnCalendar(deps, open, dates) });
 }
 
-async function putOnCalendar(deps: ReviewDeps, open: Review, dates: ScheduleAuction): Promise<Result<AuctionStatus>> {
+async function putOnCalendar(
+  deps: ReviewDeps,
+  open: ReviewTransaction,
+  dates: ScheduleAuction,
+): Promise<Result<AuctionStatus>> {
   const { transaction, record, at } = open;
   if (record.status !== 'approved') return refuse('schedule_not_approved');
   if (!(await isAgreed(deps, transaction, record))) return refuse('schedule_not_agreed');
@@ -40,7 +44,7 @@ async function putOnCalendar(deps: ReviewDeps, open: Review, dates: ScheduleAuct
 /** Schedules an approved and agreed auction, or opens it at once if its start has passed. */
 export async function openOnDates(
   deps: ReviewDeps,
-  open: Review,
+  open: ReviewTransaction,
   dates: Checked,
 ): Promise<{ readonly ok: true; readonly value: AuctionStatus }> {
   const { transaction, record, at } = open;

@@ -6,7 +6,7 @@ import {
   HOUR_MS,
   openBiddingTestApp,
   type BiddingTestApp,
-  type HandClock,
+  type ManualClock,
 } from '#tests/support/bidding-app.ts';
 import { checkOffered, parseInstant } from './check-offer.ts';
 import { slugOf } from './create-auction.ts';
@@ -57,7 +57,7 @@ describe('submitted auction data', () => {
 describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
   let place: TestDatabase;
   let app: BiddingTestApp;
-  let clock: HandClock;
+  let clock: ManualClock;
   beforeAll(async () => {
     place = await testDatabase(kind);
     clock = handClock(NOON);

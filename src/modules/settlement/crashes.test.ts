@@ -94,7 +94,7 @@ async function traces(slug: string): Promise<unknown> {
       sql`select concat_ws(' ', e.kind, e.by_side, e.to_state) as line from settlement_events e join settlements s on s.id = e.settlement_id where s.auction_id = ${id} order by s.attempt, e.sequence`,
     ),
     negotiation: await lines(
-      sql`select concat_ws(' ', state, standing) as line from negotiations where auction_id = ${id}`,
+      sql`select concat_ws(' ', state, current_offer) as line from negotiations where auction_id = ${id}`,
     ),
     charges: await lines(
       sql`select concat_ws(' ', purpose, state, net, refunded) as line from charges where auction_id = ${id} order by purpose`,

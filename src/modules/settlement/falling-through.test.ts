@@ -37,7 +37,7 @@ async function endingFor(username: string, slug: string) {
   const actor = app.person(username);
   const listed = (await app.app.catalogue.biddingAuctions(actor)).find((auction) => auction.slug === slug);
   const { you } = done(await app.app.catalogue.read(actor, slug));
-  return [listed?.you.standing, you?.is_buyer];
+  return [listed?.you.status, you?.is_buyer];
 }
 
 async function sellerSale(slug: string) {

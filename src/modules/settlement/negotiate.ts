@@ -14,7 +14,7 @@ import { accepted, refuse, type Refused, type Result } from '#contract/result.ts
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
-import { actionsForSeller, sellersOf } from '#modules/conversations/index.ts';
+import { actsForSeller, sellersOf } from '#modules/conversations/index.ts';
 import { noSuchSale } from './policy.ts';
 import { publishOffer } from './publish-sale.ts';
 import { startSettlement } from './start-settlement.ts';
@@ -76,7 +76,7 @@ async function initialNegotiation(
     turn: 'bidder',
     round: 1,
     rounds: settings.offer_rounds,
-    standing: null,
+    current_offer: null,
     last_offer: null,
     due_at: new Date(at + settings.offer_open_hours * HOUR_MS),
     reminded_for: null,
@@ -151,7 +151,7 @@ export async function negotiate(
     const party: Party | null =
       row.bidder_id === actor.userId
         ? 'bidder'
-        : (await actionsForSeller(context, transaction, row, actor.userId))
+        : (await actsForSeller(context, transaction, row, actor.userId))
           ? 'seller'
           : null;
     if (party === null) return noSuchSale();
@@ -204,25 +204,25 @@ function refusalOfAmount({
   bidUnit: number;
 }): Refused | null {
   const { amount } = input;
-  if (input.action === 'accept') return amount === row.standing ? null : refuse('offer_changed');
+  if (input.action === 'accept') return amount === row.current_offer ? null : refuse('offer_changed');
   if (amount % bidUnit !== 0) return refuse('offer_not_whole');
   const { currency } = row;
   if (input.action === 'offer') {
     if (amount < row.price_at_close) return refuse('offer_below_bid', { amount: row.price_at_close, currency });
     if (row.last_offer !== null && amount <= row.last_offer)
       return refuse('offer_below_previous', { amount: row.last_offer, currency });
-    if (row.standing !== null && amount >= row.standing)
-      return refuse('offer_above_ask', { amount: row.standing, currency });
+    if (row.current_offer !== null && amount >= row.current_offer)
+      return refuse('offer_above_ask', { amount: row.current_offer, currency });
     return null;
   }
-  return row.standing !== null && amount <= row.standing
-    ? refuse('ask_below_offer', { amount: row.standing, currency })
+  return row.current_offer !== null && amount <= row.current_offer
+    ? refuse('ask_below_offer', { amount: row.current_offer, currency })
     : null;
 }
 
 export function turnOf(row: NegotiationRow): NegotiationTurn {
   assert(row.turn !== null, 'an open negotiation is somebody’s turn');
-  return { turn: row.turn, round: row.round, rounds: row.rounds, standing: row.standing };
+  return { turn: row.turn, round: row.round, rounds: row.rounds, currentOffer: row.current_offer };
 }
 
 async function perform(
@@ -264,8 +264,8 @@ async function perform(
     transaction,
     row.auction_id,
     input.action === 'offer'
-      ? { turn: 'seller', standing: input.amount, last_offer: input.amount, due_at: dueAt }
-      : { turn: 'bidder', standing: input.amount, round: row.round + 1, due_at: dueAt },
+      ? { turn: 'seller', current_offer: input.amount, last_offer: input.amount, due_at: dueAt }
+      : { turn: 'bidder', current_offer: input.amount, round: row.round + 1, due_at: dueAt },
   );
   await notifyNext(context, transaction, { row, input, dueAt, at });
   return accepted(null);
@@ -328,7 +328,7 @@ async function beginSale(
     state: 'accepted',
     turn: null,
     due_at: null,
-    standing: price,
+    current_offer: price,
     ended_at: new Date(at),
   });
   const closed = await context.bidding.closedAuctions.read(transaction, row.auction_id);

@@ -207,8 +207,10 @@ export function presentNegotiation(
     round: row.round,
     rounds: row.rounds,
     price_at_close: { amount: row.price_at_close, currency: row.currency },
-    standing: money(row.standing),
-    premium: money(party !== 'bidder' || row.standing === null ? null : (closed?.premiumOn(row.standing) ?? null)),
+    current_offer: money(row.current_offer),
+    premium: money(
+      party !== 'bidder' || row.current_offer === null ? null : (closed?.premiumOn(row.current_offer) ?? null),
+    ),
     due_at: toIsoString(row.due_at),
     reserve: party === 'bidder' ? null : money(closed?.reserve ?? null),
     // Moves of an earlier high bidder whose bid was voided are visible only to staff.

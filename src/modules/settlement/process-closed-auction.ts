@@ -89,23 +89,23 @@ async function followSale(
     });
     return;
   }
-  const standing =
+  const settlement =
     newest.ended_at === null && newest.origin === 'hammer' ? await lockSettlement(transaction, newest.id) : null;
-  if (standing === null) return;
-  if (standing.buyer_id !== buyerId) {
-    await fallThrough(deps, transaction, standing, { fault: 'nobody', reason: VOIDED, by: SYSTEM_ACTOR, at });
+  if (settlement === null) return;
+  if (settlement.buyer_id !== buyerId) {
+    await fallThrough(deps, transaction, settlement, { fault: 'nobody', reason: VOIDED, by: SYSTEM_ACTOR, at });
     await startSettlement(deps, transaction, { closed, origin: 'hammer', buyerId, price, at });
-  } else if (standing.price !== price) {
+  } else if (settlement.price !== price) {
     const change = { price, premium: closed.premiumOn(price) };
-    await updateSettlement(transaction, standing.id, change);
-    await note(transaction, standing, { kind: 'price_changed', by: SYSTEM_ACTOR, at });
-    await lowerFee(deps, transaction, { settlement: { ...standing, ...change }, at });
+    await updateSettlement(transaction, settlement.id, change);
+    await note(transaction, settlement, { kind: 'price_changed', by: SYSTEM_ACTOR, at });
+    await lowerFee(deps, transaction, { settlement: { ...settlement, ...change }, at });
     const news = {
       title: `The price of the ${closed.title} is now ${formatAmount(price, closed.currency)}`,
-      body: `A bid was voided after the close, so the price is ${formatAmount(price, closed.currency)} instead of ${formatAmount(standing.price, closed.currency)}.`,
+      body: `A bid was voided after the close, so the price is ${formatAmount(price, closed.currency)} instead of ${formatAmount(settlement.price, closed.currency)}.`,
     };
     await notifySides(deps, transaction, {
-      about: standing,
+      about: settlement,
       buyerId,
       at,
       buyer: { ...news, body: `${news.body} We’ll refund the excess premium you paid to your card.` },

@@ -8,7 +8,7 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { toIsoString } from '#platform/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
-import { actionsForSeller } from '#modules/conversations/index.ts';
+import { actsForSeller } from '#modules/conversations/index.ts';
 import { findOwn } from './own-sale.ts';
 import { noSuchSale } from './policy.ts';
 import {
@@ -149,7 +149,7 @@ export async function readSale(context: SettlementContext, actor: SignedIn, slug
   const viewer =
     negotiation.bidder_id === actor.userId
       ? 'buyer'
-      : (await actionsForSeller(context, executor, negotiation, actor.userId))
+      : (await actsForSeller(context, executor, negotiation, actor.userId))
         ? 'seller'
         : null;
   return viewer === null
@@ -169,7 +169,7 @@ async function missingOrOnItsWay(
   const { sellerId: seller_id, dealerId: dealer_id } = closed;
   const isTheirs =
     closed.leaderId === actor.userId ||
-    (await actionsForSeller(context, executor, { seller_id, dealer_id }, actor.userId));
+    (await actsForSeller(context, executor, { seller_id, dealer_id }, actor.userId));
   return isTheirs ? refuse('sale_on_its_way') : noSuchSale();
 }
 

@@ -3,7 +3,7 @@ import type { Closed, EarlierBidder, RefusalToBuy } from '#modules/bidding/index
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { DAY_MS, SECOND_CHANCE_DAYS, type SettlementDeps } from './deps.ts';
-import { actionsForSeller } from '#modules/conversations/index.ts';
+import { actsForSeller } from '#modules/conversations/index.ts';
 import { noSuchSale } from './policy.ts';
 import { findNegotiation, lockNegotiation } from './store/negotiations.ts';
 import { findAcceptingBidders } from './store/second-chance-choices.ts';
@@ -38,7 +38,7 @@ export async function findUnsold(
   const closed = await deps.bidding.closedAuctions.readBySlug(executor, slug);
   if (closed === null) return noSuchSale();
   const { sellerId: seller_id, dealerId: dealer_id } = closed;
-  return (await actionsForSeller(deps, executor, { seller_id, dealer_id }, actor.userId))
+  return (await actsForSeller(deps, executor, { seller_id, dealer_id }, actor.userId))
     ? accepted(await gatherUnsold(executor, closed))
     : noSuchSale();
 }

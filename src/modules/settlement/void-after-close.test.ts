@@ -96,7 +96,7 @@ describe('a bid that is voided after the close', () => {
       state: 'open',
       turn: 'bidder',
       price_at_close: { amount: 1_000_000 },
-      standing: null,
+      current_offer: null,
       moves: [],
       may: ['offer', 'decline'],
     });

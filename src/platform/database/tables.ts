@@ -254,7 +254,7 @@ interface Appointments {
 interface AuctionAlertOverrides {
   user_id: string;
   auction_id: string;
-  override: 'wake' | 'mute';
+  override: 'priority' | 'mute';
 }
 
 interface AuctionBlocks {
@@ -1392,7 +1392,7 @@ interface Negotiations {
   turn: 'bidder' | 'seller' | null;
   round: number;
   rounds: number;
-  standing: number | null;
+  current_offer: number | null;
   last_offer: number | null;
   due_at: Date | null;
   reminded_for: Date | null;

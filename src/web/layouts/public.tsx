@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { SiteFooter } from '#web/components/header/site-footer.tsx';
 import { SiteHeader } from '#web/components/header/site-header.tsx';
-import { part } from '#web/components/ui/part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 
-const PreviewBanner = part(() =>
+const PreviewBanner = lazyComponent(() =>
   import('#web/components/console/preview-banner.tsx').then((module) => module.PreviewBanner),
 );
 

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
 import { createConnection, SILENCE_MS } from './connection.ts';
 import type { StreamHandlers, StreamStart } from './stream.ts';
-import type { Wants } from './wants.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 const heartbeat = (id: string | null): LiveEvent => ({ id, event: 'heartbeat', data: { server_time: 1 } });
-const wants = (...slugs: string[]): Wants => ({ slugs, personal: false });
+const subscriptions = (...slugs: string[]): Subscriptions => ({ slugs, personal: false });
 
 function harness() {
-  const opened: { wants: Wants; start: StreamStart; handlers: StreamHandlers; closed: boolean }[] = [];
+  const opened: { subscriptions: Subscriptions; start: StreamStart; handlers: StreamHandlers; closed: boolean }[] = [];
   const received: (LiveEvent | null)[] = [];
   const poll = vi.fn(async () => [heartbeat(null)] as readonly LiveEvent[]);
   const connection = createConnection({
-    open: (wanted, start, handlers) => {
-      const stream = { wants: wanted, start, handlers, closed: false };
+    open: (subscribed, start, handlers) => {
+      const stream = { subscriptions: subscribed, start, handlers, closed: false };
       opened.push(stream);
       return () => {
         stream.closed = true;
@@ -37,21 +37,21 @@ afterEach(() => void vi.useRealTimers());
 describe('the connection', () => {
   it('opens one stream for all topics, and another for more topics', () => {
     const { connection, opened, latest } = harness();
-    connection.want(wants('a'));
-    connection.want(wants('a', 'b'));
+    connection.subscribe(subscriptions('a'));
+    connection.subscribe(subscriptions('a', 'b'));
     vi.advanceTimersByTime(100);
-    expect(opened.map((stream) => stream.wants.slugs)).toEqual([['a', 'b']]);
-    connection.want(wants('b'));
+    expect(opened.map((stream) => stream.subscriptions.slugs)).toEqual([['a', 'b']]);
+    connection.subscribe(subscriptions('b'));
     vi.advanceTimersByTime(100);
     expect(opened).toHaveLength(1);
-    connection.want(wants('c'));
+    connection.subscribe(subscriptions('c'));
     vi.advanceTimersByTime(100);
     expect(opened[0]?.closed).toBe(true);
-    expect(latest().wants.slugs).toEqual(['c']);
+    expect(latest().subscriptions.slugs).toEqual(['c']);
   });
   it('resumes after the last event received', () => {
     const { connection, latest } = harness();
-    connection.want(wants('a'));
+    connection.subscribe(subscriptions('a'));
     vi.advanceTimersByTime(100);
     latest().handlers.onEvent(heartbeat('41'));
     latest().handlers.onLost();
@@ -60,10 +60,10 @@ describe('the connection', () => {
   });
   it('requests a snapshot when it resumes with more topics', () => {
     const { connection, latest } = harness();
-    connection.want(wants('a'));
+    connection.subscribe(subscriptions('a'));
     vi.advanceTimersByTime(100);
     latest().handlers.onEvent(heartbeat('41'));
-    connection.want(wants('a', 'b'));
+    connection.subscribe(subscriptions('a', 'b'));
     vi.advanceTimersByTime(100);
     expect(latest().start).toEqual({ lastEventId: '41', isWider: true });
     // No event arrived on it, so the next stream must ask for the current state as well.
@@ -77,40 +77,40 @@ describe('the connection', () => {
   });
   it('reconnects for the next page after a failure', async () => {
     const { connection, opened, latest, poll } = harness();
-    connection.want(wants('a'));
+    connection.subscribe(subscriptions('a'));
     await vi.advanceTimersByTimeAsync(100);
     for (let i = 0; i < 4; i += 1) {
       latest().handlers.onLost();
       await vi.advanceTimersByTimeAsync(2_000);
     }
-    connection.want(wants());
+    connection.subscribe(subscriptions());
     const [before, asked] = [opened.length, poll.mock.calls.length];
     await vi.advanceTimersByTimeAsync(60_000);
     expect([opened.length, poll.mock.calls.length]).toEqual([before, asked]);
-    connection.want(wants('b'));
+    connection.subscribe(subscriptions('b'));
     await vi.advanceTimersByTimeAsync(100);
-    expect(latest().wants.slugs).toEqual(['b']);
+    expect(latest().subscriptions.slugs).toEqual(['b']);
   });
   it('widens a resumed stream to the topics added meanwhile', () => {
     const { connection, latest } = harness();
-    connection.want(wants('a'));
+    connection.subscribe(subscriptions('a'));
     vi.advanceTimersByTime(100);
     latest().handlers.onLost();
     vi.advanceTimersByTime(1_000);
-    connection.want(wants('a', 'b'));
+    connection.subscribe(subscriptions('a', 'b'));
     latest().handlers.onEvent(heartbeat('1'));
     vi.advanceTimersByTime(100);
-    expect(latest().wants.slugs).toEqual(['a', 'b']);
+    expect(latest().subscriptions.slugs).toEqual(['a', 'b']);
   });
   it('reconnects a silent stream', () => {
     const { connection, opened } = harness();
-    connection.want(wants('a'));
+    connection.subscribe(subscriptions('a'));
     vi.advanceTimersByTime(100 + SILENCE_MS + 1000);
     expect(opened).toHaveLength(2);
   });
   it('polls while no stream is available', async () => {
     const { connection, latest, poll, received } = harness();
-    connection.want(wants('a'));
+    connection.subscribe(subscriptions('a'));
     await vi.advanceTimersByTimeAsync(100);
     for (let i = 0; i < 3; i += 1) {
       latest().handlers.onLost();
@@ -125,7 +125,7 @@ describe('the connection', () => {
   });
   it('reports at once that the server is unreachable, unless a request succeeds', async () => {
     const { connection, latest, poll, received } = harness();
-    connection.want(wants('a'));
+    connection.subscribe(subscriptions('a'));
     await vi.advanceTimersByTimeAsync(100);
     latest().handlers.onLost();
     expect(received).toEqual([null]);
@@ -151,7 +151,7 @@ describe('the connection', () => {
       answers.push(answer);
       return answer.promise;
     });
-    connection.want(wants('a'));
+    connection.subscribe(subscriptions('a'));
     await vi.advanceTimersByTimeAsync(100);
     const lose = async () => {
       for (let i = 0; i < 3; i += 1) {

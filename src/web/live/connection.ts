@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/live.ts';
 import { backOffDelay } from './back-off.ts';
-import { covers, isNothing, NO_WANTS, type Wants } from './wants.ts';
+import { covers, isNothing, NO_SUBSCRIPTIONS, type Subscriptions } from './subscriptions.ts';
 import type { StreamHandlers, StreamStart } from './stream.ts';
 
 /** The server sends a heartbeat every 15 s, so a longer silence means a dead connection. */
@@ -9,23 +9,23 @@ const FAILURES_BEFORE_POLLING = 3;
 const POLL_EVERY_MS = 5_000;
 
 export interface ConnectionParts<Event = LiveEvent> {
-  open(wants: Wants, start: StreamStart, handlers: StreamHandlers<Event>): () => void;
-  poll(wants: Wants): Promise<readonly Event[]>;
+  open(subscriptions: Subscriptions, start: StreamStart, handlers: StreamHandlers<Event>): () => void;
+  poll(subscriptions: Subscriptions): Promise<readonly Event[]>;
   onEvent(event: Event | null): void;
   random(): number;
 }
 export interface Connection {
-  want(wants: Wants): void;
+  subscribe(subscriptions: Subscriptions): void;
   restart(): void;
   close(): void;
 }
 
-function createPolling<Event>(parts: ConnectionParts<Event>, wanted: () => Wants) {
+function createPolling<Event>(parts: ConnectionParts<Event>, subscribed: () => Subscriptions) {
   let next: ReturnType<typeof setTimeout> | undefined;
   /** Identifies each run, so that a late response from an earlier run is ignored. */
   let run = 0;
   const ask = async (own: number): Promise<void> => {
-    const answers: readonly (Event | null)[] = await parts.poll(wanted()).catch(() => [null]);
+    const answers: readonly (Event | null)[] = await parts.poll(subscribed()).catch(() => [null]);
     if (own !== run || next === undefined) return;
     next = setTimeout(() => void ask(own), POLL_EVERY_MS * (0.75 + parts.random() / 2));
     for (const event of answers) parts.onEvent(event);
@@ -46,15 +46,15 @@ function createPolling<Event>(parts: ConnectionParts<Event>, wanted: () => Wants
 export function createConnection<Event extends { readonly id: string | null } = LiveEvent>(
   parts: ConnectionParts<Event>,
 ): Connection {
-  let wanted = NO_WANTS;
-  let held = NO_WANTS;
-  let received = NO_WANTS;
+  let subscribed = NO_SUBSCRIPTIONS;
+  let held = NO_SUBSCRIPTIONS;
+  let received = NO_SUBSCRIPTIONS;
   let lastEventId: string | null = null;
   let closeStream: (() => void) | null = null;
   let failures = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let attempt: ReturnType<typeof setTimeout> | undefined;
-  const polling = createPolling(parts, () => wanted);
+  const polling = createPolling(parts, () => subscribed);
 
   const stop = () => {
     closeStream?.();
@@ -76,12 +76,12 @@ export function createConnection<Event extends { readonly id: string | null } = 
     watchSilence();
     if (event.id !== null) [lastEventId, received] = [event.id, held];
     parts.onEvent(event);
-    if (!covers(held, wanted)) connectSoon();
+    if (!covers(held, subscribed)) connectSoon();
   };
   function connect(): void {
     stop();
-    if (isNothing(wanted)) return;
-    held = wanted;
+    if (isNothing(subscribed)) return;
+    held = subscribed;
     watchSilence();
     const isWider = lastEventId !== null && !covers(received, held);
     closeStream = parts.open(held, { lastEventId, isWider }, { onEvent: receive, onLost: () => lose(false) });
@@ -96,23 +96,23 @@ export function createConnection<Event extends { readonly id: string | null } = 
   }
 
   return {
-    want(wants) {
-      wanted = wants;
-      if (isNothing(wanted)) {
+    subscribe(subscriptions) {
+      subscribed = subscriptions;
+      if (isNothing(subscribed)) {
         stop();
         polling.stop();
-        [held, failures] = [NO_WANTS, 0];
-      } else if (!covers(held, wanted) && failures === 0) connectSoon();
+        [held, failures] = [NO_SUBSCRIPTIONS, 0];
+      } else if (!covers(held, subscribed) && failures === 0) connectSoon();
     },
     restart() {
       lastEventId = null;
       failures = 0;
-      if (!isNothing(wanted)) connect();
+      if (!isNothing(subscribed)) connect();
     },
     close() {
       stop();
       polling.stop();
-      held = NO_WANTS;
+      held = NO_SUBSCRIPTIONS;
     },
   };
 }

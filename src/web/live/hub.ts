@@ -8,7 +8,7 @@ import { createConnection, SILENCE_MS } from './connection.ts';
 import { setServerTime, serverNow } from './server-clock.ts';
 import { openStream, streamAddress } from './stream.ts';
 import { joinTabs, type Tabs } from './tabs.ts';
-import { unionOf, type Wants } from './wants.ts';
+import { unionOf, type Subscriptions } from './subscriptions.ts';
 
 type Listener = (event: LiveEvent) => void;
 const MOST_POLLED = MOST_ON_BOARD;
@@ -51,8 +51,8 @@ export async function fetchAuction(slug: string): Promise<AuctionDetail> {
   return auction;
 }
 
-async function poll(wants: Wants): Promise<readonly LiveEvent[]> {
-  const auctions = await Promise.all(wants.slugs.slice(0, MOST_POLLED).map(fetchAuction));
+async function poll(subscriptions: Subscriptions): Promise<readonly LiveEvent[]> {
+  const auctions = await Promise.all(subscriptions.slugs.slice(0, MOST_POLLED).map(fetchAuction));
   return auctions.map((auction) => ({
     id: null,
     event: 'snapshot',
@@ -60,7 +60,7 @@ async function poll(wants: Wants): Promise<readonly LiveEvent[]> {
   }));
 }
 
-const listeners = new Map<Listener, Wants>();
+const listeners = new Map<Listener, Subscriptions>();
 const whoListeners = new Set<() => void>();
 const latestTicks = new Map<string, { tick: AuctionTick; serverTime: number }>();
 let receivedAt: number | null = null;
@@ -90,8 +90,8 @@ function receive(event: LiveEvent | null): void {
   for (const listener of [...listeners.keys()]) listener(event);
 }
 
-function knownEvents(wants: Wants): LiveEvent[] {
-  return wants.slugs.flatMap((slug) => {
+function knownEvents(subscriptions: Subscriptions): LiveEvent[] {
+  return subscriptions.slugs.flatMap((slug) => {
     const known = latestTicks.get(slug);
     return known
       ? [{ id: null, event: 'snapshot' as const, data: { server_time: known.serverTime, auctions: [known.tick] } }]
@@ -108,7 +108,7 @@ function theTabs(): Tabs {
     },
     connect: (onEvent) =>
       createConnection({
-        open: (wants, start, handlers) => openStream(streamAddress(wants.slugs, start), handlers),
+        open: (subscriptions, start, handlers) => openStream(streamAddress(subscriptions.slugs, start), handlers),
         poll,
         onEvent,
         random: Math.random,
@@ -123,15 +123,15 @@ function fetchSoon(): void {
   isAsking = true;
   setTimeout(() => {
     isAsking = false;
-    theTabs().want(unionOf(listeners.values()));
+    theTabs().subscribe(unionOf(listeners.values()));
   });
 }
 
 /** `personal` adds the user's own events. */
-export function subscribeLive(wants: Wants, listener: Listener): () => void {
+export function subscribeLive(subscriptions: Subscriptions, listener: Listener): () => void {
   // Without listeners, silence says nothing about the connection, and the page's data was just fetched.
   if (listeners.size === 0) [listensSince, isUnreachable] = [Date.now(), false];
-  listeners.set(listener, wants);
+  listeners.set(listener, subscriptions);
   fetchSoon();
   return () => {
     listeners.delete(listener);

@@ -1,25 +1,31 @@
 import type { LiveEvent } from '#contract/live.ts';
 import type { Connection } from './connection.ts';
-import { type KnownSubscriptions, NO_WANTS, pruneSilentTabs, unionOf, type Wants } from './wants.ts';
+import {
+  type KnownSubscriptions,
+  NO_SUBSCRIPTIONS,
+  pruneSilentTabs,
+  unionOf,
+  type Subscriptions,
+} from './subscriptions.ts';
 
 const NAME = 'hammerdown-live';
 const SEND_EVERY_MS = 20_000;
 
 type TabMessage =
-  | { kind: 'wants'; tab: string; wants: Wants }
+  | { kind: 'subscriptions'; tab: string; subscriptions: Subscriptions }
   | { kind: 'bye'; tab: string }
   | { kind: 'roll-call' }
   | { kind: 'who'; username: string | null; isFirst: boolean }
   | { kind: 'event'; event: LiveEvent | null };
 
 export interface Tabs {
-  want(wants: Wants): void;
+  subscribe(subscriptions: Subscriptions): void;
   identify(username: string | null): void;
 }
 export interface TabParts {
   receive(event: LiveEvent | null): void;
   receiveIdentity(): void;
-  knownEvents(wants: Wants): readonly LiveEvent[];
+  knownEvents(subscriptions: Subscriptions): readonly LiveEvent[];
   connect(onEvent: (event: LiveEvent | null) => void): Connection;
 }
 
@@ -41,7 +47,10 @@ function ownedBy(username: string | null, connection: Connection): OwnedConnecti
 /** For browsers without `BroadcastChannel` or locks: each tab has its own stream. */
 function singleTab(parts: TabParts): Tabs {
   const connection = ownedBy(null, parts.connect(parts.receive));
-  return { want: (wants) => connection.want(wants), identify: (username) => connection.follow(username) };
+  return {
+    subscribe: (subscriptions) => connection.subscribe(subscriptions),
+    identify: (username) => connection.follow(username),
+  };
 }
 
 function onPageCache(onHide: () => void, onRestore: () => void): void {
@@ -54,15 +63,15 @@ function onPageCache(onHide: () => void, onRestore: () => void): void {
 function createTabRegistry() {
   let received = new Map<string, KnownSubscriptions>();
   return {
-    enter(tab: string, wants: Wants): boolean {
+    enter(tab: string, subscriptions: Subscriptions): boolean {
       const isNew = !received.has(tab);
-      received.set(tab, { ...wants, receivedAt: Date.now() });
+      received.set(tab, { ...subscriptions, receivedAt: Date.now() });
       return isNew;
     },
     leave(tab: string) {
       received.delete(tab);
     },
-    wants(): Iterable<Wants> {
+    subscriptions(): Iterable<Subscriptions> {
       received = pruneSilentTabs(received, Date.now());
       return received.values();
     },
@@ -72,7 +81,7 @@ function createTabRegistry() {
 function createLeaderElection(open: () => OwnedConnection, onLead: () => void) {
   let connection: OwnedConnection | null = null;
   let release: (() => void) | null = null;
-  let standing: AbortController | null = null;
+  let leadRequest: AbortController | null = null;
   const lead = () => {
     connection = open();
     onLead();
@@ -83,11 +92,11 @@ function createLeaderElection(open: () => OwnedConnection, onLead: () => void) {
   return {
     held: () => connection,
     stand() {
-      standing = new AbortController();
-      navigator.locks.request(NAME, { signal: standing.signal }, lead).catch(() => {});
+      leadRequest = new AbortController();
+      navigator.locks.request(NAME, { signal: leadRequest.signal }, lead).catch(() => {});
     },
     stepDown() {
-      standing?.abort();
+      leadRequest?.abort();
       connection?.close();
       connection = null;
       release?.();
@@ -102,14 +111,14 @@ export function joinTabs(parts: TabParts): Tabs {
   const tab = crypto.randomUUID();
   const channel = new BroadcastChannel(NAME);
   const say = (message: TabMessage) => channel.postMessage(message);
-  let own = NO_WANTS;
-  const sendWants = () => say({ kind: 'wants', tab, wants: own });
+  let own = NO_SUBSCRIPTIONS;
+  const sendWants = () => say({ kind: 'subscriptions', tab, subscriptions: own });
   let who: string | null = null;
   let namesActor = false;
   const sendIdentity = (isFirst: boolean) => say({ kind: 'who', username: who, isFirst });
   const others = createTabRegistry();
 
-  const review = () => lead.held()?.want(unionOf([own, ...others.wants()]));
+  const review = () => lead.held()?.subscribe(unionOf([own, ...others.subscriptions()]));
   const forward: TabParts['receive'] = (event) => {
     say({ kind: 'event', event });
     parts.receive(event);
@@ -130,8 +139,8 @@ export function joinTabs(parts: TabParts): Tabs {
       if (data.isFirst) sendIdentity(false);
     } else {
       if (data.kind === 'bye') others.leave(data.tab);
-      else if (others.enter(data.tab, data.wants) && lead.held())
-        for (const event of parts.knownEvents(data.wants)) say({ kind: 'event', event });
+      else if (others.enter(data.tab, data.subscriptions) && lead.held())
+        for (const event of parts.knownEvents(data.subscriptions)) say({ kind: 'event', event });
       review();
     }
   });
@@ -156,10 +165,10 @@ export function joinTabs(parts: TabParts): Tabs {
   lead.stand();
 
   return {
-    want(wants) {
-      own = wants;
+    subscribe(subscriptions) {
+      own = subscriptions;
       sendWants();
-      for (const event of parts.knownEvents(wants)) queueMicrotask(() => parts.receive(event));
+      for (const event of parts.knownEvents(subscriptions)) queueMicrotask(() => parts.receive(event));
       review();
     },
     identify(username) {

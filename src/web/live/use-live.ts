@@ -5,7 +5,7 @@ import type { AuctionDetail, AuctionSummary, BidPanelAuction, Comment } from '#c
 import type { AuctionTick, Bid, ActivityEvent } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
-import { loadWithoutMove } from '#web/components/ui/first-move.ts';
+import { loadWithoutInteraction } from '#web/components/ui/first-interaction.ts';
 import { isConnectionLost, subscribeLive, tickOf } from './hub.ts';
 import {
   applyEvent,
@@ -76,7 +76,7 @@ export function useLiveAuction(initial: InitialAuction, { withHistory = true } =
   useEffect(
     () =>
       subscribeLive({ slugs: [slug], personal: false }, (event) => {
-        if (event.event !== 'snapshot') loadWithoutMove();
+        if (event.event !== 'snapshot') loadWithoutInteraction();
         startTransition(() => dispatch({ kind: 'event', event }));
       }),
     [slug],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { saveFollowedLink, noteLinks, followedLinkOf } from './left-by.ts';
+import { saveFollowedLink, noteLinks, followedLinkOf } from './followed-links.ts';
 
 const MAIN = 'main';
 

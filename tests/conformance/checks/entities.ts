@@ -149,7 +149,7 @@ export const entityChecks: Checks = {
     expect(JSON.stringify(seen)).not.toContain('3000000');
     expect((await reader.http.get('/api/account/bidding-auctions')).data[0].you).toMatchObject({
       has_bid: true,
-      standing: 'leading',
+      status: 'leading',
       maximum: { amount: 1_000_000, currency: 'USD' },
     });
   },

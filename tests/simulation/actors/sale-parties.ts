@@ -89,7 +89,7 @@ export class SaleParties {
   async #negotiate(who: string, path: string, { negotiation }: Sale): Promise<void> {
     const { dice, world } = this.#scene;
     const action = dice.pick((negotiation?.may ?? ['decline']) as [string, ...string[]]);
-    const amount = negotiation?.standing?.amount ?? 200_000;
+    const amount = negotiation?.current_offer?.amount ?? 200_000;
     await world.request(who, 'POST', `${path}/offer`, {
       action,
       amount: action === 'accept' ? amount : amount + 50_000,

@@ -109,8 +109,8 @@ const ENGINE: readonly PlantedFault[] = [
     'engine',
     'a plan wins one car too many',
     'auction/plan.ts',
-    "standing === 'waiting' && places < wins)",
-    "standing === 'waiting' && places <= wins)",
+    "status === 'waiting' && places < wins)",
+    "status === 'waiting' && places <= wins)",
   ),
   fault(
     'engine',
@@ -143,7 +143,7 @@ const ENGINE: readonly PlantedFault[] = [
   fault(
     'engine',
     'a bid is answered before its commit',
-    'modules/bidding/settle-batch.ts',
+    'modules/bidding/commit-batch.ts',
     'if (!(await holds)) throw new PaddleChangedError();',
     'if (!(await holds)) return answers;',
   ),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonSort, PersonStanding } from '#contract/console-sorts.ts';
+import type { PersonSort, PersonStatus } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
@@ -17,7 +17,7 @@ export interface PersonRow
 
 export interface PeopleFilter {
   readonly q: string;
-  readonly standing: PersonStanding | null;
+  readonly status: PersonStatus | null;
 }
 
 const matching = (q: string) =>
@@ -27,9 +27,9 @@ const matching = (q: string) =>
         personConditions(q).map(({ condition }) => condition),
         sql` or `,
       )})`;
-const STANDING = sql<PersonStanding>`person_standing(p.blocked_at, p.is_staff, p.email_verified_at, p.payment_method_id)`;
-const filtered = ({ q, standing }: PeopleFilter) =>
-  sql`${matching(q)} and ${standing === null ? sql`true` : sql`${STANDING} = ${standing}`}`;
+const STATUS = sql<PersonStatus>`person_status(p.blocked_at, p.is_staff, p.email_verified_at, p.payment_method_id)`;
+const filtered = ({ q, status }: PeopleFilter) =>
+  sql`${matching(q)} and ${status === null ? sql`true` : sql`${STATUS} = ${status}`}`;
 
 const isByLimit = (sort: PersonSort) => sort === 'limit' || sort === '-limit';
 export const positionOf = (row: PersonRow, sort: PersonSort): PageCursor => ({

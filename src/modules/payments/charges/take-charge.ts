@@ -8,7 +8,7 @@ import {
 import { type Decline, GatewayError, type ProviderPayment } from '../gateway.ts';
 import { isOld } from '../holds/perform-hold.ts';
 import { requestHoldIfNeeded } from '../holds/review-holds.ts';
-import { lapseHold, releaseHold } from '../holds/settle-hold.ts';
+import { lapseHold, releaseHold } from '../holds/record-hold-result.ts';
 import { findHold, findBidderStatus, updateHold } from '../holds/store.ts';
 import { post } from '../ledger/post.ts';
 import { REFUND_ARRIVAL_NOTE, lockPaddleOf, OUTCOME_UNKNOWN_CODE, type PaymentsContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { findCharge, findRefund } from '../charges/store.ts';
-import { lapseHold } from '../holds/settle-hold.ts';
+import { lapseHold } from '../holds/record-hold-result.ts';
 import { findHold, updateHold } from '../holds/store.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { type PaymentCommand, finishPaymentCommand, postponePaymentCommand } from './store.ts';
@@ -15,8 +15,8 @@ export async function giveUp(context: PaymentsContext, command: PaymentCommand, 
     const at = await context.clock.now(transaction);
     if (command.kind === 'release') {
       const hold = await findHold(transaction, command.subject_id);
-      const isStanding = hold?.state === 'releasing' && (hold.expires_at?.getTime() ?? 0) > at;
-      if (isStanding) return postponePaymentCommand(transaction, command.id, { until: at + RELEASE_AGAIN_MS, error });
+      const isStillHeld = hold?.state === 'releasing' && (hold.expires_at?.getTime() ?? 0) > at;
+      if (isStillHeld) return postponePaymentCommand(transaction, command.id, { until: at + RELEASE_AGAIN_MS, error });
     }
     await finishPaymentCommand(transaction, command.id, { at, error });
     await endHold(context, transaction, { command, at });

@@ -7,7 +7,7 @@ import { GatewayError, type ProviderPayment } from '../gateway.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { planHold } from './plan-hold.ts';
 import { requestHoldIfNeeded } from './review-holds.ts';
-import { isLasting, lapseHold, raiseHold, settleHold } from './settle-hold.ts';
+import { isLasting, lapseHold, raiseHold, recordHoldResult } from './record-hold-result.ts';
 import { findHold, findBidderStatus, type Hold, type HoldEnd, updateHold } from './store.ts';
 
 /** Providers keep idempotency keys for a day. An older command first checks whether it already took effect. */
@@ -75,7 +75,7 @@ export async function performAuthorise(context: PaymentsContext, command: Paymen
           decline_code: decline?.code ?? null,
           decline_message: 'The card provider didn’t accept this card.',
         });
-    } else await settleHold(context, transaction, { hold: now, payment, at });
+    } else await recordHoldResult(context, transaction, { hold: now, payment, at });
     // Requested while the owner was absent, so they must be notified of a failure.
     if (!command.is_present) await notifyIfDeclined(context, transaction, { holdId: now.id, at });
   });
@@ -174,7 +174,7 @@ export async function followHold(
   { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },
 ): Promise<void> {
   if (hold.state === 'asked' || hold.state === 'action_needed')
-    return settleHold(context, transaction, { hold, payment, at });
+    return recordHoldResult(context, transaction, { hold, payment, at });
   if (hold.state === 'releasing' && payment.status === 'taken')
     return updateHold(transaction, hold.id, {
       state: 'captured',

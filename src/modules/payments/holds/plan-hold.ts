@@ -4,7 +4,7 @@ import { insertPaymentCommand } from '../commands/store.ts';
 import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findCards, type SavedCard } from '../store.ts';
-import { isLasting, releaseHold } from './settle-hold.ts';
+import { isLasting, releaseHold } from './record-hold-result.ts';
 import { findBidderStatus, type Hold, insertHold, updateHold } from './store.ts';
 
 /** A bank authentication left open this long is cancelled. */

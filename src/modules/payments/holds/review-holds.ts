@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { ABANDONED_AFTER_MS, planHold } from './plan-hold.ts';
-import { isLasting, lapseHold, releaseHold, REVIEW_MS } from './settle-hold.ts';
+import { isLasting, lapseHold, releaseHold, REVIEW_MS } from './record-hold-result.ts';
 import { findHold, findBidderStatus, findToReview, type Hold, updateHold } from './store.ts';
 import { GRACE_MS, neededPremium, reduceHold, TRY_AGAIN_MS } from './trim-hold.ts';
 

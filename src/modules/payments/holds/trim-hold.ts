@@ -3,7 +3,7 @@ import { type HoldNeed, lockPaddleOf, type PaymentsContext } from '../context.ts
 import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
 import { findCards } from '../store.ts';
 import { requestNewHold } from './plan-hold.ts';
-import { releaseHold } from './settle-hold.ts';
+import { releaseHold } from './record-hold-result.ts';
 import { findBidderStatus, type Hold, updateHold } from './store.ts';
 
 /** How long an unneeded hold is kept, so that an outbid bidder can bid again at once. */

@@ -62,15 +62,15 @@ const emails = async () =>
     .map(({ subject }) => subject);
 const nextDay = async () => {
   app.clock.at += VERIFY_EVERY_MS;
-  return app.payments.ledgerVerifier.runOnce();
+  return app.payments.booksVerifier.runOnce();
 };
 
 it('finds no problems in sound books, once a day, in only one of several processes', async () => {
   await charged('Sound');
-  const twice = await Promise.all([app.payments.ledgerVerifier.runOnce(), app.payments.ledgerVerifier.runOnce()]);
+  const twice = await Promise.all([app.payments.booksVerifier.runOnce(), app.payments.booksVerifier.runOnce()]);
   expect(twice.toSorted()).toEqual([[], null]);
   app.clock.at += HOUR_MS;
-  expect(await app.payments.ledgerVerifier.runOnce()).toBeNull();
+  expect(await app.payments.booksVerifier.runOnce()).toBeNull();
   expect(await nextDay()).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ it('emails the payments staff once about a difference from the provider’s reco
   const { rows } = await sql`update money_proofs set due_at = ${new Date(app.clock.at)} returning one`.execute(
     place.database.executor,
   );
-  expect([rows.length, await app.payments.ledgerVerifier.runOnce()]).toEqual([1, []]);
+  expect([rows.length, await app.payments.booksVerifier.runOnce()]).toEqual([1, []]);
   for (const _ of [1, 2]) expect(await nextDay()).toEqual([`charge:${paymentId}:USD`]);
   expect(await emails()).toEqual(['The card provider’s records and the books differ: the Jaguar']);
   expect(await faultsTo('finance')).toMatchObject([
@@ -145,5 +145,5 @@ it('retries within hours when the provider cannot be reached', async () => {
   expect(await nextDay()).toBeNull();
   app.cutMovements(false);
   app.clock.at += HOUR_MS;
-  expect(await app.payments.ledgerVerifier.runOnce()).not.toBeNull();
+  expect(await app.payments.booksVerifier.runOnce()).not.toBeNull();
 });

@@ -37,7 +37,7 @@ export const SETTLEMENTS = sql`select 'settlement' as what, s.id, s.auction_id a
     not exists (select 1 from settlements n where n.auction_id = s.auction_id and n.attempt > s.attempt) as is_newest
   from settlements s`;
 export const NEGOTIATIONS = sql`select 'negotiation' as what, n.auction_id as id, n.auction_id as "auctionId", n.slug, n.title, n.bidder_id as "buyerId", n.seller_id as "sellerId", n.dealer_id as "dealerId", n.currency,
-    coalesce(n.standing, n.price_at_close) as price, n.state, n.turn, n.due_at as "dueAt", coalesce(n.ended_at, n.opened_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt",
+    coalesce(n.current_offer, n.price_at_close) as price, n.state, n.turn, n.due_at as "dueAt", coalesce(n.ended_at, n.opened_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt",
     sale_order(n.due_at, n.ended_at) as "sortKey", false as "paymentReported", null::text as "proposedBy", n.ended_at, true as is_newest
   from negotiations n where n.state <> 'accepted' and not exists (select from settlements s where s.auction_id = n.auction_id)`;
 export const CHANCES = sql`select 'second_chance' as what, c.id, c.auction_id as "auctionId", c.slug, c.title, c.user_id as "buyerId", c.seller_id as "sellerId", c.dealer_id as "dealerId", c.currency, c.price, c.state, null::text as turn,

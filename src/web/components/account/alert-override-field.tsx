@@ -16,7 +16,7 @@ interface AlertOverrideFieldProps {
 
 const CHOICES = [
   { override: null, text: 'Usual alerts', icon: Bell },
-  { override: 'wake', text: 'Priority alerts', icon: BellRing },
+  { override: 'priority', text: 'Priority alerts', icon: BellRing },
   { override: 'mute', text: 'No email or push', icon: BellOff },
 ] as const;
 

@@ -15,8 +15,8 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-type Standing = AccountAuction['you']['standing'];
-const EDGES: Record<Standing, string> = {
+type BidStatus = AccountAuction['you']['status'];
+const EDGES: Record<BidStatus, string> = {
   leading: 'border-l-go',
   outbid: 'border-l-stop',
   won: 'border-l-go',
@@ -35,7 +35,7 @@ function Figure({ label, children, className = '' }: { label: string; children: 
 
 function Action({ auction }: { auction: AccountAuction }) {
   const to = `/auctions/${auction.slug}`;
-  if (auction.you.standing === 'won')
+  if (auction.you.status === 'won')
     return (
       <PageLink className="btn btn-solid w-full" to={`/account/settlements/${auction.slug}`}>
         View next steps
@@ -47,7 +47,7 @@ function Action({ auction }: { auction: AccountAuction }) {
         View result
       </PageLink>
     );
-  if (auction.you.standing === 'outbid')
+  if (auction.you.status === 'outbid')
     return (
       <PageLink className="btn btn-bid w-full !min-h-11 !text-[.9375rem]" to={to}>
         Bid again
@@ -63,7 +63,7 @@ function Action({ auction }: { auction: AccountAuction }) {
 function noteOf(auction: AccountAuction, unit: DistanceUnit): string {
   if (!isLive(auction)) return mileageAndPlace(auction, unit);
   const next =
-    auction.you.standing === 'outbid'
+    auction.you.status === 'outbid'
       ? `Next minimum ${formatMoney(auction.minimum_bid)}`
       : auction.reserve_status === 'not_met'
         ? 'Reserve not met yet'
@@ -75,16 +75,16 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
   const unit = useDistanceUnit();
   const { you } = auction;
   const live = isLive(auction);
-  const standing = you.standing === 'leading' || you.standing === 'outbid' ? you.standing : null;
-  const badges = badgesOf(auction, { now: readAt, standing }).filter((kind) => kind !== 'live');
+  const bidStatus = you.status === 'leading' || you.status === 'outbid' ? you.status : null;
+  const badges = badgesOf(auction, { now: readAt, bidStatus }).filter((kind) => kind !== 'live');
   const figure = resultPrice(auction);
   return (
-    <li className={`@container border-b border-l-4 border-b-line pl-3 ${EDGES[you.standing]}`}>
+    <li className={`@container border-b border-l-4 border-b-line pl-3 ${EDGES[you.status]}`}>
       <div className="relative grid grid-cols-[min(5.5rem,26%)_minmax(0,1fr)] gap-x-4 py-4 @md:grid-cols-[8rem_1fr] @min-[54rem]:grid-cols-[8rem_1fr_auto]">
         <Picture image={auction.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full @md:h-[5.25rem]" />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-            {you.standing === 'won' ? (
+            {you.status === 'won' ? (
               <span className="badge badge-met">
                 <Icon of={Trophy} size={14} />
                 You won

@@ -1,16 +1,16 @@
 import type { AccountAuction } from '#contract/auctions.ts';
-import { standingNow } from '#web/components/auction/marks.ts';
+import { latestBidStatus } from '#web/components/auction/viewer-status.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { useUser } from '#web/root-data.ts';
 
 export function useLiveBids(auctions: readonly AccountAuction[], asOf: number): readonly AccountAuction[] {
   const username = useUser()?.username;
   return useLiveTicks(auctions, asOf).map((auction) => {
-    const { standing } = auction.you;
-    if (auction.state !== 'live' || (standing !== 'leading' && standing !== 'outbid')) return auction;
-    const now = standingNow(standing, auction.leader, username) ?? standing;
-    return now === standing
+    const { status: bidStatus } = auction.you;
+    if (auction.state !== 'live' || (bidStatus !== 'leading' && bidStatus !== 'outbid')) return auction;
+    const now = latestBidStatus(bidStatus, auction.leader, username) ?? bidStatus;
+    return now === bidStatus
       ? auction
-      : { ...auction, you: { ...auction.you, standing: now, leading: now === 'leading' } };
+      : { ...auction, you: { ...auction.you, status: now, leading: now === 'leading' } };
   });
 }

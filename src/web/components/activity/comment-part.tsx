@@ -1,4 +1,4 @@
-import { part } from '#web/components/ui/part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 
-export const CommentTools = part(() => import('./comment-tools.tsx').then((module) => module.CommentTools));
-export const CommentForm = part(() => import('./comment-form.tsx').then((module) => module.CommentForm));
+export const CommentTools = lazyComponent(() => import('./comment-tools.tsx').then((module) => module.CommentTools));
+export const CommentForm = lazyComponent(() => import('./comment-form.tsx').then((module) => module.CommentForm));

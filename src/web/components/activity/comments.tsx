@@ -90,9 +90,9 @@ export function Comments({ older, commentCount, muted: mutedAtLoad }: CommentsPr
   };
   const inTab = tab === 'all' ? shown : shown.filter(isAnsweredBySeller);
   const inView = isOpen ? inTab : inTab.slice(0, SHOWN_AT_FIRST);
-  const standing = comments.filter(({ removed }) => !removed);
+  const visible = comments.filter(({ removed }) => !removed);
   const tabs = [
-    ['all', 'All comments', Math.max(commentCount, standing.length)],
+    ['all', 'All comments', Math.max(commentCount, visible.length)],
     ['answers', 'Answered by the seller', threads.filter(isAnsweredBySeller).length],
   ] as const;
   return (

@@ -18,7 +18,7 @@ import { WatchButton } from './watch-button.tsx';
 export interface AuctionCardProps {
   auction: AuctionSummary;
   serverTime: number;
-  standing?: 'leading' | 'outbid' | undefined;
+  bidStatus?: 'leading' | 'outbid' | undefined;
   isWatching?: boolean;
   sizes?: string;
   isFirst?: boolean;
@@ -32,13 +32,13 @@ export interface AuctionCardProps {
 export function useCardBadges(
   auction: AuctionSummary,
   serverTime: number,
-  standing?: 'leading' | 'outbid',
+  bidStatus?: 'leading' | 'outbid',
 ): BadgeKind[] {
   const joined = useClock(
     serverTime,
     useCallback(
-      (now: number) => badgesOf(auction, { now, onCard: true, standing: standing ?? null }).join(' '),
-      [auction, standing],
+      (now: number) => badgesOf(auction, { now, onCard: true, bidStatus: bidStatus ?? null }).join(' '),
+      [auction, bidStatus],
     ),
   );
   return joined === '' ? [] : (joined.split(' ') as BadgeKind[]);
@@ -164,7 +164,7 @@ function Photo({
 export const AuctionCard = memo(function AuctionCard({
   auction,
   serverTime,
-  standing,
+  bidStatus,
   isWatching = false,
   sizes = '(min-width: 80rem) 20rem, (min-width: 30rem) 45vw, 94vw',
   isFirst = false,
@@ -174,10 +174,10 @@ export const AuctionCard = memo(function AuctionCard({
   onWatchChange,
 }: AuctionCardProps) {
   const unit = useDistanceUnit();
-  const badges = useCardBadges(auction, serverTime, standing);
+  const badges = useCardBadges(auction, serverTime, bidStatus);
   return (
     <article
-      className={`later group relative ${isSlim ? 'max-sm:grid max-sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:gap-x-3.5' : ''}`}
+      className={`deferred group relative ${isSlim ? 'max-sm:grid max-sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:gap-x-3.5' : ''}`}
     >
       <Photo {...{ auction, serverTime, sizes, isFirst, isSlim, badges }} />
       <div className={isSlim ? 'sm:pt-3' : 'pt-3'}>

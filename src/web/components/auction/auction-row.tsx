@@ -16,7 +16,7 @@ import { WatchButton } from './watch-button.tsx';
 interface AuctionRowProps {
   auction: AuctionSummary;
   serverTime: number;
-  standing?: 'leading' | 'outbid' | undefined;
+  bidStatus?: 'leading' | 'outbid' | undefined;
   isWatching?: boolean;
 }
 
@@ -97,9 +97,9 @@ function Figures({ auction, serverTime, isWatching, size }: AuctionRowProps & { 
 }
 
 export function AuctionRow(props: AuctionRowProps) {
-  const { auction, serverTime, standing } = props;
+  const { auction, serverTime, bidStatus } = props;
   const unit = useDistanceUnit();
-  const badges = useCardBadges(auction, serverTime, standing).slice(0, 2);
+  const badges = useCardBadges(auction, serverTime, bidStatus).slice(0, 2);
   return (
     <li className="@container border-b border-line">
       <div
@@ -130,9 +130,9 @@ export function AuctionRow(props: AuctionRowProps) {
 }
 
 export function CompactRow(props: AuctionRowProps) {
-  const { auction, serverTime, standing } = props;
+  const { auction, serverTime, bidStatus } = props;
   const unit = useDistanceUnit();
-  const badge = useCardBadges(auction, serverTime, standing)[0];
+  const badge = useCardBadges(auction, serverTime, bidStatus)[0];
   return (
     <li className="@container border-b border-line">
       <div

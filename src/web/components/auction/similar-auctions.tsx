@@ -15,7 +15,7 @@ export function SimilarAuctions({ auctions, state, serverTime }: SimilarAuctions
   if (current.length === 0) return null;
   const isOpen = isOnOffer({ state });
   return (
-    <section className="later far no-print wrapx mt-16 lg:mt-20">
+    <section className="deferred until-input no-print wrapx mt-16 lg:mt-20">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="heading text-h2">{isOpen ? 'Similar auctions' : 'Similar vehicles that sold'}</h2>
         <PageLink

@@ -15,7 +15,10 @@ const auction = (over: object = {}) =>
 describe('badges', () => {
   it('come in order: personal, clock, reserve', () => {
     expect(
-      badgesOf(auction({ close_date: '2026-11-21T20:30:00.000', reserve_status: 'met' }), { now, standing: 'leading' }),
+      badgesOf(auction({ close_date: '2026-11-21T20:30:00.000', reserve_status: 'met' }), {
+        now,
+        bidStatus: 'leading',
+      }),
     ).toEqual(['high_bidder', 'live', 'ending', 'reserve_met']);
   });
   it('are left out on cards for ordinary states', () => {

@@ -29,7 +29,7 @@ export const isPaused = (auction: Pick<AuctionSummary, 'state' | 'paused_until'>
 
 interface BadgeOptions {
   now: number;
-  standing?: 'leading' | 'outbid' | null;
+  bidStatus?: 'leading' | 'outbid' | null;
   /** Cards leave out the usual states, `Live` and `Reserve not met`. */
   onCard?: boolean;
 }
@@ -64,8 +64,8 @@ function clockBadge(auction: Shown, now: number): BadgeKind | null {
 
 export function badgesOf(auction: Shown, options: BadgeOptions): BadgeKind[] {
   const kinds: BadgeKind[] = [];
-  if (auction.state === 'live' && options.standing)
-    kinds.push(options.standing === 'leading' ? 'high_bidder' : 'outbid');
+  if (auction.state === 'live' && options.bidStatus)
+    kinds.push(options.bidStatus === 'leading' ? 'high_bidder' : 'outbid');
   const state = stateBadge(auction, options.now);
   if (!(options.onCard && state === 'live')) kinds.push(state);
   const clock = state === 'live' ? clockBadge(auction, options.now) : null;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { part } from '#web/components/ui/part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { AmountField } from './amount-field.tsx';
@@ -14,8 +14,8 @@ import { amountsToOffer, costOf, stepNow } from './bid-terms.ts';
 import { cardLabel } from './card-labels.ts';
 import { CostList } from './cost-list.tsx';
 
-const BidReview = part(() => import('./bid-review.tsx').then((module) => module.BidReview));
-const HoldAhead = part(() => import('./arm-hold.tsx').then((module) => module.HoldAhead));
+const BidReview = lazyComponent(() => import('./bid-review.tsx').then((module) => module.BidReview));
+const HoldAhead = lazyComponent(() => import('./arm-hold.tsx').then((module) => module.HoldAhead));
 
 export function HowMaximumBidsWork() {
   const { least, terms } = useBidPanel();

@@ -3,7 +3,7 @@ import { type ReactNode, use, useCallback, useEffect } from 'react';
 import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
 import { badgesOf, type BadgeKind, StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { part } from '#web/components/ui/part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { ClockContext } from '#web/live/auction-clock.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { Figures } from './bid-bar.tsx';
@@ -15,8 +15,8 @@ import type { PanelVariant } from './panel-variant.ts';
 import { BidForm, Ending, LeadingPanel, UnavailableNotice } from './panel-parts.tsx';
 import { StatusAlert } from './panel-status.tsx';
 
-const ListingChanged = part(() => import('./listing-changed.tsx').then((module) => module.ListingChanged));
-const WithdrawBids = part(() => import('./listing-changed.tsx').then((module) => module.WithdrawBids));
+const ListingChanged = lazyComponent(() => import('./listing-changed.tsx').then((module) => module.ListingChanged));
+const WithdrawBids = lazyComponent(() => import('./listing-changed.tsx').then((module) => module.WithdrawBids));
 
 function useBadges(): BadgeKind[] {
   const {

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import { createCardIntent, saveCard } from '#contract/endpoints/payments.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { part } from '#web/components/ui/part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { messageOf } from '#web/problems.ts';
 import { announce } from './announce.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 import { cardLabel } from './card-labels.ts';
 import type { HoldVariant } from './use-hold.ts';
 
-const AddCard = part(() => import('#web/components/payment/add-card.tsx').then((module) => module.AddCard));
+const AddCard = lazyComponent(() => import('#web/components/payment/add-card.tsx').then((module) => module.AddCard));
 
 interface NewCardProps {
   payWith: (card: PaymentMethod) => Promise<void>;

@@ -4,7 +4,7 @@ import type { ArmedHold } from '#contract/payments.ts';
 import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { part } from '#web/components/ui/part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { announce } from './announce.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 import { isFinal } from './bid-flow.ts';
@@ -13,7 +13,7 @@ import { cardLabel } from './card-labels.ts';
 import { HoldDeclined } from './hold-declined.tsx';
 import { useHold } from './use-hold.ts';
 
-const BankChallenge = part(() =>
+const BankChallenge = lazyComponent(() =>
   import('#web/components/payment/bank-challenge.tsx').then((module) => module.BankChallenge),
 );
 

@@ -19,7 +19,7 @@ export type PanelVariant =
   | 'no_bids'
   | 'withdrawn';
 
-interface Standing {
+interface PanelInput {
   tick: AuctionTick;
   you: You | null;
   username: string | null;
@@ -39,10 +39,15 @@ const OF_REFUSAL: Readonly<Record<string, PanelVariant>> = {
 };
 
 /** `you` may be from before the close. Then the high bidder is the buyer. */
-const isBuyer = ({ you, username, tick, outcome }: Pick<Standing, 'you' | 'username' | 'tick' | 'outcome'>): boolean =>
+const isBuyer = ({
+  you,
+  username,
+  tick,
+  outcome,
+}: Pick<PanelInput, 'you' | 'username' | 'tick' | 'outcome'>): boolean =>
   outcome === undefined ? username !== null && tick.leader === username : you?.is_buyer === true;
 
-export function panelVariant({ tick, you, username, hasBid, outcome, isTimeUp, isPaused }: Standing): PanelVariant {
+export function panelVariant({ tick, you, username, hasBid, outcome, isTimeUp, isPaused }: PanelInput): PanelVariant {
   switch (tick.state) {
     case 'scheduled':
       return 'coming_soon';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-interface Standing {
+interface FreshStatusOptions {
   isSignedIn: boolean;
   isLive: boolean;
   /** The user leads by a bid from another tab, or was refused because bidding was paused. */
@@ -8,7 +8,7 @@ interface Standing {
   refreshYou: () => Promise<void>;
 }
 
-export function useFreshBidderStatus({ isSignedIn, isLive, isUnknown, refreshYou }: Standing): void {
+export function useFreshBidderStatus({ isSignedIn, isLive, isUnknown, refreshYou }: FreshStatusOptions): void {
   useEffect(() => {
     if (!isSignedIn || !isLive) return undefined;
     const look = () => {

@@ -23,7 +23,7 @@ export const CONSOLE_COMMANDS: readonly Command[] = [
   { text: 'Import auctions', words: 'csv file upload', to: '/operator/import', power: 'import_auctions' },
   { text: 'Import past results', words: 'csv file upload', to: '/operator/import/results', power: 'import_auctions' },
   { text: 'Review dealer applications', to: '/operator/dealers/applications', power: 'manage_dealers' },
-  { text: 'Blocked people', words: 'list', to: '/operator/people?standing=blocked', power: 'see_people' },
+  { text: 'Blocked people', words: 'list', to: '/operator/people?status=blocked', power: 'see_people' },
   { text: 'Add staff member', words: 'role invite appoint', to: '/operator/staff#appoint', power: 'give_roles' },
 ];
 

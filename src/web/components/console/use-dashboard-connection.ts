@@ -49,7 +49,7 @@ export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listen
       },
       random: Math.random,
     });
-    connection.want(ALL_LIVE_AUCTIONS);
+    connection.subscribe(ALL_LIVE_AUCTIONS);
     return () => connection.close();
   }, [isOn, onNews, onMissed]);
   return line;

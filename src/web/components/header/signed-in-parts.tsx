@@ -1,6 +1,6 @@
-import { part } from '#web/components/ui/part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 
-export const AccountMenu = part(() => import('./account-menu.tsx').then((module) => module.AccountMenu));
-export const NotificationsButton = part(() =>
+export const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((module) => module.AccountMenu));
+export const NotificationsButton = lazyComponent(() =>
   import('./notifications-button.tsx').then((module) => module.NotificationsButton),
 );

@@ -65,7 +65,7 @@ export function SiteFooter() {
   const name = useRootData()?.site.name ?? 'Hammerdown';
   const currency = useRootData()?.site.currency ?? 'USD';
   return (
-    <footer className="later no-print mt-24 border-t border-line bg-bg">
+    <footer className="deferred no-print mt-24 border-t border-line bg-bg">
       <div className="wrapx grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.6fr_repeat(5,1fr)]">
         <div className="col-span-2 lg:col-span-1">
           <Logo name={name} />

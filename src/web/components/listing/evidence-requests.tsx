@@ -14,7 +14,7 @@ import {
   TextArea,
   type TextReader,
 } from '#web/components/ui/form.tsx';
-import { More } from '#web/components/ui/more.tsx';
+import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { fileOptions } from './evidence-options.ts';
 
@@ -108,9 +108,9 @@ export function EvidenceRequests({ slug, claims, documents, images, onDone }: Pr
       </p>
       {open.length === 0 ? null : <ul className="mt-3 border-t border-line">{open.map(row)}</ul>}
       {others.length === 0 ? null : (
-        <More title={claims.is_open ? 'Add evidence to your claims' : 'Your claims'}>
+        <Disclosure title={claims.is_open ? 'Add evidence to your claims' : 'Your claims'}>
           <ul className="mt-2 border-t border-line">{others.map(row)}</ul>
-        </More>
+        </Disclosure>
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { answerShot } from '#contract/endpoints/photo-coverage.ts';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { PhotoCoverage, ShotCoverage } from '#contract/photo-coverage.ts';
 import { browserClient } from '#web/api.ts';
-import { More } from '#web/components/ui/more.tsx';
+import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import {
   ActionForm,
   ErrorSummary,
@@ -93,7 +93,7 @@ function Decline({ slug, item, onDone }: Omit<Props, 'coverage'> & { item: ShotC
 }
 
 function FoldedUnless({ isOpen, title, children }: { isOpen: boolean; title: string; children: ReactNode }) {
-  return isOpen ? children : <More title={title}>{children}</More>;
+  return isOpen ? children : <Disclosure title={title}>{children}</Disclosure>;
 }
 
 /** Where the seller, or staff, add the photos that readers ask for. */

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { ClientIntent } from '#contract/account.ts';
-import { part } from '#web/components/ui/part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 const SANDBOX_CARDS = [
@@ -16,7 +16,7 @@ const SANDBOX_CARDS = [
   { id: 'pm_card_chargeDeclined', name: 'Visa ending 0002', behavior: 'Declined when you save it' },
 ] as const;
 
-const StripeCard = part(() => import('./stripe-card.tsx').then((module) => module.StripeCard));
+const StripeCard = lazyComponent(() => import('./stripe-card.tsx').then((module) => module.StripeCard));
 
 interface AddCardProps {
   intent: ClientIntent | null;

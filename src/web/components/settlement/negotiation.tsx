@@ -106,39 +106,41 @@ function AmountForm({
   );
 }
 
-function totalText(standing: MoneyOnWire, premium: MoneyOnWire | null): string {
+function totalText(currentOffer: MoneyOnWire, premium: MoneyOnWire | null): string {
   if (premium === null || premium.amount === 0) return 'You pay the seller for it.';
-  return `The buyer’s premium of ${formatMoney(premium)} is charged to your default card: ${formatMoney({ ...standing, amount: standing.amount + premium.amount })} in total, plus any tax on the premium.`;
+  return `The buyer’s premium of ${formatMoney(premium)} is charged to your default card: ${formatMoney({ ...currentOffer, amount: currentOffer.amount + premium.amount })} in total, plus any tax on the premium.`;
 }
 
-function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire }) {
+function Accept({ sale, onDone, currentOffer }: FormProps & { currentOffer: MoneyOnWire }) {
   const premium = sale.negotiation?.premium ?? null;
   return (
     <SaleForm
-      button={`Accept ${formatMoney(standing)}`}
+      button={`Accept ${formatMoney(currentOffer)}`}
       busy="Accepting…"
       notice="Agreed: the car is sold."
       onDone={onDone}
       confirm={
         sale.side === 'buyer'
           ? {
-              question: `You buy the ${sale.title} for ${formatMoney(standing)}. ${totalText(standing, premium)} This is binding, like a winning bid.`,
-              button: `Yes, buy it for ${formatMoney(standing)}`,
+              question: `You buy the ${sale.title} for ${formatMoney(currentOffer)}. ${totalText(currentOffer, premium)} This is binding, like a winning bid.`,
+              button: `Yes, buy it for ${formatMoney(currentOffer)}`,
             }
           : {
-              question: `You sell the ${sale.title} for ${formatMoney(standing)}. This is binding and can’t be undone.`,
-              button: `Yes, sell it for ${formatMoney(standing)}`,
+              question: `You sell the ${sale.title} for ${formatMoney(currentOffer)}. This is binding and can’t be undone.`,
+              button: `Yes, sell it for ${formatMoney(currentOffer)}`,
             }
       }
       action={() =>
         browserClient.call(negotiate, {
           params: { slug: sale.slug },
-          body: { action: 'accept', amount: standing.amount },
+          body: { action: 'accept', amount: currentOffer.amount },
         })
       }
     >
       {sale.side === 'buyer' ? (
-        <p className="max-w-prose text-small text-ink-2">Accepting buys the vehicle. {totalText(standing, premium)}</p>
+        <p className="max-w-prose text-small text-ink-2">
+          Accepting buys the vehicle. {totalText(currentOffer, premium)}
+        </p>
       ) : (
         <p className="text-small text-ink-2">Accepting sells the vehicle at this price.</p>
       )}
@@ -147,7 +149,17 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
 }
 
 export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { negotiation: Negotiation }) {
-  const { state, turn, round, rounds, due_at: dueAt, may, standing, price_at_close: high, reserve } = negotiation;
+  const {
+    state,
+    turn,
+    round,
+    rounds,
+    due_at: dueAt,
+    may,
+    current_offer: currentOffer,
+    price_at_close: high,
+    reserve,
+  } = negotiation;
   const isYours = may.length > 0;
   return (
     <section
@@ -189,7 +201,9 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
         ) : null}
       </p>
       <Moves moves={negotiation.moves} side={sale.side} />
-      {may.includes('accept') && standing !== null ? <Accept sale={sale} onDone={onDone} standing={standing} /> : null}
+      {may.includes('accept') && currentOffer !== null ? (
+        <Accept sale={sale} onDone={onDone} currentOffer={currentOffer} />
+      ) : null}
       {may.includes('offer') ? (
         <AmountForm
           sale={sale}
@@ -215,7 +229,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
       {may.includes('decline') ? (
         <details className="mt-5">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-            {standing === null ? 'Make no offer' : 'Decline and end negotiation'}
+            {currentOffer === null ? 'Make no offer' : 'Decline and end negotiation'}
           </summary>
           <SaleForm
             button="End negotiation"

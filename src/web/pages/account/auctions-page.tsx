@@ -15,10 +15,10 @@ import { pageMeta } from '#web/page-meta.ts';
 
 const FAILED = 'Failed to fetch auctions';
 const TABS = [
-  { show: 'leading', text: 'Leading', standings: ['leading'], empty: "You aren't leading any auctions right now" },
-  { show: 'outbid', text: 'Outbid', standings: ['outbid'], empty: 'Nobody has outbid you' },
-  { show: 'won', text: 'Won', standings: ['won'], empty: "You haven't won an auction yet" },
-  { show: 'lost', text: 'Not won', standings: ['lost'], empty: "You haven't lost any auctions" },
+  { show: 'leading', text: 'Leading', statuses: ['leading'], empty: "You aren't leading any auctions right now" },
+  { show: 'outbid', text: 'Outbid', statuses: ['outbid'], empty: 'Nobody has outbid you' },
+  { show: 'won', text: 'Won', statuses: ['won'], empty: "You haven't won an auction yet" },
+  { show: 'lost', text: 'Not won', statuses: ['lost'], empty: "You haven't lost any auctions" },
 ] as const;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your auctions', isPrivate: true });
@@ -66,7 +66,7 @@ function Sections({
   const auctions = useLiveBids(atLoad, readAt);
   const groups = TABS.map((tab) => ({
     ...tab,
-    auctions: auctions.filter(({ you }) => (tab.standings as readonly string[]).includes(you.standing)),
+    auctions: auctions.filter(({ you }) => (tab.statuses as readonly string[]).includes(you.status)),
   }));
   const chosen = groups.find((group) => group.show === show);
   const shown = chosen === undefined ? groups.filter((group) => group.auctions.length > 0) : [chosen];

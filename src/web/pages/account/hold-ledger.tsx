@@ -111,7 +111,7 @@ function HoldRow({ hold }: { hold: Hold }) {
 }
 
 export function HoldSection({ ledger }: { ledger: HoldLedger }) {
-  const standing = ledger.holds.filter((hold) => hold.ended_at === null);
+  const open = ledger.holds.filter((hold) => hold.ended_at === null);
   const ended = ledger.holds.filter((hold) => hold.ended_at !== null);
   return (
     <section className="mt-10" aria-labelledby="holds">
@@ -123,13 +123,13 @@ export function HoldSection({ ledger }: { ledger: HoldLedger }) {
           No holds on your cards. We place a hold when you bid and release it when it’s no longer needed.
         </p>
       ) : null}
-      {standing.length === 0 ? (
+      {open.length === 0 ? (
         ended.length === 0 ? null : (
           <p className="mt-4 border-y border-line py-4 text-ink-2">No holds on your cards right now.</p>
         )
       ) : (
         <ul className="mt-4 border-t border-line">
-          {standing.map((hold) => (
+          {open.map((hold) => (
             <HoldRow key={hold.id} hold={hold} />
           ))}
         </ul>

@@ -6,12 +6,12 @@ import { needsOf, otherNotifications, type Tasks } from './needs-attention.tsx';
 type Bid = Pick<AccountAuction, 'slug' | 'state' | 'you'>;
 const bid = (
   slug: string,
-  standing: AccountAuction['you']['standing'],
+  bidStatus: AccountAuction['you']['status'],
   state: AccountAuction['state'] = 'live',
 ): Bid => ({
   slug,
   state,
-  you: { standing } as AccountAuction['you'],
+  you: { status: bidStatus } as AccountAuction['you'],
 });
 const NO_TASKS: Tasks = {
   sales: [],

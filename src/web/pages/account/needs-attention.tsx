@@ -41,7 +41,7 @@ export function needsOf<Bid extends Pick<AccountAuction, 'slug' | 'state' | 'you
   bids: readonly Bid[];
   tasks: Tasks;
 }) {
-  const outbid = bids.filter((auction) => isLive(auction) && auction.you.standing === 'outbid');
+  const outbid = bids.filter((auction) => isLive(auction) && auction.you.status === 'outbid');
   const { sales, toAgree, asked, appointments, unreached } = tasks;
   const needs = { outbid, sales, toAgree, asked, appointments, unreached };
   return { ...needs, count: Object.values(needs).reduce((sum, each) => sum + each.length, 0) };

@@ -156,7 +156,7 @@ function Stats({
   bids: readonly AccountAuction[];
   watched: { auctions: readonly AccountAuction[]; readAt: number };
 }) {
-  const leading = bids.filter((auction) => isLive(auction) && auction.you.standing === 'leading');
+  const leading = bids.filter((auction) => isLive(auction) && auction.you.status === 'leading');
   const closingToday = watched.auctions.filter(
     (auction) => isLive(auction) && Date.parse(`${auction.close_date}Z`) - watched.readAt < DAY_MS,
   ).length;

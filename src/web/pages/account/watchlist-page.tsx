@@ -12,7 +12,7 @@ import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList } from '#web/components/account/account-list.tsx';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { countOf } from '#web/components/auction/auction-figures.ts';
-import { marksOf, standingNow } from '#web/components/auction/marks.ts';
+import { viewerStatusOf, latestBidStatus } from '#web/components/auction/viewer-status.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -62,7 +62,7 @@ function useAlertOverrides() {
 function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAuction[]; readAt: number }) {
   const [order, setOrder] = useState<Order>('closing');
   const auctions = useLiveTicks(atLoad, readAt);
-  const marks = marksOf(auctions);
+  const viewer = viewerStatusOf(auctions);
   const { overrides, set } = useAlertOverrides();
   const username = useUser()?.username;
   if (auctions.length === 0) {
@@ -109,7 +109,7 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
             <AuctionCard
               auction={auction}
               serverTime={readAt}
-              standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
+              bidStatus={latestBidStatus(viewer.bidStatuses[auction.slug], auction.leader, username)}
               isWatching={auction.you.watching}
               level="h2"
             />

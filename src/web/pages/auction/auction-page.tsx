@@ -22,18 +22,18 @@ import { BidBar, BidLine } from '#web/components/bid/bid-bar.tsx';
 import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { isOnOffer } from '#web/components/auction/auction-figures.ts';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
-import { SheetWhenWanted } from '#web/components/bid/sheet-when-wanted.tsx';
+import { LazyBidSheet } from '#web/components/bid/lazy-bid-sheet.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { LightboxBar } from '#web/components/gallery/lightbox-bar.ts';
 import { type ExpectedPrice, readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
-import { firstMove } from '#web/components/ui/first-move.ts';
+import { firstInteraction } from '#web/components/ui/first-interaction.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { Panel } from '#web/components/ui/panel.tsx';
-import { part } from '#web/components/ui/part.tsx';
+import { ErrorBoundary } from '#web/components/ui/error-boundary.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveAuction } from '#web/live/use-live.ts';
 import { serializeData, useParsedData } from '#web/serialized-data.ts';
@@ -49,7 +49,7 @@ import { TitleBlock } from './title-block.tsx';
 
 /** Far below the first screen, so its code waits for the first scroll, tap or key. */
 const farPart = <Props extends object>(fetch: () => Promise<ComponentType<Props>>) =>
-  part(() => firstMove().then(fetch));
+  lazyComponent(() => firstInteraction().then(fetch));
 const QuickFacts = farPart(() => import('./story.tsx').then((module) => module.QuickFacts));
 const Story = farPart(() => import('./story.tsx').then((module) => module.Story));
 const Offer = farPart(() => import('./offer.tsx').then((module) => module.Offer));
@@ -62,7 +62,7 @@ const SellerAside = farPart(() => import('./seller-aside.tsx').then((module) => 
 const Similar = farPart(() =>
   import('#web/components/auction/similar-auctions.tsx').then((module) => module.SimilarAuctions),
 );
-const MoreOfListing = part(() =>
+const MoreOfListing = lazyComponent(() =>
   import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing),
 );
 const SIMILAR = 4;
@@ -180,9 +180,9 @@ function Bidding({ expected }: Pick<PageProps, 'expected'>) {
   return (
     <aside className="order-3 mt-6 lg:mt-2" aria-label="Bidding">
       <div className="lg:sticky lg:top-20">
-        <Panel>
+        <ErrorBoundary>
           <BidPanel />
-        </Panel>
+        </ErrorBoundary>
         {isOpen ? (
           <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 px-1 text-small text-ink-3">
             {expected && (
@@ -203,7 +203,7 @@ function Bidding({ expected }: Pick<PageProps, 'expected'>) {
 function History({ children }: { children: ReactNode }) {
   const { live } = useBidPanel();
   return (
-    <section className="later far mt-14">
+    <section className="deferred until-input mt-14">
       <PartTitle id="bids" count={live.tick.bid_count}>
         Bids
       </PartTitle>
@@ -262,9 +262,9 @@ function Page({
           <div className="contents min-w-0 flex-col lg:flex">
             <TitleBlock />
             <div className="order-1 min-w-0 lg:order-2">
-              <Panel>
+              <ErrorBoundary>
                 <Gallery images={auction.images} allPhotos={`/auctions/${auction.slug}/photos`} />
-              </Panel>
+              </ErrorBoundary>
             </div>
             <div className="order-4">{facts}</div>
           </div>
@@ -284,12 +284,12 @@ function Page({
           {more && <MoreOfListing auction={auction} {...more} />}
           {others}
           {isOver ? null : history}
-          <section className="later far mt-14">
+          <section className="deferred until-input mt-14">
             <PartTitle id="comments">Comments</PartTitle>
             {comments}
           </section>
         </div>
-        <aside className="later far pt-14" aria-label="Seller">
+        <aside className="deferred until-input pt-14" aria-label="Seller">
           <div className="lg:sticky lg:top-36">
             <Suspense>{seller}</Suspense>
           </div>
@@ -298,7 +298,7 @@ function Page({
       <Suspense>
         <BidBar />
       </Suspense>
-      <SheetWhenWanted />
+      <LazyBidSheet />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function Comparables({ expected }: { expected: ExpectedPrice }) {
   const { estimate, sales, to, name } = expected;
   if (sales.length === 0) return null;
   return (
-    <section className="later far mt-14">
+    <section className="deferred until-input mt-14">
       <PartTitle id="sold-for">What others sold for</PartTitle>
       <p className="mt-2 max-w-prose text-ink-2">
         Based on completed sales, one like this should sell for{' '}

@@ -14,7 +14,7 @@ export function EarlierAuctions({ slug, history }: { slug: string; history: Vehi
   const others = history.sales.filter(({ auction }) => auction.slug !== slug);
   const isContradicted = history.sales.some(({ contradicts }) => contradicts.length > 0);
   return (
-    <section className="later far mt-14">
+    <section className="deferred until-input mt-14">
       <PartTitle id="vehicle-history" count={others.length}>
         Other auctions of this vehicle
       </PartTitle>

@@ -101,7 +101,7 @@ export function Flaws({ auction }: { auction: Listing }) {
   if (flaws.length === 0 && !hasPinned) return null;
   const pins = pinsOf(flaws);
   return (
-    <section className="later far mt-14">
+    <section className="deferred until-input mt-14">
       <PartTitle id="flaws">Known flaws</PartTitle>
       <p className="mt-2 max-w-prose text-ink-2">Disclosed by the seller.</p>
       {flaws.length === 0 ? null : (

@@ -8,7 +8,7 @@ import { PartTitle } from './part-title.tsx';
 export function GettingHome({ auction, services }: { auction: AuctionDetail; services: readonly BuyerService[] }) {
   if (services.length === 0) return null;
   return (
-    <section className="later far mt-14">
+    <section className="deferred until-input mt-14">
       <PartTitle id="getting-home">Getting it home</PartTitle>
       <p className="mt-2 max-w-prose text-ink-2">
         {auction.place === '' ? '' : `It’s in ${auction.place}. `}Collect it from the seller, or have it shipped.

@@ -105,7 +105,7 @@ export function PhotoCoverage({ slug, sellerName, isCar, coverage: { items, is_o
   const shown = items.filter(({ href }) => href !== null);
   const missing = items.filter(({ href }) => href === null);
   return (
-    <section className="later far mt-14">
+    <section className="deferred until-input mt-14">
       <PartTitle id="photo-coverage">Photo coverage</PartTitle>
       <p className="mt-2 text-ink-2">
         {missing.length === 0

@@ -52,7 +52,7 @@ export function SellerClaims({ slug, sellerName, claims }: { slug: string; selle
   const user = useUser();
   const mayAsk = claims.is_open && user !== null && user.username !== sellerName;
   return (
-    <section className="later far mt-14">
+    <section className="deferred until-input mt-14">
       <PartTitle id="claims" count={claims.items.length}>
         Seller’s claims
       </PartTitle>

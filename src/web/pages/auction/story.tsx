@@ -29,7 +29,7 @@ function Highlights({ auction }: { auction: AuctionDetail }) {
   if (!highlights && !overview) return null;
   const [lead, ...rest] = overview?.text.split(/\n{2,}/) ?? [];
   return (
-    <section className="later far pt-10">
+    <section className="deferred until-input pt-10">
       <PartTitle id="overview">{highlights ? 'Highlights' : 'Overview'}</PartTitle>
       {highlights ? (
         <ul className="mt-5 grid gap-x-10 sm:grid-cols-2">
@@ -74,7 +74,7 @@ function specificationOf(auction: AuctionDetail, unit: DistanceUnit): FactRow[] 
 function Specification({ auction }: { auction: AuctionDetail }) {
   const unit = useDistanceUnit();
   return (
-    <section className="later far mt-14">
+    <section className="deferred until-input mt-14">
       <PartTitle id="specs">Specification</PartTitle>
       <dl className="mt-4 grid gap-x-10 border-t border-line sm:grid-cols-2">
         {specificationOf(auction, unit).map(([name, value]) => (
@@ -123,7 +123,10 @@ function Equipment({ auction }: { auction: AuctionDetail }) {
   const parts = (['equipment', 'modifications'] as const).flatMap((kind) => sectionOf(auction, kind) ?? []);
   if (parts.length === 0) return null;
   return (
-    <section className="later far mt-14 grid gap-x-10 gap-y-10 sm:grid-cols-2" aria-label="Equipment and modifications">
+    <section
+      className="deferred until-input mt-14 grid gap-x-10 gap-y-10 sm:grid-cols-2"
+      aria-label="Equipment and modifications"
+    >
       {parts.map((part) => (
         <div key={part.kind}>
           <h3 className="heading text-h3">
@@ -142,7 +145,7 @@ function History({ auction }: { auction: AuctionDetail }) {
   const notes = sectionOf(auction, 'seller_notes');
   if (!service && !ownership && !notes) return null;
   return (
-    <section className="later far mt-14">
+    <section className="deferred until-input mt-14">
       <PartTitle id="history">Service and ownership</PartTitle>
       {service ? (
         <ol className="mt-5 border-l-2 border-ink">
@@ -185,7 +188,7 @@ export function Story({ auction }: { auction: AuctionDetail }) {
       {auction.story
         .filter((section) => section.kind === 'other' && section.text.trim() !== '')
         .map((section) => (
-          <section key={section.heading} className="later far mt-14">
+          <section key={section.heading} className="deferred until-input mt-14">
             <h2 className="heading text-h2">{section.heading}</h2>
             <Prose text={section.text} className="mt-4" />
           </section>

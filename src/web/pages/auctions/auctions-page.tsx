@@ -5,7 +5,7 @@ import type { AuctionPage } from '#contract/auctions.ts';
 import { mapFactFilters } from '#contract/fact-filters.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { type ApiClient, isApiError } from '#contract/client.ts';
-import { readMarks } from '#web/components/auction/marks.ts';
+import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { allInCookie, readsAllIn } from '#web/all-in.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
@@ -81,14 +81,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sign = currencySign(site.currency);
   const base = { address, sign, origin: site.publicUrl, siteName: site.name };
   try {
-    const [{ page, placeError }, marks] = await Promise.all([
+    const [{ page, placeError }, viewer] = await Promise.all([
       readList(client, address, site.currency),
-      readMarks(client, user),
+      readViewerStatus(client, user),
     ]);
     // An address such as `?make=Merc` moves to the name that the vocabulary has.
     if (page.canonical !== undefined) throw redirect(writeAddress({ ...asked, ...page.canonical }), MOVED);
     const removals = page.total === 0 ? await findRemovals(client, address, site.currency) : [];
-    const loaded = { ...base, placeError, shown: serializeData({ page, marks, removals }), message: '' };
+    const loaded = { ...base, placeError, shown: serializeData({ page, viewer, removals }), message: '' };
     return placeError === '' ? loaded : data(loaded, { status: 422 });
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -178,7 +178,7 @@ export default function AuctionsPage() {
             <Results
               auctions={list.page.items}
               serverTime={list.page.server_time}
-              marks={list.marks}
+              viewer={list.viewer}
               view={shownAddress.view}
               status={address.status}
             />

@@ -3,8 +3,8 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow, CompactRow, RowHeading } from '#web/components/auction/auction-row.tsx';
-import { standingNow } from '#web/components/auction/marks.ts';
-import type { Marks } from '#web/components/auction/marks.ts';
+import { latestBidStatus } from '#web/components/auction/viewer-status.ts';
+import type { ViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
@@ -15,22 +15,22 @@ import type { ListAddress } from './list-address.ts';
 
 const FIRST_CARDS = 2;
 const SKELETONS = 8;
-const GRID = 'far-cards grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4 print:grid-cols-3';
+const GRID = 'cards-until-input grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4 print:grid-cols-3';
 
 interface ResultsProps {
   auctions: readonly AuctionSummary[];
   serverTime: number;
-  marks: Marks;
+  viewer: ViewerStatus;
   view: ListAddress['view'];
   status: ListAddress['status'];
 }
 
 const TIMES = { live: 'Time left', coming_soon: 'Opens', results: 'Closed' } as const;
 
-export function Results({ auctions: atLoad, serverTime, marks, view, status }: ResultsProps) {
+export function Results({ auctions: atLoad, serverTime, viewer, view, status }: ResultsProps) {
   const auctions = useLiveTicks(atLoad, serverTime);
   const username = useUser()?.username;
-  const watching = new Set(marks.watching);
+  const watching = new Set(viewer.watching);
   if (view !== 'grid') {
     const Row = view === 'compact' ? CompactRow : AuctionRow;
     return (
@@ -42,7 +42,7 @@ export function Results({ auctions: atLoad, serverTime, marks, view, status }: R
               <Row
                 auction={auction}
                 serverTime={serverTime}
-                standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
+                bidStatus={latestBidStatus(viewer.bidStatuses[auction.slug], auction.leader, username)}
                 isWatching={watching.has(auction.slug)}
               />
             </Suspense>
@@ -58,7 +58,7 @@ export function Results({ auctions: atLoad, serverTime, marks, view, status }: R
           <AuctionCard
             auction={auction}
             serverTime={serverTime}
-            standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
+            bidStatus={latestBidStatus(viewer.bidStatuses[auction.slug], auction.leader, username)}
             isWatching={watching.has(auction.slug)}
             isFirst={place < FIRST_CARDS}
             level="h2"

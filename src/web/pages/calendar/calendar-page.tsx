@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Closings } from '#contract/closings.ts';
 import { listPeriodAuctions, readClosings } from '#contract/endpoints/auctions.ts';
-import { readMarks } from '#web/components/auction/marks.ts';
+import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { zoneLabel } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     from === ''
       ? client.call(readClosings, { query: filters })
       : client.call(listPeriodAuctions, { query: { ...filters, from, to, by, ...(cursor === '' ? {} : { cursor }) } }),
-    readMarks(client, user),
+    readViewerStatus(client, user),
   ]);
   return { address, shown: serializeData(shown), watching, siteName: site.name, origin: site.publicUrl };
 }

@@ -3,7 +3,7 @@ import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { percent, reasonsText } from '#web/components/price-guide/guide-labels.ts';
-import { More } from '#web/components/ui/more.tsx';
+import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { importedText, ResultLink } from './shown-results.tsx';
 
@@ -99,14 +99,14 @@ export function Comparables({ guide }: { guide: PriceGuide }) {
       </div>
       <ul className="max-lg:border-t max-lg:border-line-strong">{rows(comparables.slice(0, SHOWN))}</ul>
       {comparables.length > SHOWN ? (
-        <More title={`${comparables.length - SHOWN} more`}>
+        <Disclosure title={`${comparables.length - SHOWN} more`}>
           <ul className="border-t border-line">{rows(comparables.slice(SHOWN))}</ul>
-        </More>
+        </Disclosure>
       ) : null}
 
-      <More title="How we estimate">
+      <Disclosure title="How we estimate">
         <Method guide={guide} />
-      </More>
+      </Disclosure>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { readCarMake } from '#contract/endpoints/cars.ts';
-import { readMarks } from '#web/components/auction/marks.ts';
+import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { countsText } from '#web/components/price-guide/guide-labels.ts';
 import { breadcrumbList } from '#web/components/seo/structured-data.ts';
@@ -15,13 +15,13 @@ import { OnOffer } from './on-offer.tsx';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, site, user } = pageContext(context);
-  const [make, marks] = await Promise.all([
+  const [make, viewer] = await Promise.all([
     client
       .call(readCarMake, { params: { make: params['make'] ?? '' } })
       .catch((error: unknown) => throwMissing(error, url.pathname)),
-    readMarks(client, user),
+    readViewerStatus(client, user),
   ]);
-  return { make, path: redirectToSlugs(url, [make.slug]), watching: marks.watching, site };
+  return { make, path: redirectToSlugs(url, [make.slug]), watching: viewer.watching, site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

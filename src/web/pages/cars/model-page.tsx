@@ -8,7 +8,7 @@ import { readCarModel } from '#contract/endpoints/cars.ts';
 import { listFollowable, listFollows } from '#contract/endpoints/following.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { mayDo } from '#contract/staff.ts';
-import { readMarks } from '#web/components/auction/marks.ts';
+import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
@@ -66,11 +66,11 @@ async function isModelFollowed(client: ApiClient, slug: string): Promise<boolean
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, site, user } = pageContext(context);
-  const [{ car, errors, typed }, marks, preview] = await Promise.all([
+  const [{ car, errors, typed }, viewer, preview] = await Promise.all([
     readModel(client, { make: params['make'] ?? '', model: params['model'] ?? '' }, url.searchParams).catch(
       (error: unknown) => throwMissing(error, url.pathname),
     ),
-    readMarks(client, user),
+    readViewerStatus(client, user),
     previewed(client, url, ['model']),
   ]);
   const path = redirectToSlugs(url, [car.make_slug, car.slug]);
@@ -81,7 +81,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     typed,
     path,
     isFollowed,
-    watching: marks.watching,
+    watching: viewer.watching,
     site,
     isPreview: preview !== null,
     mayWrite: mayDo(user?.staff_roles ?? [], 'write_content'),

@@ -2,7 +2,7 @@ import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
-import { More } from '#web/components/ui/more.tsx';
+import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { importedText, ResultLink, type ShownResult } from './shown-results.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 
@@ -15,7 +15,7 @@ const OUTCOMES: Readonly<Record<ShownResult['result'], string>> = {
 export function ResultsTable({ name, results }: { name: string; results: readonly ShownResult[] }) {
   const unit = useDistanceUnit();
   return (
-    <More title={`All ${results.length} results as a table`}>
+    <Disclosure title={`All ${results.length} results as a table`}>
       <div
         className="mt-2 overflow-x-auto"
         data-scroll
@@ -43,6 +43,6 @@ export function ResultsTable({ name, results }: { name: string; results: readonl
           ))}
         </Table>
       </div>
-    </More>
+    </Disclosure>
   );
 }

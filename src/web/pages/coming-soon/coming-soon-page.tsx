@@ -6,7 +6,7 @@ import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { listOpeningReminders } from '#contract/endpoints/notifications.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { countOf, mileageAndPlace } from '#web/components/auction/auction-figures.ts';
-import { readMarks } from '#web/components/auction/marks.ts';
+import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { WatchButton } from '#web/components/auction/watch-button.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { AuctionPrice } from '#web/components/money/auction-price.tsx';
@@ -29,9 +29,9 @@ const SHOWN = 60;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
-  const [page, marks, reminded] = await Promise.all([
+  const [page, viewer, reminded] = await Promise.all([
     client.call(listAuctions, { query: { status: 'coming_soon', sort: 'ending_soonest', limit: SHOWN } }),
-    readMarks(client, user),
+    readViewerStatus(client, user),
     user === null
       ? []
       : client.call(listOpeningReminders).then(
@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         ),
   ]);
   const auctions = page.items.toSorted((a, b) => parseTime(a.start_date) - parseTime(b.start_date));
-  return { auctions, total: page.total, serverTime: page.server_time, watching: marks.watching, reminded, site };
+  return { auctions, total: page.total, serverTime: page.server_time, watching: viewer.watching, reminded, site };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

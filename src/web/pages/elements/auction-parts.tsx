@@ -62,9 +62,9 @@ export function AuctionParts(ground: SampleContext) {
         text="Photo, badges, two figures, title. The whole card is a link, with the watch button beside it."
       >
         <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {auctions.map(({ name, auction, standing }) => (
+          {auctions.map(({ name, auction, bidStatus }) => (
             <Specimen key={name} name={name}>
-              <AuctionCard auction={auction} serverTime={serverTime} standing={standing} level="h3" />
+              <AuctionCard auction={auction} serverTime={serverTime} bidStatus={bidStatus} level="h3" />
             </Specimen>
           ))}
           <Specimen name="On its way">
@@ -73,8 +73,8 @@ export function AuctionParts(ground: SampleContext) {
         </div>
         <Specimen name="Rows">
           <ul className="border-t border-line">
-            {auctions.slice(0, 6).map(({ name, auction, standing }) => (
-              <AuctionRow key={name} auction={auction} serverTime={serverTime} standing={standing} />
+            {auctions.slice(0, 6).map(({ name, auction, bidStatus }) => (
+              <AuctionRow key={name} auction={auction} serverTime={serverTime} bidStatus={bidStatus} />
             ))}
           </ul>
         </Specimen>

@@ -60,7 +60,7 @@ function summary({ settings, serverTime, hero }: SampleContext, changes: Partial
 
 export function sampleAuctions(
   ground: SampleContext,
-): { name: string; auction: AuctionSummary; standing?: 'leading' | 'outbid' }[] {
+): { name: string; auction: AuctionSummary; bidStatus?: 'leading' | 'outbid' }[] {
   const { settings, serverTime } = ground;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const of = (slug: string, changes: Partial<AuctionSummary>) =>
@@ -75,12 +75,12 @@ export function sampleAuctions(
     {
       name: 'Reserve met, you lead',
       auction: of('leading', { reserve_status: 'met', leader: READER }),
-      standing: 'leading',
+      bidStatus: 'leading',
     },
     {
       name: 'Ending soon, you are outbid',
       auction: of('outbid', { close_date: zoneless(serverTime + 43 * MINUTE), reserve_status: 'met' }),
-      standing: 'outbid',
+      bidStatus: 'outbid',
     },
     {
       name: 'Extended',

@@ -24,9 +24,9 @@ const auction = {
   hero: null,
 } as unknown as AuctionSummary;
 
-function render(standing?: 'leading' | 'outbid') {
+function render(bidStatus?: 'leading' | 'outbid') {
   const Page = createRoutesStub([
-    { path: '/', Component: () => createElement(Hero, { auction, serverTime: now, standing }) },
+    { path: '/', Component: () => createElement(Hero, { auction, serverTime: now, bidStatus }) },
   ]);
   const html = renderToStaticMarkup(createElement(Page, { initialEntries: ['/'] }));
   const links = [...html.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, text]) => `${text}: ${to}`);

@@ -15,14 +15,17 @@ import { useClock } from '#web/live/use-server-now.ts';
 interface HeroProps {
   auction: AuctionSummary;
   serverTime: number;
-  standing?: 'leading' | 'outbid' | undefined;
+  bidStatus?: 'leading' | 'outbid' | undefined;
 }
 
 /** The photo is never cropped: at every width it has the shape in which cars are photographed. */
-export function Hero({ auction, serverTime, standing }: HeroProps) {
+export function Hero({ auction, serverTime, bidStatus }: HeroProps) {
   const badges = useClock(
     serverTime,
-    useCallback((now: number) => badgesOf(auction, { now, standing: standing ?? null }).join(' '), [auction, standing]),
+    useCallback(
+      (now: number) => badgesOf(auction, { now, bidStatus: bidStatus ?? null }).join(' '),
+      [auction, bidStatus],
+    ),
   ).split(' ') as BadgeKind[];
   const { place } = auction;
   const to = `/auctions/${auction.slug}`;
@@ -81,9 +84,9 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
         </div>
         <div className="col-span-2 flex flex-wrap justify-end gap-2 *:flex-auto sm:col-span-1 sm:*:flex-none">
           <PageLink to={`${to}#bid`} className="btn btn-bid">
-            {standing === 'leading'
+            {bidStatus === 'leading'
               ? 'Raise your maximum'
-              : standing === 'outbid'
+              : bidStatus === 'outbid'
                 ? 'Raise your bid'
                 : `Bid ${formatMoney(auction.minimum_bid)}`}
           </PageLink>

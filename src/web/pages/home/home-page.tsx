@@ -6,7 +6,7 @@ import { listAuctions, readSiteFigures } from '#contract/endpoints/auctions.ts';
 import { listBlogPosts } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { AuctionCard, type AuctionCardProps } from '#web/components/auction/auction-card.tsx';
-import { readMarks, standingNow } from '#web/components/auction/marks.ts';
+import { readViewerStatus, latestBidStatus } from '#web/components/auction/viewer-status.ts';
 import { PostCard } from '#web/components/journal/post-card.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
@@ -31,13 +31,13 @@ const PREVIEW_WIDTH = 1280;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
   if (!site.isOpen && user?.is_staff !== true) throw redirect('/comingSoon');
-  const [closing, listed, soon, closed, settings, marks, figures, posts] = await Promise.all([
+  const [closing, listed, soon, closed, settings, viewer, figures, posts] = await Promise.all([
     client.call(listAuctions, { query: { status: 'live', sort: 'ending_soonest', limit: 12 } }),
     client.call(listAuctions, { query: { status: 'live', sort: 'newly_listed', limit: 12 } }),
     client.call(listAuctions, { query: { status: 'coming_soon', limit: 2 } }),
     client.call(listAuctions, { query: { status: 'results', sort: 'recently_closed', limit: SOLD_SHOWN } }),
     client.call(readSiteSettings),
-    readMarks(client, user),
+    readViewerStatus(client, user),
     client.call(readSiteFigures).catch(() => null),
     client.call(listBlogPosts, { query: { limit: POSTS_SHOWN } }).then(
       ({ items }) => items,
@@ -55,7 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     sold: closed.items,
     posts,
     settings,
-    marks,
+    viewer,
     figures,
     serverTime: closing.server_time,
     liveCount: closing.facets.status.live,
@@ -111,7 +111,7 @@ function JustListed({ fresh, soonCount }: { fresh: readonly AuctionCardProps[]; 
   if (big === undefined) return null;
   return (
     <Suspense>
-      <section className="later far mt-12 lg:mt-16">
+      <section className="deferred until-input mt-12 lg:mt-16">
         <SectionHead
           title="Just listed"
           more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`}
@@ -143,7 +143,7 @@ export default function HomePage() {
     sold,
     posts,
     settings,
-    marks,
+    viewer,
     figures,
     serverTime,
     liveCount,
@@ -157,11 +157,11 @@ export default function HomePage() {
   const present = new Map(useLiveTicks(all, serverTime).map((auction) => [auction.slug, auction]));
   const now = (auction: AuctionSummary) => present.get(auction.slug) ?? auction;
   const [hero, next, fresh] = [heroAtLoad === null ? null : now(heroAtLoad), nextAtLoad.map(now), freshAtLoad.map(now)];
-  const watching = new Set(marks.watching);
+  const watching = new Set(viewer.watching);
   const props = (auction: AuctionSummary) => ({
     auction,
     serverTime,
-    standing: standingNow(marks.standing[auction.slug], auction.leader, username),
+    bidStatus: latestBidStatus(viewer.bidStatuses[auction.slug], auction.leader, username),
     isWatching: watching.has(auction.slug),
   });
   return (
@@ -175,7 +175,7 @@ export default function HomePage() {
       <div className="wrapx">
         {next.length === 0 ? null : (
           <Suspense>
-            <section className="later mt-10 lg:mt-12">
+            <section className="deferred mt-10 lg:mt-12">
               <SectionHead title="Closing next" more={`All ${formatCount(liveCount)} live auctions`} to="/auctions" />
               <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4 print:grid-cols-4">
                 {next.map((auction) => (
@@ -192,7 +192,7 @@ export default function HomePage() {
         )}
         <JustListed fresh={fresh.map(props)} soonCount={soonCount} />
         <Suspense>
-          <div className="later far mt-14 lg:mt-20 grid gap-14 xl:grid-cols-[1.25fr_1fr]">
+          <div className="deferred until-input mt-14 lg:mt-20 grid gap-14 xl:grid-cols-[1.25fr_1fr]">
             {sold.length === 0 ? null : (
               <section>
                 <SectionHead title="Just closed" more="All results" to="/auctions?status=results" />
@@ -203,14 +203,14 @@ export default function HomePage() {
           </div>
         </Suspense>
         <Suspense>
-          <section className="later far mt-14 lg:mt-20">
+          <section className="deferred until-input mt-14 lg:mt-20">
             <SectionHead title="How it works" more="Fees, reserves and the close" to="/how-it-works" />
             <Steps settings={settings} />
           </section>
         </Suspense>
         {posts.length === 0 ? null : (
           <Suspense>
-            <section className="later far mt-14 lg:mt-20">
+            <section className="deferred until-input mt-14 lg:mt-20">
               <SectionHead title="From the journal" more="All articles" to="/blog" />
               <Posts posts={posts} />
             </section>

@@ -80,7 +80,7 @@ function AdjacentPosts({ post }: { post: Post }) {
   if (post.newer === null && post.older === null) return null;
   const way = 'group flex min-h-16 items-center gap-3 py-4 leading-snug';
   return (
-    <nav aria-label="Read next" className="later no-print wrapx mt-14">
+    <nav aria-label="Read next" className="deferred no-print wrapx mt-14">
       <div className="grid border-y border-line sm:grid-cols-2">
         {post.newer === null ? (
           <span className="hidden sm:block" />
@@ -169,7 +169,7 @@ export default function PostPage() {
       </article>
       <AdjacentPosts post={post} />
       {post.related.length === 0 ? null : (
-        <section className="later no-print wrapx mt-16">
+        <section className="deferred no-print wrapx mt-16">
           <h2 className="heading text-h2">Related</h2>
           <div className="mt-6 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
             {post.related.slice(0, 3).map((each) => (

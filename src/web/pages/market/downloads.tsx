@@ -1,7 +1,7 @@
 import { addressOf } from '#contract/call.ts';
 import { downloadMarketDump, exportMarketResults, listMarketResults, readMarket } from '#contract/endpoints/market.ts';
 import type { Market, MarketDumps } from '#contract/market.ts';
-import { More } from '#web/components/ui/more.tsx';
+import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { formatTime } from '#contract/format/time.ts';
 import { filtersOf } from './market-address.ts';
 
@@ -22,7 +22,7 @@ const sizeText = (bytes: number): string =>
 
 function DailyFiles({ dumps }: { dumps: MarketDumps['items'] }) {
   return (
-    <More title="Daily files">
+    <Disclosure title="Daily files">
       <p className="mt-1 text-ink-2">
         A snapshot of all results for each recent day, compressed with gzip. Results change when a sale falls through,
         so cite the date of your file.
@@ -40,7 +40,7 @@ function DailyFiles({ dumps }: { dumps: MarketDumps['items'] }) {
           </li>
         ))}
       </ul>
-    </More>
+    </Disclosure>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Market, MarketMake } from '#contract/market.ts';
-import { More } from '#web/components/ui/more.tsx';
+import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { FIGURE_COLUMNS, FigureCells } from './months-table.tsx';
 
@@ -61,9 +61,9 @@ export function MakesTable({ market: { makes } }: { market: Market }) {
       <p className="mt-2 text-ink-2">Largest volume first.</p>
       <Rows makes={makes.slice(0, SHOWN)} most={most} caption="Statistics by make" />
       {makes.length > SHOWN ? (
-        <More title={`${makes.length - SHOWN} more makes`}>
+        <Disclosure title={`${makes.length - SHOWN} more makes`}>
           <Rows makes={makes.slice(SHOWN)} most={most} caption="Statistics for more makes" />
-        </More>
+        </Disclosure>
       ) : null}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Market, MarketFigures } from '#contract/market.ts';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { percent } from '#web/components/price-guide/guide-labels.ts';
-import { More } from '#web/components/ui/more.tsx';
+import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { monthName } from './market-labels.ts';
 import { Table } from '#web/components/ui/table.tsx';
 
@@ -27,7 +27,7 @@ export const FIGURE_COLUMNS = ['Ended', 'Sold', 'Sell-through', 'Median', 'Volum
 
 export function MonthsTable({ market: { months, total } }: { market: Market }) {
   return (
-    <More title={months.length === 1 ? 'The month as a table' : `All ${months.length} months as a table`}>
+    <Disclosure title={months.length === 1 ? 'The month as a table' : `All ${months.length} months as a table`}>
       <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Statistics by month">
         <Table caption="Statistics by month, newest first" columns={['Month', ...FIGURE_COLUMNS]}>
           {months.toReversed().map((month) => (
@@ -42,6 +42,6 @@ export function MonthsTable({ market: { months, total } }: { market: Market }) {
           </tr>
         </Table>
       </div>
-    </More>
+    </Disclosure>
   );
 }

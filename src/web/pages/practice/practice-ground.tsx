@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from
 import { BidBar } from '#web/components/bid/bid-bar.tsx';
 import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
-import { SheetWhenWanted } from '#web/components/bid/sheet-when-wanted.tsx';
+import { LazyBidSheet } from '#web/components/bid/lazy-bid-sheet.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { Panel } from '#web/components/ui/panel.tsx';
+import { ErrorBoundary } from '#web/components/ui/error-boundary.tsx';
 import { ClockContext } from '#web/live/auction-clock.ts';
 import { practiceBackend } from './practice-api.ts';
 import { PracticeResult } from './practice-result.tsx';
@@ -138,9 +138,9 @@ export function PracticeGround({ run, speedShare, onSeen, onAgain, children }: G
           <aside className="mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0" aria-label="Bidding">
             <div className="lg:sticky lg:top-20">
               <Controls isStopped={isStopped} isOver={view.isOver} setStopped={setStopped} onAgain={onAgain} />
-              <Panel>
+              <ErrorBoundary>
                 <BidPanel />
-              </Panel>
+              </ErrorBoundary>
             </div>
           </aside>
           <div className="min-w-0">
@@ -150,7 +150,7 @@ export function PracticeGround({ run, speedShare, onSeen, onAgain, children }: G
           </div>
         </div>
         <BidBar />
-        <SheetWhenWanted />
+        <LazyBidSheet />
       </BidPanelProvider>
     </ClockContext>
   );

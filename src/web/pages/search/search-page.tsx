@@ -4,7 +4,7 @@ import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { searchEverything } from '#contract/endpoints/search.ts';
 import type { ApiClient } from '#contract/client.ts';
 import type { SearchAnswer } from '#contract/content.ts';
-import { readMarks } from '#web/components/auction/marks.ts';
+import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -29,7 +29,7 @@ const offered = (client: ApiClient) =>
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
   const address = readSearchAddress(url.searchParams);
-  const [answer, { makes, serverTime }, marks] = await Promise.all([
+  const [answer, { makes, serverTime }, viewer] = await Promise.all([
     address.q === ''
       ? null
       : client
@@ -38,9 +38,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
           })
           .catch(throwTooMany),
     offered(client),
-    readMarks(client, user),
+    readViewerStatus(client, user),
   ]);
-  return { address, answer, makes, serverTime, watching: marks.watching, site };
+  return { address, answer, makes, serverTime, watching: viewer.watching, site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

@@ -6,7 +6,7 @@ import type { ExportResult, VerifiedExport } from '#contract/ledger/verify-expor
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { More } from '#web/components/ui/more.tsx';
+import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ReceiptCheck } from './receipt-check.tsx';
 import { useVerification } from './use-verification.ts';
@@ -29,9 +29,9 @@ function Sound({ slug, result }: { slug: string; result: VerifiedExport }) {
           </div>
         ))}
       </dl>
-      <More title={`Show each of the ${formatCount(result.ledger.entries.length)} entries`}>
+      <Disclosure title={`Show each of the ${formatCount(result.ledger.entries.length)} entries`}>
         <EntryList entries={result.ledger.entries} description={description} />
-      </More>
+      </Disclosure>
       <ReceiptCheck slug={slug} verified={result} description={description} />
     </>
   );
@@ -58,9 +58,9 @@ function Altered({ result }: { result: ExportResult }) {
         </div>
       </div>
       {ledger === null || description === null ? null : (
-        <More title={`Show each of the ${formatCount(ledger.entries.length)} entries`}>
+        <Disclosure title={`Show each of the ${formatCount(ledger.entries.length)} entries`}>
           <EntryList entries={ledger.entries} description={description} />
-        </More>
+        </Disclosure>
       )}
     </>
   );

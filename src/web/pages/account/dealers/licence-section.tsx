@@ -14,11 +14,11 @@ interface SectionProps {
   onDone: (notice: string) => void;
 }
 
-function statusText({ licence: { standing, expires_on: day, days_left: left } }: DealerAccess): string {
-  if (standing === 'none' || day === null) return 'We have no license on file, so this dealership can’t list vehicles.';
-  if (standing === 'ended')
+function statusText({ licence: { status, expires_on: day, days_left: left } }: DealerAccess): string {
+  if (status === 'none' || day === null) return 'We have no license on file, so this dealership can’t list vehicles.';
+  if (status === 'ended')
     return `Expired on ${formatDay(day)}. You can’t list vehicles until we’ve reviewed the new license. Scheduled and live auctions continue.`;
-  if (standing === 'good') return `Valid until ${formatDay(day)}.`;
+  if (status === 'good') return `Valid until ${formatDay(day)}.`;
   const when = left === 0 ? ', which is today' : left === 1 ? ', tomorrow' : `, in ${left ?? 0} days`;
   return `Expires on ${formatDay(day)}${when}. Upload the new license before then to keep selling.`;
 }

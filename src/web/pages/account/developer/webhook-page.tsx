@@ -63,7 +63,7 @@ interface PartProps {
   onDone: () => void;
 }
 
-function Standing({ webhook, onDone }: PartProps) {
+function WebhookStatus({ webhook, onDone }: PartProps) {
   const [tested, setTested] = useState<WebhookDeliveryDetail | null>(null);
   const { isBusy, refused, notice, run } = useAction();
   const set = async (state: 'active' | 'paused') => {
@@ -264,7 +264,7 @@ export default function WebhookPage() {
       <AccountHead title={new URL(webhook.url).host} action={<WebhookBadge state={webhook.state} />} />
       <p className="mt-2 font-mono text-small break-all text-ink-2">{webhook.url}</p>
       {webhook.dealer === null ? null : <p className="mt-1 text-small text-ink-3">Belongs to {webhook.dealer.name}</p>}
-      <Standing webhook={webhook} onDone={done} />
+      <WebhookStatus webhook={webhook} onDone={done} />
       <div className="mt-12 grid gap-14">
         <DeliveryLog webhook={webhook} log={log} shown={shown} state={state} isFirst={cursor === null} onDone={done} />
         <Edit key={webhook.created_at} webhook={webhook} onDone={done} />

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { alertsBetween, closingSoon, standingAlerts, titleOfAlerts } from './board-alerts.ts';
+import { alertsBetween, closingSoon, currentAlerts, titleOfAlerts } from './board-alerts.ts';
 import type { CardStatus } from './board-order.ts';
 
 const NOW = 1_000_000;
 const car = (changes: Partial<CardStatus> = {}): CardStatus => ({
   slug: 'corsa',
   title: '1970 Corsa',
-  standing: 'leading',
+  bidStatus: 'leading',
   isOver: false,
   isWon: false,
   closesAt: NOW + 60_000,
@@ -17,12 +17,12 @@ const kinds = (before: CardStatus, after: CardStatus) => alertsBetween([before],
 
 describe('the alerts of the live board', () => {
   it('are about being outbid, and the end of auctions the user bid in', () => {
-    expect(kinds(car(), car({ standing: 'outbid' }))).toEqual(['outbid']);
-    expect(kinds(car({ standing: 'outbid' }), car({ standing: 'outbid' }))).toEqual([]);
-    expect(kinds(car({ standing: 'none' }), car({ standing: 'leading' }))).toEqual([]);
+    expect(kinds(car(), car({ bidStatus: 'outbid' }))).toEqual(['outbid']);
+    expect(kinds(car({ bidStatus: 'outbid' }), car({ bidStatus: 'outbid' }))).toEqual([]);
+    expect(kinds(car({ bidStatus: 'none' }), car({ bidStatus: 'leading' }))).toEqual([]);
     expect(kinds(car(), car({ isOver: true, isWon: true }))).toEqual(['won']);
-    expect(kinds(car({ standing: 'outbid' }), car({ standing: 'outbid', isOver: true }))).toEqual(['closed']);
-    expect(kinds(car({ standing: 'none' }), car({ standing: 'none', isOver: true }))).toEqual([]);
+    expect(kinds(car({ bidStatus: 'outbid' }), car({ bidStatus: 'outbid', isOver: true }))).toEqual(['closed']);
+    expect(kinds(car({ bidStatus: 'none' }), car({ bidStatus: 'none', isOver: true }))).toEqual([]);
   });
   it('announce each auction that closes soon once', () => {
     const cards = [car(), car({ slug: 'late', closesAt: NOW + 120_001 }), car({ slug: 'closing', closesAt: NOW })];
@@ -30,11 +30,11 @@ describe('the alerts of the live board', () => {
     expect(closingSoon(cards, NOW, new Set(['corsa']))).toEqual([]);
   });
   it('title the page, being outbid first, for as long as they hold', () => {
-    const outbid = car({ standing: 'outbid' });
+    const outbid = car({ bidStatus: 'outbid' });
     const alerts = [...closingSoon([outbid], NOW, new Set()), ...alertsBetween([car()], [outbid])];
-    expect(titleOfAlerts(standingAlerts(alerts, [outbid], NOW))).toBe('Outbid: 1970 Corsa');
-    expect(titleOfAlerts(standingAlerts(alerts, [car()], NOW))).toBe('Closing soon: 1970 Corsa');
-    expect(titleOfAlerts(standingAlerts(alerts, [car({ closesAt: NOW + 130_000 })], NOW))).toBeNull();
+    expect(titleOfAlerts(currentAlerts(alerts, [outbid], NOW))).toBe('Outbid: 1970 Corsa');
+    expect(titleOfAlerts(currentAlerts(alerts, [car()], NOW))).toBe('Closing soon: 1970 Corsa');
+    expect(titleOfAlerts(currentAlerts(alerts, [car({ closesAt: NOW + 130_000 })], NOW))).toBeNull();
     expect(titleOfAlerts([...alerts, ...alerts])).toBe('Outbid in 2 auctions');
   });
 });

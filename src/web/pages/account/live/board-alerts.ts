@@ -15,11 +15,11 @@ export function alertsBetween(before: readonly CardStatus[], after: readonly Car
     const { slug, title } = card;
     const was = known.get(slug);
     if (was === undefined) return [];
-    if (!was.isOver && card.isOver && was.standing !== 'none')
+    if (!was.isOver && card.isOver && was.bidStatus !== 'none')
       return card.isWon
         ? [{ kind: 'won', slug, title, text: `You won the ${title}.` }]
         : [{ kind: 'closed', slug, title, text: `The ${title} auction closed.` }];
-    if (was.standing === 'leading' && card.standing === 'outbid' && !card.isOver)
+    if (was.bidStatus === 'leading' && card.bidStatus === 'outbid' && !card.isOver)
       return [
         { kind: 'outbid', slug, title, text: `You’ve been outbid on the ${title}. Next minimum ${card.minimum}.` },
       ];
@@ -40,7 +40,7 @@ export function closingSoon(cards: readonly CardStatus[], now: number, told: Rea
 
 const isSoon = (closesAt: number, now: number): boolean => closesAt > now && closesAt - now <= CLOSING_SOON_MS;
 
-export function standingAlerts(
+export function currentAlerts(
   alerts: readonly BoardAlert[],
   cards: readonly CardStatus[],
   now: number,
@@ -49,7 +49,7 @@ export function standingAlerts(
   return alerts.filter(({ kind, slug }) => {
     const card = known.get(slug);
     if (card === undefined || card.isOver) return false;
-    return kind === 'outbid' ? card.standing === 'outbid' : kind === 'closing_soon' && isSoon(card.closesAt, now);
+    return kind === 'outbid' ? card.bidStatus === 'outbid' : kind === 'closing_soon' && isSoon(card.closesAt, now);
   });
 }
 

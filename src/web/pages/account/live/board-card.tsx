@@ -14,12 +14,12 @@ import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { part } from '#web/components/ui/part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
-import { type BoardStanding, type CardStatus, standingAtLoad, standingOf } from './board-order.ts';
+import { type BidStatus, type CardStatus, bidStatusAtLoad, bidStatusOf } from './board-order.ts';
 
-export const BidBody = part(() => import('#web/components/bid/bid-body.tsx').then((module) => module.BidBody));
+export const BidBody = lazyComponent(() => import('#web/components/bid/bid-body.tsx').then((module) => module.BidBody));
 
 const OVER: ReadonlySet<PanelVariant> = new Set(['sold', 'won', 'reserve_not_met', 'no_bids', 'withdrawn']);
 const WITHOUT_FORM: ReadonlySet<PanelVariant> = new Set([...OVER, 'coming_soon', 'closing']);
@@ -59,16 +59,16 @@ function useReport(report: (status: CardStatus) => void): void {
   const { auction, live, variant, user } = useBidPanel();
   const { slug, title } = auction;
   const { tick } = live;
-  const standing = useRef<BoardStanding>(standingAtLoad(auction.you));
+  const bidStatus = useRef<BidStatus>(bidStatusAtLoad(auction.you));
   const closesAt = parseTime(tick.close_date);
   const isLeader = user !== null && tick.leader === user.username;
   const minimum = formatMoney(tick.minimum_bid);
   useEffect(() => {
-    standing.current = standingOf(variant, isLeader, standing.current);
+    bidStatus.current = bidStatusOf(variant, isLeader, bidStatus.current);
     report({
       slug,
       title,
-      standing: standing.current,
+      bidStatus: bidStatus.current,
       isOver: OVER.has(variant),
       isWon: variant === 'won',
       closesAt,

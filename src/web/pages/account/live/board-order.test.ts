@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { boardOrder, type CardStatus, nextOrder, standingOf } from './board-order.ts';
+import { boardOrder, type CardStatus, nextOrder, bidStatusOf } from './board-order.ts';
 
 const card = (slug: string, closesAt: number, isOver = false): CardStatus => ({
   slug,
   title: slug,
-  standing: 'none',
+  bidStatus: 'none',
   isOver,
   isWon: false,
   closesAt,
@@ -24,7 +24,7 @@ describe('the order of the live board', () => {
   });
 });
 
-describe('the standing behind a panel', () => {
+describe('the bid status behind a panel', () => {
   it.each([
     ['leading', true, 'none', 'leading'],
     ['outbid', false, 'leading', 'outbid'],
@@ -33,6 +33,6 @@ describe('the standing behind a panel', () => {
     ['closing', false, 'leading', 'outbid'],
     ['paused', false, 'none', 'none'],
   ] as const)('%s, leader: %s, before: %s → %s', (variant, isLeader, before, expected) => {
-    expect(standingOf(variant, isLeader, before)).toBe(expected);
+    expect(bidStatusOf(variant, isLeader, before)).toBe(expected);
   });
 });

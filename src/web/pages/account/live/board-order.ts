@@ -1,23 +1,23 @@
 import type { You } from '#contract/auctions.ts';
 import type { PanelVariant } from '#web/components/bid/panel-variant.ts';
 
-export type BoardStanding = 'leading' | 'outbid' | 'none';
+export type BidStatus = 'leading' | 'outbid' | 'none';
 
 export interface CardStatus {
   readonly slug: string;
   readonly title: string;
-  readonly standing: BoardStanding;
+  readonly bidStatus: BidStatus;
   readonly isOver: boolean;
   readonly isWon: boolean;
   readonly closesAt: number;
   readonly minimum: string;
 }
 
-export const standingAtLoad = (you: You | null): BoardStanding =>
+export const bidStatusAtLoad = (you: You | null): BidStatus =>
   you?.leading === true ? 'leading' : you?.has_bid === true ? 'outbid' : 'none';
 
-/** While bidding is paused or closing, the last standing counts. */
-export function standingOf(variant: PanelVariant, isLeader: boolean, before: BoardStanding): BoardStanding {
+/** While bidding is paused or closing, the last bid status counts. */
+export function bidStatusOf(variant: PanelVariant, isLeader: boolean, before: BidStatus): BidStatus {
   if (variant === 'leading' || variant === 'outbid') return variant;
   if (variant === 'ready') return 'none';
   if (isLeader) return 'leading';

@@ -14,7 +14,7 @@ import { lastReceivedAt } from '#web/live/hub.ts';
 import { useIsLost, useLiveAuction } from '#web/live/use-live.ts';
 import { useCard, useUser } from '#web/root-data.ts';
 import { BidBody, BoardCard } from './board-card.tsx';
-import { boardOrder, type CardStatus, standingAtLoad } from './board-order.ts';
+import { boardOrder, type CardStatus, bidStatusAtLoad } from './board-order.ts';
 import { boardAddress } from './board-address.ts';
 import { SoundSwitch, useSound } from './sound-switch.tsx';
 import { useBoardAlerts } from './use-board-alerts.ts';
@@ -26,7 +26,7 @@ function statusAtLoad({ slug, title, state, you, close_date, minimum_bid }: BidP
   return {
     slug,
     title,
-    standing: standingAtLoad(you),
+    bidStatus: bidStatusAtLoad(you),
     isOver: state !== 'live' && state !== 'closed',
     isWon: you?.is_buyer === true,
     closesAt: parseTime(close_date),
@@ -74,7 +74,7 @@ function Summary({ cards, serverTime }: { cards: readonly CardStatus[]; serverTi
   useBoardAlerts(cards, sound.isOn);
   const isLost = useIsLost();
   const running = cards.filter(({ isOver }) => !isOver);
-  const count = (standing: CardStatus['standing']) => running.filter((card) => card.standing === standing).length;
+  const count = (bidStatus: CardStatus['bidStatus']) => running.filter((card) => card.bidStatus === bidStatus).length;
   const [first] = running.map(({ closesAt }) => closesAt).toSorted((a, b) => a - b);
   return (
     <div className="no-print sticky top-16 z-20 -mx-4 mt-4 flex items-center gap-x-5 gap-y-1 border-y border-line bg-bg px-4 py-2 lg:mx-0 lg:px-0">

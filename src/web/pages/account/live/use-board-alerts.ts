@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from '#web/components/bid/announce.ts';
 import { serverNow, subscribeTicker } from '#web/live/server-clock.ts';
-import { alertsBetween, type BoardAlert, closingSoon, standingAlerts, titleOfAlerts } from './board-alerts.ts';
+import { alertsBetween, type BoardAlert, closingSoon, currentAlerts, titleOfAlerts } from './board-alerts.ts';
 import type { CardStatus } from './board-order.ts';
 import { playSound } from './board-sound.ts';
 
@@ -69,8 +69,8 @@ export function useBoardAlerts(cards: readonly CardStatus[], isSoundOn: boolean)
     for (const { slug } of alerts) announced.current.add(slug);
     raise(alerts);
     setWaiting((shown) => {
-      const standing = standingAlerts(shown, cards, serverNow());
-      return standing.length === shown.length ? shown : standing;
+      const bidStatus = currentAlerts(shown, cards, serverNow());
+      return bidStatus.length === shown.length ? shown : bidStatus;
     });
   });
   useEffect(() => subscribeTicker(() => look()), []);

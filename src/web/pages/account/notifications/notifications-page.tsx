@@ -91,7 +91,7 @@ function AlertOverrides({
               </PageLink>
             </p>
             <p className="text-small text-ink-2">
-              {override.override === 'wake'
+              {override.override === 'priority'
                 ? 'Everything instantly, by push and email, even during quiet hours. Email types you turned off stay off'
                 : 'No email or push'}
             </p>

@@ -10,7 +10,7 @@ const isOpen = ({ state }: BidPlanItem): boolean => state === 'active' || state 
 const BUTTON = 'btn-s !min-h-11';
 
 function CarRow({ car }: { car: PlannedCarItem }) {
-  const badge = CAR_BADGES[car.standing];
+  const badge = CAR_BADGES[car.status];
   return (
     <li className="border-t border-line py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -70,7 +70,7 @@ function Actions({ plan, isBusy, setState }: PlanCardProps) {
         </div>
       </div>
     );
-  const isRefused = plan.state === 'active' && plan.cars.some(({ standing }) => standing === 'refused');
+  const isRefused = plan.state === 'active' && plan.cars.some(({ status }) => status === 'refused');
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <PageLink className={`btn btn-line ${BUTTON}`} to={`/account/plans?edit=${plan.id}`}>

@@ -18,7 +18,7 @@ export interface PlanDraft {
   readonly cars: readonly DraftCar[];
 }
 
-const isIn = ({ standing }: PlannedCarItem): boolean => standing !== 'removed' && standing !== 'lost';
+const isIn = ({ status }: PlannedCarItem): boolean => status !== 'removed' && status !== 'lost';
 
 export function draftOf(plan: BidPlanItem | null, added: PlanChoice | null): PlanDraft {
   const cars = (plan?.cars ?? []).filter(isIn).map((car): DraftCar => ({

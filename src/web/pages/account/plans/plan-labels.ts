@@ -1,6 +1,6 @@
-import type { BidPlanItem, PlannedCarStanding } from '#contract/bid-plans.ts';
+import type { BidPlanItem, PlannedCarStatus } from '#contract/bid-plans.ts';
 
-export const CAR_BADGES: Readonly<Record<PlannedCarStanding, { readonly className: string; readonly text: string }>> = {
+export const CAR_BADGES: Readonly<Record<PlannedCarStatus, { readonly className: string; readonly text: string }>> = {
   waiting: { className: 'badge-soon', text: 'Waiting' },
   bidding: { className: 'badge-soon', text: 'Bidding' },
   leading: { className: 'badge-high', text: 'Leading' },

@@ -113,7 +113,7 @@ function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
   );
 }
 
-function Standing({ twoStep }: { twoStep: TwoStep }) {
+function TwoStepStatus({ twoStep }: { twoStep: TwoStep }) {
   if (!twoStep.enabled)
     return (
       <p className="mt-3 text-ink-2">
@@ -184,7 +184,7 @@ export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
   return (
     <section id="two-step" className="scroll-mt-24">
       <h2 className="heading text-h2">Two-step verification</h2>
-      <Standing twoStep={twoStep} />
+      <TwoStepStatus twoStep={twoStep} />
       <ErrorSummary problem={refused} />
       <SuccessAlert>{notice}</SuccessAlert>
       {stage.at === 'rest' ? (

@@ -6,7 +6,7 @@ import { PAYMENT_KINDS, type PaymentState } from '#contract/payment-kinds.ts';
 import { ViewChips } from '#web/components/console/console-head.tsx';
 import { Field, FormErrors, Select } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { More } from '#web/components/ui/more.tsx';
+import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { formatTime } from '#web/components/time/formats.ts';
 import type { Problem } from '#web/problems.ts';
@@ -97,7 +97,7 @@ export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 
             Search
           </button>
         </div>
-        <More title="Kind, dates and amounts" isOpen={problem !== null}>
+        <Disclosure title="Kind, dates and amounts" isOpen={problem !== null}>
           <div className="mt-1 grid max-w-4xl grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
             <div className="max-sm:col-span-2">
               <Select key={kind} name="kind" label="Kind" options={KIND_OPTIONS} defaultValue={kind ?? ''} />
@@ -116,7 +116,7 @@ export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 
           <button type="submit" className="btn btn-line btn-s mt-3 max-sm:w-full">
             Apply filters
           </button>
-        </More>
+        </Disclosure>
       </FormErrors>
     </Form>
   );

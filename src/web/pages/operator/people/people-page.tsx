@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { PERSON_SORTS, PERSON_STANDINGS, type PersonStanding } from '#contract/console-sorts.ts';
+import { PERSON_SORTS, PERSON_STATUSES, type PersonStatus } from '#contract/console-sorts.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { listPeople } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'People', isPrivate: t
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get('q') ?? '').slice(0, 320);
-  const standing = oneOf(PERSON_STANDINGS, searchParams.get('standing'));
+  const status = oneOf(PERSON_STATUSES, searchParams.get('status'));
   const cursor = searchParams.get('cursor');
   const view = readTableView(searchParams, { sorts: PERSON_SORTS, columns: COLUMNS.map(({ id }) => id) });
   const { client } = pageContext(context);
@@ -31,16 +31,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       query: {
         q,
         sort: view.sort,
-        ...(standing === null ? {} : { standing }),
+        ...(status === null ? {} : { status }),
         ...(cursor === null ? {} : { cursor }),
       },
     }),
     client.call(listSavedViews, { query: { list: 'people' } }),
   ]);
-  return { page, q, standing, view, saved, isFirst: cursor === null };
+  return { page, q, status, view, saved, isFirst: cursor === null };
 }
 
-function standingOf(person: Person): PersonStanding {
+function statusOf(person: Person): PersonStatus {
   if (person.blocked) return 'blocked';
   if (person.is_staff) return 'staff';
   if (!person.email_verified) return 'unverified';
@@ -48,7 +48,7 @@ function standingOf(person: Person): PersonStanding {
 }
 
 const PATH = '/operator/people';
-const STANDING_LABELS: Readonly<Record<PersonStanding, { readonly text: string; readonly badge: string }>> = {
+const STATUS_LABELS: Readonly<Record<PersonStatus, { readonly text: string; readonly badge: string }>> = {
   with_card: { text: 'Verified, card', badge: 'badge-met' },
   without_card: { text: 'Verified, no card', badge: 'badge-plain' },
   unverified: { text: 'Not verified', badge: 'badge-warn' },
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Person>[] = [
     id: 'bidding',
     heading: 'Bidding',
     cell: (person) => {
-      const { text, badge } = STANDING_LABELS[standingOf(person)];
+      const { text, badge } = STATUS_LABELS[statusOf(person)];
       return <span className={`badge ${badge}`}>{text}</span>;
     },
   },
@@ -98,10 +98,10 @@ const COLUMNS: readonly Column<Person>[] = [
 ];
 
 export default function PeoplePage() {
-  const { page, q, standing, view, saved, isFirst } = useLoaderData<typeof loader>();
+  const { page, q, status, view, saved, isFirst } = useLoaderData<typeof loader>();
   const kept = viewParameters(view, PERSON_SORTS[0]);
   const address = (changes: Readonly<Record<string, string | null>>) =>
-    addressOf(PATH, { q, standing, ...kept, ...changes });
+    addressOf(PATH, { q, status, ...kept, ...changes });
   return (
     <ConsolePage
       title="People"
@@ -111,15 +111,15 @@ export default function PeoplePage() {
         </>
       }
     >
-      <SavedViews list="people" path={PATH} parameters={{ q, standing, ...kept }} views={saved} />
+      <SavedViews list="people" path={PATH} parameters={{ q, status, ...kept }} views={saved} />
       <ViewChips
-        label="Standing"
+        label="Status"
         views={[
-          { text: 'All', to: address({ standing: null }), isOn: standing === null },
-          ...PERSON_STANDINGS.map((each) => ({
-            text: STANDING_LABELS[each].text,
-            to: address({ standing: each }),
-            isOn: standing === each,
+          { text: 'All', to: address({ status: null }), isOn: status === null },
+          ...PERSON_STATUSES.map((each) => ({
+            text: STATUS_LABELS[each].text,
+            to: address({ status: each }),
+            isOn: status === each,
           })),
         ]}
       />
@@ -127,7 +127,7 @@ export default function PeoplePage() {
         of="People"
         label="Name, username or part of an email"
         q={q}
-        keep={{ standing, ...kept }}
+        keep={{ status, ...kept }}
         maxLength={320}
         className="mt-3"
         isOfNames
@@ -135,14 +135,14 @@ export default function PeoplePage() {
       {page.items.length === 0 ? (
         <div className="mt-4">
           <Nothing title="No people found">
-            {standing === null ? 'Search by part of a name, username or email.' : 'Try another search, or all people.'}
+            {status === null ? 'Search by part of a name, username or email.' : 'Try another search, or all people.'}
           </Nothing>
         </div>
       ) : (
         <DataTable
           caption="People"
           path={PATH}
-          filter={{ q, standing }}
+          filter={{ q, status }}
           view={view}
           firstSort={PERSON_SORTS[0]}
           columns={COLUMNS}

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
 /** Limits an error to this part, so that bids and drafts elsewhere survive. */
-export class Panel extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

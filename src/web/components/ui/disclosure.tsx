@@ -2,7 +2,15 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-export function More({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+export function Disclosure({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
   return (
     <details className="group mt-1" open={isOpen}>
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 font-strong underline-offset-4 hover:underline">

@@ -18,7 +18,7 @@ const OUTCOME_STATES: Readonly<Record<EndedMail['outcome'], { readonly state: De
   };
 
 /** An undeliverable email is pushed instead if the reader has a device. */
-export async function settleEmails({
+export async function recordEmailOutcomes({
   database,
   clock,
   mail,

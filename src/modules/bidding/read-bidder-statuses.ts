@@ -18,16 +18,16 @@ import { readExposures, readBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 /** Show the maximum only to the bidder. */
-export interface Standing {
+export interface BidderStatus {
   readonly leading: boolean;
   readonly maximum: number;
 }
 
-export async function readStandings(
+export async function readBidderStatuses(
   executor: Executor,
   userId: string,
   auctionIds: readonly string[] | null,
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, BidderStatus>> {
   const maxima = await readMaxima(executor, userId, auctionIds);
   return new Map(
     maxima.map(({ auctionId, maximum, leaderId }) => [auctionId, { leading: leaderId === userId, maximum }]),

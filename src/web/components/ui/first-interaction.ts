@@ -6,10 +6,10 @@ let stopWaiting = () => {};
 
 const isFirstPage = typeof window !== 'undefined' && window.pendingHydration !== undefined;
 const hasMoved = () =>
-  window.scrollY > 0 || window.location.hash !== '' || document.documentElement.dataset['moved'] !== undefined;
+  window.scrollY > 0 || window.location.hash !== '' || document.documentElement.dataset['interacted'] !== undefined;
 
 /** Resolves on input, after ten seconds, or at once for a URL with a hash and after navigation. */
-export function firstMove(): Promise<void> {
+export function firstInteraction(): Promise<void> {
   if (!isFirstPage || hasMoved()) return Promise.resolve();
   moved ??= new Promise((resolve) => {
     const done = () => {
@@ -23,4 +23,4 @@ export function firstMove(): Promise<void> {
   return moved;
 }
 
-export const loadWithoutMove = (): void => stopWaiting();
+export const loadWithoutInteraction = (): void => stopWaiting();

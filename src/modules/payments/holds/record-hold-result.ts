@@ -12,7 +12,7 @@ export const RENEW_BEFORE_MS = 36 * 3_600_000;
 const SHORTEST_HOLD_MS = 5 * 24 * 3_600_000;
 
 /** Call it under the paddle's lock. */
-export async function settleHold(
+export async function recordHoldResult(
   context: PaymentsContext,
   transaction: Executor,
   { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { Panel } from './panel.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
-export type Part<Props> = ComponentType<Props> & { load(): Promise<unknown> };
+export type LazyComponent<Props> = ComponentType<Props> & { load(): Promise<unknown> };
 
 /** Splits rarely needed code out of the bundle. Its server-rendered HTML stays until the code has loaded. */
-export function part<Props extends object>(fetch: () => Promise<ComponentType<Props>>): Part<Props> {
+export function lazyComponent<Props extends object>(fetch: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let ready: ComponentType<Props> | null = null;
   let fetching: Promise<ComponentType<Props>> | null = null;
   const load = (): Promise<ComponentType<Props>> => {
@@ -24,9 +24,9 @@ export function part<Props extends object>(fetch: () => Promise<ComponentType<Pr
     // Chosen once: swapping the component would lose typed input.
     const [Chosen] = useState<ComponentType<Props>>(() => ready ?? Lazy);
     return (
-      <Panel>
+      <ErrorBoundary>
         <Chosen {...props} />
-      </Panel>
+      </ErrorBoundary>
     );
   }
   return Object.assign(Shown, { load });

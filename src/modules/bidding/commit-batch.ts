@@ -17,9 +17,9 @@ import type { AuctionBidding } from './store/tables.ts';
 /** The database reads the next piece or writes the previous one while these are decided. */
 const BIDS_IN_PIECE = 128;
 
-type SettlingDeps = BiddingDeps & { readonly names: Names; readonly knownAuctions: KnownAuctions };
+type BatchDeps = BiddingDeps & { readonly names: Names; readonly knownAuctions: KnownAuctions };
 type Locked = 'leaders' | 'bidders';
-interface Settling {
+interface BatchInput {
   readonly bids: readonly WaitingBid[];
   readonly locked: Locked;
   readonly termsVersion: number;
@@ -39,33 +39,33 @@ class OutdatedFactsError extends Error {
 const MOST_RENEWALS = 5;
 
 /**
- * Settles bids in one transaction, in order, at one database timestamp. Locks only the paddles of the final leaders,
+ * Commits bids in one transaction, in order, at one database timestamp. Locks only the paddles of the final leaders,
  * because nobody else's exposure grows and locks cost more than the bids. If one of those paddles changed, decides
  * everything again with every paddle locked.
  */
-export async function settleBatch(
-  deps: SettlingDeps,
+export async function commitBatch(
+  deps: BatchDeps,
   bids: readonly WaitingBid[],
   onDecided: () => void = () => undefined,
 ): Promise<BidResult[]> {
   const { bidding_terms_version: termsVersion, holds } = await deps.operations.settings(deps.database.executor);
   const needsHolds = deps.holds !== null && holds === 'required';
-  const results = await settle(deps, { bids, locked: 'leaders', termsVersion, needsHolds, onDecided });
+  const results = await commitWithRetries(deps, { bids, locked: 'leaders', termsVersion, needsHolds, onDecided });
   ringAfterCommit(deps);
   return results;
 }
 
 /** Runs another transaction if the data it read does not hold under the locks. */
-async function settle(deps: SettlingDeps, settling: Settling, renewals = 0): Promise<BidResult[]> {
+async function commitWithRetries(deps: BatchDeps, input: BatchInput, renewals = 0): Promise<BidResult[]> {
   try {
-    return await deps.database.transaction((transaction) => settleWithin(deps, transaction, settling));
+    return await deps.database.transaction((transaction) => decideBids(deps, transaction, input));
   } catch (error) {
-    if (error instanceof PaddleChangedError && settling.locked === 'leaders')
-      return settle(deps, { ...settling, locked: 'bidders' }, renewals);
+    if (error instanceof PaddleChangedError && input.locked === 'leaders')
+      return commitWithRetries(deps, { ...input, locked: 'bidders' }, renewals);
     if (!(error instanceof OutdatedFactsError) || renewals === MOST_RENEWALS) throw error;
     const renewed = await deps.knownAuctions.renew(deps.database.executor, error.auctionIds);
-    const bids = settling.bids.map((bid) => ({ ...bid, facts: renewed.get(bid.facts.auctionId) ?? bid.facts }));
-    return settle(deps, { ...settling, bids }, renewals + 1);
+    const bids = input.bids.map((bid) => ({ ...bid, facts: renewed.get(bid.facts.auctionId) ?? bid.facts }));
+    return commitWithRetries(deps, { ...input, bids }, renewals + 1);
   }
 }
 
@@ -78,9 +78,9 @@ function assertUpToDate(bids: readonly WaitingBid[], biddings: ReadonlyMap<strin
   if (outdated.size > 0) throw new OutdatedFactsError([...outdated]);
 }
 
-async function settleWithin(deps: SettlingDeps, transaction: Executor, settling: Settling): Promise<BidResult[]> {
-  const { bids, locked, onDecided } = settling;
-  const { known, pieces } = await readUnderLock(deps, transaction, settling);
+async function decideBids(deps: BatchDeps, transaction: Executor, input: BatchInput): Promise<BidResult[]> {
+  const { bids, locked, onDecided } = input;
+  const { known, pieces } = await readUnderLock(deps, transaction, input);
   const batch = new Batch(deps, transaction, known);
   const answers: BidResult[] = [];
   const sent: Promise<void>[] = [];
@@ -88,7 +88,7 @@ async function settleWithin(deps: SettlingDeps, transaction: Executor, settling:
     assertUpToDate(bids, known.biddings);
     for (const piece of pieces) {
       batch.learn(await piece.known);
-      for (const bid of piece.bids) answers.push(batch.settle(bid));
+      for (const bid of piece.bids) answers.push(batch.answer(bid));
       sent.push(handled(batch.sendEntries()));
     }
   } finally {
@@ -97,7 +97,7 @@ async function settleWithin(deps: SettlingDeps, transaction: Executor, settling:
   }
   sent.push(handled(batch.writeRest()));
   for (const { userId, username } of batch.leaders()) deps.names.learn(userId, username);
-  const holds = locked === 'bidders' ? true : handled(batch.holdsUnderLock(settling));
+  const holds = locked === 'bidders' ? true : handled(batch.holdsUnderLock(input));
   // Await the writes first: after one fails, everything that follows fails because of it.
   await Promise.all(sent);
   if (!(await holds)) throw new PaddleChangedError();
@@ -121,9 +121,9 @@ interface Piece {
  * time and exposures are read after the locks.
  */
 async function readUnderLock(
-  deps: SettlingDeps,
+  deps: BatchDeps,
   transaction: Executor,
-  { bids, locked, termsVersion, needsHolds }: Settling,
+  { bids, locked, termsVersion, needsHolds }: BatchInput,
 ): Promise<{ known: Known; pieces: readonly Piece[] }> {
   const auctions = handled(lockBiddings(transaction, [...new Set(bids.map((bid) => bid.facts.auctionId))]));
   const time = handled(deps.clock.now(transaction));
@@ -147,14 +147,14 @@ function piecesOf<Each>(all: readonly Each[], size: number): Each[][] {
 }
 
 async function readForPiece(
-  deps: SettlingDeps,
+  deps: BatchDeps,
   transaction: Executor,
   {
     bids,
     locked,
     termsVersion,
     auctions,
-  }: Pick<Settling, 'bids' | 'locked' | 'termsVersion'> & { auctions: Promise<ReadonlyMap<string, AuctionBidding>> },
+  }: Pick<BatchInput, 'bids' | 'locked' | 'termsVersion'> & { auctions: Promise<ReadonlyMap<string, AuctionBidding>> },
 ): Promise<BidInputs> {
   const bidderIds = [...new Set(bids.map((bid) => bid.bidderId))];
   const readPaddles = locked === 'bidders' ? deps.accounts.lockPaddles : deps.accounts.readPaddles;
@@ -175,7 +175,7 @@ const NO_ANSWERS: Pick<BidInputs, 'placed' | 'repeated' | 'refusals'> = {
   refusals: [],
 };
 async function readAnswers(
-  deps: SettlingDeps,
+  deps: BatchDeps,
   transaction: Executor,
   { bids, biddings }: { bids: readonly WaitingBid[]; biddings: ReadonlyMap<string, AuctionBidding> },
 ): Promise<typeof NO_ANSWERS> {
@@ -194,7 +194,7 @@ async function readAnswers(
 }
 
 async function answerAgain(
-  deps: SettlingDeps,
+  deps: BatchDeps,
   transaction: Executor,
   {
     bids,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers, pruneSilentTabs, TAB_SILENCE_MS, unionOf } from './wants.ts';
+import { covers, pruneSilentTabs, TAB_SILENCE_MS, unionOf } from './subscriptions.ts';
 
 describe('the topics of all tabs', () => {
   it('are the union of each tab’s topics', () => {
