@@ -118,7 +118,7 @@ export const DIRECT_EMAILS = {
       heading: 'We were asked to remove your second factors',
       button: 'Cancel this request',
       footnote: null,
-      text: 'Hello {name}, someone told us that you can no longer use your passkey or authenticator app. If two members of our team agree, we’ll remove them, at {when} at the earliest. Then your password is enough to sign in.\n\nIf you didn’t ask for this, cancel the request now.',
+      text: 'Hello {name}, someone told us that you can no longer use your passkey or authenticator app. If two members of our team agree, we’ll remove them no earlier than {when}. Then your password is enough to sign in.\n\nIf you didn’t ask for this, cancel the request now.',
     },
     'when',
   ),
@@ -181,13 +181,13 @@ export const DIRECT_EMAILS = {
   dealer_invitation: {
     group: 'Dealers',
     name: 'Dealer invitation',
-    placeholders: ['site', 'dealer', 'by', 'role', 'role_says'],
+    placeholders: ['site', 'dealer', 'by', 'role', 'role_description'],
     words: {
       subject: '{dealer} invited you to {site}',
       heading: 'Join {dealer}',
       button: 'View invitation',
       footnote: 'If you don’t know this dealer, ignore this email, or open the link and decline.',
-      text: `{by} invited you to join {dealer} on {site} as {role}. {role_says}\n\nA dealer’s members can’t bid on what it sells.\n\nThe link works for ${INVITATION_DAYS} days. If you don’t have an account yet, create one with this address first.`,
+      text: `{by} invited you to join {dealer} on {site} as {role}. {role_description}\n\nA dealer’s members can’t bid on what it sells.\n\nThe link works for ${INVITATION_DAYS} days. If you don’t have an account yet, create one with this address first.`,
     },
   },
   dealer_received: toDealer('Dealer application received', {
@@ -255,10 +255,10 @@ export const DIRECT_EMAILS = {
       heading: '{dealer}',
       button: OPEN_DEALERS,
       footnote: 'You’re receiving this email because you have an account on {site}.',
-      text: 'Hello {name}, your role at {dealer} is now {role}.\n\n{role_says}\n\n{reason}',
+      text: 'Hello {name}, your role at {dealer} is now {role}.\n\n{role_description}\n\n{reason}',
     },
     'role',
-    'role_says',
+    'role_description',
     'reason',
   ),
   dealer_left: toDealer(
@@ -288,11 +288,11 @@ export const DIRECT_EMAILS = {
   daily_summary: {
     group: 'Daily summary',
     name: 'Daily summary',
-    placeholders: ['site', 'name', 'what', 'things'],
+    placeholders: ['site', 'name', 'what', 'update_count'],
     words: {
       subject: '{what}',
       heading: 'Your daily summary',
-      text: 'Since your last summary: {things}.',
+      text: 'Since your last summary: {update_count}.',
       button: 'Open your account',
       footnote:
         'You’re receiving this email because you get some of your {site} notifications once a day. We never change bank details by email.',
@@ -363,7 +363,7 @@ export const DIRECT_EMAILS = {
       button: 'View calendar',
       footnote:
         'You’re receiving this because you asked {site} for a daily email. We use your address only for that, and delete it when you stop.',
-      text: 'Bids are as of when we sent this email. A bid in the last minutes extends an auction.',
+      text: 'Bids may have changed since we sent this email. A bid in the last minutes extends an auction.',
     },
     'auctions',
   ),

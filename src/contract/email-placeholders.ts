@@ -20,7 +20,7 @@ export const PLACEHOLDERS = {
   dealer: { means: 'The dealer’s name', example: 'Meridian Motor Cars' },
   by: { means: 'The username of the person who did it', example: 'dana_w' },
   role: { means: 'The role at the dealer', example: 'manager' },
-  role_says: {
+  role_description: {
     means: 'What the role can do, in a sentence',
     example: 'Managers sell, edit the public page, manage integrations and invite members.',
   },
@@ -41,6 +41,6 @@ export const PLACEHOLDERS = {
     means: 'How many auctions close today and how many are new, in words',
     example: '3 auctions close today, 2 are new',
   },
-  things: { means: 'The number of updates, in words', example: '3 updates' },
+  update_count: { means: 'The number of updates, in words', example: '3 updates' },
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;

@@ -76,7 +76,7 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByRole('link', { name: 'Discard changes' }).click();
   await page.getByRole('button', { name: 'Cancel A summer car' }).click();
   await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await page.getByText('Cancelled. Bids that were already placed still count.').waitFor();
+  await page.getByText('Canceled. Bids that were already placed still count.').waitFor();
   expect(journey.noises).toEqual([]);
 }, 180_000);
 

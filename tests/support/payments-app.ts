@@ -30,7 +30,7 @@ export function unreliable(
     wrapped[call] = async (ask: never) => {
       calls[call] += 1;
       const { before = null, after = null } = fault(call);
-      if (before !== null) throw new GatewayError(before, 'The line is cut.');
+      if (before !== null) throw new GatewayError(before, 'Connection lost.');
       const answer = await (inner[call] as (ask: never) => Promise<unknown>)(ask);
       if (after !== null) throw new GatewayError(after, 'The answer was lost.');
       return answer;
@@ -70,7 +70,7 @@ export async function openPaymentsTestApp(
   const inner = provider?.(clock, sandbox) ?? sandbox;
   const asked = <Ask, Answer>(ask: (of: Ask) => Promise<Answer>) => {
     return async (of: Ask): Promise<Answer> => {
-      if (areLookupsFailing) throw new GatewayError('unreachable', 'The line is cut.');
+      if (areLookupsFailing) throw new GatewayError('unreachable', 'Connection lost.');
       return ask(of);
     };
   };
@@ -79,7 +79,7 @@ export async function openPaymentsTestApp(
     return inner.cancel(ask);
   };
   const movements: CardGateway['movements'] = async (span) => {
-    if (areMovementsCut) throw new GatewayError('unreachable', 'The line is cut.');
+    if (areMovementsCut) throw new GatewayError('unreachable', 'Connection lost.');
     return inner.movements(span);
   };
   const gateway = unreliable(

@@ -5,7 +5,7 @@ export const APPOINTMENT_REFUSALS = {
   appointment_of_own_listing: { status: 403, message: 'This is your own listing.' },
   appointments_need_email: {
     status: 403,
-    message: 'Confirm your email address first. Then you can ask for an appointment.',
+    message: 'Verify your email address before you ask for an appointment.',
   },
   appointments_blocked: { status: 403, message: 'You can’t ask for appointments. Please contact us.' },
   appointments_closed: {
@@ -19,7 +19,7 @@ export const APPOINTMENT_REFUSALS = {
   },
   too_many_appointments_here: {
     status: 409,
-    message: ({ limit }: { limit: number }) => `You’ve asked ${limit} times in this auction, which is the most.`,
+    message: ({ limit }: { limit: number }) => `You’ve reached the limit of ${limit} requests for this auction.`,
   },
   appointment_step_not_possible: {
     status: 409,

@@ -64,7 +64,7 @@ export const LIVE_AUCTION_REFUSALS = {
   withdrawal_not_open: {
     status: 409,
     message:
-      'Bids are binding. You can withdraw them only if the listing changed in a way that matters after you bid: within 24 hours of the change, and not in the last 2 hours of the auction.',
+      'Bids are binding. You can withdraw them only if key details of the listing changed after you bid: within 24 hours of the change, and not in the last 2 hours of the auction.',
   },
   withdraw_not_possible: {
     status: 409,

@@ -12,7 +12,7 @@ export const OPERATOR_REFUSALS = {
   thread_not_found: { status: 404, wireCode: 'not_found', message: 'We couldn’t find this conversation.' },
   too_many_macros: {
     status: 409,
-    message: ({ most }: { most: number }) => `There are ${most} macros. Delete one first.`,
+    message: ({ most }: { most: number }) => `You’ve reached the limit of ${most} macros. Delete one to add another.`,
   },
   incident_ended: { status: 409, message: 'This incident was already resolved.' },
   incident_not_found: { status: 404, wireCode: 'not_found', message: 'Incident not found.' },

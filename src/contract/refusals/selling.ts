@@ -25,7 +25,7 @@ export const SELLING_REFUSALS = {
   hand_over_to_full_list: {
     status: 409,
     wireCode: 'too_many_drafts',
-    message: 'They have as many drafts as they can keep. Choose another colleague.',
+    message: 'They’ve reached their limit of drafts. Choose another colleague.',
   },
   hand_over_to_stranger: {
     status: 409,
@@ -53,7 +53,7 @@ export const SELLING_REFUSALS = {
     status: 409,
     wireCode: 'impossible_move',
     message: ({ status }: { status: AuctionStatus }) =>
-      `This submission no longer waits for review. It’s ${STATUS_LABELS[status].word.toLowerCase()} now.`,
+      `This submission is no longer in review. It’s ${STATUS_LABELS[status].word.toLowerCase()} now.`,
   },
   not_in_review: { status: 409, wireCode: 'impossible_move', message: 'This submission isn’t in review.' },
   nothing_to_agree: { status: 409, wireCode: 'impossible_move', message: 'There’s nothing to agree to right now.' },

@@ -280,7 +280,8 @@ describe('the appointments job', () => {
     await app.withdraw(agreed.slug);
     await runJob();
     expect(await read('ann', agreed)).toMatchObject({ state: 'closed', place: null });
-    for (const who of ['ann', 'sue']) expect((await app.noticesOf(who)).join()).toContain('Closed: appointment to see');
+    for (const who of ['ann', 'sue'])
+      expect((await app.noticesOf(who)).join()).toContain('Expired: appointment to see');
     expect(codeOf(await write('ann', agreed, 'What a pity.'))).toBe('conversation_closed');
   });
 

@@ -27,8 +27,8 @@ export function stepNotice(step: AppointmentStep, { row, by }: { row: About; by:
   switch (step) {
     case 'accept':
       return {
-        title: `Agreed: ${appointmentWith(row)}`,
-        body: `${agreedTime(row)}. Open the appointment to see where you meet.`,
+        title: `Confirmed: ${appointmentWith(row)}`,
+        body: `${agreedTime(row)}. Open the appointment for the meeting place.`,
       };
     case 'propose':
       return {
@@ -38,7 +38,7 @@ export function stepNotice(step: AppointmentStep, { row, by }: { row: About; by:
     case 'decline':
       return {
         title: `${by} declined the ${appointmentWith(row)}`,
-        body: `The auction goes on as before.${withReason(row.reason)}`,
+        body: `The auction continues.${withReason(row.reason)}`,
       };
     case 'cancel':
       return {
@@ -54,7 +54,7 @@ export const reminderNotice = (row: About): Notice => ({
 });
 
 export const closedNotice = (row: About, isAuctionOver: boolean): Notice => ({
-  title: `Closed: ${appointmentWith(row)}`,
+  title: `Expired: ${appointmentWith(row)}`,
   body: isAuctionOver
     ? 'The auction is over, so it won’t take place.'
     : 'The proposed dates have passed without an agreement.',

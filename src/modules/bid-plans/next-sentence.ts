@@ -10,7 +10,7 @@ export function nextSentence(plan: PlanRow, loaded: readonly LoadedCar[], at: nu
   const having = (status: CarStatus): LoadedCar[] =>
     cars.filter(({ car }) => carStatus(car, plan.user_id, at) === status);
   const won = having('won').length;
-  if (plan.state === 'cancelled') return 'Cancelled. Bids that were already placed still count.';
+  if (plan.state === 'cancelled') return 'Canceled. Bids that were already placed still count.';
   if (plan.state === 'ended')
     return won === 0 ? 'Over. You won none of these cars.' : `Over. You won ${carsText(won)}.`;
   if (plan.state === 'paused') return 'Paused. We place no more bids; those already placed still count.';

@@ -27,5 +27,5 @@ export const movedOnNotice = (about: About, left: Pick<PlanAuction, 'title'>): N
 export const refusedNotice = (about: About): Notice =>
   notice(about, {
     title: `Your plan couldn’t bid on the ${about.auction.title}`,
-    body: `Open your bid plans to see why. “${about.plan.name}” goes on with its other cars.`,
+    body: `Open your bid plans to see why. “${about.plan.name}” continues with its other cars.`,
   });

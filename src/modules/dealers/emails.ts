@@ -29,7 +29,7 @@ async function send(deps: EmailDeps, transaction: Executor, { to, email, values,
 }
 const inRole = (role: DealerRole) => ({
   role: DEALER_ROLE_LABELS[role].name.toLowerCase(),
-  role_says: DEALER_ROLE_LABELS[role].says,
+  role_description: DEALER_ROLE_LABELS[role].says,
 });
 
 export function mailInvitation(

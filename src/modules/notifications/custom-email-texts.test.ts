@@ -249,9 +249,9 @@ describe('customized email texts', () => {
     expect(
       await call('PUT', '/daily_summary', {
         words: {
-          subject: '{name}: {things}',
+          subject: '{name}: {update_count}',
           heading: 'Good morning',
-          text: 'Here is {things}.',
+          text: 'Here is {update_count}.',
           button: 'Look',
           footnote: 'You asked for it.',
         },

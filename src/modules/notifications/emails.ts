@@ -274,7 +274,7 @@ export function digestOf(
   const text = emailTextOf('daily_summary', own, {
     site: context.siteName,
     name: reader.name,
-    things: count === 1 ? 'one update' : `${count} updates`,
+    update_count: count === 1 ? 'one update' : `${count} updates`,
     what: only !== undefined ? only.title : `Your daily summary from ${context.siteName}: ${count} updates`,
   });
   const kinds = [...new Set(requests.map(({ kind }) => kind))].filter((kind) => mayChoose(kind, 'email'));

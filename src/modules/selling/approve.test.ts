@@ -68,7 +68,7 @@ test('tells the second of two reviewers that the first has decided', async () =>
   ] as const)
     expect(await review.action(slug, what, body)).toMatchObject({
       status: 409,
-      body: { message: 'This submission no longer waits for review. It’s approved now.' },
+      body: { message: 'This submission is no longer in review. It’s approved now.' },
     });
 });
 

@@ -53,7 +53,7 @@ export class Providers {
   }
 
   async #read<T>(ask: () => Promise<T>): Promise<T> {
-    if (this.#isFailing()) throw new GatewayError('unreachable', 'The line is cut.');
+    if (this.#isFailing()) throw new GatewayError('unreachable', 'Connection lost.');
     return ask();
   }
 

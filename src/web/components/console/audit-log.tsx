@@ -81,7 +81,7 @@ export function AuditLog({ entries, withSubject = true }: { entries: readonly Au
               </span>
             </p>
             {entry.details_hidden ? (
-              <p className="mt-1 text-small text-ink-3">Your role doesn’t cover the details.</p>
+              <p className="mt-1 text-small text-ink-3">You don’t have access to these details.</p>
             ) : null}
             {entry.reason === '' ? null : (
               <p className="mt-1 max-w-prose whitespace-pre-line break-words">“{entry.reason}”</p>

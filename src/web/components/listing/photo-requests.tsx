@@ -37,7 +37,9 @@ function PhotoInput({ item, onFile }: { item: ShotCoverage; onFile: (file: File 
         className="input !py-2.5"
         onChange={(event) => onFile(event.target.files?.[0] ?? null)}
       />
-      <p className="hint">Joins the public listing at once. Make sure that no license plate or face is visible.</p>
+      <p className="hint">
+        Added to the public listing immediately. Make sure that no license plate or face is visible.
+      </p>
       <FieldErrors name="photograph" errors={errors} />
     </div>
   );

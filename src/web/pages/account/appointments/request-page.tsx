@@ -130,7 +130,7 @@ function Why({ auction, open }: { auction: AuctionDetail; open: string | null })
   if (user?.email_verified !== true)
     return (
       <div className="mt-6 grid justify-items-start gap-3">
-        <p>Confirm your email address first, so that sellers know that they can rely on a date.</p>
+        <p>Verify your email address first, so sellers can rely on the date.</p>
         <ResendVerification />
       </div>
     );

@@ -14,6 +14,6 @@ export const CAR_BADGES: Readonly<Record<PlannedCarStatus, { readonly className:
 export const PLAN_STATES: Readonly<Record<BidPlanItem['state'], string>> = {
   active: 'Active',
   paused: 'Paused',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   ended: 'Over',
 };

@@ -110,7 +110,7 @@ function Plans({ loaded, plans: atLoad }: { loaded: Loaded; plans: readonly BidP
     if (saved !== null) await navigate('/account/plans');
   };
   const setState = async (id: string, state: 'active' | 'paused' | 'cancelled') => {
-    const done = { active: 'Plan resumed.', paused: 'Plan paused.', cancelled: 'Plan cancelled.' }[state];
+    const done = { active: 'Plan resumed.', paused: 'Plan paused.', cancelled: 'Plan canceled.' }[state];
     const changed = await run(() => browserClient.call(setBidPlanState, { params: { id }, body: { state } }), done);
     if (changed !== null) replace(changed);
   };

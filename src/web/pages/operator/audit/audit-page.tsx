@@ -80,7 +80,7 @@ function What({ entry }: { entry: AuditEntry }) {
       <p className="text-small text-ink-3 md:hidden">
         by <AuditActor actor={entry.actor} />, <TimeText at={entry.recorded_at} form="full" />
       </p>
-      {entry.details_hidden ? <p className="text-small text-ink-3">Your role doesn’t cover the details.</p> : null}
+      {entry.details_hidden ? <p className="text-small text-ink-3">You don’t have access to these details.</p> : null}
       {entry.reason === '' ? null : (
         <p className="max-w-prose whitespace-pre-line break-words text-small text-ink-2">“{entry.reason}”</p>
       )}

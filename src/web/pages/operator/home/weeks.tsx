@@ -54,7 +54,7 @@ function changeText(now: number, before: number): string {
 export function Weeks({ weeks: { this_week: now, last_week: before } }: { weeks: NonNullable<ConsoleHome['weeks']> }) {
   return (
     <ConsolePart title="This week" id="this-week">
-      <p className="text-small text-ink-2">Since Monday, beside the same part of last week.</p>
+      <p className="text-small text-ink-2">This week to date, compared with the same days last week.</p>
       <Table
         className="tbl dense mt-2"
         columns={['Figure', ['This week', 'num'], ['Last week', 'num'], ['Change', 'num w-20']]}
