@@ -1878,6 +1878,7 @@ create table imports (
   lease_until timestamptz,
   kind text not null check (kind in ('auctions', 'results')),
   undone_by text,
+  is_zip boolean not null default false,
   constraint result_imports_pkey primary key (id),
   constraint result_imports_check check (received between 0 and bytes),
   constraint result_imports_check1 check (removed between 0 and added),
@@ -1900,6 +1901,13 @@ create index imports_due on imports (created_at) where state in ('importing', 'u
 create index imports_newest on imports (created_at desc, id desc);
 create index imports_newest_of_kind on imports (kind, created_at desc, id desc);
 
+create table import_photos (
+  import_id text not null references imports,
+  number integer not null check (number > 0),
+  name text not null,
+  primary key (import_id, number)
+);
+
 create table imported_items (
   import_id text not null references imports,
   row_number integer not null,
@@ -1907,6 +1915,7 @@ create table imported_items (
   name text not null,
   removed_at timestamptz,
   kept_reason text,
+  image_ids text[] not null default '{}',
   primary key (import_id, row_number),
   check (removed_at is null or kept_reason is null)
 );

@@ -24,6 +24,7 @@ const OTHER_FIELDS = [
   'reserve',
   'subtitle',
   'description',
+  'photos',
   'dealer',
   'body_style',
   'city',
@@ -59,6 +60,7 @@ const AUCTION_LABELS: Readonly<Record<NamedAuctionField, FieldLabel>> = {
   reserve: { name: 'Reserve', note: 'Without one, the auction has no reserve.' },
   subtitle: { name: 'Subtitle', note: '' },
   description: { name: 'Description', note: 'The text of the listing, up to 20,000 characters.' },
+  photos: { name: 'Photos', note: 'File names or a folder of the zip: front.jpg; rear.jpg' },
   dealer: { name: 'Dealer', note: 'As in the URL of the dealer’s page.' },
   body_style: { name: 'Body style', note: '' },
   city: { name: 'City', note: '' },
@@ -157,6 +159,11 @@ export const IMPORT_LIMITS = {
   auctionRows: 500,
   shownRows: 20,
   refusedRows: 10_000,
+  photoBytes: 30 * MB,
+  photosPerAuction: 100,
+  /** Against zips that unpack to far more than they seem to hold. */
+  zipEntries: 5000,
+  unpackedBytes: 512 * MB,
   nameLength: 200,
   sourceLength: 80,
 } as const;

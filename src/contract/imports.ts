@@ -129,6 +129,7 @@ export const PreviewedAuctionSchema = z.object({
   title: z.string(),
   seller: z.string(),
   vin: z.string(),
+  photos: z.int(),
   starting_bid: MoneySchema,
   reserve: MoneySchema.nullable(),
   start_date: TimestampSchema,

@@ -11,6 +11,8 @@ import {
 } from '#contract/imports.ts';
 import { createImports, type ImportsDeps } from '#modules/imports/index.ts';
 import { refusalAnswer } from '#contract/result.ts';
+import { createMedia } from '#modules/media/index.ts';
+import { silentLog } from '#platform/log.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createFileStorage } from '#platform/storage/file-storage.ts';
 import type { BiddingTestApp } from './bidding-app.ts';
@@ -19,13 +21,22 @@ import type { BiddingTestApp } from './bidding-app.ts';
 export async function openImportFiles(app: BiddingTestApp, also: Partial<ImportsDeps> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'imports-'));
   const { clock } = app.deps;
+  const storage = createFileStorage(folder);
+  const media = createMedia({
+    database: app.database,
+    clock,
+    storage,
+    log: silentLog(),
+    arePhotosLocked: () => Promise.resolve(false),
+  });
   const imports = createImports({
     database: app.database,
     clock,
-    storage: createFileStorage(folder),
+    storage,
     operations: app.operations,
     accounts: app.accounts,
     auctions: app.selling.importedAuctions,
+    media,
     vehicleModels: {
       titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),
       find: () => Promise.resolve({ makeId: null, modelSlug: null }),
@@ -49,14 +60,15 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
     return { status: response.status, body: (await response.json()) as unknown };
   }
 
-  async function upload(kind: ImportKind, content: string): Promise<string> {
-    const bytes = new TextEncoder().encode(content);
+  async function upload(kind: ImportKind, content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const created = await call('POST', '', { kind, file_name: 'file.csv', bytes: bytes.length });
     const { id } = FileImportSchema.parse(created.body);
     const part = new FormData();
     part.set('start', '0');
     part.set('part', new File([bytes], 'part'));
-    await call('POST', `/uploads/${id}`, part);
+    const uploaded = await call('POST', `/uploads/${id}`, part);
+    if (uploaded.status !== 200) throw new Error(JSON.stringify(uploaded.body));
     return id;
   }
   const preview = async (id: string, query = '') =>
@@ -67,13 +79,14 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
 
   return {
     call,
+    media,
     upload,
     preview,
     run,
     start: (id: string, options: ImportOptions) => call('POST', `/${id}/start`, { options }),
-    check: async (kind: ImportKind, content: string) => preview(await upload(kind, content)),
+    check: async (kind: ImportKind, content: string | Uint8Array<ArrayBuffer>) => preview(await upload(kind, content)),
     /** With the columns as proposed. */
-    async importAll(kind: ImportKind, content: string): Promise<FileImport> {
+    async importAll(kind: ImportKind, content: string | Uint8Array<ArrayBuffer>): Promise<FileImport> {
       const id = await upload(kind, content);
       const { options } = await preview(id);
       const started = await call('POST', `/${id}/start`, { options });

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Signal } from '#platform/workers/job.ts';
+import type { Media } from '#modules/media/index.ts';
 import type { ImportedAuctions } from '#modules/selling/index.ts';
 import type { ImportedResult, ReadTitle } from './results/read-result.ts';
 
@@ -18,6 +19,7 @@ export interface ImportsDeps {
     titleReader(executor: Executor): Promise<ReadTitle>;
   };
   readonly auctions: ImportedAuctions;
+  readonly media: Pick<Media, 'addImage' | 'attach' | 'replace' | 'discard'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly storage: Storage;

@@ -5,7 +5,7 @@ import type { ImportsContext } from './deps.ts';
 import type { RowReader } from './file-row.ts';
 import { importBatches, LEASE_MS } from './import-batches.ts';
 import { closeItem, findItemToUndo, insertItem, type ItemRow } from './item-store.ts';
-import { readBatches } from './read-batches.ts';
+import { type Batch, readBatches } from './read-batches.ts';
 import { bytesOf } from './stored-file.ts';
 import { finishUndoing, type ImportRow } from './store.ts';
 
@@ -13,21 +13,29 @@ interface NewItem {
   readonly row: number;
 }
 
-interface Creation<Item extends NewItem> {
+interface CreatedItem {
+  readonly id: string;
+  readonly name: string;
+  readonly imageIds: readonly string[];
+}
+
+interface Creation<Given, Item extends NewItem> {
   readonly stopping: AbortSignal;
-  readonly read: RowReader<Item>;
-  create(transaction: Executor, item: Item): Promise<Result<{ readonly id: string; readonly name: string }>>;
+  readonly read: RowReader<Given>;
+  /** What can't be part of the transaction. */
+  prepare(batches: AsyncIterable<Batch<Given>>): AsyncIterable<Batch<Item>>;
+  create(transaction: Executor, item: Item): Promise<Result<CreatedItem>>;
   announce(): void;
 }
 
 /** Each item has its own transaction: a large one would block the live stream. Returns true at the end of the file. */
-export function createItems<Item extends NewItem>(
+export function createItems<Given, Item extends NewItem>(
   context: ImportsContext,
   row: ImportRow,
-  { stopping, read, create, announce }: Creation<Item>,
+  { stopping, read, prepare, create, announce }: Creation<Given, Item>,
 ): Promise<boolean> {
   const batches = readBatches(bytesOf(context.storage, row), { read, afterRow: row.last_row, rowsPerBatch: 1 });
-  return importBatches(context, batches, {
+  return importBatches(context, prepare(batches), {
     id: row.id,
     lastRow: row.last_row,
     isStopping: () => stopping.aborted,
@@ -42,6 +50,7 @@ export function createItems<Item extends NewItem>(
             row_number: item.row,
             item_id: created.value.id,
             name: created.value.name,
+            image_ids: [...created.value.imageIds],
           });
         else refused.push({ row: item.row, faults: [{ column: '', value: '', message: refusalMessage(created) }] });
       }
@@ -54,27 +63,30 @@ interface Removal {
   readonly stopping: AbortSignal;
   /** Returns why the item stays, or null once it is removed. */
   remove(transaction: Executor, item: ItemRow): Promise<string | null>;
+  /** After the commit. */
+  afterRemoval(item: ItemRow): Promise<void>;
 }
 
 /** Removes what the import created, one after the other. Returns true once all were tried. */
 export async function undoItems(
   { database, clock }: ImportsContext,
   row: ImportRow,
-  { stopping, remove }: Removal,
+  { stopping, remove, afterRemoval }: Removal,
 ): Promise<boolean> {
   while (!stopping.aborted) {
-    const isOver = await database.transaction(async (transaction) => {
+    const tried = await database.transaction(async (transaction) => {
       const at = await clock.now(transaction);
       const item = await findItemToUndo(transaction, row.id);
       if (item === null) {
         await finishUndoing(transaction, row.id, new Date(at));
-        return true;
+        return null;
       }
       const keptReason = await remove(transaction, item);
       await closeItem(transaction, item, { at: new Date(at), keptReason, leaseUntil: new Date(at + LEASE_MS) });
-      return false;
+      return { item, isRemoved: keptReason === null };
     });
-    if (isOver) return true;
+    if (tried === null) return true;
+    if (tried.isRemoved) await afterRemoval(tried.item);
   }
   return false;
 }

@@ -22,7 +22,10 @@ export interface ImportUse<Kind extends ImportKind> {
     file: { readonly rows: readonly FileRow[]; readonly fileName: string; readonly settings: SiteSettings },
     given: Given,
   ): OptionsOf<Kind>;
-  preview(context: ImportsContext, rows: readonly FileRow[], options: OptionsOf<Kind>): Promise<PreviewOf<Kind>>;
+  preview(
+    context: ImportsContext,
+    what: { readonly file: ImportRow; readonly rows: readonly FileRow[]; readonly options: OptionsOf<Kind> },
+  ): Promise<PreviewOf<Kind>>;
   /** Returns true at the end of the file. */
   run(
     context: ImportsContext,

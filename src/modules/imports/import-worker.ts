@@ -3,8 +3,8 @@ import { UnreadableFile } from './decode-text.ts';
 import type { ImportsContext } from './deps.ts';
 import { LEASE_MS } from './import-batches.ts';
 import { kindOf } from './kinds.ts';
-import { removeFile } from './stored-file.ts';
-import { claimImport, finishImport, forgetParts, type ImportRow, releaseImport } from './store.ts';
+import { forgetFile } from './forget-file.ts';
+import { claimImport, finishImport, type ImportRow, releaseImport } from './store.ts';
 
 const COMMAND_ENDED = 'The command was interrupted. Run it again: what is already imported counts as duplicates.';
 
@@ -40,8 +40,7 @@ async function runOne(context: ImportsContext, row: ImportRow, stopping: AbortSi
       ? await doImport(context, row, stopping)
       : await kindOf(row.kind).undo(context, row, stopping);
   if (!isOver) return;
-  await removeFile(storage, row);
-  await forgetParts(database.executor, row.id);
+  await forgetFile({ database, storage }, row);
 }
 
 async function doImport(context: ImportsContext, row: ImportRow, stopping: AbortSignal): Promise<boolean> {

@@ -50,6 +50,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
         settings: () => Promise.resolve({ currency: 'USD', distance_unit: 'mi' } as never),
         recordAuditEntry: () => Promise.resolve(),
       },
+      media: { addImage: never, attach: never, replace: never, discard: never },
       auctions: { check: never, create: never, remove: never, announce: never },
       accounts: { usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])) },
       vehicleModels: {

@@ -7,9 +7,12 @@ export type ItemRow = Row<'imported_items'>;
 
 export async function insertItem(
   transaction: Executor,
-  item: Pick<ItemRow, 'import_id' | 'row_number' | 'item_id' | 'name'>,
+  item: Pick<ItemRow, 'import_id' | 'row_number' | 'item_id' | 'name' | 'image_ids'>,
 ): Promise<void> {
-  await transaction.insertInto('imported_items').values(item).execute();
+  await transaction
+    .insertInto('imported_items')
+    .values({ ...item, image_ids: [...item.image_ids] })
+    .execute();
 }
 
 export async function findItemToUndo(transaction: Executor, importId: string): Promise<ItemRow | null> {

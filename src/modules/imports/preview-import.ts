@@ -28,7 +28,7 @@ export async function previewImport(
   const rows = await rowsToCheck(context, file);
   if ('ok' in rows) return rows;
   const options = kind.propose({ rows, fileName: file.file_name, settings }, given);
-  return accepted(await kind.preview(context, rows, options));
+  return accepted(await kind.preview(context, { file, rows, options }));
 }
 
 export function refusalUnlessReady({ state }: ImportRow): Refused | null {

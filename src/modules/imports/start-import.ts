@@ -57,7 +57,7 @@ async function refusalOfOptions(
   if (use.mostRows === null) return null;
   const rows = await rowsToCheck(context, file);
   if ('ok' in rows) return rows;
-  const { refused } = await use.preview(context, rows, options);
+  const { refused } = await use.preview(context, { file, rows, options });
   return refused === 0 ? null : refuse('import_has_errors', { rows: refused });
 }
 

@@ -1,20 +1,40 @@
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ImportRow } from './store.ts';
 
-type StoredFile = Pick<ImportRow, 'id' | 'part_starts'>;
+type StoredFile = Pick<ImportRow, 'id' | 'part_starts' | 'is_zip'>;
 /** A part as it is read: a whole one would be decoded and parsed at once. */
 const CHUNK_BYTES = 64 * 1024;
 
 export const partKey = (id: string, start: number): string => `imports/${id}/${start}`;
+/** The file of rows that a zip contains. */
+export const rowsKey = (id: string): string => `imports/${id}/rows`;
+export const photoKey = (id: string, number: number): string => `imports/${id}/photos/${number}`;
 
-export async function* bytesOf(storage: Storage, { id, part_starts: starts }: StoredFile): AsyncGenerator<Uint8Array> {
-  for (const start of starts) {
-    const part = await storage.get(partKey(id, start));
-    if (part === null) throw new Error(`a part of the result import ${id} is gone`);
+/** The rows, also of a zip. */
+export const bytesOf = (storage: Storage, file: StoredFile): AsyncGenerator<Uint8Array> =>
+  file.is_zip ? chunksOf(storage, [rowsKey(file.id)]) : partsOf(storage, file);
+
+/** The file as it was uploaded. */
+export const partsOf = (storage: Storage, { id, part_starts: starts }: Omit<StoredFile, 'is_zip'>) =>
+  chunksOf(
+    storage,
+    starts.map((start) => partKey(id, start)),
+  );
+
+async function* chunksOf(storage: Storage, keys: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) {
+    const part = await storage.get(key);
+    if (part === null) throw new Error(`${key} is gone`);
     for (let at = 0; at < part.byteLength; at += CHUNK_BYTES) yield part.subarray(at, at + CHUNK_BYTES);
   }
 }
 
-export async function removeFile(storage: Storage, { id, part_starts: starts }: StoredFile): Promise<void> {
+export async function removeFile(
+  storage: Storage,
+  { id, part_starts: starts, is_zip: isZip }: StoredFile,
+  photos: readonly number[],
+): Promise<void> {
   for (const start of starts) await storage.remove(partKey(id, start));
+  for (const number of photos) await storage.remove(photoKey(id, number));
+  if (isZip) await storage.remove(rowsKey(id));
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { IMPORT_LIMITS } from '#contract/import-fields.ts';
 import type { NewImportSchema, FileImport } from '#contract/imports.ts';
-import { invalid, refuse, type Result } from '#contract/result.ts';
+import { invalid, type Refused, refuse, type Result } from '#contract/result.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
@@ -9,8 +9,10 @@ import { isStorageFull } from '#platform/storage/storage.ts';
 import type { ImportsContext } from './deps.ts';
 import { findImportFor, refusalUnlessMayImport } from './find-import.ts';
 import { readImport } from './read-imports.ts';
-import { partKey, removeFile } from './stored-file.ts';
-import { addPart, deleteImport, findAbandoned, insertImport } from './store.ts';
+import { forgetFile } from './forget-file.ts';
+import { isZip, unpackZip } from './photos/unpack-zip.ts';
+import { partKey, partsOf } from './stored-file.ts';
+import { addPart, deleteImport, findAbandoned, type ImportRow, insertImport } from './store.ts';
 
 /** How long a file is kept that nobody imports. */
 const KEPT_MS = 7 * 86_400_000;
@@ -41,10 +43,11 @@ export async function createImport(
   return readImport(context, actor, id);
 }
 
-async function removeAbandoned({ database, storage }: ImportsContext, at: number): Promise<void> {
-  for (const row of await findAbandoned(database.executor, new Date(at - KEPT_MS), ABANDONED_REMOVED)) {
-    await removeFile(storage, row);
-    await deleteImport(database.executor, row.id);
+async function removeAbandoned(context: ImportsContext, at: number): Promise<void> {
+  const { executor } = context.database;
+  for (const row of await findAbandoned(executor, new Date(at - KEPT_MS), ABANDONED_REMOVED)) {
+    await forgetFile(context, row);
+    await deleteImport(executor, row.id);
   }
 }
 
@@ -68,7 +71,21 @@ export async function uploadPart(
       if (isStorageFull(error)) return refuse('import_storage_full');
       throw error;
     }
+    if (start + part.size === row.bytes) {
+      const refusal = await unpackIfZip(context, { ...row, part_starts: [...row.part_starts, start] });
+      if (refusal !== null) return refusal;
+    }
     await addPart(database.executor, id, { start, bytes: part.size });
   }
   return readImport(context, actor, id);
+}
+
+/** Before the last part counts as received, so that a file that is ready is unpacked. */
+async function unpackIfZip(context: ImportsContext, row: ImportRow): Promise<Refused | null> {
+  for await (const start of partsOf(context.storage, row)) {
+    if (!isZip(start)) return null;
+    if (row.kind !== 'auctions') return invalid({ part: ['Only files of auctions can be a zip.'] });
+    return unpackZip(context, row);
+  }
+  return null;
 }

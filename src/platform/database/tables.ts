@@ -74,6 +74,7 @@ export interface Tables {
   holds: Holds;
   images: Images;
   impersonations: Impersonations;
+  import_photos: ImportPhotos;
   imported_items: ImportedItems;
   imported_results: ImportedResults;
   imports: Imports;
@@ -962,6 +963,12 @@ interface Impersonations {
   ended_how: 'stopped' | 'timed_out' | 'session_ended' | null;
 }
 
+interface ImportPhotos {
+  import_id: string;
+  number: number;
+  name: string;
+}
+
 interface ImportedItems {
   import_id: string;
   row_number: number;
@@ -969,6 +976,7 @@ interface ImportedItems {
   name: string;
   removed_at: Date | null;
   kept_reason: string | null;
+  image_ids: Generated<string[]>;
 }
 
 interface ImportedResults {
@@ -1018,6 +1026,7 @@ interface Imports {
   lease_until: Date | null;
   kind: 'auctions' | 'results';
   undone_by: string | null;
+  is_zip: Generated<boolean>;
 }
 
 interface InboxMacros {

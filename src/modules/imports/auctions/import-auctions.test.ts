@@ -1,4 +1,6 @@
+import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ImportedItemPageSchema } from '#contract/imports.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
@@ -218,6 +220,52 @@ describe('an import of auctions', () => {
     ]);
     // The file can be imported again.
     expect(await files.importAll('auctions', fileOf(rowOf('Undo one')))).toMatchObject({ added: 1 });
+  });
+
+  test('takes in the photos of a zip, and discards them with the auction', async () => {
+    const photo = async (background: string) =>
+      Uint8Array.from(
+        await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+          .jpeg()
+          .toBuffer(),
+      );
+    const zipOf = (rows: string, also: Record<string, Uint8Array> = {}) =>
+      zipSync({ 'all/rows.csv': strToU8(rows), ...also });
+    const rows = [`${HEAD},Photos`, `${rowOf('With photos')},saab`, `${rowOf('With a bad one')},bad.jpg`].join('\n');
+    const missing = await files.check('auctions', zipOf(rows));
+    expect(faultsOf(missing)).toEqual(['2 Photos: saab', '3 Photos: bad.jpg']);
+    const zip = zipOf(rows, {
+      'all/saab/1.jpg': await photo('#345'),
+      'all/saab/2.jpg': await photo('#a45'),
+      'all/bad.jpg': strToU8('no photo'),
+    });
+    const done = await files.importAll('auctions', zip);
+    expect(done).toMatchObject({ added: 1, refused: 1 });
+    const images = async () =>
+      (await place.database.executor.selectFrom('images').select('id').execute()).map(({ id }) => id);
+    const [item] = await itemsOf(done.id);
+    const { id } = await place.database.executor
+      .selectFrom('auctions')
+      .select('id')
+      .where('slug', '=', item?.name ?? '')
+      .executeTakeFirstOrThrow();
+    const attached = (await files.media.imagesOf(place.database.executor, [id], { heroOnly: false })).get(id) ?? [];
+    expect(attached.map((each) => each.id).toSorted()).toEqual((await images()).toSorted());
+    expect(attached).toHaveLength(2);
+    expect((await files.call('GET', `/${done.id}/refused`)).body).toMatchObject({
+      items: [{ row: 3, faults: [{ value: 'all/bad.jpg' }] }],
+    });
+    expect(await files.undo(done.id)).toMatchObject({ removed: 1 });
+    expect(await images()).toEqual([]);
+  });
+
+  test('refuses a zip without rows', async () => {
+    await expect(files.upload('auctions', zipSync({ 'a.jpg': strToU8('photo') }))).rejects.toThrow(
+      'The zip has no CSV or JSON file.',
+    );
+    await expect(files.upload('results', zipSync({ 'a.csv': strToU8('a,b,c') }))).rejects.toThrow(
+      'Only files of auctions can be a zip.',
+    );
   });
 
   test('needs the power to edit auctions, too', async () => {

@@ -5,7 +5,11 @@ import { chosenColumns, columnsOf, guessColumns, type KnownNames } from '../colu
 import { createItems, undoItems } from '../import-items.ts';
 import type { ImportUse } from '../import-use.ts';
 import { previewOf } from '../preview-rows.ts';
+import type { ImportsContext } from '../deps.ts';
+import { listPhotos } from '../photos/photo-store.ts';
+import type { ImportRow } from '../store.ts';
 import { auctionReader, type ReadAuction } from './read-auction.ts';
+import { withPhotos } from './take-photos.ts';
 
 const ALSO_KNOWN_AS: Partial<Record<(typeof AUCTION_FIELDS)[number], readonly string[]>> = {
   title: ['name', 'headline'],
@@ -17,6 +21,7 @@ const ALSO_KNOWN_AS: Partial<Record<(typeof AUCTION_FIELDS)[number], readonly st
   start_date: ['start date', 'starts', 'opens', 'start time'],
   close_date: ['close date', 'end date', 'closes', 'ends', 'end time'],
   description: ['text', 'story'],
+  photos: ['photo', 'images', 'pictures', 'photo files', 'folder'],
   region: ['state', 'province'],
   postal_code: ['zip', 'zip code', 'postcode'],
   vin: ['chassis', 'chassis number', 'serial number'],
@@ -41,10 +46,11 @@ export const importAuctions: ImportUse<'auctions'> = {
     kind: 'auctions',
     columns: isMapped === undefined ? guessColumns(columnsOf(rows), NAMES) : chosenColumns(AUCTION_FIELDS, given),
   }),
-  async preview(context, rows, options) {
+  async preview(context, { file, rows, options }) {
     const settings = await context.operations.settings(context.database.executor);
     const missing = [...importAuctions.missing(options)];
-    const read = auctionReader(context, options, settings);
+    const photos = await photosOf(context, file);
+    const read = auctionReader(context, { options, settings, photos });
     const { items, ...preview } = await previewOf(rows, missing.length > 0 ? null : read, mostRows);
     return {
       ...preview,
@@ -55,13 +61,19 @@ export const importAuctions: ImportUse<'auctions'> = {
     };
   },
   async run(context, row, { options, stopping }) {
-    const { auctions, operations, database } = context;
+    const { auctions, media, operations, database } = context;
+    const settings = await operations.settings(database.executor);
+    const photos = await photosOf(context, row);
     return createItems(context, row, {
       stopping,
-      read: auctionReader(context, options, await operations.settings(database.executor)),
-      async create(transaction, { input }) {
+      read: auctionReader(context, { options, settings, photos }),
+      prepare: (batches) => withPhotos(context, row, batches),
+      async create(transaction, { input, imageIds }) {
         const created = await auctions.create(transaction, { staffId: row.created_by ?? '', input });
-        return created.ok ? { ok: true, value: { id: created.value.id, name: created.value.slug } } : created;
+        if (!created.ok) return created;
+        const { id, slug } = created.value;
+        await media.attach(transaction, id, imageIds.map(asAttachment));
+        return { ok: true, value: { id, name: slug, imageIds } };
       },
       announce: () => auctions.announce(),
     });
@@ -69,19 +81,35 @@ export const importAuctions: ImportUse<'auctions'> = {
   async undo(context, row, stopping) {
     const isOver = await undoItems(context, row, {
       stopping,
-      remove: (transaction, item) =>
-        context.auctions.remove(transaction, { auctionId: item.item_id, staffId: row.undone_by ?? '' }),
+      async remove(transaction, item) {
+        const what = { auctionId: item.item_id, staffId: row.undone_by ?? '' };
+        const keptReason = await context.auctions.remove(transaction, what);
+        if (keptReason === null) await context.media.replace(transaction, item.item_id, []);
+        return keptReason;
+      },
+      async afterRemoval({ image_ids: imageIds }) {
+        for (const imageId of imageIds) await context.media.discard(imageId);
+      },
     });
     context.auctions.announce();
     return isOver;
   },
 };
 
-const present = ({ row, input, vin }: ReadAuction, currency: string): PreviewOf<'auctions'>['auctions'][number] => ({
+const photosOf = ({ database }: Pick<ImportsContext, 'database'>, { id, is_zip: isZip }: ImportRow) =>
+  isZip ? listPhotos(database.executor, id) : Promise.resolve(null);
+
+const asAttachment = (imageId: string) => ({ imageId, section: 'exterior', alt: '', caption: '' }) as const;
+
+const present = (
+  { row, input, vin, photos }: ReadAuction,
+  currency: string,
+): PreviewOf<'auctions'>['auctions'][number] => ({
   row,
   title: input.title,
   seller: input.seller,
   vin,
+  photos: photos.length,
   starting_bid: money(input.starting_bid, currency),
   reserve: input.reserve === null || input.reserve === undefined ? null : money(input.reserve, currency),
   start_date: input.start_date,

@@ -1,12 +1,16 @@
 import type { CreateAuction } from '#contract/account.ts';
 import { parseMoney } from '#contract/format/money.ts';
-import type { AuctionField } from '#contract/import-fields.ts';
+import { type AuctionField, IMPORT_LIMITS } from '#contract/import-fields.ts';
 import type { AuctionImportOptions, ImportFault } from '#contract/imports.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { parseSiteTime } from '#platform/site-time.ts';
 import type { ImportsContext } from '../deps.ts';
 import { type FileRow, MOST_SHOWN_VALUE, type RowReader } from '../file-row.ts';
+import { matchPhotos } from '../photos/match-photos.ts';
+import type { PhotoRow } from '../photos/photo-store.ts';
 import { readFactCells } from './read-facts.ts';
+
+const { photosPerAuction } = IMPORT_LIMITS;
 
 /** A time without a zone: read in the site's time zone. */
 const ZONELESS = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?$/;
@@ -15,30 +19,53 @@ export interface ReadAuction {
   readonly row: number;
   readonly input: CreateAuction;
   readonly vin: string;
+  readonly photos: readonly PhotoRow[];
+}
+
+interface Reading {
+  readonly options: AuctionImportOptions;
+  readonly settings: Pick<SiteSettings, 'time_zone' | 'currency'>;
+  /** Those of the zip, or null if the file isn't one. */
+  readonly photos: readonly PhotoRow[] | null;
 }
 
 /** Amounts are in whole units, times in the site's time zone. Also finds rows that repeat one above. */
 export function auctionReader(
   { auctions, database }: Pick<ImportsContext, 'auctions' | 'database'>,
-  options: AuctionImportOptions,
-  settings: Pick<SiteSettings, 'time_zone' | 'currency'>,
+  { options, settings, photos }: Reading,
 ): RowReader<ReadAuction> {
   const rowsByAuction = new Map<string, number>();
   return async (row) => {
     if (row.fault !== undefined) return { row: row.number, faults: [{ column: '', value: '', message: row.fault }] };
     const { input, cells } = readCells(row, options, settings);
-    const found = await auctions.check(database.executor, input);
-    for (const [field, [message = '']] of Object.entries(found)) cells.fault(fieldOf(field), message);
+    const errors = await auctions.check(database.executor, input);
+    for (const [field, [message = '']] of Object.entries(errors)) cells.fault(fieldOf(field), message);
+    const found = readPhotos(cells, photos);
     const key = JSON.stringify([input.title, input.seller, input.close_date]);
     const above = rowsByAuction.get(key);
     if (above !== undefined) cells.fault('title', `Duplicate of row ${above}.`);
     if (cells.faults.length > 0) return { row: row.number, faults: cells.faults };
     rowsByAuction.set(key, row.number);
-    return { item: { row: row.number, input, vin: cells.cell('vin').toUpperCase() } };
+    return { item: { row: row.number, input, vin: cells.cell('vin').toUpperCase(), photos: found } };
   };
 }
 
 const fieldOf = (field: string): AuctionField => (field === 'story' ? 'description' : (field as AuctionField));
+
+function readPhotos({ cell, fault }: Cells, photos: readonly PhotoRow[] | null): readonly PhotoRow[] {
+  if (cell('photos') === '') return [];
+  if (photos === null) {
+    fault('photos', 'Upload a zip that has this file and the photos.');
+    return [];
+  }
+  const found = matchPhotos(cell('photos'), photos);
+  if ('missing' in found) {
+    fault('photos', `The zip has no photo or folder “${found.missing}”.`);
+    return [];
+  }
+  if (found.photos.length > photosPerAuction) fault('photos', `An auction can have up to ${photosPerAuction} photos.`);
+  return found.photos;
+}
 
 interface Cells {
   readonly faults: ImportFault[];

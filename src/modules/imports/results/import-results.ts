@@ -35,7 +35,7 @@ export const importResults: ImportUse<'results'> = {
       mileage_unit: mileage_unit ?? proposed.mileage_unit,
     };
   },
-  async preview({ database, clock, vehicleModels }, rows, options) {
+  async preview({ database, clock, vehicleModels }, { rows, options }) {
     const readTitle = await vehicleModels.titleReader(database.executor);
     const now = await clock.now(database.executor);
     const { items, ...preview } = await previewOf(rows, (row) => readResult(row, { options, now, readTitle }));

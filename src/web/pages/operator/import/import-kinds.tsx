@@ -6,9 +6,12 @@ interface KindText {
   readonly title: string;
   readonly to: string;
   readonly one: string;
+  readonly accept: string;
   readonly purpose: string;
   readonly about: readonly string[];
 }
+
+const ROW_FILES = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json';
 
 export const KIND_TEXTS: Readonly<Record<ImportKind, KindText>> = {
   auctions: {
@@ -16,11 +19,13 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindText>> = {
     title: 'Import auctions',
     to: '/operator/import',
     one: 'auction',
+    accept: `${ROW_FILES},.zip,application/zip`,
     purpose:
-      'Upload a CSV or JSON file with one auction per row. You map its columns and see every error before anything is imported.',
+      'Upload a CSV or JSON file with one auction per row, or a zip of the file and its photos. You map the columns and see every error before anything is imported.',
     about: [
       'Nothing is imported until every row is valid.',
       'Every fact of a vehicle can have a column, its VIN and description too.',
+      'Photos come from a zip. A column names each auction’s files, or its folder.',
       'Imported auctions are scheduled on their dates.',
       'Auctions that already exist are refused as duplicates.',
       'Undoing removes auctions that haven’t opened and that nobody follows.',
@@ -31,6 +36,7 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindText>> = {
     title: 'Import past results',
     to: '/operator/import/results',
     one: 'result',
+    accept: ROW_FILES,
     purpose:
       'Import past results from another site as comparables for the price guide. Upload a CSV or JSON file with one result per row. You map its columns before anything is imported.',
     about: [

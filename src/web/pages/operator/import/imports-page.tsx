@@ -81,7 +81,7 @@ function Upload({ kind, example }: { kind: ImportKind; example: string | null })
         <input
           ref={input}
           type="file"
-          accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json"
+          accept={KIND_TEXTS[kind].accept}
           className="sr-only"
           tabIndex={-1}
           aria-label={`File of ${KIND_TEXTS[kind].text.toLowerCase()}`}

@@ -17,6 +17,7 @@ const AUCTION_COLUMNS = [
   'Seller',
   ['Starting bid', 'num'],
   ['Reserve', 'num'],
+  ['Photos', 'num'],
   'Start',
   'Close',
 ] as const;
@@ -38,6 +39,7 @@ function AuctionTable({ auctions }: { auctions: PreviewOf<'auctions'>['auctions'
             <td>{auction.seller}</td>
             <td className="num">{formatMoney(auction.starting_bid)}</td>
             <td className="num">{auction.reserve === null ? '–' : formatMoney(auction.reserve)}</td>
+            <td className="num">{auction.photos}</td>
             <td className="whitespace-nowrap">
               <TimeText at={auction.start_date} form="record" />
             </td>
