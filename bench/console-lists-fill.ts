@@ -21,6 +21,8 @@ const ACTIONS = words(
   'auction_edited auction_scheduled comment_removed charge_refunded settlement_extended user_blocked settings_changed content_published enquiry_answered auction_extended',
 );
 
+const SUBJECTS = words('Outbid:_ New_comment: You_won Invoice: Closing_soon: Reminder: Welcome:');
+
 /** Small places of the arrays are far more common. */
 const skewed = (list: unknown) => sql`(${list})[1 + floor(cardinality(${list}) * power(random(), 2.5))::int]`;
 const evenly = (list: unknown) => sql`(${list})[1 + floor(cardinality(${list}) * random())::int]`;
@@ -45,9 +47,22 @@ const TERMS = JSON.stringify({
   premium: { rateBasisPoints: 500, least: 25_000, most: 750_000 },
 });
 
-/** Fills the tables of the console's lists, `rows` each, without triggers. Returns how long it took. */
-export async function fillConsoleLists({ database, url }: Place, rows: number): Promise<number> {
+/** How many rows a kept database was filled with, or null. */
+async function readFilled({ executor }: Database): Promise<number | null> {
+  await sql`create table if not exists bench_filled (rows integer not null)`.execute(executor);
+  const { rows } = await sql<{ rows: number }>`select rows from bench_filled`.execute(executor);
+  return rows[0]?.rows ?? null;
+}
+
+/**
+ * Fills the tables of the console's lists, `rows` each, without triggers. Returns how long it took, or null if an
+ * earlier run has filled them.
+ */
+export async function fillConsoleLists({ database, url }: Place, rows: number): Promise<number | null> {
   const startedAt = performance.now();
+  const filled = await readFilled(database);
+  if (filled === rows) return null;
+  if (filled !== null) throw new Error(`The folder holds ${filled} rows a table. Give another folder, or that number.`);
   await database.transaction(async (transaction) => {
     await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`set local statement_timeout = 0`.execute(transaction);
@@ -78,9 +93,10 @@ export async function fillConsoleLists({ database, url }: Place, rows: number): 
           'b' || lower(split_part(a.title, ' ', 4)), 'b' || lower(split_part(a.title, ' ', 5)), 'c' || a.year, 'd' || a.lot_number]) as each where length(each) > 1)),
         case when s.status in ('live', 'scheduled') then 'on_offer' when s.closed_at is null then 'hidden' else 'ended' end, s.closed_at
       from auctions a join auction_states s on s.auction_id = a.id`);
-    await run(sql`insert into submissions (auction_id, submitted_at, created_at, updated_at)
-      select s.auction_id, case when s.status in ('draft', 'withdrawn') then null else a.created_at end, a.created_at, a.updated_at
-      from auction_states s join auctions a on a.id = s.auction_id where s.status in ('draft', 'submitted', 'approved', 'changes_requested') or a.lot_number % 80 = 18`);
+    await run(sql`insert into submissions (auction_id, submitted_at, waiting_since, reviewer_id, claimed_at, created_at, updated_at)
+      select s.auction_id, case when s.status <> 'draft' and a.lot_number % 80 <> 18 then a.created_at end, case when s.status in ('submitted', 'changes_requested', 'approved') then now() - a.lot_number % 300 * interval '1 hour' end,
+        reviewer, case when reviewer is not null then a.created_at end, a.created_at, a.updated_at
+      from (select *, case when right(auction_id, 1) in ('1', '4', '7') then ${id('u', 50_007)} end as reviewer from auction_states) s join auctions a on a.id = s.auction_id`);
     await run(sql`insert into audit_entries (id, actor_id, action, subject, reason, before, after, recorded_at)
       select ${id('e', sql`n`)}, ${id('u', sql`50007 + n % 30`)}, action, case when n % 4 = 0 then 'user:member_' else 'auction:car-' end || (1 + (random() * ${rows})::int),
         case n % 5 when 0 then 'Asked for by telephone.' when 1 then 'Corrected the ' || trim else '' end || ${RARE}, null, jsonb_build_object('title', name, 'price', n, 'state', action), ${at(sql`n`, rows)}
@@ -89,7 +105,14 @@ export async function fillConsoleLists({ database, url }: Place, rows: number): 
       select ${id('q', sql`n`)}, topic, case when topic <> 'general' then 'car-' || n end, case when topic <> 'general' then 'Car ' || n end, 'Anna Smith', 'anna@mail.test', 'A question', repeat('Can I see the car? ', 8),
         ${at(sql`n`, rows)}, case when answered then 'Yes.' end, case when answered then 'u' end, case when answered then now() end
       from (select n, (array['auction', 'general', 'service', 'photographer'])[1 + floor(4 * power(random(), 3))::int] as topic, n < ${rows} - 400 as answered from ${series(rows)} offset 0) each`);
+    await run(sql`insert into mail_outbox (id, recipient, subject, html, text, created_at, sent_at, attempts, outcome, last_error, due_at)
+      select ${id('m', sql`n`)}, lower(first || '.' || last) || n % ${Math.max(1, Math.ceil(rows / 20))} || '@mail.test', subject || ' ' || replace(name, '_', ' ') || ${RARE}, '<p>Hello</p>', 'Hello', created,
+        case when outcome = 'sent' then created + interval '2 seconds' end, case when outcome is null then 0 else 1 end, outcome, case when outcome in ('refused', 'given_up') then '550 No such mailbox' end,
+        case when outcome is null then created end
+      from (select n, ${skewed(FIRST)} as first, ${skewed(LAST)} as last, ${skewed(MODELS)} as name, ${skewed(SUBJECTS)} as subject, ${at(sql`n`, rows)} as created,
+        case when n > ${rows} - 200 then null when n % 500 = 1 then 'refused' when n % 3001 = 2 then 'given_up' when n % 300 = 3 then 'late' else 'sent' end as outcome from ${series(rows)} offset 0) each`);
     await rebuild();
+    await run(sql`insert into bench_filled values (${rows})`);
   });
   await vacuum(url ?? '');
   return performance.now() - startedAt;
@@ -104,7 +127,7 @@ async function vacuum(url: string): Promise<void> {
 }
 
 const FILLED = words(
-  'users paddles auctions auction_states auction_search submissions settlements charges refunds audit_entries enquiries',
+  'users paddles auctions auction_states auction_search submissions settlements charges refunds audit_entries enquiries mail_outbox',
 );
 
 /** Building an index once is much faster than adding a million rows to it. */

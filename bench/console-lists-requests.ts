@@ -1,4 +1,14 @@
-import { AUCTION_SORTS, AUDIT_SORTS, PAYMENT_SORTS, PERSON_SORTS, SALE_SORTS } from '#contract/console-sorts.ts';
+import {
+  AUCTION_SORTS,
+  AUDIT_SORTS,
+  EMAIL_SORTS,
+  EMAIL_STATES,
+  PAYMENT_SORTS,
+  PERSON_SORTS,
+  SALE_SORTS,
+  SUBMISSION_SHOWN,
+  SUBMISSION_SORTS,
+} from '#contract/console-sorts.ts';
 
 /** What staff ask of a list: its default, each order, the costliest filters, searches for rare and for common words. */
 export interface ConsoleList {
@@ -167,6 +177,46 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
       from: 'audit_entries e',
       order: 'e.recorded_at desc, e.id desc',
       searched: "concat(e.reason, e.before::text, e.after::text) ilike '%bmw%'",
+    },
+  },
+  emails: {
+    path: '/api/operator/mail',
+    queries: [
+      '',
+      ...sorted(EMAIL_SORTS),
+      ...EMAIL_STATES.flatMap((state) => [`state=${state}`, `state=${state}&sort=date`]),
+      'q=bmw',
+      'q=hemicuda',
+      'q=invoice tatra',
+      'q=outbid&state=failed',
+      'q=maria.smith1@mail.test',
+      'q=nothing at all',
+    ],
+    deep: [
+      ['sort=-date', 'middle time'],
+      ['state=failed', 'middle time'],
+    ],
+    rival: { from: 'mail_outbox m', order: 'm.created_at desc, m.id desc', searched: "m.subject ilike '%bmw%'" },
+  },
+  submissions: {
+    path: '/api/operator/submissions',
+    queries: [
+      '',
+      ...sorted(SUBMISSION_SORTS),
+      ...SUBMISSION_SHOWN.map((show) => `show=${show}`),
+      ...sorted(SUBMISSION_SORTS).map((sort) => `show=all&${sort}`),
+      'show=all&q=bmw',
+      'show=all&q=hemicuda',
+      'show=all&q=member_4321',
+      'show=all&q=maria',
+      'show=all&q=nothing at all',
+      'q=porsche',
+    ],
+    deep: [['show=all&sort=-submitted', 'middle time']],
+    rival: {
+      from: 'submissions b join auctions a on a.id = b.auction_id',
+      order: 'b.submitted_at desc, b.auction_id desc',
+      searched: "a.title ilike '%bmw%'",
     },
   },
   inquiries: {
