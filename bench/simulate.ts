@@ -6,7 +6,8 @@
  * broken, or a planted fault was not found.
  */
 import { parseArgs } from 'node:util';
-import { FAULTS, type PlantedFault } from '../tests/simulation/faults/list.ts';
+import type { PlantedFault } from '../tests/simulation/faults/fault.ts';
+import { FAULTS } from '../tests/simulation/faults/list.ts';
 import { runSeeds, type RunReport } from '../tests/simulation/run-seeds.ts';
 import type { Size } from '../tests/simulation/simulation.ts';
 import { makeDataDir } from '../tests/simulation/world/template.ts';
@@ -22,7 +23,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     from: { type: 'string', default: '1' },
-    size: { type: 'string', default: 'full' },
+    size: { type: 'string' },
     kills: { type: 'string', default: '0' },
     cuts: { type: 'string', default: '0' },
     faults: { type: 'boolean', default: false },
@@ -32,7 +33,7 @@ const { values, positionals } = parseArgs({
 });
 const dataDir = await makeDataDir();
 const from = Number(values.from);
-const size = values.size as Size;
+const size = (values.size ?? (values.faults ? 'dense' : 'full')) as Size;
 process.exit((await (values.faults ? findFaults() : simulate())) ? 0 : 1);
 
 async function simulate(): Promise<boolean> {
@@ -76,11 +77,15 @@ async function findFaults(): Promise<boolean> {
   const chosen = FAULTS.filter(({ name, area }) => values.only === undefined || [name, area].includes(values.only));
   const missed: string[] = [];
   for (const fault of chosen) {
+    const began = performance.now();
     const found = await find(fault);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
     if (found === null) missed.push(fault.name);
     const finder = found === null ? 'NOT FOUND' : `seed ${found.seed}`;
     const invariant = found?.violations[0]?.invariant ?? '';
-    process.stdout.write(`${fault.area.padEnd(14)}${fault.name.padEnd(46)}${finder.padEnd(10)}${invariant}\n`);
+    process.stdout.write(
+      `${fault.area.padEnd(14)}${fault.name.padEnd(52)}${finder.padEnd(10)}${invariant.padEnd(32)}${seconds} s\n`,
+    );
   }
   process.stdout.write(`\n${chosen.length - missed.length} of ${chosen.length} planted faults found\n`);
   return missed.length === 0;

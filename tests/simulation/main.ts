@@ -52,6 +52,7 @@ async function runSeed(options: SimulationOptions): Promise<RunReport> {
   try {
     await simulation.run();
     const days = (time.now - startedAt) / DAY_MS;
+    violations.push(...[...simulation.record.findings].map(([text, invariant]) => ({ invariant, text })));
     for (const { name, check } of INVARIANTS) {
       const checked = await world.drive(check(simulation));
       if (!checked.died) violations.push(...checked.value.map((text) => ({ invariant: name, text })));

@@ -7,6 +7,7 @@ export interface AcknowledgedBid {
   readonly maximum: number;
   readonly entryHash: string;
   readonly receipt: string;
+  readonly leading: boolean;
 }
 export interface PlanOf {
   readonly id: string;
@@ -18,6 +19,8 @@ export interface SimulatedAuction {
   readonly slug: string;
   readonly seller: string;
   readonly start: number;
+  /** When it was made. */
+  readonly reserve: number | null;
 }
 
 export interface EventRow {
@@ -30,6 +33,8 @@ export interface EventRow {
 export class Record {
   readonly auctions: SimulatedAuction[] = [];
   readonly bids = new Map<string, AcknowledgedBid>();
+  /** The highest maximum that each bidder had acknowledged, by slug and name. */
+  readonly maximums = new Map<string, number>();
   readonly plans: PlanOf[] = [];
   /** By slug: each watcher, and since when. */
   readonly watchers = new Map<string, Map<string, number>>();
@@ -40,6 +45,13 @@ export class Record {
   readonly events: EventRow[] = [];
   /** Live events by id, as each life of the process announced them. */
   readonly announced: { readonly from: number; readonly ids: number[] }[] = [];
+
+  /** Promises that were seen broken during the run. */
+  readonly findings = new Map<string, string>();
+
+  found(invariant: string, text: string): void {
+    this.findings.set(text, invariant);
+  }
 
   count(what: string): void {
     this.answers.set(what, (this.answers.get(what) ?? 0) + 1);

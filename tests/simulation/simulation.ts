@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
 import { Bidders } from './actors/bidders.ts';
+import { Contests } from './actors/contests.ts';
 import { SaleParties } from './actors/sale-parties.ts';
 import type { Scene } from './actors/scene.ts';
 import { Staff } from './actors/staff.ts';
 import { seededRandom } from './auction-model.ts';
+import { checkHoldsNow } from './invariants/holds-match.ts';
+import { checkPlansNow } from './invariants/plans-are-kept.ts';
 import { type EventRow, Record, type SimulatedAuction } from './record.ts';
 import type { Random } from './world/seeded.ts';
 import { time, type Death, type World } from './world/world.ts';
@@ -35,9 +38,10 @@ const MOST_ROUNDS = 40;
 const MOST_EXCHANGES_BEFORE_DEATH = 400;
 const LONGEST_AFTERMATH_DAYS = 60;
 
-/** How long a run is. Small ones are for `npm test`. */
+/** How long a run is. Small ones are for `npm test`, dense ones for the planted faults. */
 export const SIZES = {
-  small: { auctions: 1, steps: 5, aftermathRounds: 1 },
+  small: { auctions: 1, steps: 8, aftermathRounds: 1 },
+  dense: { auctions: 2, steps: 24, aftermathRounds: 4 },
   full: { auctions: 2, steps: 40, aftermathRounds: 9 },
 } as const;
 export type Size = keyof typeof SIZES;
@@ -58,6 +62,7 @@ export class Simulation implements Scene {
   readonly #deaths: Death[];
   readonly #fate: Random;
   readonly #bidders = new Bidders(this);
+  readonly #contests = new Contests(this, this.#bidders);
   readonly #staff = new Staff(this);
   readonly #parties = new SaleParties(this);
 
@@ -83,6 +88,14 @@ export class Simulation implements Scene {
     return read.died ? null : (read.value[0] ?? null);
   }
 
+  passTo(at: number): void {
+    time.advanceTo(at);
+  }
+
+  voidLast(slug: string, who: string): Promise<void> {
+    return this.#staff.voidLast(slug, who);
+  }
+
   async run(): Promise<void> {
     this.#listen();
     const size = SIZES[this.#options.size];
@@ -99,18 +112,23 @@ export class Simulation implements Scene {
   async #step(): Promise<void> {
     this.#passTime();
     const action = this.dice.upTo(99);
-    if (action < 58) await this.#bidders.bid();
-    else if (action < 62) await this.#bidders.savePlan();
+    if (action < 46) await this.#contests.act();
+    else if (action < 56) await this.#bidders.bid();
+    else if (action < 60) await this.#contests.passPlan();
+    else if (action < 63) await this.#bidders.savePlan();
     else if (action < 64) await this.#bidders.changePlan();
-    else if (action < 68) await this.#bidders.watch();
-    else if (action < 71) await this.#bidders.chooseSecondChance();
-    else if (action < 73) await this.#bidders.withdraw();
-    else if (action < 75) await this.#bidders.visit();
-    else if (action < 79) await this.#staff.lowerReserve();
-    else if (action < 81) await this.#staff.editListing();
-    else if (action < 90) await this.#staff.act();
+    else if (action < 71) await this.#bidders.watch();
+    else if (action < 74) await this.#bidders.chooseSecondChance();
+    else if (action < 76) await this.#bidders.withdraw();
+    else if (action < 77) await this.#bidders.visit();
+    else if (action < 81) await this.#staff.lowerReserve();
+    else if (action < 84) await this.#staff.changeReserve();
+    else if (action < 86) await this.#staff.editListing();
+    else if (action < 89) await this.#staff.voidSome();
+    else if (action < 95) await this.#staff.act();
     else await this.#staff.decide();
-    await this.#work();
+    if (this.dice.oneIn(3)) await this.#work();
+    else await this.#comeBack();
   }
 
   /** Seconds, sometimes minutes, and now and then to just before a close. */
@@ -123,7 +141,7 @@ export class Simulation implements Scene {
   /** Some jobs run, in any order. */
   async #work(): Promise<void> {
     const jobs = BUSY_JOBS.filter(() => this.dice.oneIn(4));
-    for (const name of jobs) await this.#runJob(name);
+    for (const name of jobs) await this.runJob(name);
     await this.#comeBack();
     await this.#readEvents();
   }
@@ -132,11 +150,14 @@ export class Simulation implements Scene {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const open = await this.#openAuctions();
       if (open.length === 0) return;
-      const next = Math.min(...open.map(({ close_date: close }) => Date.parse(`${close}Z`)));
-      time.advanceTo(Math.max(time.now, next - (this.dice.oneIn(2) ? this.dice.upTo(150 * SECOND_MS) : 0)));
-      if (this.dice.oneIn(2)) await this.#bidders.bid();
-      await this.#runJob('auction closer');
-      await this.#work();
+      const closes = open.map(({ slug, close_date: close }) => ({ slug, at: Date.parse(`${close}Z`) }));
+      const [next] = closes.toSorted((one, other) => one.at - other.at);
+      const auction = this.record.auctions.find(({ slug }) => slug === next?.slug);
+      if (next === undefined || auction === undefined) return;
+      if (this.dice.oneIn(2)) await this.#contests.actLate(auction, next.at);
+      else time.advanceTo(next.at);
+      await this.runJob('auction closer');
+      if (this.dice.oneIn(2)) await this.#work();
     }
   }
 
@@ -151,7 +172,7 @@ export class Simulation implements Scene {
   async #aftermath(): Promise<void> {
     time.advanceTo(time.now + (6 + this.dice.upTo(30)) * HOUR_MS);
     // In production these run every few seconds, so what the provider did is known long before the books are proved.
-    for (const name of ['card provider events', 'payment commands']) await this.#runJob(name);
+    for (const name of ['card provider events', 'payment commands']) await this.runJob(name);
     await this.#work();
     await this.#parties.act();
     if (this.dice.oneIn(3)) await this.#parties.decide({ isFinal: false });
@@ -168,6 +189,7 @@ export class Simulation implements Scene {
     this.world.providers.faultPercent = 0;
     await this.#bidders.repeatUnanswered();
     await this.#closeAll();
+    await this.#reviewHolds();
     for (let days = 0; days < LONGEST_AFTERMATH_DAYS; days += 10) {
       await this.#workQuietly();
       if ((await this.#parties.openSales()).length === 0) break;
@@ -179,18 +201,28 @@ export class Simulation implements Scene {
     await this.#workQuietly();
   }
 
+  /** Twice, with the grace period between. */
+  async #reviewHolds(): Promise<void> {
+    for (const minutes of [0, 6]) {
+      time.advanceTo(time.now + minutes * MINUTE_MS);
+      for (const name of ['settlement worker', 'payment commands', 'hold review', 'payment commands'])
+        for (let round = 0; round < MOST_ROUNDS && (await this.runJob(name)); round += 1);
+    }
+    await this.#check(checkHoldsNow(this));
+  }
+
   async #workQuietly(): Promise<void> {
-    for (const name of QUIET_JOBS) for (let round = 0; round < MOST_ROUNDS && (await this.#runJob(name)); round += 1);
+    for (const name of QUIET_JOBS) for (let round = 0; round < MOST_ROUNDS && (await this.runJob(name)); round += 1);
     await this.#readEvents();
   }
 
-  /** Returns whether it found something to do. */
-  async #runJob(name: string): Promise<boolean> {
+  async runJob(name: string): Promise<boolean> {
     if (this.world.isDead) return false;
     const found = this.world.app.jobs.counts().find(({ job }) => job.name === name);
     if (found === undefined) throw new Error(`no job is called ${name}`);
     try {
       const ran = await this.world.drive(found.job.run({ stopping: new AbortController().signal }));
+      if (name === 'bid plans' && !ran.died) await this.#check(checkPlansNow(this));
       return !ran.died && (typeof ran.value === 'number' ? ran.value : ran.value.done) > 0;
     } catch (error) {
       // A provider that fails fails the job, which then runs again.
@@ -198,6 +230,10 @@ export class Simulation implements Scene {
         this.world.errors.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
+  }
+
+  async #check(check: Promise<void>): Promise<void> {
+    await this.world.drive(check);
   }
 
   #planDeath(): void {

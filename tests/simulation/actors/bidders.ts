@@ -1,3 +1,4 @@
+import type { ReceivedBid } from '#contract/bids.ts';
 import type { Scene } from './scene.ts';
 import { BIDDERS, WATCHERS } from '../world/people.ts';
 import type { Answer } from '../world/world.ts';
@@ -35,6 +36,32 @@ export class Bidders {
     await this.#send(bids);
   }
 
+  newBid(who: string, slug: string, body: Bid['body']): Bid {
+    this.#keys += 1;
+    return { slug, who, key: `bid-${this.#keys}`, body };
+  }
+
+  async place(bid: Bid): Promise<void> {
+    await this.#send([bid]);
+  }
+
+  /** A browser that isn't sure sends the same bid again, and hears the same answer. */
+  async repeat(key: string): Promise<void> {
+    const { world, record } = this.#scene;
+    const bid = record.bids.get(key);
+    if (bid === undefined) return;
+    const { who, slug, amount, maximum, entryHash } = bid;
+    const path = `/api/auctions/${slug}/bids`;
+    const answer = await world.request(who, 'POST', path, { amount, maximum, confirm: true }, key);
+    if (answer?.status === 201 && answer.body['entry_hash'] !== entryHash)
+      record.found('acknowledged bids are kept', `${key} was answered differently when it was repeated`);
+    else if (answer !== null && ![201, 503].includes(answer.status))
+      record.found(
+        'acknowledged bids are kept',
+        `${key} was accepted, and refused with ${codeOf(answer)} when it was repeated`,
+      );
+  }
+
   /** After a death a browser sends the bid again with the same key. */
   async repeatUnanswered(): Promise<void> {
     await this.#send(this.#unanswered.splice(0));
@@ -49,9 +76,11 @@ export class Bidders {
       const answer = answers[index];
       if (answer === null || answer === undefined) this.#unanswered.push(bid);
       else if (answer.status === 201) {
-        const { entry_hash: entryHash, receipt } = answer.body as { entry_hash: string; receipt: string };
+        const { entry_hash: entryHash, receipt, leading } = answer.body as unknown as ReceivedBid;
         const { amount, maximum = amount } = bid.body;
-        record.bids.set(bid.key, { ...bid, amount, maximum, entryHash, receipt });
+        record.bids.set(bid.key, { ...bid, amount, maximum, entryHash, receipt, leading });
+        const place = `${bid.slug} ${bid.who}`;
+        record.maximums.set(place, Math.max(record.maximums.get(place) ?? 0, maximum));
         record.count('accepted');
       } else record.count(codeOf(answer));
     });
@@ -77,14 +106,13 @@ export class Bidders {
       amount + dice.upTo(30) * THOUSAND,
       amount + dice.upTo(200) * THOUSAND,
     ]);
-    this.#keys += 1;
     const asked = {
       amount,
       ...(maximum === undefined ? {} : { maximum }),
       ...(dice.oneIn(5) ? {} : { confirm: true }),
     };
     const who = dice.oneIn(12) ? auction.seller : dice.pick(names as [string, ...string[]]);
-    return { slug: auction.slug, who, key: `bid-${this.#keys}`, body: asked };
+    return this.newBid(who, auction.slug, asked);
   }
 
   async withdraw(): Promise<void> {
@@ -94,18 +122,19 @@ export class Bidders {
   }
 
   async savePlan(): Promise<void> {
-    const { dice, world, record } = this.#scene;
+    const { dice, record } = this.#scene;
     const who = dice.pick(names as [string, ...string[]]);
     const cars = record.auctions.map(({ slug, start }) => ({ slug, maximum: start + dice.upTo(60) * THOUSAND }));
-    const wins = 1 + dice.upTo(1);
     const budget = dice.oneIn(3) ? 40_000 * UNIT : null;
-    const answer = await world.request(who, 'POST', '/api/account/bid-plans', {
-      name: 'Any of these',
-      wins,
-      budget,
-      cars,
-    });
-    if (answer?.status === 201) record.plans.push({ id: String(answer.body['id']), who, wins });
+    await this.planFor(who, { cars, wins: 1 + dice.upTo(1), budget });
+  }
+
+  async planFor(who: string, plan: { cars: object[]; wins: number; budget: number | null }): Promise<boolean> {
+    const { world, record } = this.#scene;
+    const answer = await world.request(who, 'POST', '/api/account/bid-plans', { name: 'Any of these', ...plan });
+    if (answer?.status !== 201) return false;
+    record.plans.push({ id: String(answer.body['id']), who, wins: plan.wins });
+    return true;
   }
 
   async changePlan(): Promise<void> {

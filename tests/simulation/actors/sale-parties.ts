@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { SALE_TASKS } from '#contract/sale-checklist.ts';
 import { DISPUTE_DECISIONS } from '#contract/settlement-states.ts';
 import { type Sale, SaleSchema } from '#contract/settlements.ts';
@@ -39,16 +39,20 @@ export class SaleParties {
       for (const who of [buyer, seller]) if (!dice.oneIn(4)) await this.#step(who, slug);
   }
 
-  async openSales(): Promise<OpenSale[]> {
-    const { world } = this.#scene;
-    const { rows } = await sql<OpenSale>`select s.slug, b.username as buyer, p.username as seller from (
+  openSales(): Promise<readonly OpenSale[]> {
+    return this.#rows(sql<OpenSale>`select s.slug, b.username as buyer, p.username as seller from (
         select slug, buyer_id, seller_id from settlements where state not in ('done', 'fell_through')
         union select slug, bidder_id, seller_id from negotiations where state = 'open'
         union select slug, user_id, seller_id from second_chances where state = 'asked') s
-      join users b on b.id = s.buyer_id join users p on p.id = s.seller_id order by 1, 2`.execute(
-      world.app.database.executor,
-    );
-    return rows;
+      join users b on b.id = s.buyer_id join users p on p.id = s.seller_id order by 1, 2`);
+  }
+
+  /** None if the process is dead. */
+  async #rows<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {
+    const { world } = this.#scene;
+    if (world.isDead) return [];
+    const read = await world.drive(query.execute(world.app.database.executor));
+    return read.died ? [] : read.value.rows;
   }
 
   async #step(who: string, slug: string): Promise<void> {
@@ -99,11 +103,10 @@ export class SaleParties {
   /** Staff end what the two sides leave undone. */
   async decide({ isFinal }: { isFinal: boolean }): Promise<void> {
     const { dice, world } = this.#scene;
-    const { executor } = world.app.database;
-    const { rows: stuck } = await sql<{ slug: string; is_disputed: boolean }>`select s.slug,
+    const stuck = await this.#rows(sql<{ slug: string; is_disputed: boolean }>`select s.slug,
         exists (select from settlement_disputes d where d.settlement_id = s.id and d.decided_at is null) as is_disputed
       from settlements s where s.state not in ('done', 'fell_through')
-        and (${isFinal} or s.late_for is not null or s.due_at is null) order by s.id`.execute(executor);
+        and (${isFinal} or s.late_for is not null or s.due_at is null) order by s.id`);
     for (const { slug, is_disputed: isDisputed } of stuck) {
       if (!isFinal && dice.oneIn(3)) continue;
       const decision = dice.pick(DISPUTE_DECISIONS);
@@ -117,16 +120,14 @@ export class SaleParties {
 
   async refund(): Promise<void> {
     const { dice, world } = this.#scene;
-    const { rows } = await sql<{ id: string; paid: number }>`select id, net + tax as paid from charges
-      where state = 'taken' order by id`.execute(world.app.database.executor);
+    const rows = await this.#rows(sql<{ id: string; paid: number }>`select id, net + tax as paid from charges
+      where state = 'taken' order by id`);
     const charge = rows.at(dice.upTo(3));
     if (charge === undefined) return;
     const amount = dice.oneIn(2) ? null : Math.ceil(charge.paid / 3);
-    await world.request('ada', 'POST', `/api/operator/approvals`, {
-      action: 'refund',
-      charge: charge.id,
-      amount,
-      reason,
-    });
+    const asked = { action: 'refund', charge: charge.id, amount, reason };
+    const request = await world.request('ada', 'POST', '/api/operator/approvals', asked);
+    if (request?.status !== 201 || dice.oneIn(5)) return;
+    await world.request('bea', 'POST', `/api/operator/approvals/${String(request.body['id'])}/approve`, { reason });
   }
 }

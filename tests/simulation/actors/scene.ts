@@ -12,4 +12,10 @@ export interface Scene {
   someAuction(): SimulatedAuction;
   /** Null if the process is dead. */
   tickOf(slug: string): Promise<AuctionTick | null>;
+  /** Returns whether it found something to do. */
+  runJob(name: string): Promise<boolean>;
+  /** Time never goes back. */
+  passTo(at: number): void;
+  /** Two of the staff void the newest bid of this bidder. */
+  voidLast(slug: string, who: string): Promise<void>;
 }

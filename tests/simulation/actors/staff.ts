@@ -17,6 +17,7 @@ export class Staff {
     const { dice, world, record } = this.#scene;
     const start = dice.pick([1000, 100, 4500]) * CENTS;
     const seller = dice.pick(SELLERS);
+    const reserve = dice.oneIn(3) ? null : start + (1 + dice.upTo(8000)) * CENTS;
     const closesInMs = dice.oneIn(2) ? 24 * HOUR_MS : (3 + dice.upTo(30)) * HOUR_MS;
     const answer = await world.request('ada', 'POST', '/api/operator/auctions', {
       title: `1967 Jaguar E-Type ${number}`,
@@ -25,12 +26,12 @@ export class Staff {
       year: 1967,
       seller,
       starting_bid: start,
-      reserve: dice.oneIn(2) ? null : start + dice.upTo(8000) * CENTS,
+      reserve,
       start_date: new Date(this.#scene.now - HOUR_MS).toISOString(),
       close_date: new Date(this.#scene.now + closesInMs).toISOString(),
     });
     if (answer?.status !== 201) throw new Error(`an auction was refused: ${JSON.stringify(answer?.body)}`);
-    record.auctions.push({ ...(answer.body as { id: string; slug: string }), seller, start });
+    record.auctions.push({ ...(answer.body as { id: string; slug: string }), seller, start, reserve });
   }
 
   async act(): Promise<void> {
@@ -55,7 +56,6 @@ export class Staff {
       { action: 'void_live', slug, number, ...note },
       { action: 'void_after_close', slug, number, ...note },
       { action: 'block_bidder', slug, username, ...note },
-      { action: 'change_reserve', slug, reserve: dice.oneIn(2) ? null : 900 * CENTS, reason: note.reason },
       { action: 'extend_all', minutes: 5, ...note },
     ] as const);
     await world.request(who, 'POST', '/api/operator/approvals', asked);
@@ -72,10 +72,46 @@ export class Staff {
     await world.request(who, 'POST', `/api/operator/approvals/${first.id}/${verb}`, { reason: note.reason });
   }
 
+  /** A bid by its number in the history, so not a leader's raise. */
+  async voidLast(slug: string, who: string): Promise<void> {
+    const { world } = this.#scene;
+    const path = `/api/auctions/${slug}/bids`;
+    const listed = await world.request(null, 'GET', path);
+    const bids = (listed?.body['items'] ?? []) as { number: number; bidder: string; automatic: boolean }[];
+    const newest = bids.find(({ bidder, automatic }) => bidder === who && !automatic);
+    if (newest !== undefined) await this.#decideTogether({ action: 'void_live', slug, number: newest.number, ...note });
+  }
+
+  async voidSome(): Promise<void> {
+    const { dice } = this.#scene;
+    await this.voidLast(this.#scene.someAuction().slug, dice.pick([...BIDDERS.keys()] as [string, ...string[]]));
+  }
+
+  /** Both must have seen the amounts, unless the reserve is removed. */
+  async changeReserve(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const { slug, reserve: first, start } = this.#scene.someAuction();
+    if (first === null) return;
+    const reserve = dice.oneIn(3) ? null : Math.max(start, first - (1 + dice.upTo(1500)) * CENTS);
+    if (reserve !== null)
+      for (const who of STAFF)
+        await world.request(who, 'POST', `/api/operator/auctions/${slug}/amounts`, { reason: note.reason });
+    await this.#decideTogether({ action: 'change_reserve', slug, reserve, reason: note.reason });
+  }
+
+  async #decideTogether(asked: object): Promise<void> {
+    const { world } = this.#scene;
+    const request = await world.request('ada', 'POST', '/api/operator/approvals', asked);
+    const id = request?.status === 201 ? request.body['id'] : undefined;
+    if (typeof id !== 'string') return;
+    await world.request('bea', 'POST', `/api/operator/approvals/${id}/approve`, { reason: note.reason });
+  }
+
   async lowerReserve(): Promise<void> {
     const { dice, world } = this.#scene;
-    const { slug, seller, start } = this.#scene.someAuction();
-    const reserve = dice.oneIn(3) ? null : start + dice.upTo(3000) * CENTS;
+    const { slug, seller, start, reserve: first } = this.#scene.someAuction();
+    const most = Math.max(0, (first ?? start) - start) / CENTS;
+    const reserve = dice.oneIn(3) ? null : start + dice.upTo(Math.floor(most)) * CENTS;
     await world.request(seller, 'PUT', `/api/auctions/${slug}/reserve`, { reserve });
   }
 

@@ -1,6 +1,7 @@
 import { acknowledgedBidsAreKept } from './acknowledged-bids-are-kept.ts';
 import { bidsWereAllowed } from './bids-were-allowed.ts';
 import { booksBalance } from './books-balance.ts';
+import { changesAreNotified } from './changes-are-notified.ts';
 import { chargesMatchSales } from './charges-match-sales.ts';
 import { everybodyIsNotifiedOnce } from './everybody-is-notified-once.ts';
 import { holdsMatch } from './holds-match.ts';
@@ -21,6 +22,7 @@ export const INVARIANTS: readonly Invariant[] = [
   plansAreKept,
   streamIsComplete,
   everybodyIsNotifiedOnce,
+  changesAreNotified,
   settlementsEnd,
   chargesMatchSales,
   holdsMatch,

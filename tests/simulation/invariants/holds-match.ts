@@ -1,8 +1,26 @@
 import { sql } from 'kysely';
+import type { Simulation } from '../simulation.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
 
-/** After the last sale nobody leads, so nothing is held, in our records or at the card provider. */
+const GRACE_MS = 5 * 60_000;
+
+/** After the last close, and a review after the grace period: who leads nothing is owed their hold. */
+export async function checkHoldsNow(simulation: Simulation): Promise<void> {
+  const kept = await rowsOf(
+    simulation,
+    sql<{ user_id: string }>`select user_id from holds h where state = 'armed'
+      and unneeded_since <= ${new Date(simulation.now - GRACE_MS)}
+      and not exists (select from auction_states s where s.leader_id = h.user_id)`,
+  );
+  for (const { user_id: user } of kept)
+    simulation.record.found(holdsMatch.name, `the hold of ${user} is kept, and nothing needs it`);
+}
+
+/**
+ * Each bid was covered by a hold, which is only asked for while the provider is unreachable. After the last sale nobody
+ * leads, so nothing is held, in our records or at the card provider.
+ */
 export const holdsMatch: Invariant = {
   name: 'holds match',
   async check(simulation) {
@@ -14,7 +32,13 @@ export const holdsMatch: Invariant = {
       union all select 'the card provider still holds ' || amount || ' of ' || user_id from sandbox_payments
         where status = 'held' and expires_at > ${new Date(simulation.now)}
       union all select 'a payment command is ' || state || ': ' || kind || ' ' || coalesce(last_error, '')
-        from payment_commands where state <> 'done'`,
+        from payment_commands where state <> 'done'
+      union all select 'a bid of ' || l.maximum || ' by ' || l.actor_id || ' was taken without a hold that covers it'
+        from ledger_entries l join auctions a on a.id = l.auction_id
+        where l.kind = 'offer' and not exists (select from holds h where h.user_id = l.actor_id
+          and h.asked_at <= l.recorded_at and (h.ended_at is null or h.ended_at >= l.recorded_at)
+          and (h.can_raise or h.premium >= least(greatest(round(l.maximum * 0.05),
+            (a.terms -> 'premium' ->> 'least')::bigint), (a.terms -> 'premium' ->> 'most')::bigint)))`,
     );
     return wrong.map(({ problem }) => problem);
   },

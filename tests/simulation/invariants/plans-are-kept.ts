@@ -1,6 +1,23 @@
 import { sql } from 'kysely';
+import type { Simulation } from '../simulation.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
+
+/** At any moment: a plan leads or won no more cars than it may win, unless its owner bid for one of them by hand. */
+export async function checkPlansNow(simulation: Simulation): Promise<void> {
+  const wrong = await rowsOf(
+    simulation,
+    sql<{ problem: string }>`
+    select 'a plan for ' || p.wins || ' cars leads or won ' || count(*) as problem from bid_plans p
+      join bid_plan_cars c on c.plan_id = p.id join auction_states s on s.auction_id = c.auction_id
+        and s.status in ('live', 'sold') and s.leader_id = p.user_id
+      where not exists (select from ledger_entries l where l.auction_id = c.auction_id and l.kind = 'offer'
+        and l.actor_id = p.user_id and not exists (select from bid_evidence e where e.plan_id = p.id
+          and e.auction_id = l.auction_id and e.sequence = l.sequence))
+      group by p.id, p.wins having count(*) > p.wins`,
+  );
+  for (const { problem } of wrong) simulation.record.found(plansAreKept.name, problem);
+}
 
 /** A plan wins no more cars than it may, bids no more than its maximums, and none is forgotten. */
 export const plansAreKept: Invariant = {

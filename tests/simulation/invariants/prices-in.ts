@@ -28,6 +28,7 @@ export async function pricesIn(simulation: Simulation, { slug, id, events }: OfA
   if (bids.length === 0 && (counted?.lines ?? 0) > 0) wrong.push(`${slug}: no bid was announced`);
   if (tick?.state === 'sold' && counted?.status === 'sold' && tick.hammer_price?.amount !== counted.hammer)
     wrong.push(`${slug}: the announced hammer price is not the stored one`);
+  wrong.push(...contradictionsIn(slug, events));
   const announced = new Set(
     bids.flatMap(({ data }) => (data['bids'] as { number: number; bidder: string }[]).map(({ number }) => number)),
   );
@@ -39,5 +40,33 @@ export async function pricesIn(simulation: Simulation, { slug, id, events }: OfA
   );
   if (!changes.includes('bid_voided') && !changes.includes('reserve_changed'))
     for (const { number } of listed) if (!announced.has(number)) wrong.push(`${slug}: bid ${number} was not announced`);
+  return wrong;
+}
+
+interface Announced {
+  readonly auction: AuctionTick;
+  readonly bids?: readonly { readonly amount: { readonly amount: number } }[];
+  readonly extended?: boolean;
+  readonly change?: string;
+}
+
+/** Up to the close: bids raise the price and the count, their last line is the price, and a move of the close is announced. */
+function contradictionsIn(slug: string, events: OfAuction['events']): string[] {
+  const wrong: string[] = [];
+  let before: AuctionTick | null = null;
+  for (const { name, data } of events) {
+    if (name !== 'bids' && name !== 'auction') continue;
+    const { auction, bids, extended, change } = data as unknown as Announced;
+    const [price, earlier] = [auction.price?.amount ?? 0, before?.price?.amount ?? 0];
+    if (bids !== undefined && bids.at(-1)?.amount.amount !== price) wrong.push(`${slug}: a price is not its last bid`);
+    if (price < earlier && change !== 'bid_voided') wrong.push(`${slug}: the price fell from ${earlier} to ${price}`);
+    if (bids !== undefined && before !== null && auction.bid_count - before.bid_count !== bids.length)
+      wrong.push(`${slug}: the count rose by other than the ${bids.length} announced bids`);
+    const hasMoved = before !== null && auction.close_date !== before.close_date;
+    if (bids !== undefined && before !== null && hasMoved !== extended)
+      wrong.push(`${slug}: bids ${hasMoved ? 'moved the close unannounced' : 'announced a move of the close'}`);
+    if (change === 'closed') break;
+    before = auction;
+  }
   return wrong;
 }

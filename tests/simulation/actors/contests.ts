@@ -1,0 +1,111 @@
+import type { AuctionTick } from '#contract/bids.ts';
+import type { SimulatedAuction } from '../record.ts';
+import { BIDDERS } from '../world/people.ts';
+import type { Bidders } from './bidders.ts';
+import type { Scene } from './scene.ts';
+
+const UNIT = 100;
+const THOUSAND = 1000 * UNIT;
+const SECOND_MS = 1000;
+/** Where the increment table has a new row. */
+const BOUNDARIES = [500_000, 2_500_000, 10_000_000] as const;
+const names = [...BIDDERS.keys()] as [string, ...string[]];
+/** Their cards hold. */
+const SOLVENT = ['ann', 'ben', 'eve', 'fay'] as const;
+
+interface Situation {
+  readonly auction: SimulatedAuction;
+  readonly tick: AuctionTick;
+  readonly least: number;
+  /** Of the leader, as the acknowledged bids tell. */
+  readonly leading: { readonly who: string; readonly maximum: number };
+  readonly rival: string;
+}
+
+/** Bids in the situations on which the rules turn. */
+export class Contests {
+  readonly #scene: Scene;
+  readonly #bidders: Bidders;
+
+  constructor(scene: Scene, bidders: Bidders) {
+    this.#scene = scene;
+    this.#bidders = bidders;
+  }
+
+  async act(auction = this.#scene.someAuction()): Promise<void> {
+    const { dice, record } = this.#scene;
+    const tick = await this.#scene.tickOf(auction.slug);
+    if (tick === null) return;
+    const who = tick.leader ?? '';
+    const known = record.maximums.get(`${auction.slug} ${who}`) ?? tick.price?.amount ?? 0;
+    const rivals = SOLVENT.filter((name) => name !== who) as [string, ...string[]];
+    const rival = dice.oneIn(10) ? dice.pick(names) : dice.pick(rivals);
+    const situation = { auction, tick, least: tick.minimum_bid.amount, leading: { who, maximum: known }, rival };
+    const { bid } = this.#chosen(situation);
+    await this.#bidders.place(bid);
+    if (dice.oneIn(8)) await this.#bidders.repeat(bid.key);
+  }
+
+  /** Just before the close, at it or after it, and before the closer has run. */
+  async actLate(auction: SimulatedAuction, closesAt: number): Promise<void> {
+    const { dice } = this.#scene;
+    this.#scene.passTo(closesAt - dice.upTo(118) * SECOND_MS - 1);
+    for (let count = dice.upTo(2); count >= 0; count -= 1) {
+      await this.act(auction);
+      this.#scene.passTo(this.#scene.now + dice.upTo(20) * SECOND_MS);
+    }
+    if (!dice.oneIn(2)) return;
+    const tick = await this.#scene.tickOf(auction.slug);
+    if (tick === null || tick.state !== 'live') return;
+    this.#scene.passTo(Date.parse(`${tick.close_date}Z`) + dice.upTo(1) * dice.upTo(30) * SECOND_MS);
+    await this.act(auction);
+  }
+
+  #chosen(situation: Situation) {
+    const { dice } = this.#scene;
+    const { auction, least, leading, rival, tick } = situation;
+    const beyond = Math.max(least, leading.maximum);
+    const to = (who: string, amount: number, maximum: number) => ({
+      bid: this.#bidders.newBid(who, auction.slug, { amount, maximum: Math.max(amount, maximum), confirm: true }),
+    });
+    const boundary = BOUNDARIES.find((each) => each >= least) ?? beyond;
+    const reserve = auction.reserve ?? beyond;
+    const chosen = dice.upTo(99);
+    if (chosen < 12) return to(rival, least, beyond);
+    if (chosen < 30) return to(rival, least, beyond + dice.upTo(9_000) * UNIT);
+    if (chosen < 44) return to(rival, least, least + dice.upTo(Math.max(0, beyond - least) / UNIT) * UNIT);
+    if (chosen < 50) return to(rival, least + dice.upTo(99) * UNIT, least + dice.upTo(99) * UNIT);
+    if (chosen < 62 && leading.who !== '') return to(leading.who, least, least + dice.upTo(8) * THOUSAND);
+    if (chosen < 66 && leading.who !== '') return to(leading.who, least, least);
+    if (chosen < 76) return to(rival, least, dice.pick([reserve, reserve, reserve - UNIT, reserve + UNIT]));
+    if (chosen < 86) return to(rival, least, dice.pick([boundary, boundary, boundary + 2 * THOUSAND]));
+    if (chosen < 92) return to(rival, Math.max(UNIT, tick.price?.amount ?? least - UNIT), least);
+    if (chosen < 95) return to(auction.seller, least, least);
+    if (chosen < 97) return to('gus', least, least + THOUSAND);
+    return to(rival, least, beyond + dice.upTo(60) * THOUSAND);
+  }
+
+  /** A plan loses its first car and turns to the second; then the bid that passed it is voided. */
+  async passPlan(): Promise<void> {
+    const { dice, record } = this.#scene;
+    const live = record.auctions.slice(0, 3);
+    if (live.length < 2) return;
+    const who = dice.pick(SOLVENT);
+    const cars = live.map(({ slug, start }) => ({ slug, maximum: start + (2 + dice.upTo(20)) * THOUSAND }));
+    if (!(await this.#bidders.planFor(who, { cars, wins: 1, budget: null }))) return;
+    await this.#scene.runJob('bid plans');
+    for (const auction of live) {
+      const tick = await this.#scene.tickOf(auction.slug);
+      if (tick?.state !== 'live' || tick.leader !== who) continue;
+      const rival = dice.pick(SOLVENT.filter((name) => name !== who) as [string, ...string[]]);
+      const maximum = (cars.find(({ slug }) => slug === auction.slug)?.maximum ?? 0) + THOUSAND;
+      const amount = tick.minimum_bid.amount;
+      await this.#bidders.place(this.#bidders.newBid(rival, auction.slug, { amount, maximum, confirm: true }));
+      await this.#scene.runJob('bid plans');
+      if (dice.oneIn(4)) return;
+      await this.#scene.voidLast(auction.slug, rival);
+      await this.#scene.runJob('bid plans');
+      return;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { fault, type PlantedFault } from './fault.ts';
+
+export const MONEY_FAULTS: readonly PlantedFault[] = [
+  fault(
+    'money',
+    'the premium is rounded down',
+    'auction/premium.ts',
+    'Math.floor((amount * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS)',
+    'Math.floor((amount * basisPoints) / BASIS_POINTS / 100) * 100',
+  ),
+  fault(
+    'money',
+    'a charge is not posted to income',
+    'modules/payments/charges/charge.ts',
+    'if (isNew) {',
+    'if (isNew && row.net < 0) {',
+  ),
+  fault(
+    'money',
+    'a charge is never collected',
+    'modules/payments/charges/charge.ts',
+    "      kind: 'take',",
+    "      kind: 'look',",
+  ),
+  fault(
+    'money',
+    'a captured payment is not recorded as taken',
+    'modules/payments/charges/take-charge.ts',
+    "if (payment.status === 'taken') await recordTaken(context, transaction, { chargeId: charge.id, payment, at });",
+    "if (payment.status === 'taken') await Promise.resolve();",
+  ),
+  fault(
+    'money',
+    'a retried charge has a new key',
+    'modules/payments/charges/take-charge.ts',
+    '        key: command.id,\n        reference: command.id,',
+    '        key: `${command.id}:${command.attempts}`,\n        reference: `${command.id}:${command.attempts}`,',
+  ),
+  fault(
+    'money',
+    'an unneeded hold is kept',
+    'modules/payments/holds/review-holds.ts',
+    'if (at - since >= GRACE_MS) await',
+    'if (at - since < 0) await',
+  ),
+  fault(
+    'money',
+    'an expired hold still counts',
+    'modules/payments/holds/review-holds.ts',
+    'if (endsAt <= at) {',
+    'if (endsAt < 0) {',
+  ),
+  fault(
+    'money',
+    'a failed call is not tried again',
+    'modules/payments/commands/perform-command.ts',
+    'await (isHopeless ? giveUp',
+    'await (!isHopeless ? giveUp',
+  ),
+  fault(
+    'money',
+    'a hold covers the amount instead of the maximum',
+    'modules/bidding/batch.ts',
+    '    const maximum = request.maximum ?? request.amount;',
+    '    const maximum = request.amount;',
+  ),
+  fault(
+    'money',
+    'a refund is not counted on its charge',
+    'modules/payments/charges/refund.ts',
+    '{ refunded: charge.refunded + amount }',
+    '{ refunded: charge.refunded }',
+  ),
+  fault(
+    'money',
+    'a retried refund has a new key',
+    'modules/payments/charges/refund.ts',
+    '.refund({ key: command.id,',
+    '.refund({ key: `${command.id}:${command.attempts}`,',
+  ),
+  fault(
+    'money',
+    'a credit note leaves the receivable',
+    'modules/payments/charges/refund.ts',
+    'tax_payable: tax, receivable: -amount }',
+    'tax_payable: tax - amount }',
+  ),
+];

@@ -1,0 +1,73 @@
+import { fault, type PlantedFault } from './fault.ts';
+
+const NOTIFIED_TWICE = `    return [
+      notice(facts, leaderId, { kind: 'won', title: '', body: '' }),
+      notice(facts, leaderId, {
+        kind: 'won',`;
+
+export const NOTIFICATIONS_FAULTS: readonly PlantedFault[] = [
+  fault(
+    'notifications',
+    'a loser is not notified',
+    'modules/bidding/notices.ts',
+    "        bidderIds.filter((userId) => userId !== leaderId),\n        { kind: 'lost',",
+    "        [],\n        { kind: 'lost',",
+  ),
+  fault(
+    'notifications',
+    'the buyer is notified twice',
+    'modules/bidding/notices.ts',
+    "    return [\n      notice(facts, leaderId, {\n        kind: 'won',",
+    NOTIFIED_TWICE,
+  ),
+  fault(
+    'notifications',
+    'the seller is not notified of the sale',
+    'modules/bidding/notices.ts',
+    "      notice(facts, facts.sellerId, {\n        kind: 'sold',",
+    "      notice(facts, [], {\n        kind: 'sold',",
+  ),
+  fault(
+    'notifications',
+    'a watcher is not notified of the end',
+    'modules/bidding/notices.ts',
+    "      toWatchers(facts, notified, {\n        kind: 'watch_ended',\n        title: `The ${facts.title} was sold`,",
+    "      notice(facts, [], {\n        kind: 'watch_ended',\n        title: `The ${facts.title} was sold`,",
+  ),
+  fault(
+    'notifications',
+    'whoever is outbid is not notified',
+    'modules/bidding/batch.ts',
+    'if (outcome.outbidBidderId !== null) auction.passed.add(outcome.outbidBidderId);',
+    '',
+  ),
+  fault(
+    'notifications',
+    'the end of an auction is not noted',
+    'modules/bidding/close-due.ts',
+    'await deps.notifications.notifySoon(transaction, at, [...notices, ...viewed]);',
+    'await deps.notifications.notifySoon(transaction, at, viewed);',
+  ),
+  fault(
+    'notifications',
+    'the bidder of a voided bid is not notified',
+    'modules/bidding/void-bid.ts',
+    'const notices = [voidedNotice(facts, target.actorId, reason)];',
+    'const notices: never[] = [];',
+  ),
+  fault(
+    'notifications',
+    'the seller is not notified that the reserve is met',
+    'modules/bidding/notices.ts',
+    `    notice(facts, facts.sellerId, { kind: 'reserve_met', title: \`The reserve is met on your \${facts.title}\`, body }),
+`,
+    '',
+  ),
+  fault(
+    'notifications',
+    'a bidder who leads again is not notified',
+    'modules/bidding/announce-void.ts',
+    '...(leadsAgain ? ',
+    '...(!leadsAgain && leader !== null && leader.maximum < 0 ? ',
+  ),
+];
