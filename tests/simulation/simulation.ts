@@ -129,6 +129,7 @@ export class Simulation implements Scene {
     else await this.#staff.decide();
     if (this.dice.oneIn(3)) await this.#work();
     else await this.#comeBack();
+    await this.#readEvents();
   }
 
   /** Seconds, sometimes minutes, and now and then to just before a close. */
@@ -143,7 +144,6 @@ export class Simulation implements Scene {
     const jobs = BUSY_JOBS.filter(() => this.dice.oneIn(4));
     for (const name of jobs) await this.runJob(name);
     await this.#comeBack();
-    await this.#readEvents();
   }
 
   async #closeAll(): Promise<void> {
@@ -158,6 +158,7 @@ export class Simulation implements Scene {
       else time.advanceTo(next.at);
       await this.runJob('auction closer');
       if (this.dice.oneIn(2)) await this.#work();
+      await this.#readEvents();
     }
   }
 
@@ -174,6 +175,7 @@ export class Simulation implements Scene {
     // In production these run every few seconds, so what the provider did is known long before the books are proved.
     for (const name of ['card provider events', 'payment commands']) await this.runJob(name);
     await this.#work();
+    await this.#readEvents();
     await this.#parties.act();
     if (this.dice.oneIn(3)) await this.#parties.decide({ isFinal: false });
     if (this.dice.oneIn(6)) await this.#parties.refund();
@@ -251,6 +253,7 @@ export class Simulation implements Scene {
 
   /** What the stream announces is deleted after some hours. */
   async #readEvents(): Promise<void> {
+    if (this.world.isDead) return;
     const { events } = this.record;
     const query = sql<EventRow>`select id, topic, name, data from live_events where id > ${events.at(-1)?.id ?? 0}
       order by id`.execute(this.world.app.database.executor);
