@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reckoned } from '../expected-books.ts';
 import type { SimulatedAuction } from '../record.ts';
-import type { Simulation } from '../simulation.ts';
+import type { Scene } from '../actors/scene.ts';
 import { bookOf, type LedgerRow } from './book-of-ledger.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
@@ -36,7 +36,7 @@ export const changesAreNotified: Invariant = {
   },
 };
 
-async function expectedNotices(simulation: Simulation, { id, start }: SimulatedAuction): Promise<Set<string>> {
+async function expectedNotices(simulation: Scene, { id, start }: SimulatedAuction): Promise<Set<string>> {
   const ledger = await rowsOf(
     simulation,
     sql<LedgerRow>`select * from ledger_entries where auction_id = ${id} order by sequence`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SimulatedAuction } from '../record.ts';
-import type { Simulation } from '../simulation.ts';
+import type { Scene } from '../actors/scene.ts';
 import { bookOf, type LedgerRow } from './book-of-ledger.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
@@ -35,7 +35,7 @@ export const everybodyIsNotifiedOnce: Invariant = {
 };
 
 /** A failed negotiation also tells the seller that the car was not sold. */
-async function atTheClose(simulation: Simulation, { id, slug, start }: SimulatedAuction): Promise<string[]> {
+async function atTheClose(simulation: Scene, { id, slug, start }: SimulatedAuction): Promise<string[]> {
   const [closed] = await rowsOf(
     simulation,
     sql<Closed>`select a.id, a.slug, a.seller_id, s.closed_at, s.first_reserve, s.first_closes_at
@@ -67,7 +67,7 @@ async function atTheClose(simulation: Simulation, { id, slug, start }: Simulated
 }
 
 function expectedAtTheClose(
-  { world, record }: Simulation,
+  { world, record }: Scene,
   { closed, start, ledger }: { closed: Closed; start: number; ledger: readonly LedgerRow[] },
 ): string[] {
   const upTo = ledger.slice(0, ledger.findIndex(({ kind }) => kind === 'close') + 1);
@@ -84,7 +84,7 @@ function expectedAtTheClose(
   return [`${leader} won`, `${closed.seller_id} sold`, ...others.map((userId) => `${userId} lost`), ...watchers];
 }
 
-async function undelivered(simulation: Simulation): Promise<string[]> {
+async function undelivered(simulation: Scene): Promise<string[]> {
   const left = await rowsOf(
     simulation,
     sql<{ problem: string }>`
@@ -100,7 +100,7 @@ async function undelivered(simulation: Simulation): Promise<string[]> {
 }
 
 /** A bidder who lost the lead is notified at least once, and at most once for each time it happened. */
-async function outbids(simulation: Simulation): Promise<string[]> {
+async function outbids(simulation: Scene): Promise<string[]> {
   const rows = await rowsOf(
     simulation,
     sql<{ user_id: string; slug: string; count: number; most: number }>`
@@ -130,7 +130,7 @@ async function outbids(simulation: Simulation): Promise<string[]> {
 }
 
 /** What counts as sent has arrived, and nothing arrives again but after a failure or a death. */
-async function wrongEmails(simulation: Simulation): Promise<string[]> {
+async function wrongEmails(simulation: Scene): Promise<string[]> {
   const { providers, deaths } = simulation.world;
   const arrived = Map.groupBy(providers.emails, ({ messageId }) => messageId);
   const rows = await rowsOf(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Simulation } from '../simulation.ts';
+import type { Scene } from '../actors/scene.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
 
 const GRACE_MS = 5 * 60_000;
 
 /** After the last close, and a review after the grace period: who leads nothing is owed their hold. */
-export async function checkHoldsNow(simulation: Simulation): Promise<void> {
+export async function checkHoldsNow(simulation: Scene): Promise<void> {
   const kept = await rowsOf(
     simulation,
     sql<{ user_id: string }>`select user_id from holds h where state = 'armed'

@@ -1,7 +1,7 @@
-import type { Simulation } from '../simulation.ts';
+import type { Scene } from '../actors/scene.ts';
 
 /** Returns what is wrong after a run, one sentence each. */
 export interface Invariant {
   readonly name: string;
-  check(simulation: Simulation): Promise<string[]>;
+  check(simulation: Scene): Promise<string[]>;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Simulation } from '../simulation.ts';
+import type { Scene } from '../actors/scene.ts';
 import { bookOf, type LedgerRow } from './book-of-ledger.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
@@ -31,7 +31,7 @@ export const ledgersReplay: Invariant = {
 };
 
 async function compare(
-  simulation: Simulation,
+  simulation: Scene,
   { id, slug, start }: { id: string; slug: string; start: number },
 ): Promise<string[]> {
   const ledger = await rowsOf(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Simulation } from '../simulation.ts';
+import type { Scene } from '../actors/scene.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
 
 /** At any moment: a plan leads or won no more cars than it may win, unless its owner bid for one of them by hand. */
-export async function checkPlansNow(simulation: Simulation): Promise<void> {
+export async function checkPlansNow(simulation: Scene): Promise<void> {
   const wrong = await rowsOf(
     simulation,
     sql<{ problem: string }>`

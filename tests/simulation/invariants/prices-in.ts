@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { EventRow } from '../record.ts';
-import type { Simulation } from '../simulation.ts';
+import type { Scene } from '../actors/scene.ts';
 import { rowsOf } from './rows.ts';
 
 interface OfAuction {
@@ -11,7 +11,7 @@ interface OfAuction {
 }
 
 /** What the events of one auction say, against its ledger. */
-export async function pricesIn(simulation: Simulation, { slug, id, events }: OfAuction): Promise<string[]> {
+export async function pricesIn(simulation: Scene, { slug, id, events }: OfAuction): Promise<string[]> {
   const wrong: string[] = [];
   const changes = events.filter(({ name }) => name === 'auction').map(({ data }) => String(data['change']));
   if (!changes.includes('closed')) wrong.push(`${slug}: the close was not announced`);

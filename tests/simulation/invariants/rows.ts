@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { Simulation } from '../simulation.ts';
+import type { Scene } from '../actors/scene.ts';
 
-export async function rowsOf<Row>({ world }: Simulation, query: RawBuilder<Row>): Promise<readonly Row[]> {
+export async function rowsOf<Row>({ world }: Scene, query: RawBuilder<Row>): Promise<readonly Row[]> {
   return (await query.execute(world.app.database.executor)).rows;
 }
