@@ -35,6 +35,7 @@ const setup = new World(engine, people, seededRandom(0));
 await setup.start();
 await addPeople(setup, people);
 await engine.idle();
+setup.abandon();
 time.dropTimers();
 const snapshot = engine.snapshot();
 const startedAt = time.now;

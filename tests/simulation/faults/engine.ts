@@ -138,10 +138,10 @@ export const ENGINE_FAULTS: readonly PlantedFault[] = [
     'engine',
     'a bid is answered before its commit',
     'modules/bidding/commit-batch.ts',
-    'return await deps.database.transaction((transaction) => settleWithin(deps, transaction, settling));',
+    'return await deps.database.transaction((transaction) => decideBids(deps, transaction, input));',
     `return await new Promise((resolve, reject) => {
       const settled = deps.database.transaction(async (transaction) => {
-        resolve(await settleWithin(deps, transaction, settling));
+        resolve(await decideBids(deps, transaction, input));
         for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
         return [];
       });

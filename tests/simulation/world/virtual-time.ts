@@ -75,10 +75,12 @@ export class VirtualTime {
     this.#timers = new Map();
   }
 
-  /** Back to a moment, so that each run begins alike. */
+  /**
+   * Back to a moment, so that each run begins alike. The ids go on, so that nothing left of the run before can clear a
+   * timer of this one.
+   */
   reset(at: number): void {
     this.dropTimers();
-    this.#lastId = 0;
     this.now = at;
   }
 
