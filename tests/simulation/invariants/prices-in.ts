@@ -50,7 +50,7 @@ interface Announced {
   readonly change?: string;
 }
 
-/** Up to the close: bids raise the price and the count, their last line is the price, and a move of the close is announced. */
+/** Up to the close: bids raise price and count, their last line is the price, and moves of the close are announced. */
 function contradictionsIn(slug: string, events: OfAuction['events']): string[] {
   const wrong: string[] = [];
   let before: AuctionTick | null = null;
