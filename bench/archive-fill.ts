@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { countNewWords } from '#modules/catalogue/search-store.ts';
 import type { Database } from '#platform/database/database.ts';
+import { copyEnded } from './archive-copies.ts';
 import { archiveListings, type Listing } from './archive-listings.ts';
 
 const CHUNK = 200;
 const WRITTEN_AT_ONCE = 3;
+const MOST_WRITTEN = 20_000;
 const COUNTED_AT_ONCE = 20_000;
 
-/** Writes auctions with the site's own triggers, mapped and located. Returns how long it took. */
+/**
+ * Writes auctions, mapped and located: the first 20,000 ended ones with the site's own triggers, the others as their
+ * copies. Returns how long it took.
+ */
 export async function fillArchive(
   database: Database,
   counts: { readonly ended: number; readonly live: number; readonly upcoming: number; readonly now: number },
@@ -15,7 +20,8 @@ export async function fillArchive(
   const startedAt = performance.now();
   let chunk: Listing[] = [];
   const writes: Promise<void>[] = [];
-  for await (const listing of archiveListings(counts)) {
+  const written = Math.min(counts.ended, MOST_WRITTEN);
+  for await (const listing of archiveListings({ ...counts, ended: written })) {
     if (chunk.push(listing) < CHUNK) continue;
     writes.push(insert(database, chunk));
     chunk = [];
@@ -23,6 +29,7 @@ export async function fillArchive(
   }
   await Promise.all([...writes, insert(database, chunk)]);
   while ((await database.transaction((transaction) => countNewWords(transaction, COUNTED_AT_ONCE))) > 0);
+  if (written < counts.ended) await copyEnded(database, { of: written, ended: counts.ended });
   // As autovacuum would leave it.
   await sql`vacuum analyze`.execute(database.executor);
   return performance.now() - startedAt;

@@ -5,6 +5,7 @@ import { indexVocabulary, matchVehicle, type VocabularyIndex } from '#modules/ve
 import { readStartingSet } from '#modules/vehicle-models/starting-set.ts';
 import { locateTown } from '#platform/places/find-place.ts';
 import { seededRandom } from '#tests/simulation/auction-model.ts';
+import { listingId } from './archive-copies.ts';
 
 const SEED = 20_261_124;
 const DAY_MS = 86_400_000;
@@ -353,7 +354,7 @@ export async function* archiveListings({
           : now - ago;
     const hasReserve = roll() < 0.6;
     yield {
-      id: `a${String(nth).padStart(8, '0')}`,
+      id: listingId(nth),
       slug: `${slugOf(title)}-${nth}`,
       sellerId: `seller-${Math.floor(20_000 * roll() ** 3)}`,
       title,

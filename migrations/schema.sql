@@ -143,6 +143,10 @@ create function driven_wheels_of(vehicle jsonb) returns text language sql immuta
       '\mfour[- ]wheel\M|\m4wd\M|\m4x4\M|\m4×4\M'])
 $$;
 
+create function ended_lot_numbers_with_words(query tsquery) returns setof integer language sql stable set enable_seqscan to 'off' set enable_indexscan to 'off' as $$
+  select lot_number from auction_search where stage = 'ended' and words @@ query
+$$;
+
 create function ended_with_words(query tsquery, most integer) returns table(auction_id text, lot_number integer, ended_at timestamp with time zone, words tsvector) language sql stable set enable_seqscan to 'off' set enable_indexscan to 'off' as $$
   select auction_id, lot_number, ended_at, words from auction_search where stage = 'ended' and words @@ query limit most
 $$;
@@ -401,6 +405,13 @@ create function record_market_changes() returns trigger language plpgsql as $$
 begin
   insert into market_changes (month)
     select distinct date_trunc('month', closed_at at time zone 'UTC')::date from changed where closed_at is not null;
+  return null;
+end $$;
+
+create function record_removed_ended_auction() returns trigger language plpgsql as $$
+begin
+  insert into removed_ended_auctions (auction_id) values (old.auction_id)
+    on conflict (auction_id) do update set changed_in = excluded.changed_in;
   return null;
 end $$;
 
@@ -1718,10 +1729,12 @@ create table ended_auctions (
   price bigint,
   currency text not null,
   shown_price bigint,
-  sold_price bigint
+  sold_price bigint,
+  changed_in xid8 not null default pg_current_xact_id()
 );
 create index ended_auctions_by_bids on ended_auctions (bid_count, auction_id);
 create index ended_auctions_by_body on ended_auctions (lower(body_style), lower(region), ended_at, auction_id);
+create index ended_auctions_by_change on ended_auctions (changed_in);
 create index ended_auctions_by_closing_time on ended_auctions (closes_at, auction_id);
 create index ended_auctions_by_dealer on ended_auctions (dealer_id) where dealer_id is not null;
 create index ended_auctions_by_end on ended_auctions (ended_at, auction_id);
@@ -1736,6 +1749,8 @@ create index ended_auctions_of_market on ended_auctions (currency, closed_at) in
   status) where closed_at is not null;
 create trigger ended_auctions_inserted after insert on ended_auctions referencing new table as changed
   for each statement execute function record_market_changes();
+create trigger ended_auctions_removed after delete on ended_auctions for each row
+  execute function record_removed_ended_auction();
 create trigger ended_auctions_search after insert on ended_auctions for each row execute function keep_search_end();
 create trigger ended_auctions_updated after update on ended_auctions referencing new table as changed
   for each statement execute function record_market_changes();
@@ -2797,6 +2812,12 @@ create table released_bids (
   released_at timestamptz not null,
   primary key (auction_id, bidder_id)
 );
+
+create table removed_ended_auctions (
+  auction_id text primary key,
+  changed_in xid8 not null default pg_current_xact_id()
+);
+create index removed_ended_auctions_by_change on removed_ended_auctions (changed_in);
 
 create table sale_tasks (
   settlement_id text not null references settlements,

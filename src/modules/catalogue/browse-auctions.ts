@@ -8,6 +8,7 @@ import { homeCountry } from '#contract/format/locale.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { regionName } from '#platform/places/region-name.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import type { ArchiveIndex } from './archive-index.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets } from './count-facets-store.ts';
 import { listAuctions, type SortName } from './list-store.ts';
@@ -46,6 +47,7 @@ function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>, hasPlace: bool
 
 interface BrowseDeps extends Omit<ListingDeps, 'clock'> {
   readonly vehicleModels: Pick<CatalogueDeps['vehicleModels'], 'canonicalNames'>;
+  readonly archive: Pick<ArchiveIndex, 'count'>;
 }
 
 export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Result<AuctionPage>> {
@@ -88,7 +90,7 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
   const narrowing: Narrowing = { ...asked, now: deps.live.serverTime(), words: understood.words };
   const [listed, counted, named] = await Promise.all([
     listAuctions(executor, narrowing, { sort, after, limit: query.limit }),
-    countFacets(executor, narrowing),
+    countFacets({ executor, archive: deps.archive }, narrowing),
     deps.vehicleModels.canonicalNames(executor, asked),
   ]);
   const facets = presentFacets(counted);

@@ -1,26 +1,42 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { facetConditions, type FacetName, facetsBy, GROUP } from './facet-store.ts';
+import type { ArchiveIndex } from './archive-index.ts';
+import { facetConditions, type FacetName, type FacetRow, facetsBy, GROUP } from './facet-store.ts';
 import { commonConditions, sourceOf } from './list-store.ts';
 import type { Narrowing } from './narrowing.ts';
 
-interface FacetRow {
-  readonly facet: FacetName | 'total';
-  readonly value: string;
-  readonly count: number;
+/** A facet ignores its own filter: it counts what else could be chosen. */
+export async function countFacets(
+  { executor, archive }: { readonly executor: Executor; readonly archive: Pick<ArchiveIndex, 'count'> },
+  narrowing: Narrowing,
+): Promise<FacetRow[]> {
+  const { group } = narrowing;
+  const counted = archive.count(narrowing);
+  const isOfArchive = group === 'results';
+  const [onOffer, ended] = await Promise.all([
+    isOfArchive ? countGroups(executor, narrowing, 'on_offer') : countFacetsOnOffer(executor, narrowing),
+    counted.then(
+      (inMemory) =>
+        inMemory ??
+        (isOfArchive || group === null
+          ? countFacetsIn(executor, narrowing, 'results')
+          : // Of the archive, a list of what is on offer needs only the number.
+            countGroups(executor, narrowing, 'results')),
+    ),
+  ]);
+  return group === null ? added(onOffer, ended) : [...onOffer, ...ended];
 }
 
-/** A facet ignores its own filter: it counts what else could be chosen. */
-export async function countFacets(executor: Executor, narrowing: Narrowing): Promise<FacetRow[]> {
-  const { group } = narrowing;
-  if (group === null) return countFacetsIn(executor, narrowing, null);
-  // Of the archive, a list of what is on offer needs only the number.
-  const [own, other] = group === 'results' ? (['results', 'on_offer'] as const) : (['on_offer', 'results'] as const);
-  const [facets, others] = await Promise.all([
-    countFacetsIn(executor, narrowing, own),
-    countGroups(executor, narrowing, other),
-  ]);
-  return [...facets, ...others];
+export const countFacetsOnOffer = (executor: Executor, narrowing: Narrowing): Promise<FacetRow[]> =>
+  countFacetsIn(executor, narrowing, 'on_offer');
+
+function added(...parts: readonly FacetRow[][]): FacetRow[] {
+  const sums = new Map<string, FacetRow>();
+  for (const row of parts.flat()) {
+    const key = `${row.facet} ${row.value}`;
+    sums.set(key, { ...row, count: row.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()];
 }
 
 type Source = Narrowing['group'];

@@ -50,6 +50,11 @@ export const FACETS = {
 } satisfies Record<string, Facet>;
 
 export type FacetName = keyof typeof FACETS;
+export interface FacetRow {
+  readonly facet: FacetName | 'total';
+  readonly value: string;
+  readonly count: number;
+}
 export const facetsBy: readonly (readonly [FacetName, Facet])[] = Object.entries(FACETS) as [FacetName, Facet][];
 
 export const facetConditions = (narrowing: Narrowing): RawBuilder<unknown>[] =>

@@ -1,5 +1,6 @@
 import { accepted, refuse } from '#contract/result.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
+import { createArchiveIndex } from './archive-index.ts';
 import { biddingAuctions, watchlist } from './account-auctions.ts';
 import { auctionQueries, readCalendar } from './auction-queries.ts';
 import { browseAuctions } from './browse-auctions.ts';
@@ -36,11 +37,12 @@ export { auctionByNumber } from './address-store.ts';
 export { cataloguePersonalData } from './personal-data.ts';
 
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
+  const archive = createArchiveIndex(deps.database);
   const actions: Omit<
     Catalogue,
     'routes' | 'jobs' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
   > = {
-    browse: (query) => browseAuctions(deps, query),
+    browse: (query) => browseAuctions({ ...deps, archive }, query),
     search: (query) => searchAuctions(deps, query),
     vehicleHistory: (vin) => readVehicleHistory(deps, vin),
     similar: (slug, limit) => similarAuctions(deps, slug, limit),
@@ -92,7 +94,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   return {
     ...actions,
     routes,
-    jobs: catalogueJobs(deps),
+    jobs: catalogueJobs(deps, archive),
     previewRoutes: (siteName) => previewRoutes(deps, siteName),
     auctionQueries: auctionQueries(deps),
     soldBy,

@@ -13,7 +13,7 @@ import { addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { summariesOf } from './auction-queries.ts';
 import { presentFacets, valuesOf } from './browse-auctions.ts';
 import type { ListingDeps } from './deps.ts';
-import { countFacets } from './count-facets-store.ts';
+import { countFacetsOnOffer } from './count-facets-store.ts';
 import { findInPeriods, listAuctions } from './list-store.ts';
 import { type Narrowing, NOT_NARROWED } from './narrowing.ts';
 import { presentRows } from './present-rows.ts';
@@ -61,7 +61,7 @@ export async function readClosings(deps: ClosingsDeps, filters: Filters): Promis
   const [closing, opening, facets] = await Promise.all([
     findInPeriods(executor, narrowing, { by: 'closing', periods, limit: SHOWN }),
     findInPeriods(executor, narrowing, { by: 'opening', periods, limit: SHOWN }),
-    countFacets(executor, narrowing),
+    countFacetsOnOffer(executor, narrowing),
   ]);
   const summaries = await summariesOf(deps, [...new Set([...closing, ...opening].map(({ id }) => id))]);
   const shown = days.map((each, place) => ({
@@ -105,7 +105,7 @@ export async function listPeriodAuctions(
   const sort = by === 'closing' ? 'ending_soonest' : 'opening_soonest';
   const [listed, facets] = await Promise.all([
     listAuctions(executor, narrowing, { sort, after, limit }),
-    countFacets(executor, narrowing),
+    countFacetsOnOffer(executor, narrowing),
   ]);
   const rows = listed.slice(0, limit);
   const last = listed.length > limit ? rows.at(-1) : undefined;

@@ -143,6 +143,7 @@ export interface Tables {
   refused_rows: RefusedRows;
   refusing_addresses: RefusingAddresses;
   released_bids: ReleasedBids;
+  removed_ended_auctions: RemovedEndedAuctions;
   sale_tasks: SaleTasks;
   sandbox_answers: SandboxAnswers;
   sandbox_cards: SandboxCards;
@@ -858,6 +859,7 @@ interface EndedAuctions {
   currency: string;
   shown_price: number | null;
   sold_price: number | null;
+  changed_in: Generated<string>;
 }
 
 interface Enquiries {
@@ -1690,6 +1692,11 @@ interface ReleasedBids {
   bidder_id: string;
   up_to_sequence: number;
   released_at: Date;
+}
+
+interface RemovedEndedAuctions {
+  auction_id: string;
+  changed_in: Generated<string>;
 }
 
 interface SaleTasks {

@@ -1,0 +1,138 @@
+import { minor } from '#auction/money.ts';
+import { allInPrice } from '#auction/premium.ts';
+import type { AuctionTerms } from '#auction/types.ts';
+import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
+import { metresBetween } from '#platform/places/distance.ts';
+import { type ArchiveColumns, type CodedColumn, type CodedName, numberIn, textIn } from './archive-columns.ts';
+import type { ArchiveRow, Names } from './archive-store.ts';
+import type { FacetName } from './facet-store.ts';
+import type { Narrowing } from './narrowing.ts';
+
+/** A row that misses only a facet's own condition counts in that facet. One that misses a common one is left out. */
+export interface Condition {
+  readonly facet: FacetName | null;
+  /** By code of this column, else by row. */
+  readonly column?: CodedColumn;
+  readonly passes: Uint8Array | ((place: number) => boolean);
+}
+
+/** What the database said about the texts of a narrowing. */
+interface Lookups {
+  readonly ids: Names;
+  readonly dealerId: string | null;
+  readonly taxRates: ReadonlyMap<string, number>;
+  /** Null if the narrowing has no words. */
+  readonly hasWords: ((place: number) => boolean) | null;
+}
+
+export function conditionsOf(columns: ArchiveColumns, narrowing: Narrowing, lookups: Lookups): Condition[] {
+  return [...facetConditions(columns, narrowing, lookups), ...commonConditions(columns, narrowing, lookups)];
+}
+
+const lowerSet = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase()));
+
+function facetConditions({ coded }: ArchiveColumns, narrowing: Narrowing, { ids }: Lookups): Condition[] {
+  const conditions: Condition[] = [];
+  const add = (facet: FacetName & CodedName, isMet: (value: ArchiveRow) => boolean) =>
+    conditions.push({ facet, ...byCode(coded[facet], isMet) });
+  const { makes, models, generations, bodies, regions, group } = narrowing;
+  if (group !== null && group !== 'results') conditions.push({ facet: 'status', passes: () => false });
+  if (makes.length > 0) {
+    const names = lowerSet(makes);
+    add('make', (row) => names.has(textIn(row['lower_make'])) || ids.make.has(textIn(row['make_id'])));
+  }
+  if (models.length > 0) {
+    const names = lowerSet(models);
+    add('model', (row) => names.has(textIn(row['lower_model'])) || ids.model.has(textIn(row['model_id'])));
+  }
+  if (generations.length > 0) add('generation', (row) => ids.generation.has(textIn(row['generation_id'])));
+  if (bodies.length > 0) {
+    const names = lowerSet(bodies);
+    add('body', (row) => names.has(textIn(row['lower_body'])));
+  }
+  if (regions.length > 0) {
+    const names = lowerSet(regions);
+    add('region', (row) => names.has(textIn(row['lower_region'])));
+  }
+  if (narrowing.noReserve) add('no_reserve', (row) => row['no_reserve'] === '1');
+  if (narrowing.reserveMet) add('reserve_met', (row) => row['reserve_met'] === '1');
+  if (narrowing.ending !== null && narrowing.now !== null) conditions.push({ facet: 'ending', passes: () => false });
+  for (const name of FACT_FILTER_NAMES)
+    if (narrowing.facts[name].length > 0) {
+      const values = new Set(narrowing.facts[name]);
+      add(name, (row) => values.has(textIn(row[name])) && row[name] !== null);
+    }
+  return conditions;
+}
+
+function commonConditions(columns: ArchiveColumns, narrowing: Narrowing, lookups: Lookups): Condition[] {
+  const { coded, years, mileages, prices } = columns;
+  const { yearFrom, yearTo, priceFrom, priceTo, mileageKmTo, near, dealer } = narrowing;
+  const conditions: Condition[] = [];
+  const add = (passes: (place: number) => boolean) => conditions.push({ facet: null, passes });
+  const addCoded = (name: CodedName, isMet: (value: ArchiveRow) => boolean) =>
+    conditions.push({ facet: null, ...byCode(coded[name], isMet) });
+  if (lookups.hasWords !== null) add(lookups.hasWords);
+  if (dealer !== null) addCoded('dealer', (row) => row['dealer_id'] !== null && row['dealer_id'] === lookups.dealerId);
+  if (yearFrom !== null) add((place) => (years[place] ?? 0) >= yearFrom);
+  if (yearTo !== null) add((place) => (years[place] ?? 0) <= yearTo);
+  if (mileageKmTo !== null) add((place) => (mileages[place] ?? Number.NaN) <= mileageKmTo);
+  if (narrowing.isAllIn && (priceFrom !== null || priceTo !== null)) add(allInWithin(columns, narrowing, lookups));
+  else {
+    if (priceFrom !== null) add((place) => (prices[place] ?? Number.NaN) >= priceFrom);
+    if (priceTo !== null) add((place) => (prices[place] ?? Number.NaN) <= priceTo);
+  }
+  if (near !== undefined && near.metres !== null) {
+    const { metres } = near;
+    addCoded('place', (row) => {
+      const point = { latitude: numberIn(row['latitude']), longitude: numberIn(row['longitude']) };
+      return Math.round(metresBetween(near, point)) <= metres;
+    });
+  }
+  if (narrowing.soldOnly) addCoded('sold', (row) => row['is_sold'] === true);
+  return conditions;
+}
+
+function byCode(column: CodedColumn, isMet: (value: ArchiveRow) => boolean): Required<Omit<Condition, 'facet'>> {
+  return { column, passes: Uint8Array.from(column.values, (value) => Number(isMet(value))) };
+}
+
+/** The price with fees rises with the price, so each set of fees and taxes has a span of prices. */
+function allInWithin(
+  { coded, prices }: ArchiveColumns,
+  { priceFrom, priceTo }: Narrowing,
+  { taxRates }: Lookups,
+): (place: number) => boolean {
+  const { costs } = coded;
+  const spans = costs.values.map((row) => {
+    if (row['premium'] === null) return undefined;
+    const costsOf = costsIn(row, taxRates);
+    const from = priceFrom === null ? 0 : firstPrice((price) => costsOf(price) >= priceFrom, priceFrom);
+    const to = priceTo === null ? Infinity : firstPrice((price) => costsOf(price) > priceTo, priceTo + 1) - 1;
+    return { from, to };
+  });
+  return (place) => {
+    const price = prices[place] ?? Number.NaN;
+    const span = spans[costs.codes[place] ?? 0];
+    return span !== undefined && price >= span.from && price <= span.to;
+  };
+}
+
+function costsIn(row: ArchiveRow, taxRates: ReadonlyMap<string, number>): (price: number) => number {
+  const premium = JSON.parse(textIn(row['premium'])) as AuctionTerms['premium'];
+  const [country, region] = [textIn(row['tax_country']), textIn(row['tax_region'])];
+  const taxBasisPoints = taxRates.get(`${country}/${region}`) ?? taxRates.get(`${country}/`) ?? 0;
+  const costs = { premium, currency: textIn(row['currency']), taxBasisPoints };
+  return (price) => allInPrice(minor(price), costs);
+}
+
+/** The lowest price up to `most` of which this is true, as of all above it. */
+function firstPrice(isTrue: (price: number) => boolean, most: number): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isTrue(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

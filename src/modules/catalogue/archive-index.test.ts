@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Executor } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { insertAuction } from '#tests/support/insert-auction.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { seededRandom } from '#tests/simulation/auction-model.ts';
+import { createArchiveIndex } from './archive-index.ts';
+import { countFacets } from './count-facets-store.ts';
+import { type Narrowing, NOT_NARROWED } from './narrowing.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const AUCTIONS = 60;
+const STEPS = 20;
+const LISTS_A_STEP = 6;
+const DAY_HOURS = 24;
+type Some<T> = readonly [T, ...T[]];
+const VEHICLES: Some<readonly [string, string]> = [
+  ['Porsche', '911'],
+  ['porsche', 'Carrera'],
+  ['VW', 'Type 2'],
+  ['Volkswagen', 'Beetle'],
+  ['Škoda', '130 RS'],
+  ['Chevrolet', 'Camaro'],
+];
+const STATUSES = ['sold', 'sold', 'sold', 'not_sold', 'reserve_not_met', 'withdrawn', 'live', 'scheduled'] as const;
+const REGIONS = ['CA', 'ca', 'Oregon', 'Vermont', ''] as const;
+const BODIES = ['coupe', 'Coupe', 'suv', 'saloon'] as const;
+const GEARBOXES = ['manual', 'automatic'] as const;
+const COLOURS = ['red', 'black', 'white'] as const;
+const WORDS = ['porsche', 'turbo', '911', 'camaro', 'owner'] as const;
+const POINTS: Some<readonly [number, number]> = [
+  [34.05, -118.24],
+  [45.52, -122.68],
+  [44.48, -73.21],
+];
+const PRICES = [900_000, 2_500_000, 2_600_000, 7_000_000] as const;
+const MAKE_ID = 'porsche';
+const MODEL_ID = 'porsche.911';
+const MAPPED: Some<readonly [string | null, string | null]> = [
+  [MODEL_ID, 'porsche.911.964'],
+  [MODEL_ID, null],
+  [null, null],
+];
+
+async function addVocabulary(executor: Executor): Promise<void> {
+  await executor.insertInto('vehicle_makes').values({ id: MAKE_ID, name: 'Porsche' }).execute();
+  await executor
+    .insertInto('vehicle_models')
+    .values({ id: MODEL_ID, make_id: MAKE_ID, slug: '911', name: '911', kind: 'car', first_year: 1963 })
+    .execute();
+  await executor
+    .insertInto('model_generations')
+    .values({ id: 'porsche.911.964', model_id: MODEL_ID, name: '964', first_year: 1989 })
+    .execute();
+  await executor
+    .insertInto('vehicle_aliases')
+    .values({ id: 'a1', make_id: MAKE_ID, model_id: null, name: 'Porker', key: 'porker' })
+    .execute();
+}
+
+describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kind) => {
+  const dice = seededRandom(541);
+  let place: TestDatabase;
+  let index: ReturnType<typeof createArchiveIndex>;
+  let nth = 0;
+  const maybe = <T>(times: number, value: () => T, otherwise: T): T => (dice.oneIn(times) ? value() : otherwise);
+
+  async function addAuction(executor: Executor): Promise<void> {
+    nth += 1;
+    const [make, model] = dice.pick(VEHICLES);
+    const status = dice.pick(STATUSES);
+    const year = 1960 + dice.upTo(60);
+    const price = dice.pick(PRICES) + dice.upTo(100_000);
+    const id = await insertAuction(
+      executor,
+      {
+        slug: `car-${nth}`,
+        status,
+        make,
+        model,
+        year,
+        title: `${year} ${make} ${model} ${dice.pick(['Turbo', 'S', ''])}`,
+        subtitle: dice.pick(['One owner', 'Project']),
+        body: dice.pick(BODIES),
+        region: dice.pick(REGIONS),
+        vehicle: {
+          gearbox: dice.pick([...GEARBOXES, undefined]),
+          exterior_colour_family: dice.pick([...COLOURS, undefined]),
+          mileage: dice.upTo(90_000),
+          mileage_is_known: dice.oneIn(2),
+        },
+        price,
+        leader: 'ann',
+        reserve: dice.pick([null, 2_550_000]),
+        closesIn: ['live', 'scheduled'].includes(status)
+          ? 1 + dice.upTo(DAY_HOURS * 8)
+          : -1 - dice.upTo(DAY_HOURS * 90),
+        ...(status === 'sold' && { hammer: price }),
+      },
+      { now: NOW, sellerId: 'sue', maximum: price },
+    );
+    await locateAndMap(executor, id);
+  }
+
+  /** Some are mapped, and some have a place whose taxes are known. */
+  async function locateAndMap(executor: Executor, id: string): Promise<void> {
+    const [model_id, generation_id] = dice.pick(MAPPED);
+    const location = { city: 'Springfield', region: dice.pick(REGIONS), country: dice.pick(['US', 'Canada']) };
+    await executor
+      .updateTable('auctions')
+      .set({ make_id: dice.pick([MAKE_ID, null]), model_id, generation_id, location: JSON.stringify(location) })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  const anAuction = () => `car-${1 + dice.upTo(nth - 1)}`;
+  async function change(): Promise<void> {
+    const { executor } = place.database;
+    const update = executor.updateTable('auctions').where('slug', '=', anAuction());
+    const [latitude, longitude] = dice.pick(POINTS);
+    switch (dice.upTo(5)) {
+      case 0:
+        await update
+          .set({ title: dice.pick(['Porsche Turbo', 'Camaro', 'A 911']), year: 1950 + dice.upTo(70) })
+          .execute();
+        return;
+      case 1:
+        await update.set({ latitude, longitude, is_located: true, body_style: dice.pick(BODIES) }).execute();
+        return;
+      case 2:
+        await update.set({ make: dice.pick(VEHICLES)[0], model: dice.pick(['911', 'New model']) }).execute();
+        return;
+      case 3:
+        await sql`delete from ended_auctions where auction_id in (select id from auctions where slug = ${anAuction()})`.execute(
+          executor,
+        );
+        return;
+      case 4:
+        await sql`update auction_states set status = 'withdrawn', hammer_price = null where auction_id in
+          (select id from auctions where slug = ${anAuction()}) and status = 'live'`.execute(executor);
+        return;
+      default:
+        await addAuction(executor);
+    }
+  }
+
+  const randomNarrowing = (): Narrowing => ({
+    ...NOT_NARROWED,
+    now: NOW,
+    group: dice.pick(['results', 'results', 'results', 'live', 'coming_soon', 'on_offer', null]),
+    words: maybe(3, () => ({ typed: [[[dice.pick(WORDS)]]], named: [] }), NOT_NARROWED.words),
+    makes: maybe(2, () => [dice.pick(['Porsche', 'VW', 'škoda', 'porker'])], []),
+    models: maybe(3, () => [dice.pick(['911', 'Carrera'])], []),
+    generations: maybe(6, () => ['964'], []),
+    bodies: maybe(3, () => [dice.pick(BODIES)], []),
+    regions: maybe(4, () => [dice.pick(['CA', 'oregon'])], []),
+    dealer: maybe(12, () => 'fine-cars', null),
+    yearFrom: maybe(4, () => 1960 + dice.upTo(40), null),
+    yearTo: maybe(4, () => 1980 + dice.upTo(40), null),
+    priceFrom: maybe(4, () => dice.pick(PRICES), null),
+    priceTo: maybe(3, () => dice.pick(PRICES) + dice.upTo(150_000), null),
+    isAllIn: dice.oneIn(2),
+    facts: {
+      ...NOT_NARROWED.facts,
+      gearbox: maybe(3, () => [dice.pick(GEARBOXES)], []),
+      exterior_colour_family: maybe(4, () => ['red', 'black'], []),
+      seller_type: maybe(5, () => [dice.pick(['private', 'dealer'])], []),
+    },
+    mileageKmTo: maybe(5, () => dice.upTo(120_000), null),
+    reserveMet: dice.oneIn(6),
+    noReserve: dice.oneIn(6),
+    soldOnly: dice.oneIn(5),
+    ...maybe<Pick<Narrowing, 'near'>>(
+      4,
+      () => {
+        const [latitude, longitude] = dice.pick(POINTS);
+        return { near: { latitude, longitude, metres: dice.pick([null, 100_000, 2_000_000]) } };
+      },
+      {},
+    ),
+  });
+
+  async function expectSame(narrowing: Narrowing): Promise<number> {
+    const { executor } = place.database;
+    const inMemory = { count: async (asked: Narrowing) => expectCounted(await index.count(asked)) };
+    const inDatabase = { count: () => Promise.resolve(null) };
+    const sorted = async (archive: typeof inMemory | typeof inDatabase) =>
+      (await countFacets({ executor, archive }, narrowing))
+        .map(({ facet, value, count }) => `${facet} ${value}: ${count}`)
+        .toSorted();
+    const counted = await sorted(inMemory);
+    expect(counted, JSON.stringify(narrowing)).toEqual(await sorted(inDatabase));
+    return counted.length;
+  }
+  const expectCounted = <T>(counts: T | null): T => {
+    if (counts === null) throw new Error('the index did not count');
+    return counts;
+  };
+
+  beforeAll(async () => {
+    place = await testDatabase(kind, { role: 'owner' });
+    const { executor } = place.database;
+    await addVocabulary(executor);
+    const rate = { name: 'Tax', created_by: 'staff', created_at: new Date(NOW), ended_at: null };
+    await executor
+      .insertInto('tax_rates')
+      .values([{ ...rate, id: newId(), country: 'US', region: 'CA', basis_points: 900 }])
+      .execute();
+    await place.database.transaction(async (transaction) => {
+      for (let each = 0; each < AUCTIONS; each += 1) await addAuction(transaction);
+    });
+    index = createArchiveIndex(place.database);
+  });
+  afterAll(() => place.close());
+
+  it('counts nothing before it is loaded', async () => {
+    expect(await index.count(NOT_NARROWED)).toBeNull();
+    expect(await index.refresh()).toBeGreaterThan(AUCTIONS / 2);
+  });
+
+  it('counts every facet as the database does, after any change', async () => {
+    let seen = 0;
+    for (let step = 0; step < STEPS; step += 1) {
+      await change();
+      await change();
+      for (let list = 0; list < LISTS_A_STEP; list += 1) seen += await expectSame(randomNarrowing());
+    }
+    expect(seen).toBeGreaterThan(STEPS * LISTS_A_STEP * 4);
+  });
+
+  it('leaves what it can’t count to the database', async () => {
+    const within = { by: 'closing', from: new Date(NOW), until: new Date(NOW + 1) } as const;
+    expect(await index.count({ ...NOT_NARROWED, within })).toBeNull();
+  });
+
+  it.runIf(kind === 'postgres')('sees a transaction that commits after later ones', async () => {
+    const { executor } = place.database;
+    const [updated, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const early = place.database.transaction(async (transaction) => {
+      await transaction.updateTable('auctions').set({ body_style: 'early' }).where('slug', '=', 'car-1').execute();
+      updated.resolve();
+      await released.promise;
+    });
+    await updated.promise;
+    await executor.updateTable('auctions').set({ body_style: 'later' }).where('slug', '=', 'car-2').execute();
+    await expectSame({ ...NOT_NARROWED, group: 'results' });
+    released.resolve();
+    await early;
+    await expectSame({ ...NOT_NARROWED, group: 'results' });
+  });
+});

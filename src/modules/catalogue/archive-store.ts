@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
+import type { Narrowing } from './narrowing.ts';
+import { ANY_FIT, fitQuery } from './search-conditions.ts';
+import { idsOfGenerations, idsOfMakes, idsOfModels } from './vehicle-filter-store.ts';
+
+/** What lists filter and count by, of one ended auction. */
+export interface ArchiveRow {
+  readonly id: Row<'auctions'>['id'];
+  readonly lotNumber: number;
+  /** Null once the auction is no longer among those that ended. */
+  readonly make: Row<'ended_auctions'>['make'] | null;
+  readonly [column: string]: string | number | boolean | null;
+}
+
+const COLUMNS = sql`w.id, w.lot_number as "lotNumber", e.make, lower(e.make) as lower_make, e.make_id, e.model,
+  lower(e.model) as lower_model, e.model_id, e.generation_id, e.body_style, lower(e.body_style) as lower_body, e.region,
+  lower(e.region) as lower_region, e.dealer_id, e.latitude, e.longitude, e.year, e.mileage_km, e.shown_price, e.category,
+  e.gearbox, e.driven_wheels, e.fuel, e.exterior_colour_family, e.interior_colour_family, e.steering_side, e.title_type,
+  case when e.dealer_id is null then 'private' else 'dealer' end as seller_type, e.tax_status, e.export_papers,
+  case when e.reserve is null then '1' end as no_reserve,
+  case when e.reserve is not null and e.price >= e.reserve then '1' end as reserve_met, e.sold_price is not null as is_sold,
+  w.terms->>'currency' as currency, w.terms->>'premium' as premium,
+  lower(trim(coalesce(w.location->>'country', ''))) as tax_country,
+  lower(trim(coalesce(w.location->>'region', ''))) as tax_region`;
+
+export async function readArchive(executor: Executor, after: string, limit: number): Promise<ArchiveRow[]> {
+  const { rows } = await sql<ArchiveRow>`
+    select ${COLUMNS} from (select * from ended_auctions where auction_id > ${after} order by auction_id limit ${limit}) e
+      join auctions w on w.id = e.auction_id order by e.auction_id`.execute(executor);
+  return rows;
+}
+
+/** Every transaction below it is visible. Transaction ids are text, because they have 64 bits. */
+export async function readHorizon(executor: Executor): Promise<string> {
+  const { rows } = await sql<{ horizon: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(executor);
+  return rows[0]?.horizon ?? '0';
+}
+
+/**
+ * The present state of what transactions at or above `since` have changed. Ids above the snapshot's are from before a
+ * restored backup.
+ */
+export async function readChanges(
+  executor: Executor,
+  since: string,
+): Promise<{ readonly horizon: string; readonly rows: ArchiveRow[] }> {
+  const isChanged = sql`changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`;
+  const { rows } = await sql<ArchiveRow & { readonly horizon: string }>`
+    select s.horizon, c.* from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) s left join (
+      select ${COLUMNS} from (
+        select auction_id from ended_auctions where ${isChanged}
+        union select auction_id from removed_ended_auctions where ${isChanged}) changed
+      join auctions w on w.id = changed.auction_id left join ended_auctions e on e.auction_id = w.id) c on true`.execute(
+    executor,
+  );
+  return { horizon: rows[0]?.horizon ?? since, rows: rows.filter(({ id }) => id !== null) };
+}
+
+export type Names = Record<'make' | 'model' | 'generation', ReadonlySet<string>>;
+interface Resolved {
+  readonly ids: Names;
+  readonly dealerId: string | null;
+}
+
+/** What the texts of a narrowing stand for. */
+export async function resolveNames(executor: Executor, narrowing: Narrowing): Promise<Resolved> {
+  const { makes, models, generations, dealer } = narrowing;
+  const parts: RawBuilder<unknown>[] = [];
+  const add = (kind: string, ids: RawBuilder<unknown>) =>
+    parts.push(sql`select ${kind}::text as kind, id from (${ids}) i`);
+  if (makes.length > 0) add('make', idsOfMakes(makes));
+  if (models.length > 0) add('model', idsOfModels(models));
+  if (generations.length > 0) add('generation', idsOfGenerations(generations));
+  if (dealer !== null) add('dealer', sql`select id from dealers where slug = ${dealer}`);
+  const { rows } =
+    parts.length === 0
+      ? { rows: [] }
+      : await sql<{ kind: string; id: Row<'vehicle_makes'>['id'] }>`${sql.join(parts, sql` union all `)}`.execute(
+          executor,
+        );
+  const of = (wanted: string) => new Set(rows.flatMap(({ kind, id }) => (kind === wanted ? [id] : [])));
+  return {
+    ids: { make: of('make'), model: of('model'), generation: of('generation') },
+    dealerId: rows.find(({ kind }) => kind === 'dealer')?.id ?? null,
+  };
+}
+
+/** The present names of these makes, models and generations, by kind and id. */
+export async function readNames(executor: Executor, ids: Names): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ key: string; name: Row<'vehicle_makes'>['name'] }>`
+    select 'make ' || id as key, name from vehicle_makes where id = any(${[...ids.make]}::text[])
+    union all select 'model ' || id, name from vehicle_models where id = any(${[...ids.model]}::text[])
+    union all select 'generation ' || id, name from model_generations where id = any(${[...ids.generation]}::text[])`.execute(
+    executor,
+  );
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
+/** By country and region, as `tax_basis_points_at` finds them. */
+export async function readTaxRates(executor: Executor): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ place: string; rate: number }>`
+    select lower(trim(country)) || '/' || lower(trim(region)) as place, basis_points as rate
+    from tax_rates where ended_at is null`.execute(executor);
+  return new Map(rows.map(({ place, rate }) => [place, rate]));
+}
+
+/** The lot numbers of ended auctions with these words: of all, or among these ids. */
+export async function readLotNumbersWith(
+  executor: Executor,
+  words: Narrowing['words'],
+  among: readonly string[] | null,
+): Promise<number[]> {
+  const query = sql`${fitQuery(words, ANY_FIT)}::tsquery`;
+  const lotNumbers =
+    among === null
+      ? sql`ended_lot_numbers_with_words(${query}) as "lotNumber"`
+      : sql`(select lot_number as "lotNumber" from auction_search where auction_id = any(${among}::text[]) and words @@ ${query}) f`;
+  const { rows } = await sql<{
+    numbers: string | null;
+  }>`select string_agg("lotNumber"::text, ',') as numbers from ${lotNumbers}`.execute(executor);
+  return rows[0]?.numbers?.split(',').map(Number) ?? [];
+}
