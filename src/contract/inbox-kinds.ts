@@ -40,4 +40,8 @@ export const fillMacro = (text: string, values: Readonly<Partial<Record<MacroPla
 export const placeholdersIn = (text: string): readonly string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-export const INBOX_LIMITS = { tags: 10, tag: 30, macros: 200, macroText: 4000, viewerMs: 25_000 } as const;
+/** What staff say they do with a conversation of the inbox. */
+export const PRESENCES = ['reading', 'writing', 'left'] as const;
+export type Presence = (typeof PRESENCES)[number];
+
+export const INBOX_LIMITS = { tags: 10, tag: 30, macros: 200, macroText: 4000, viewerMs: 900_000 } as const;

@@ -10,6 +10,7 @@ import {
   MACRO_PLACEHOLDERS,
   MACRO_USES,
   placeholdersIn,
+  PRESENCES,
 } from './inbox-kinds.ts';
 import { pageOf, TimestampSchema } from './primitives.ts';
 
@@ -71,13 +72,7 @@ export const ChangeThreadSchema = z.object({
 });
 export type ChangeThread = z.output<typeof ChangeThreadSchema>;
 
-export const ViewThreadSchema = z.object({ is_writing: z.boolean() });
-export const ThreadViewersSchema = z.object({
-  viewers: z.array(ViewerSchema).describe('colleagues who have it open'),
-  is_done: z.boolean(),
-  assignee: z.string().nullable(),
-});
-export type ThreadViewers = z.infer<typeof ThreadViewersSchema>;
+export const ViewThreadSchema = z.object({ presence: z.enum(PRESENCES) });
 
 export const MacroSchema = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AUCTION_STATES } from './auction-states.ts';
 import { AuctionTickSchema, BidSchema } from './bids.ts';
 import { CommentSchema } from './auctions.ts';
+import { INBOX_KINDS } from './inbox-kinds.ts';
 import { NotificationSchema } from './account.ts';
 import { MoneySchema } from './primitives.ts';
 import { SETTLEMENT_STATES } from './settlement-states.ts';
@@ -46,6 +47,12 @@ export const EVENTS = {
   notification: define('notification', 'user', z.object({ server_time, notification: NotificationSchema })),
   /** A message was sent, read or removed, or an appointment changed. Without texts. */
   conversation_changed: define('conversation_changed', 'user', z.object({ server_time, conversation: z.string() })),
+  /** A colleague opened, left or changed a conversation of the inbox that the user has open. */
+  inbox_thread_changed: define(
+    'inbox_thread_changed',
+    'user',
+    z.object({ server_time, kind: z.enum(INBOX_KINDS), id: z.string() }),
+  ),
   /** Some of the user's sessions ended. The client reconnects with its current cookie. */
   connection_ends: define('connection_ends', 'user', z.object({ server_time })),
   auction_scheduled: define(
@@ -111,6 +118,7 @@ export const LIVE_EVENTS = {
   comment: EVENTS.comment.schema,
   notification: EVENTS.notification.schema,
   conversation_changed: EVENTS.conversation_changed.schema,
+  inbox_thread_changed: EVENTS.inbox_thread_changed.schema,
   connection_ends: EVENTS.connection_ends.schema,
   /** At least every 20 s without other events. */
   heartbeat: z.object({ server_time }),

@@ -200,7 +200,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/inbox': ['answer_enquiries'],
   'GET /api/operator/inbox/{kind}/{id}': ['answer_enquiries'],
   'PUT /api/operator/inbox/{kind}/{id}': ['answer_enquiries', { tags: ['urgent'] }],
-  'POST /api/operator/inbox/{kind}/{id}/presence': ['answer_enquiries', { is_writing: false }],
+  'POST /api/operator/inbox/{kind}/{id}/presence': ['answer_enquiries', { presence: 'reading' }],
   'GET /api/operator/macros': ['answer_enquiries'],
   'POST /api/operator/macros': ['change_emails', { used_for: 'answer', title: 'Thanks', text: 'Thank you, {{name}}.' }],
   'PUT /api/operator/macros/{id}': ['change_emails', { used_for: 'answer', title: 'Thanks', text: 'Thank you.' }],

@@ -60,8 +60,14 @@ test(
     await page.getByRole('heading', { name: 'Seeing the car' }).waitFor();
     const [, id] = /inbox\/enquiry\/([^?]+)/.exec(page.url()) ?? [];
     const presence = `/api/operator/inbox/enquiry/${id}/presence`;
-    expect((await colleague.http.post(presence, { is_writing: true })).status).toBe(200);
+    const colleagueIs = async (what: string) =>
+      expect((await colleague.http.post(presence, { presence: what })).status).toBe(204);
+    await colleagueIs('writing');
     await page.getByText('colleague is answering this now.').waitFor();
+    await colleagueIs('reading');
+    await page.getByText('colleague has this open too.').waitFor();
+    await colleagueIs('left');
+    await page.getByText('colleague has this open too.').waitFor({ state: 'detached' });
     await page.keyboard.press('c');
     await page.getByText('Assigned to you', { exact: true }).waitFor();
     await page.keyboard.press('a');

@@ -9,7 +9,6 @@ import {
   MacroSchema,
   MacrosSchema,
   SaveMacroSchema,
-  ThreadViewersSchema,
   ViewThreadSchema,
 } from '../inbox.ts';
 
@@ -45,12 +44,12 @@ export const changeThread = endpoint('PUT /api/operator/inbox/{kind}/{id}', {
 
 export const viewThread = endpoint('POST /api/operator/inbox/{kind}/{id}/presence', {
   tag,
-  summary: 'Say that a conversation is open, and read who else has it open',
-  description: 'Counts for 25 seconds. The console repeats it while the page is visible.',
+  summary: 'Say that a conversation is open, being answered, or left',
+  description: 'Colleagues who have it open get the live event `inbox_thread_changed`. Counts for 15 minutes.',
   who: staff('answer_enquiries'),
   params: InboxParamsSchema,
   body: ViewThreadSchema,
-  answer: json(ThreadViewersSchema, 'Colleagues, and how the conversation stands'),
+  answer: empty('Colleagues were told'),
 });
 
 export const listMacros = endpoint('GET /api/operator/macros', {

@@ -1,12 +1,14 @@
-import type { ChangeThread, InboxThread, ThreadViewers } from '#contract/inbox.ts';
-import { INBOX_LIMITS, type InboxKind } from '#contract/inbox-kinds.ts';
+import type { ChangeThread, InboxThread } from '#contract/inbox.ts';
+import { INBOX_LIMITS, type InboxKind, type Presence } from '#contract/inbox-kinds.ts';
+import { EVENTS } from '#contract/live.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { eventFor, publish } from '#platform/live/publish.ts';
 import type { InboxDeps } from './deps.ts';
-import { assigneesOf, POWER_OF_KIND, presentThread, viewersOf } from './read-inbox.ts';
-import { findThread, lockNotes, writeNotes, writeViewer } from './store.ts';
+import { assigneesOf, POWER_OF_KIND, presentThread } from './read-inbox.ts';
+import { deleteViewer, findThread, listViewers, lockNotes, writeNotes, writeViewer } from './store.ts';
 
 interface ThreadKey {
   readonly kind: InboxKind;
@@ -50,6 +52,7 @@ export async function changeThread(
       after,
       at,
     });
+    await publishThread(transaction, { kind, id }, { by: staff.value.userId, at });
     return presentThread(deps, transaction, { kind, id, actor: staff.value, at });
   });
 }
@@ -78,33 +81,46 @@ async function assignedTo(deps: InboxDeps, transaction: Executor, userId: string
   return refuse('thread_assigned', { assignee: names.get(userId) ?? 'a colleague' });
 }
 
-/** Notes that the actor has the conversation open. Not audited: it changes nothing. */
+/** Notes whether the actor has the conversation open. Not audited: it changes nothing. */
 export async function viewThread(
   deps: InboxDeps,
   actor: Actor,
-  { kind, id, is_writing: isWriting }: ThreadKey & { is_writing: boolean },
-): Promise<Result<ThreadViewers>> {
+  { kind, id, presence }: ThreadKey & { presence: Presence },
+): Promise<Result<null>> {
   const staff = staffWho(actor, POWER_OF_KIND[kind]);
   if (!staff.ok) return staff;
-  return deps.database.transaction(async (transaction): Promise<Result<ThreadViewers>> => {
+  const { userId } = staff.value;
+  return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const at = await deps.clock.now(transaction);
-    const row = await findThread(transaction, { kind, id });
-    if (row === null) return refuse('thread_not_found');
-    await writeViewer(
-      transaction,
-      { kind, id },
-      {
-        userId: staff.value.userId,
-        isWriting,
-        at: new Date(at),
-        staleBefore: new Date(at - 2 * INBOX_LIMITS.viewerMs),
-      },
-    );
-    const names = await deps.accounts.usernames(transaction, row.assigneeId === null ? [] : [row.assigneeId]);
-    return accepted({
-      viewers: await viewersOf(deps, transaction, { kind, id, actor: staff.value, at }),
-      is_done: row.isDone,
-      assignee: row.assigneeId === null ? null : (names.get(row.assigneeId) ?? 'former member'),
-    });
+    if ((await findThread(transaction, { kind, id })) === null) return refuse('thread_not_found');
+    if (presence === 'left') await deleteViewer(transaction, { kind, id }, userId);
+    else
+      await writeViewer(
+        transaction,
+        { kind, id },
+        {
+          userId,
+          isWriting: presence === 'writing',
+          at: new Date(at),
+          staleBefore: new Date(at - INBOX_LIMITS.viewerMs),
+        },
+      );
+    await publishThread(transaction, { kind, id }, { by: userId, at });
+    return accepted(null);
   });
+}
+
+/** For the pages of colleagues who have it open. */
+async function publishThread(
+  transaction: Executor,
+  { kind, id }: ThreadKey,
+  { by, at }: { by: string; at: number },
+): Promise<void> {
+  const since = new Date(at - INBOX_LIMITS.viewerMs);
+  const viewers = await listViewers(transaction, { kind, id }, { since, except: by });
+  await publish(
+    transaction,
+    at,
+    viewers.map(({ userId }) => eventFor(EVENTS.inbox_thread_changed, userId, { server_time: at, kind, id })),
+  );
 }

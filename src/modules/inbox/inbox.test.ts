@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InboxPageSchema, InboxThreadSchema, MacrosSchema, ThreadViewersSchema } from '#contract/inbox.ts';
+import { InboxPageSchema, InboxThreadSchema, MacrosSchema } from '#contract/inbox.ts';
 import { newId } from '#platform/ids.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
@@ -138,26 +138,34 @@ describe('the inbox', () => {
     expect(audit?.['items']).toHaveLength(3);
   });
 
-  it('tells who else has a conversation open, and when a colleague has finished it', async () => {
+  it('tells those who have a conversation open who opens, leaves and finishes it', async () => {
     const id = await ask('The old one');
-    await site.place.database.executor
+    const { executor } = site.place.database;
+    const seen = { kind: 'enquiry' as const, subject_id: id, is_writing: true };
+    await executor
       .insertInto('inbox_viewers')
       .values([
-        { kind: 'enquiry', subject_id: id, user_id: site.person.userId, is_writing: true, seen_at: new Date(site.now) },
-        { kind: 'enquiry', subject_id: id, user_id: 'gone', is_writing: true, seen_at: new Date(site.now - DAY_MS) },
+        { ...seen, user_id: site.person.userId, seen_at: new Date(site.now) },
+        { ...seen, user_id: 'gone', seen_at: new Date(site.now - DAY_MS) },
       ])
       .execute();
-    const view = async () =>
-      ThreadViewersSchema.strict().parse(
-        (await call('POST', `inbox/enquiry/${id}/presence`, { is_writing: false })).body,
-      );
-    expect(await view()).toEqual({
-      viewers: [{ username: 'reader', is_writing: true }],
-      is_done: false,
-      assignee: null,
-    });
+    const be = async (presence: string) =>
+      expect((await call('POST', `inbox/enquiry/${id}/presence`, { presence })).status).toBe(204);
+    const viewers = () =>
+      executor.selectFrom('inbox_viewers').select('user_id').where('subject_id', '=', id).orderBy('user_id').execute();
+    await be('reading');
+    expect((await thread('enquiry', id)).viewers).toEqual([{ username: 'reader', is_writing: true }]);
+    expect(await viewers()).toHaveLength(2);
     expect((await call('POST', `enquiries/${id}/answer`, { answer: 'It is.' })).status).toBe(200);
-    expect((await view()).is_done).toBe(true);
+    await be('left');
+    expect(await viewers()).toEqual([{ user_id: site.person.userId }]);
+    const events = await executor
+      .selectFrom('live_events')
+      .select(['topic', 'data'])
+      .where('name', '=', 'inbox_thread_changed')
+      .execute();
+    const event = { topic: `user:${site.person.userId}`, data: { server_time: site.now, kind: 'enquiry', id } };
+    expect(events).toEqual([event, event]);
     expect((await list('?view=done')).items.map((item) => item.id)).toContain(id);
   });
 

@@ -109,7 +109,7 @@ export async function presentThread(
   });
 }
 
-export async function viewersOf(
+async function viewersOf(
   deps: InboxDeps,
   executor: Executor,
   { kind, id, actor, at }: ThreadKey & { actor: SignedIn; at: number },

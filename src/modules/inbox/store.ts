@@ -195,6 +195,15 @@ export async function writeViewer(
   );
 }
 
+export async function deleteViewer(transaction: Executor, { kind, id }: ThreadKey, userId: string): Promise<void> {
+  await transaction
+    .deleteFrom('inbox_viewers')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export async function listViewers(
   executor: Executor,
   { kind, id }: ThreadKey,

@@ -111,7 +111,7 @@ export default function ThreadPage() {
   const self = useUser()?.username ?? '';
   const panes = useRef<HTMLDivElement>(null);
   const typed = useTyped(`enquiry:${item.id}`);
-  const viewers = usePresence(thread, enquiry?.answer === null && typed[0] !== '');
+  usePresence(item, enquiry?.answer === null && typed[0] !== '');
   const changing = useThreadChange(thread, done);
   const here = threadAddress(item, filter);
   const links = page.items.map((each) => threadAddress(each, filter));
@@ -147,7 +147,7 @@ export default function ThreadPage() {
         isOpen
         item={
           <div className="px-4 py-5 lg:px-6">
-            <Viewers viewers={viewers} />
+            <Viewers viewers={thread.viewers} />
             {enquiry === null ? null : <EnquiryMessage enquiry={enquiry} />}
             {enquiry?.answer === null ? (
               <AnswerForm

@@ -1,38 +1,54 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { InboxThread, ThreadViewers } from '#contract/inbox.ts';
+import { addressOf } from '#contract/call.ts';
 import { viewThread } from '#contract/endpoints/inbox.ts';
-import { browserClient } from '#web/api.ts';
+import type { InboxItem } from '#contract/inbox.ts';
+import type { Presence } from '#contract/inbox-kinds.ts';
+import { readCookie } from '#web/api.ts';
+import { subscribeLive } from '#web/live/hub.ts';
 
-const EVERY_MS = 8000;
+type Thread = Pick<InboxItem, 'kind' | 'id'>;
 
-/** Tells colleagues that this conversation is open, and learns who else has it open or has just finished it. */
-export function usePresence({ item, viewers }: InboxThread, isWriting: boolean) {
-  const { kind, id, is_done: wasDone } = item;
-  const [answer, setAnswer] = useState<ThreadViewers | null>(null);
+/** `keepalive` lets the last report outlive a closed tab. */
+const report = ({ kind, id }: Thread, presence: Presence): void =>
+  void fetch(addressOf(viewThread, { params: { kind, id } }), {
+    method: 'POST',
+    credentials: 'include',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', 'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '' },
+    body: JSON.stringify({ presence }),
+  }).catch(() => undefined);
+
+/** Tells colleagues that this conversation is open, and reloads it when one of them opens, leaves or changes it. */
+export function usePresence({ kind, id }: Thread, isWriting: boolean): void {
   const { revalidate } = useRevalidator();
   const writing = useRef(isWriting);
   useEffect(() => {
     writing.current = isWriting;
-  }, [isWriting]);
+    if (document.visibilityState === 'visible') report({ kind, id }, isWriting ? 'writing' : 'reading');
+  }, [kind, id, isWriting]);
   useEffect(() => {
-    let isLeft = false;
-    const report = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const now = await browserClient
-        .call(viewThread, { params: { kind, id }, body: { is_writing: writing.current } })
-        .catch(() => null);
-      if (isLeft || now === null) return;
-      setAnswer(now);
-      if (now.is_done && !wasDone) void revalidate();
+    const leave = () => report({ kind, id }, 'left');
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') report({ kind, id }, writing.current ? 'writing' : 'reading');
+      // A colleague who looks something up in another tab is still answering.
+      else if (!writing.current) leave();
     };
-    void report();
-    const timer = setInterval(() => void report(), EVERY_MS);
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', leave);
     return () => {
-      isLeft = true;
-      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', leave);
+      leave();
     };
-    // Reports at once when the writing starts or ends.
-  }, [kind, id, wasDone, isWriting, revalidate]);
-  return answer?.viewers ?? viewers;
+  }, [kind, id]);
+  useEffect(
+    () =>
+      subscribeLive({ slugs: [], personal: true }, ({ event, data }) => {
+        // A snapshot stands for what may have been missed until the connection was up.
+        const isNews = event === 'inbox_thread_changed' && data.kind === kind && data.id === id;
+        if (isNews || event === 'snapshot') void revalidate();
+      }),
+    [kind, id, revalidate],
+  );
 }
