@@ -47,6 +47,7 @@ export const EVENTS = {
   notification: define('notification', 'user', z.object({ server_time, notification: NotificationSchema })),
   /** A message was sent, read or removed, or an appointment changed. Without texts. */
   conversation_changed: define('conversation_changed', 'user', z.object({ server_time, conversation: z.string() })),
+  sale_started: define('sale_started', 'user', z.object({ server_time, slug: z.string() })),
   /** A colleague opened, left or changed a conversation of the inbox that the user has open. */
   inbox_thread_changed: define(
     'inbox_thread_changed',
@@ -118,6 +119,7 @@ export const LIVE_EVENTS = {
   comment: EVENTS.comment.schema,
   notification: EVENTS.notification.schema,
   conversation_changed: EVENTS.conversation_changed.schema,
+  sale_started: EVENTS.sale_started.schema,
   inbox_thread_changed: EVENTS.inbox_thread_changed.schema,
   connection_ends: EVENTS.connection_ends.schema,
   /** At least every 20 s without other events. */

@@ -31,6 +31,20 @@ export async function publishStep(
   ]);
 }
 
+/** For the parties, whose pages wait for the sale. */
+export async function publishStarted(
+  transaction: Executor,
+  { slug }: Pick<SettlementRow, 'slug'>,
+  { userIds, at }: { userIds: readonly string[]; at: number },
+): Promise<void> {
+  const data = { server_time: at, slug };
+  await publish(
+    transaction,
+    at,
+    userIds.map((userId) => eventFor(EVENTS.sale_started, userId, data)),
+  );
+}
+
 export async function publishOffer(
   transaction: Executor,
   row: Pick<NegotiationRow, 'slug' | 'currency' | 'round' | 'state'>,

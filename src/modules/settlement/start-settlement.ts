@@ -7,7 +7,7 @@ import { formatAmount } from '#contract/format/money.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { deadlineOf } from './move-on.ts';
 import type { SettlementDeps } from './deps.ts';
-import { publishStep } from './publish-sale.ts';
+import { publishStarted, publishStep } from './publish-sale.ts';
 import { findLastParty, findSettlements, insertEvent, insertSettlement, putParty } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { sellersOf } from '#modules/conversations/index.ts';
@@ -144,6 +144,7 @@ async function notifyStarted(
   const price = formatAmount(row.price, row.currency);
   const began = { hammer: 'Sold', offer: 'Agreed', underbidder: 'The car is yours after all' }[row.origin];
   const sellers = await sellersOf(deps, transaction, row);
+  await publishStarted(transaction, row, { userIds: [row.buyer_id, ...sellers], at });
   const about = { about: row, at, kind: 'settlement' } as const;
   if (!isNotified)
     await notifyPeople(deps, transaction, {

@@ -142,6 +142,7 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
       return event.data.slug === slug ? { ...state, listingChanges: state.listingChanges + 1 } : state;
     case 'notification':
     case 'conversation_changed':
+    case 'sale_started':
     case 'inbox_thread_changed':
     case 'connection_ends':
     case 'heartbeat':

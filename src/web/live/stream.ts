@@ -9,6 +9,7 @@ const EVENT_NAMES = Object.keys({
   listing_changed: 0,
   notification: 0,
   conversation_changed: 0,
+  sale_started: 0,
   inbox_thread_changed: 0,
   connection_ends: 0,
   heartbeat: 0,

@@ -3,13 +3,14 @@ import { readConversation } from '#contract/endpoints/conversations.ts';
 import { listClaims } from '#contract/endpoints/claims.ts';
 import { readSale, downloadBillOfSale, listBidders, listSaleDocuments } from '#contract/endpoints/settlements.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download } from 'lucide-react';
 import { type Fault, defaultLabelFor, SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import { isApiError } from '#contract/client.ts';
 import type { PublicClaim } from '#contract/claim-requests.ts';
 import type { Conversation } from '#contract/conversations.ts';
+import type { LiveEvent } from '#contract/live.ts';
 import type { Bidders } from '#contract/second-chances.ts';
 import type { Sale, SaleDocuments, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -187,42 +188,24 @@ function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   );
 }
 
-/** While a payment is in progress the next step happens on the server, so the page polls for a limited time. */
-const POLL_AGAIN_MS = 2_500;
-const MAX_SALE_POLLS = 24;
+/** Steps of the other side and payments notify this one. Notifications about payments name no auction. */
+const isAboutSale = (event: LiveEvent, slug: string): boolean =>
+  event.event === 'notification'
+    ? event.data.notification.slug === slug || event.data.notification.kind === 'payment'
+    : event.event === 'sale_started' && event.data.slug === slug;
 
-function useFollowed(settlement: Settlement | null, revalidate: () => Promise<void>): void {
-  const charge = settlement?.state === 'fee_due' ? settlement.charge?.state : undefined;
-  const isMoving = charge === 'due' || charge === 'taken';
-  useEffect(() => {
-    if (!isMoving) return undefined;
-    let polls = 0;
-    const timer = setInterval(() => {
-      polls += 1;
-      if (polls >= MAX_SALE_POLLS) clearInterval(timer);
-      if (document.visibilityState === 'visible') void revalidate();
-    }, POLL_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isMoving, revalidate]);
-}
-
-/** Each step of the other side notifies this one. */
-function useStepsOfOthers(slug: string, revalidate: () => Promise<void>): void {
+function useLiveSale(slug: string, revalidate: () => Promise<void>): void {
   useEffect(
     () =>
       subscribeLive({ slugs: [], personal: true }, (event) => {
-        if (event.event === 'notification' && event.data.notification.slug === slug) void revalidate();
+        // A snapshot stands for what may have been missed until the connection was up.
+        if (isAboutSale(event, slug) || event.event === 'snapshot') void revalidate();
       }),
     [slug, revalidate],
   );
 }
 
 function PendingSale() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), POLL_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
   return (
     <>
       <AccountHead
@@ -238,6 +221,8 @@ function PendingSale() {
 
 export default function SalePage() {
   const { sale, ...rest } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  useLiveSale(useParams()['slug'] ?? '', revalidate);
   return sale === null ? <PendingSale /> : <SaleShown sale={sale} {...rest} />;
 }
 
@@ -257,8 +242,6 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
     void revalidate();
   };
   const { settlement, negotiation, second_chance: chance } = sale;
-  useFollowed(settlement, revalidate);
-  useStepsOfOthers(sale.slug, revalidate);
   const disputes = (of: Settlement) => (
     <DisputesPart sale={sale} disputes={of.disputes} claims={claims} onDone={onDone} />
   );
