@@ -49,7 +49,7 @@ export const viewThread = endpoint('POST /api/operator/inbox/{kind}/{id}/presenc
   who: staff('answer_enquiries'),
   params: InboxParamsSchema,
   body: ViewThreadSchema,
-  answer: empty('Colleagues were told'),
+  answer: empty('Colleagues were notified'),
 });
 
 export const listMacros = endpoint('GET /api/operator/macros', {
