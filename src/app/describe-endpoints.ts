@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { LIVE_EVENTS } from '#contract/live.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
-import { json, problems } from '#platform/http/result.ts';
+import { jsonContent, problems } from '#platform/http/result.ts';
 import { HEARTBEAT_MS } from '#platform/live/limits.ts';
 
 const HOW_TO_FOLLOW = `Server-Sent Events: the response stays open. Name the auctions to follow by their slugs. With a session cookie, the user’s own events are included.
@@ -52,12 +52,12 @@ export function describeEndpoints({ openAPIRegistry: document }: OpenAPIHono<Api
     method: 'get',
     path: '/healthz',
     summary: 'Whether the process is running',
-    responses: { 200: json(z.object({ status: z.literal('ok') }), 'Running') },
+    responses: { 200: jsonContent(z.object({ status: z.literal('ok') }), 'Running') },
   });
   document.registerPath({
     method: 'get',
     path: '/readyz',
     summary: 'Whether the site can serve requests: its database responds',
-    responses: { 200: json(READY, 'Ready'), 503: json(READY, 'Not ready') },
+    responses: { 200: jsonContent(READY, 'Ready'), 503: jsonContent(READY, 'Not ready') },
   });
 }

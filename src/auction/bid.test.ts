@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './bid.ts';
-import { REFUSALS_IN_ORDER, refusalBeforeAmount } from './eligibility.ts';
+import { refusalBeforeAmount } from './eligibility.ts';
 import { minor } from './money.ts';
 import { DEFAULT_TERMS, opened, paddleOf, play, units } from './testing/script.ts';
-import type { BidRequest, BiddingState, Paddle, BidRefusalCode } from './types.ts';
+import { type BidRequest, type BiddingState, type Paddle, type BidRefusalCode, REFUSALS_IN_ORDER } from './types.ts';
 
 const NOW = 1000;
 /** One mistake per refusal code, in the order they are checked. A bid with all of them is refused with the first. */

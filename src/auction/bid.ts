@@ -13,7 +13,7 @@ import type {
   MinorUnits,
   Offer,
   Paddle,
-  Refusal,
+  BidRefusal,
 } from './types.ts';
 
 /** Decides one bid: accepted with its outcome, or refused with a code and the numbers the bidder needs. */
@@ -47,7 +47,7 @@ function refusalOfAmount(
   terms: AuctionTerms,
   paddle: Paddle,
   request: BidRequest,
-): Refusal | null {
+): BidRefusal | null {
   const amount = request.amount;
   const ceiling = request.maximum ?? amount;
   assert(!(ceiling < amount), 'the wire refuses a maximum below its amount');

@@ -1,21 +1,4 @@
-import type { EpochMs, BiddingState, Paddle, Refusal, BidRefusalCode } from './types.ts';
-
-/** Refusal codes in the order in which they are checked. A bid is refused with the first that applies. */
-export const REFUSALS_IN_ORDER = [
-  'auction_not_live',
-  'auction_closed',
-  'account_blocked',
-  'own_auction',
-  'conflict_of_interest',
-  'email_not_verified',
-  'terms_not_accepted',
-  'no_payment_method',
-  'not_in_bid_units',
-  'below_minimum',
-  'over_limit',
-  'needs_confirmation',
-  'hold_declined',
-] as const satisfies readonly BidRefusalCode[];
+import type { EpochMs, BiddingState, Paddle, BidRefusal } from './types.ts';
 
 const NOT_YET_LIVE: ReadonlySet<BiddingState['status']> = new Set([
   'draft',
@@ -29,7 +12,7 @@ const NOT_YET_LIVE: ReadonlySet<BiddingState['status']> = new Set([
 export function refusalOfAuction(
   state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>,
   now: EpochMs,
-): Refusal | null {
+): BidRefusal | null {
   if (NOT_YET_LIVE.has(state.status)) return { code: 'auction_not_live' };
   if (state.status !== 'live' || now >= state.closesAt) return { code: 'auction_closed' };
   if (state.pausedUntil !== undefined && now < state.pausedUntil)
@@ -37,7 +20,7 @@ export function refusalOfAuction(
   return null;
 }
 
-export function refusalOfPaddle(paddle: Paddle): Refusal | null {
+export function refusalOfPaddle(paddle: Paddle): BidRefusal | null {
   if (paddle.blocked) return { code: 'account_blocked' };
   if (paddle.sellsThisAuction) return { code: 'own_auction' };
   if (paddle.isStaff || paddle.hasConflict) return { code: 'conflict_of_interest' };
@@ -52,6 +35,6 @@ export function refusalBeforeAmount(
   state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>,
   paddle: Paddle,
   now: EpochMs,
-): Refusal | null {
+): BidRefusal | null {
   return refusalOfAuction(state, now) ?? refusalOfPaddle(paddle);
 }

@@ -119,22 +119,25 @@ export interface Milestone {
 
 export type LedgerEntry = Offer | ReserveChange | Extension | Milestone;
 
-export type BidRefusalCode =
-  | 'auction_not_live'
-  | 'auction_closed'
-  | 'below_minimum'
-  | 'not_in_bid_units'
-  | 'own_auction'
-  | 'conflict_of_interest'
-  | 'email_not_verified'
-  | 'terms_not_accepted'
-  | 'no_payment_method'
-  | 'hold_declined'
-  | 'over_limit'
-  | 'account_blocked'
-  | 'needs_confirmation';
+/** In the order in which they are checked. A bid is refused with the first that applies. */
+export const REFUSALS_IN_ORDER = [
+  'auction_not_live',
+  'auction_closed',
+  'account_blocked',
+  'own_auction',
+  'conflict_of_interest',
+  'email_not_verified',
+  'terms_not_accepted',
+  'no_payment_method',
+  'not_in_bid_units',
+  'below_minimum',
+  'over_limit',
+  'needs_confirmation',
+  'hold_declined',
+] as const;
+export type BidRefusalCode = (typeof REFUSALS_IN_ORDER)[number];
 
-export interface Refusal {
+export interface BidRefusal {
   readonly code: BidRefusalCode;
   readonly minimumBid?: MinorUnits;
   readonly bidUnit?: MinorUnits;
@@ -155,4 +158,4 @@ export interface Outcome {
 
 export type Decision =
   | { readonly accepted: true; readonly offer: Offer; readonly outcome: Outcome }
-  | { readonly accepted: false; readonly refusal: Refusal };
+  | { readonly accepted: false; readonly refusal: BidRefusal };

@@ -1,6 +1,5 @@
-import type { Definition, Endpoint, FormFieldsOf } from './endpoint.ts';
+import type { Definition, Endpoint, FormFieldsOf, Method } from './endpoint.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;

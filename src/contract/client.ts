@@ -1,5 +1,5 @@
-import { type AddressInput, addressOf, type CallOptions, type Method } from './call.ts';
-import type { AnswerOf, Definition, Endpoint, InputOf } from './endpoint.ts';
+import { type AddressInput, addressOf, type CallOptions } from './call.ts';
+import type { AnswerOf, Definition, Endpoint, InputOf, Method } from './endpoint.ts';
 import type { ErrorBody } from './primitives.ts';
 export type Transport = (request: Request) => Promise<Response>;
 

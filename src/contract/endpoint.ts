@@ -4,7 +4,22 @@ import type { StaffPower } from './staff.ts';
 
 /** The other statuses follow from the definition. */
 export type RefusalStatus = 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 503 | 507;
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type FieldErrors = Record<string, string[]>;
+/** What a use case answers instead of a value. `contract/result.ts` makes it, with one of the known codes. */
+export interface Refusal<Code extends string = string> {
+  readonly ok: false;
+  readonly code: Code;
+  readonly data: object;
+  readonly errors?: FieldErrors;
+}
+export interface RefusalBody {
+  message: string;
+  code?: string | undefined;
+  errors?: FieldErrors | undefined;
+  [detail: string]: unknown;
+}
 
 interface Access {
   /** API tokens need this scope. Without one they may not call it. */

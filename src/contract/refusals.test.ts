@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REFUSALS_IN_ORDER } from '#auction/eligibility.ts';
+import { REFUSALS_IN_ORDER } from '#auction/types.ts';
 import { minor } from '#auction/money.ts';
 import { REFUSAL_TABLES, REFUSALS } from './refusals.ts';
 import { invalid, refusalAnswer, refusalMessage, refuse } from './result.ts';

@@ -1,20 +1,8 @@
+import type { FieldErrors, Refusal, RefusalBody } from './endpoint.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
-import type { RefusalAnswer, RefusalTable } from './refusals/define.ts';
+import type { RefusalDefinition, RefusalTable } from './refusals/define.ts';
 
-export type FieldErrors = Record<string, string[]>;
-
-export interface Refused {
-  readonly ok: false;
-  readonly code: RefusalCode;
-  readonly data: object;
-  readonly errors?: FieldErrors;
-}
-export interface RefusalBody {
-  message: string;
-  code?: string;
-  errors?: FieldErrors;
-  [detail: string]: unknown;
-}
+export type Refused = Refusal<RefusalCode>;
 export type Result<T> = { readonly ok: true; readonly value: T } | Refused;
 
 type Given<F> = F extends (data: infer D) => unknown ? D : unknown;
@@ -45,8 +33,8 @@ export const invalidInput = ({ errors, message }: { errors: FieldErrors; message
 
 export const refusalMessage = ({ code, data }: Refused): string => messageOf(REFUSALS[code], data);
 
-export function refusalAnswer({ code, data, errors }: Omit<Refused, 'code'> & { readonly code: string }): {
-  readonly status: RefusalAnswer['status'];
+export function refusalAnswer({ code, data, errors }: Refusal): {
+  readonly status: RefusalDefinition['status'];
   readonly body: RefusalBody;
 } {
   const answer = (REFUSALS as RefusalTable)[code];
@@ -65,5 +53,5 @@ export function refusalAnswer({ code, data, errors }: Omit<Refused, 'code'> & { 
   };
 }
 
-const messageOf = ({ message }: RefusalAnswer, data: object): string =>
+const messageOf = ({ message }: RefusalDefinition, data: object): string =>
   typeof message === 'string' ? message : message(data as never);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REFUSALS_IN_ORDER } from '#auction/eligibility.ts';
+import { REFUSALS_IN_ORDER } from '#auction/types.ts';
 import type { Misreading } from './reference-model.ts';
 import { runAuction } from './auction-model.ts';
 

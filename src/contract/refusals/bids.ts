@@ -1,10 +1,10 @@
-import type { BidRefusalCode, Refusal } from '#auction/types.ts';
+import type { BidRefusalCode, BidRefusal } from '#auction/types.ts';
 import { formatAmount } from '../format/money.ts';
 import { formatTime } from '../format/time.ts';
 import type { Money } from '../primitives.ts';
-import type { RefusalAnswer, RefusalTable } from './define.ts';
+import type { RefusalDefinition, RefusalTable } from './define.ts';
 
-export interface BidRefusalData extends Omit<Refusal, 'code'> {
+export interface BidRefusalData extends Omit<BidRefusal, 'code'> {
   readonly currency: string;
   readonly now: number;
 }
@@ -46,7 +46,7 @@ export const BID_REFUSALS = {
       ? 'This is more than twice the next minimum bid. Confirm the amount to place it.'
       : `This is more than twice the next minimum bid of ${formatAmount(minimumBid, currency)}. Confirm the amount to place it.`,
   ),
-} satisfies Record<BidRefusalCode, RefusalAnswer>;
+} satisfies Record<BidRefusalCode, RefusalDefinition>;
 
 export const BID_PLAN_REFUSALS = {
   bid_plan_not_found: { status: 404, wireCode: 'not_found', message: 'Bid plan not found.' },
@@ -74,7 +74,7 @@ export const BID_ENGINE_REFUSALS = {
     message: 'Bidding is very busy, so your bid wasn’t placed. Please try again.',
     details: () => ({ retry_after: 1 }),
   },
-} satisfies Record<string, RefusalAnswer>;
+} satisfies Record<string, RefusalDefinition>;
 
 function bidRefusal(status: 402 | 403 | 409 | 422, message: (data: BidRefusalData) => string) {
   return {

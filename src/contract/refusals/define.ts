@@ -1,5 +1,7 @@
-export interface RefusalAnswer {
-  readonly status: 401 | 402 | 403 | 404 | 409 | 422 | 429 | 503 | 507;
+import type { RefusalStatus } from '../endpoint.ts';
+
+export interface RefusalDefinition {
+  readonly status: RefusalStatus;
   /** Receives the data given with the code. */
   readonly message: string | ((data: never) => string);
   readonly field?: string;
@@ -7,4 +9,4 @@ export interface RefusalAnswer {
   readonly wireCode?: string | null;
   readonly details?: (data: never) => Readonly<Record<string, unknown>>;
 }
-export type RefusalTable = Readonly<Record<string, RefusalAnswer>>;
+export type RefusalTable = Readonly<Record<string, RefusalDefinition>>;

@@ -4,7 +4,7 @@ import { type BidPlan, commitmentsOf, isDecided, type PlannedCar } from '#auctio
 import { allInPrice } from '#auction/premium.ts';
 import type { SaveBidPlan } from '#contract/bid-plans.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import type { FieldErrors } from '#contract/result.ts';
+import type { FieldErrors } from '#contract/endpoint.ts';
 import type { PlanAuction } from '#modules/bidding/index.ts';
 import type { CarRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMinor, larger, zero } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
-import type { BidLine, MinorUnits, Paddle, Refusal } from '#auction/types.ts';
+import type { BidLine, MinorUnits, Paddle, BidRefusal } from '#auction/types.ts';
 import { refuse } from '#contract/result.ts';
 import type { PaddleRecord } from '#modules/accounts/index.ts';
 import { assert } from '#platform/assert.ts';
@@ -147,7 +147,7 @@ export class Batch {
   }
 
   /** Keeps the hold if the bidder may still confirm the bid, or if its maximum still reaches the new minimum. */
-  #releasesHold({ bidderId, request }: WaitingBid, refusal: Refusal): boolean {
+  #releasesHold({ bidderId, request }: WaitingBid, refusal: BidRefusal): boolean {
     if (refusal.code === 'needs_confirmation') return false;
     if (refusal.code === 'below_minimum' && (request.maximum ?? request.amount) >= (refusal.minimumBid ?? 0))
       return false;

@@ -1,4 +1,4 @@
-import type { Refusal } from '#auction/types.ts';
+import type { BidRefusal } from '#auction/types.ts';
 import { may } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { refuse, type Refused } from '#contract/result.ts';
@@ -10,7 +10,7 @@ export function mayChangeReserve(actor: SignedIn, facts: Pick<AuctionFacts, 'sel
 }
 
 export const refuseBid = (
-  { code, ...numbers }: Refusal,
+  { code, ...numbers }: BidRefusal,
   { terms }: Pick<AuctionFacts, 'terms'>,
   now: number,
 ): Refused => refuse(code, { ...numbers, currency: terms.currency, now });

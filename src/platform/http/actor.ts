@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { problem, type ProblemResponse, type Refusal, type RefusalAnswer } from './result.ts';
+import type { Refusal } from '#contract/endpoint.ts';
+import { problem, type ProblemResponse, type RefusalAnswer } from './result.ts';
 
 /** Every non-public use case takes an actor and authorizes it. */
 export type Actor =

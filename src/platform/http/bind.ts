@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Definition, Endpoint, RefusalStatus, Who } from '#contract/endpoint.ts';
+import type { Definition, Endpoint, Refusal, RefusalStatus, Who } from '#contract/endpoint.ts';
 import { CHECKS_CONTRACT } from '../config.ts';
 import { type Actor, type ApiEnv, signedInOnly, type SignedIn, staffOnly } from './actor.ts';
 import { answerInvalid } from './api.ts';
-import { answerRefusal, PROBLEM_STATUSES, type ProblemStatus, problems, type Refusal } from './result.ts';
+import { answerRefusal, PROBLEM_STATUSES, type ProblemStatus, problems } from './result.ts';
 
 const PREFIX = '/api';
 

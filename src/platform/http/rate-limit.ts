@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ApiEnv } from './actor.ts';
 import { clientAddressKey } from './client-address.ts';
-import { answerRefusal, type ProblemResponse, type Refusal } from './result.ts';
+import type { Refusal } from '#contract/endpoint.ts';
+import { answerRefusal, type ProblemResponse } from './result.ts';
 
 export interface RateLimit {
   readonly name: string;

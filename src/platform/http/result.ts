@@ -1,7 +1,10 @@
 import type { Context, TypedResponse } from 'hono';
 import { z } from 'zod';
+import type { Refusal, RefusalBody, RefusalStatus } from '#contract/endpoint.ts';
 
-export const PROBLEM_STATUSES = [400, 401, 402, 403, 404, 405, 409, 413, 419, 422, 429, 503, 507] as const;
+export const PROBLEM_STATUSES = [
+  400, 401, 402, 403, 404, 405, 409, 413, 419, 422, 429, 503, 507,
+] as const satisfies readonly (RefusalStatus | 400 | 405 | 419)[];
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
 export const ProblemSchema = z.object({
@@ -9,20 +12,7 @@ export const ProblemSchema = z.object({
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
-export interface ProblemBody {
-  message: string;
-  code?: string | undefined;
-  errors?: Record<string, string[]> | undefined;
-  [more: string]: unknown;
-}
-
-export interface Refusal {
-  readonly ok: false;
-  readonly code: string;
-  readonly data: object;
-  readonly errors?: Record<string, string[]>;
-}
-export type RefusalAnswer = (refusal: Refusal) => { readonly status: ProblemStatus; readonly body: ProblemBody };
+export type RefusalAnswer = (refusal: Refusal) => { readonly status: RefusalStatus; readonly body: RefusalBody };
 
 /** Thrown when the site is too busy. Answers 503 with Retry-After. */
 export class Unavailable extends Error {
@@ -45,7 +35,7 @@ export function answerRefusal(context: Context, refusal: Refusal): ProblemRespon
   return answer;
 }
 
-export function problem(context: Context, status: ProblemStatus, body: ProblemBody): ProblemResponse {
+export function problem(context: Context, status: ProblemStatus, body: RefusalBody): ProblemResponse {
   return context.newResponse(JSON.stringify(body), {
     status,
     headers: { 'Content-Type': 'application/json' },
@@ -81,19 +71,11 @@ export function problems(...statuses: ProblemStatus[]): Record<TypedStatus, Prob
   return named as Record<TypedStatus, ProblemAnswer>;
 }
 
-export const json = <S extends z.ZodType>(
+export const jsonContent = <S extends z.ZodType>(
   schema: S,
   description: string,
 ): { description: string; content: { 'application/json': { schema: S } } } => ({
   description,
-  content: { 'application/json': { schema } },
-});
-
-/** Without `required`, an absent body would skip validation. */
-export const jsonBody = <S extends z.ZodType>(
-  schema: S,
-): { required: true; content: { 'application/json': { schema: S } } } => ({
-  required: true,
   content: { 'application/json': { schema } },
 });
 

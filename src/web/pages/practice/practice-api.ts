@@ -3,7 +3,7 @@ import { minimumBid } from '#auction/increments.ts';
 import { isFarAbove } from '#auction/confirmation.ts';
 import { minor } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
-import type { Refusal } from '#auction/types.ts';
+import type { BidRefusal } from '#auction/types.ts';
 import type { PaymentMethod } from '#contract/account.ts';
 import type { You } from '#contract/auctions.ts';
 import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
@@ -92,15 +92,15 @@ class PracticeApi {
     };
   }
 
-  #messageOf(refusal: Refusal): string {
+  #messageOf(refusal: BidRefusal): string {
     return BID_REFUSALS[refusal.code].message(this.#dataOf(refusal));
   }
 
-  #dataOf(refusal: Refusal) {
+  #dataOf(refusal: BidRefusal) {
     return { ...refusal, currency: this.#run.terms.currency, now: this.#run.now };
   }
 
-  #refuse(refusal: Refusal): never {
+  #refuse(refusal: BidRefusal): never {
     const { status, details } = BID_REFUSALS[refusal.code];
     const message = this.#messageOf(refusal);
     throw new ApiError(status, { message, code: refusal.code, ...details(this.#dataOf(refusal)) });
