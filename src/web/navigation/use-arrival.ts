@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { announce } from '#web/components/ui/announce.ts';
 import { saveFollowedLink, noteLinks, followedLinkOf } from './followed-links.ts';
 
 const MAIN = 'main';
@@ -22,8 +23,7 @@ export function useArrival(): void {
         if (main === null || (document.activeElement !== main && main.contains(document.activeElement))) return;
         const place = way === NavigationType.Pop ? (followedLinkOf(key, main) ?? main) : main;
         place.focus({ preventScroll: true });
-        const region = document.getElementById('live-polite');
-        if (region !== null) region.textContent = document.title;
+        announce(document.title);
       });
     });
     return () => cancelAnimationFrame(frame);

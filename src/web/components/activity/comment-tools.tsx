@@ -12,7 +12,7 @@ import {
 } from '#contract/endpoints/comments.ts';
 import { muteMember } from '#contract/endpoints/members.ts';
 import { browserClient } from '#web/api.ts';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 import { ownCommentsOf } from './own-comments.ts';

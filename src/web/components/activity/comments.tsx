@@ -7,7 +7,7 @@ import { formatCount } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { TabList, TabPanel } from '#web/components/ui/tab-list.tsx';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { CommentForm } from './comment-part.tsx';
 import { isAnsweredBySeller, threadsOf, threadsUpTo } from './entries.ts';

@@ -5,7 +5,7 @@ import { MOST_COMMENT_IMAGES } from '#contract/limits.ts';
 import type { Image } from '#contract/primitives.ts';
 import { formOf } from '#contract/call.ts';
 import { browserClient } from '#web/api.ts';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';

@@ -1,17 +1,17 @@
 import { useDistanceUnit } from '#web/root-data.ts';
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
+import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import type { BadgeKind } from '#web/components/badge/badges-of.ts';
+import { useBadges } from '#web/components/badge/use-badges.ts';
 import { TimeScale } from '#web/components/time/time-scale.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { useClock } from '#web/live/use-server-now.ts';
 import { countOf, isLive, mileageAndPlace, resultLabel } from './auction-figures.ts';
 import { WatchButton } from './watch-button.tsx';
 
@@ -34,14 +34,7 @@ export function useCardBadges(
   serverTime: number,
   bidStatus?: 'leading' | 'outbid',
 ): BadgeKind[] {
-  const joined = useClock(
-    serverTime,
-    useCallback(
-      (now: number) => badgesOf(auction, { now, onCard: true, bidStatus: bidStatus ?? null }).join(' '),
-      [auction, bidStatus],
-    ),
-  );
-  return joined === '' ? [] : (joined.split(' ') as BadgeKind[]);
+  return useBadges(auction, serverTime, { onCard: true, bidStatus: bidStatus ?? null });
 }
 
 function Figure({

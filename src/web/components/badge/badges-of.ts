@@ -19,7 +19,7 @@ export type BadgeKind =
   | 'not_sold'
   | 'withdrawn';
 
-type Shown = Pick<
+export type Shown = Pick<
   AuctionSummary,
   'state' | 'reserve_status' | 'close_date' | 'in_extension' | 'paused_until' | 'outcome'
 >;
@@ -27,7 +27,7 @@ type Shown = Pick<
 export const isPaused = (auction: Pick<AuctionSummary, 'state' | 'paused_until'>, now: number): boolean =>
   auction.state === 'live' && auction.paused_until !== null && parseTime(auction.paused_until) > now;
 
-interface BadgeOptions {
+export interface BadgeOptions {
   now: number;
   bidStatus?: 'leading' | 'outbid' | null;
   /** Cards leave out the usual states, `Live` and `Reserve not met`. */

@@ -29,7 +29,7 @@ import { useClock } from '#web/live/use-server-now.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { useFreshBidderStatus } from './use-fresh-bidder-status.ts';
 import { amountText, parseAmount } from './amount.ts';
-import { announce } from './announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { type BidBackend, serverBackend } from './bid-backend.ts';
 import {
   type Attempt,

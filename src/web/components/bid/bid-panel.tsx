@@ -1,7 +1,8 @@
 import { TimerReset, TriangleAlert } from 'lucide-react';
-import { type ReactNode, use, useCallback, useEffect } from 'react';
+import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
-import { badgesOf, type BadgeKind, StateBadges } from '#web/components/badge/state-badge.tsx';
+import { type BadgeKind, StateBadges } from '#web/components/badge/state-badge.tsx';
+import { useBadges } from '#web/components/badge/use-badges.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { ClockContext } from '#web/live/auction-clock.ts';
@@ -18,21 +19,13 @@ import { StatusAlert } from './panel-status.tsx';
 const ListingChanged = lazyComponent(() => import('./listing-changed.tsx').then((module) => module.ListingChanged));
 const WithdrawBids = lazyComponent(() => import('./listing-changed.tsx').then((module) => module.WithdrawBids));
 
-function useBadges(): BadgeKind[] {
+function usePanelBadges(): BadgeKind[] {
   const {
     live: { tick },
-    auction,
+    auction: { outcome, server_time: serverTime },
   } = useBidPanel();
-  return useClock(
-    auction.server_time,
-    useCallback(
-      (now: number) =>
-        badgesOf({ ...tick, ...(auction.outcome === undefined ? {} : { outcome: auction.outcome }) }, { now }).join(
-          ' ',
-        ),
-      [tick, auction.outcome],
-    ),
-  ).split(' ') as BadgeKind[];
+  const shown = useMemo(() => ({ ...tick, ...(outcome === undefined ? {} : { outcome }) }), [tick, outcome]);
+  return useBadges(shown, serverTime);
 }
 
 function Closing() {
@@ -81,7 +74,7 @@ export function BidPanel({ isSample = false }: { isSample?: boolean }) {
   const { backend, auction, variant, flow, isLost: isUnreachable, live, you } = useBidPanel();
   const { tick } = live;
   usePreloadVariants();
-  const badges = useBadges();
+  const badges = usePanelBadges();
   const { isOver, body } = VARIANTS[variant];
   const isClockWrong = useClock(auction.server_time, use(ClockContext).isBad);
   const isReviewing =

@@ -4,7 +4,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { AmountField } from './amount-field.tsx';
 import { parseAmount } from './amount.ts';
-import { announce } from './announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 import { CardStep, TermsStep, VerifyStep } from './bid-setup-steps.tsx';
 import { amountsToOffer } from './bid-terms.ts';

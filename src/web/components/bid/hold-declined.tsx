@@ -5,7 +5,7 @@ import { createCardIntent, saveCard } from '#contract/endpoints/payments.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { messageOf } from '#web/problems.ts';
-import { announce } from './announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 import { cardLabel } from './card-labels.ts';
 import type { HoldVariant } from './use-hold.ts';

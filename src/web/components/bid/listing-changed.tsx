@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { withdrawBids } from '#contract/endpoints/bidding.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { messageOf } from '#web/problems.ts';
-import { announce } from './announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 
 export function ListingChanged() {

@@ -27,23 +27,23 @@ const isUnanswered = (error: unknown) => !isApiError(error) || UNANSWERED.has(er
 const isWithoutCards = (error: unknown): error is ApiError =>
   isApiError(error) && error.body.code === 'cards_unavailable';
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const SENTENCES = {
   network: 'We couldn’t reach the server. Your bid may or may not have arrived. Send it again: it only counts once.',
   signed_out: 'Your session ended before the bid was sent. Sign in again. Your amount is saved.',
   too_often: 'You’ve sent a lot of bids in a short time. Wait a moment, then place your bid again.',
   unknown: 'We couldn’t place your bid. Nothing was submitted. Please try again.',
-};
+} as const;
 
 function problemOf(error: unknown): BidProblem {
   if (isWithoutCards(error)) return { code: 'cards_unavailable', message: error.message, canRepeat: true };
-  if (isUnanswered(error)) return { code: 'network', message: SENTENCES['network'] ?? '', canRepeat: true };
+  if (isUnanswered(error)) return { code: 'network', message: SENTENCES.network, canRepeat: true };
   if (!isApiError(error)) throw error;
-  if (error.status === 401) return { code: 'signed_out', message: SENTENCES['signed_out'] ?? '', canRepeat: false };
-  if (error.status === 429) return { code: 'too_often', message: SENTENCES['too_often'] ?? '', canRepeat: false };
+  if (error.status === 401) return { code: 'signed_out', message: SENTENCES.signed_out, canRepeat: false };
+  if (error.status === 429) return { code: 'too_often', message: SENTENCES.too_often, canRepeat: false };
   const { code, message } = error.body;
   return {
     code: code ?? 'unknown',
-    message: code === undefined && error.status >= 500 ? (SENTENCES['unknown'] ?? '') : message,
+    message: code === undefined && error.status >= 500 ? SENTENCES.unknown : message,
     canRepeat: false,
   };
 }

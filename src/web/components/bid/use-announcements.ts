@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from 'react';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { formatTime, isSameDay, parseTime } from '#web/components/time/formats.ts';
 import { ClockContext } from '#web/live/auction-clock.ts';
-import { announce } from './announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { bidMessageIntervalMs, timeLeftToNotify } from './announcements.ts';
 import type { BidPanelState } from './bid-panel-state.tsx';
 

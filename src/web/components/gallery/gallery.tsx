@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
 import { useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

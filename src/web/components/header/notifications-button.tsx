@@ -4,7 +4,7 @@ import type { Notification } from '#contract/account.ts';
 import { listNotifications, markNotificationsRead } from '#contract/endpoints/notifications.ts';
 import { browserClient } from '#web/api.ts';
 import { useArrivedNotifications } from '#web/live/use-live.ts';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { serverNow } from '#web/live/server-clock.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

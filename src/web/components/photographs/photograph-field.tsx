@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Image } from '#contract/primitives.ts';
 import type { ShotId } from '#contract/shots.ts';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotographCard } from './photograph-card.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Image } from '#contract/primitives.ts';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { showing, ShowsSelect } from './photograph-card.tsx';
 import { confirmed } from './suggest-shots.ts';

@@ -3,7 +3,7 @@ import { finishUpload } from '#contract/endpoints/photographs.ts';
 import type { Image, UploadedImage } from '#contract/primitives.ts';
 import type { ShotId } from '#contract/shots.ts';
 import { browserClient, readCookie } from '#web/api.ts';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 import { showing } from './photograph-card.tsx';
 import { suggestShots, type UploadHints } from './suggest-shots.ts';

@@ -1,16 +1,14 @@
-import { useCallback } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
-import type { BadgeKind } from '#web/components/badge/badges-of.ts';
+import { StateBadges } from '#web/components/badge/state-badge.tsx';
+import { useBadges } from '#web/components/badge/use-badges.ts';
 import { TimeScale } from '#web/components/time/time-scale.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { useClock } from '#web/live/use-server-now.ts';
 
 interface HeroProps {
   auction: AuctionSummary;
@@ -20,13 +18,7 @@ interface HeroProps {
 
 /** The photo is never cropped: at every width it has the shape in which cars are photographed. */
 export function Hero({ auction, serverTime, bidStatus }: HeroProps) {
-  const badges = useClock(
-    serverTime,
-    useCallback(
-      (now: number) => badgesOf(auction, { now, bidStatus: bidStatus ?? null }).join(' '),
-      [auction, bidStatus],
-    ),
-  ).split(' ') as BadgeKind[];
+  const badges = useBadges(auction, serverTime, { bidStatus: bidStatus ?? null });
   const { place } = auction;
   const to = `/auctions/${auction.slug}`;
   const isAllIn = useAllIn();

@@ -4,11 +4,11 @@ import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
-import { type BadgeKind, badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
+import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { useBadges } from '#web/components/badge/use-badges.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { useClock } from '#web/live/use-server-now.ts';
 import { Table } from '#web/components/ui/table.tsx';
 
 const ROW_PICTURE = { width: 56, height: 36 } as const;
@@ -31,11 +31,7 @@ function Thumb({ picture }: { picture: string | null }) {
 }
 
 function Badges({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
-  const shown = useClock(serverTime, (now) => {
-    const [state = '', hint = ''] = badgesOf(auction, { now });
-    return hint === 'extended' ? `${state} ${hint}` : state;
-  });
-  const kinds = shown.split(' ').filter((kind): kind is BadgeKind => kind !== '');
+  const kinds = useBadges(auction, serverTime).filter((kind, index) => index === 0 || kind === 'extended');
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <StateBadges kinds={kinds} />
