@@ -74,7 +74,7 @@ export function createSecurityAlerts(
       for (const raised of await storeCounts(deps, incidents, [...counts.values()]))
         record('alert_raised', { source: raised.source, about: raised.event, count: raised.count });
     } catch (error) {
-      for (const { event, source, count: number } of counts.values()) add(event as SecurityEventId, source, number);
+      for (const { event, source, count: number } of counts.values()) add(event, source, number);
       throw error;
     }
     return counts.size;
@@ -156,13 +156,13 @@ function endQuietAlerts({ database, clock }: Deps, incidents: IntegrityIncidents
 async function burstsAt(transaction: Executor, now: number, part: number): Promise<readonly Burst[]> {
   const counts = await countsSince(transaction, new Date(now - WINDOW_MS), COUNTED);
   return counts.filter(({ event, source, count }) => {
-    const burst = securityEvent(event as SecurityEventId).burst;
+    const burst = securityEvent(event).burst;
     return burst !== undefined && count >= part * (source === ALL_SOURCES ? burst.ofAll : burst.ofOne);
   });
 }
 
 function alertOf({ event, source, count, since }: Burst): FoundIncident {
-  const { label } = securityEvent(event as SecurityEventId);
+  const { label } = securityEvent(event);
   const isPerson = source.startsWith('@');
   const from = source === ALL_SOURCES ? 'all sources together' : isPerson ? source.slice(1) : source;
   const look = isPerson

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { SecurityEventId } from '#contract/security-events.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
 export const ALL_SOURCES = '*';
 
 export interface EventCount {
-  readonly event: string;
+  readonly event: SecurityEventId;
   readonly source: string;
   readonly count: number;
 }
@@ -43,7 +44,7 @@ export async function addCounts(
 export async function countsSince(
   transaction: Executor,
   since: Date,
-  events: readonly string[],
+  events: readonly SecurityEventId[],
 ): Promise<readonly Burst[]> {
   const { rows } = await sql<Burst>`select c.event, c.source, sum(c.count)::int as count, min(c.started_at) as since
     from security_event_counts c where c.started_at > ${since} and c.event = any(${[...events]}::text[])

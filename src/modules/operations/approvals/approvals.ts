@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { ApprovalAction, ApprovalInput, PendingApproval } from '#contract/approvals.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { assert } from '#platform/assert.ts';
@@ -5,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import type { NamesOf } from '../deps.ts';
 import { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from '../policy.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
@@ -104,7 +105,7 @@ async function list(
       action: row.action,
       reason: row.reason,
       public_note: row.publicNote,
-      asked_by: names.get(row.askedBy) ?? 'former member',
+      asked_by: memberName(names, row.askedBy),
       is_own: row.askedBy === userId,
       asked_at: toIsoString(row.askedAt.getTime()),
       lapses_at: toIsoString(lapsesAt(handlerOf, row)),
@@ -115,6 +116,12 @@ async function list(
 const lapsesAt = (handlerOf: (action: ApprovalAction) => AnyHandler, { action, askedAt }: ApprovalRow): number =>
   askedAt.getTime() + handlerOf(action).validMs;
 
+interface Decision {
+  readonly result: Result<{ auctions: number }>;
+  /** Missing if the request was not found. */
+  readonly handler?: AnyHandler;
+}
+
 async function decide(
   deps: ApprovalsDeps,
   handlerOf: (action: ApprovalAction) => AnyHandler,
@@ -122,27 +129,27 @@ async function decide(
 ): Promise<Result<{ auctions: number }>> {
   const anyPower = refusalUnlessMay(actor, 'see_auctions');
   if (anyPower !== null) return anyPower;
-  let handler: AnyHandler | null = null;
-  const result = await deps.database
-    .transaction(async (transaction): Promise<Result<{ auctions: number }>> => {
+  const { result, handler } = await deps.database
+    .transaction(async (transaction): Promise<Decision> => {
       const row = await lockRequest(transaction, id);
-      if (row === null) return refuse('staff_request_not_found');
-      handler = handlerOf(row.action);
+      if (row === null) return { result: refuse('staff_request_not_found') };
+      const handler = handlerOf(row.action);
       const staff = recentlyProvenStaffWho(actor, handler.power);
-      if (!staff.ok) return staff;
+      if (!staff.ok) return { result: staff };
       const at = await deps.clock.now(transaction);
-      return decideLocked(deps, transaction, {
+      const result = await decideLocked(deps, transaction, {
         handler,
         decided: { request: row, staff: staff.value, at },
         isApproved,
         lapsesAt: lapsesAt(handlerOf, row),
       });
+      return { result, handler };
     })
-    .catch((error: unknown) => {
-      if (error instanceof RolledBack) return error.refusal;
+    .catch((error: unknown): Decision => {
+      if (error instanceof RolledBack) return { result: error.refusal };
       throw error;
     });
-  if (result.ok) (handler as AnyHandler | null)?.afterCommit?.();
+  if (result.ok) handler?.afterCommit?.();
   return result;
 }
 
