@@ -34,10 +34,11 @@ for (let index = 0; index < BIDDERS; index += 1) {
 }
 await app.withSmallIncrements();
 
-const { withReceipt } = app.bidding;
+const { receiptSigner } = app.bidding;
+const { withReceipt } = receiptSigner;
 const withoutReceipt: typeof withReceipt = async (_slug, placed) => ({ ...placed, receipt: '' });
 const setMode = (mode: Mode) =>
-  Object.assign(app.bidding, { withReceipt: mode === 'with' ? withReceipt : withoutReceipt });
+  Object.assign(receiptSigner, { withReceipt: mode === 'with' ? withReceipt : withoutReceipt });
 
 async function round(mode: Mode, forSeconds = seconds): Promise<number> {
   setMode(mode);

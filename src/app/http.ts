@@ -7,12 +7,12 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ServerBuild } from 'react-router';
 import { AVATAR_UPLOAD } from '#modules/accounts/index.ts';
-import { DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
-import { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES } from '#modules/media/index.ts';
+import { DEALER_DOCUMENT_UPLOAD } from '#modules/dealers/index.ts';
+import { PHOTO_UPLOAD } from '#modules/media/index.ts';
 import { MESSAGE_UPLOAD } from '#modules/conversations/index.ts';
 import { withTokenAuth } from '#modules/partners/index.ts';
 import { IMPORT_UPLOAD } from '#modules/imports/index.ts';
-import { EVIDENCE_ADDRESS, EVIDENCE_BODY_BYTES } from '#modules/settlement/index.ts';
+import { EVIDENCE_UPLOAD } from '#modules/settlement/index.ts';
 import { DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { withActor, type Actor, type ApiEnv } from '#platform/http/actor.ts';
@@ -34,11 +34,11 @@ const CLIENT_BUILD = './build/client';
 const YEAR_SECONDS = 31_536_000;
 
 const UPLOADS: readonly Upload[] = [
-  { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },
+  PHOTO_UPLOAD,
   AVATAR_UPLOAD,
-  { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES },
+  DEALER_DOCUMENT_UPLOAD,
   DOCUMENT_UPLOAD,
-  { address: EVIDENCE_ADDRESS, maxBodyBytes: EVIDENCE_BODY_BYTES },
+  EVIDENCE_UPLOAD,
   MESSAGE_UPLOAD,
   IMPORT_UPLOAD,
 ];

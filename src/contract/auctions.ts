@@ -97,6 +97,15 @@ export const VehicleFactsSchema = z
   })
   .partial();
 export type VehicleFacts = z.infer<typeof VehicleFactsSchema>;
+/** Keeps only well-formed fields, so an incomplete vehicle description still shows the rest. */
+export function storedFacts(stored: unknown): VehicleFacts {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const given = new Map(Object.entries(stored));
+  const fitting = Object.entries(VehicleFactsSchema.shape)
+    .filter(([name, schema]) => given.get(name) !== undefined && schema.safeParse(given.get(name)).success)
+    .map(([name]) => [name, given.get(name)]);
+  return VehicleFactsSchema.parse(Object.fromEntries(fitting));
+}
 
 /** `text` is a Markdown subset: paragraphs and `- ` list items. */
 export const StorySectionSchema = z.object({

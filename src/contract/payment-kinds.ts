@@ -3,8 +3,9 @@ export const PAYMENT_KINDS = ['premium', 'seller_fee', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const CHARGE_STATES = ['due', 'action_needed', 'taken', 'declined', 'cancelled'] as const;
 export const REFUND_STATES = ['due', 'done', 'refused', 'paid_by_hand', 'taken_back'] as const;
-export const PAYMENT_STATES = [...CHARGE_STATES, 'done', 'refused', 'paid_by_hand', 'taken_back'] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type ChargeState = (typeof CHARGE_STATES)[number];
+export type PaymentState = ChargeState | (typeof REFUND_STATES)[number];
+export const PAYMENT_STATES: readonly PaymentState[] = [...new Set([...CHARGE_STATES, ...REFUND_STATES])];
 /** The columns of the list and of its file, in this order. */
 export const PAYMENT_COLUMNS = [
   'date',

@@ -60,6 +60,7 @@ export const CHECKLIST = [
   { id: 'price', text: 'The reserve is realistic' },
 ] as const;
 export type CheckId = (typeof CHECKLIST)[number]['id'];
+export const isCheckId = (id: string): id is CheckId => CHECKLIST.some((check) => check.id === id);
 
 export const WARNING_KINDS = ['same_vin', 'same_photographs', 'mileage_went_back', 'reserve_far_off'] as const;
 

@@ -13,7 +13,7 @@ export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>>
   conversations: ['accounts', 'media', 'notifications', 'operations'],
   appointments: ['accounts', 'conversations', 'notifications'],
   payments: ['accounts', 'operations'],
-  bidding: ['accounts', 'notifications', 'operations', 'transparency'],
+  bidding: ['accounts', 'notifications', 'operations', 'payments', 'transparency'],
   'bid-plans': ['accounts', 'bidding', 'notifications'],
   dealers: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
   selling: ['accounts', 'bidding', 'dealers', 'media', 'operations', 'vehicles'],

@@ -20,7 +20,7 @@ export function notificationsAlone(database: Database, given: Partial<Notificati
         Promise.resolve(
           new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }])),
         ),
-      lockPaddles: () => Promise.resolve(),
+      lockPaddle: () => Promise.resolve(),
     },
     operations: createOperations({ ...OPERATIONS_PORTS, database, clock }),
     auctions: NO_AUCTIONS,

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { FactorResetList } from '#contract/factor-resets.ts';
 import { FACTOR_RESET_HOURS } from '#contract/limits.ts';
 import { mayDo } from '#contract/staff.ts';
@@ -50,10 +51,10 @@ export async function listFactorResets(context: AccountsContext, actor: Actor): 
       id: row.id,
       username: row.username,
       identity_note: row.identityNote,
-      requested_by: names.get(row.requestedBy) ?? 'former member',
+      requested_by: memberName(names, row.requestedBy),
       requested_at: row.requestedAt.toISOString(),
       due_at: row.dueAt.toISOString(),
-      approved_by: row.approvedBy === null ? null : (names.get(row.approvedBy) ?? 'former member'),
+      approved_by: row.approvedBy === null ? null : memberName(names, row.approvedBy),
     })),
   });
 }

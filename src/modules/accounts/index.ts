@@ -1,17 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler } from 'hono';
-import type { User } from '#contract/account.ts';
+import type { Context } from 'hono';
 import type { BlockScope } from '#contract/blocks.ts';
-import type { SetBlock, WriteNote } from '#contract/operator-people.ts';
 import { rolesWith, type StaffPower, type StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { hasSessionCookie, sessionTokenOf } from '#platform/http/cookies.ts';
 import { issueCsrfCookie } from '#platform/http/csrf.ts';
 import { httpMiddleware } from '#platform/http/middleware.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import type { Job } from '#platform/workers/job.ts';
+import { withDeps } from '#platform/with-deps.ts';
 import { createEncryption } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
 import { hasSecondAdministrator, isEligibleApprover } from './approvers.ts';
@@ -32,14 +30,14 @@ import { dealerMembership, type DealerMembership } from './dealer-membership.ts'
 import type { DealerMemberRecord } from './store/dealer-membership.ts';
 import { affiliateRoutes } from './affiliate-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
-import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
+import { lockPaddle, lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
 import type { AccountsContext, AccountsDeps, PersonalDataProvider } from './deps.ts';
 import { newPasswordProblems } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findRegistrationProblem } from './register.ts';
-import { listStaffRows, readRoles, type StaffRow } from './store/roles.ts';
-import { refusalMessage, type Result } from '#contract/result.ts';
+import { listStaffRows, readRoles } from './store/roles.ts';
+import { refusalMessage } from '#contract/result.ts';
 import { setBlock, writeNote } from './moderation.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import { accountRoutes } from './routes.ts';
@@ -49,21 +47,20 @@ import { findPaddleByUsername, findPaddleRow, findStaffIds, updatePaddleRow } fr
 import { findPersonIds } from './store/people.ts';
 import { findReaders, findStaffEmails } from './store/users.ts';
 import { hasBlock, insertNote, registeredAt } from './store/moderation.ts';
-import { countPeopleOn, findSignInTraces, type SignInTrace } from './store/sign-in-devices.ts';
+import { countPeopleOn, findSignInTraces } from './store/sign-in-devices.ts';
 import { sharingNetwork } from './store/sign-in-networks.ts';
-import { bidOriginOf, type BidOrigin } from './origin.ts';
+import { bidOriginOf } from './origin.ts';
 import { cachedUsernames } from './usernames.ts';
 import { encryptedColumns, keepPreviousHashKey } from './encrypted-columns.ts';
-import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import { factorResetRoutes } from './factor-reset-routes.ts';
 import { impersonationGate } from './impersonation-gate.ts';
 import { memberRoutes } from './member-routes.ts';
-import { findMembersWithPage, findMuted, findPublicMember, type PublicMember } from './store/members.ts';
+import { findMembersWithPage, findMuted, findPublicMember } from './store/members.ts';
 import { impersonationRoutes } from './impersonation-routes.ts';
 import { endImpersonationOfSession } from './impersonations.ts';
 import { accountJobs } from './workers.ts';
 import { writeTo, type EmailToUser } from './email-user.ts';
-import { appointFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
+import { appointFirstAdministrator } from './first-administrator.ts';
 
 export { findPeopleQuery } from './store/find-people.ts';
 export { devicesOfPerson, emailsOfPerson } from './store/person-sections.ts';
@@ -81,81 +78,7 @@ export type { EmailToUser } from './email-user.ts';
 export type { BidOrigin } from './origin.ts';
 export type { SignInTrace } from './store/sign-in-devices.ts';
 
-export interface Accounts {
-  readonly routes: OpenAPIHono<ApiEnv>;
-  readonly csrfRoutes: OpenAPIHono<ApiEnv>;
-  readonly middleware: MiddlewareHandler<ApiEnv>[];
-  authenticate(request: Request): Promise<Actor>;
-  /** True for any session cookie, valid or not. */
-  hasSessionCookie(cookieHeader: string): boolean;
-  setAvatar(actor: SignedIn, bytes: Uint8Array): Promise<Result<User>>;
-  /** The avatar URLs other users see. Users without one, or with a private profile, are left out. */
-  avatars(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-  publicMember(executor: Executor, username: string): Promise<PublicMember | null>;
-  membersWithPage(executor: Executor, userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  isMuted(executor: Executor, userId: string, otherId: string): Promise<boolean>;
-  lockPaddles(
-    transaction: Executor,
-    userIds: readonly string[],
-    terms: { termsVersion: number },
-  ): Promise<Map<string, PaddleRecord>>;
-  readPaddles(
-    executor: Executor,
-    userIds: readonly string[],
-    terms: { termsVersion: number },
-  ): Promise<Map<string, PaddleRecord>>;
-  readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
-  usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-  personIds(executor: Executor, q: string): Promise<string[]>;
-  findUserByUsername(
-    executor: Executor,
-    username: string,
-  ): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
-  isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
-  hasSecondAdministrator(executor: Executor, requesterId: string): Promise<boolean>;
-  readonly approvalHandlers: ReturnType<typeof accountApprovalHandlers>;
-  writeTo(transaction: Executor, userId: string, email: EmailToUser): Promise<void>;
-  readers(
-    executor: Executor,
-    userIds: readonly string[],
-  ): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>>;
-  staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
-  registerUser(person: NewPerson): Promise<{ userId: string; username: string }>;
-  appointFirstAdministrator(email: string): Promise<FirstAdministrator | null>;
-  dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, string[]>>;
-  dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
-  findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
-  createDealer(transaction: Executor, dealer: NewDealer): Promise<string>;
-  readonly dealerMembership: DealerMembership;
-  setPaymentMethodOnPaddle(
-    transaction: Executor,
-    userId: string,
-    card: { id: string | null; declinesHolds: boolean; fingerprint: string | null },
-  ): Promise<void>;
-  /** In minor units. Null if nothing is held. */
-  setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
-  setLimit(transaction: Executor, userId: string, limit: number): Promise<void>;
-  setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
-  readonly impersonationGate: MiddlewareHandler<ApiEnv>;
-  endImpersonation(request: Request): Promise<string | null>;
-  readonly jobs: readonly Job[];
-  readonly encryptedColumns: readonly EncryptedColumn[];
-  /** Keeps recovery codes valid after the previous secret is removed. */
-  keepPreviousHashKey(): Promise<void>;
-  registeredAt(executor: Executor, userIds: readonly string[]): Promise<Map<string, Date>>;
-  bidOriginOf(c: Context<ApiEnv>): BidOrigin;
-  signInTraces(executor: Executor, userIds: readonly string[]): Promise<SignInTrace[]>;
-  countPeopleOn(executor: Executor, networks: readonly string[]): Promise<Map<string, number>>;
-  staffIds(executor: Executor): Promise<string[]>;
-  listStaff(executor: Executor): Promise<Pick<StaffRow, 'userId' | 'username' | 'roles'>[]>;
-  sharingNetwork(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
-  isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
-  isBlockedFromBidding(executor: Executor, userId: string): Promise<boolean>;
-  writeNote(actor: Actor, note: WriteNote & { username: string }): ReturnType<typeof writeNote>;
-  setBlock(actor: Actor, block: SetBlock & { username: string }): ReturnType<typeof setBlock>;
-  strike(transaction: Executor, strike: { userId: string; text: string; by: string; at: number }): Promise<void>;
-  acceptTermsFor(transaction: Executor, userId: string, accepted: { termsVersion: number; at: number }): Promise<void>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 export interface NewPerson {
   readonly username: string;
   readonly name: string;
@@ -170,7 +93,7 @@ export interface NewPerson {
 const MOST_STAFF_ADDRESSES = 20;
 const MOST_SEARCH_RESULTS = 200;
 
-export function createAccounts(deps: AccountsDeps): Accounts {
+export function createAccounts(deps: AccountsDeps) {
   const context: AccountsContext = {
     ...deps,
     encryption: createEncryption(deps.config, 'two-step'),
@@ -187,28 +110,25 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     approvalHandlers: accountApprovalHandlers(context),
     jobs: accountJobs(context),
     encryptedColumns: encryptedColumns(context),
-    keepPreviousHashKey: () => keepPreviousHashKey(context),
-    endImpersonation: (request) => endImpersonationOf(context, request),
-    hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, deps.config),
+    /** True for any session cookie, valid or not. */
+    hasSessionCookie: (cookieHeader: string) => hasSessionCookie(cookieHeader, deps.config),
+    /** The avatar URLs other users see. Users without one, or with a private profile, are left out. */
     avatars: avatarsOf,
     publicMember: findPublicMember,
     membersWithPage: findMembersWithPage,
-    isMuted: async (executor, userId, otherId) => (await findMuted(executor, userId)).some(({ id }) => id === otherId),
-    setAvatar: (actor, bytes) => setAvatar(context, actor, bytes),
+    isMuted: async (executor: Executor, userId: string, otherId: string) =>
+      (await findMuted(executor, userId)).some(({ id }) => id === otherId),
+    lockPaddle,
     lockPaddles,
     readPaddles,
-    readPaddle: (executor, userId) => readPaddle(context, executor, userId),
     usernames: cachedUsernames(),
-    personIds: (executor, q) => findPersonIds(executor, q, MOST_SEARCH_RESULTS),
+    personIds: (executor: Executor, q: string) => findPersonIds(executor, q, MOST_SEARCH_RESULTS),
     findUserByUsername,
-    isEligibleApprover: (executor, people) => isEligibleApprover(context, executor, people),
-    hasSecondAdministrator: (executor, requesterId) => hasSecondAdministrator(context, executor, requesterId),
-    writeTo: (transaction, userId, email) => writeTo(context, transaction, { userId, email }),
+    writeTo: (transaction: Executor, userId: string, email: EmailToUser) =>
+      writeTo(context, transaction, { userId, email }),
     readers: findReaders,
-    staffAddresses: (executor, power) =>
+    staffAddresses: (executor: Executor, power: StaffPower) =>
       findStaffEmails(executor, { roles: rolesWith(power), limit: MOST_STAFF_ADDRESSES }),
-    registerUser: (person) => registerUser(context, person),
-    appointFirstAdministrator: (email) => appointFirstAdministrator(context, email),
     dealerMemberships,
     dealersOf,
     findDealerBySlug,
@@ -216,20 +136,33 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     dealerMembership,
     ...paddleActions,
     registeredAt,
-    bidOriginOf: (c) => bidOriginOf(c, context),
+    bidOriginOf: (c: Context<ApiEnv>) => bidOriginOf(c, context),
     signInTraces: findSignInTraces,
     countPeopleOn,
     staffIds: findStaffIds,
     listStaff: listStaffRows,
     sharingNetwork,
-    isBlocked: async (executor, userId, scope) =>
+    isBlocked: async (executor: Executor, userId: string, scope: BlockScope) =>
       hasBlock(executor, { userId, scope, at: new Date(await deps.clock.now(executor)) }),
-    isBlockedFromBidding: async (executor, userId) =>
+    isBlockedFromBidding: async (executor: Executor, userId: string) =>
       ((await findPaddleRow(executor, userId))?.blocked_at ?? null) !== null,
-    writeNote: (actor, note) => writeNote(context, actor, note),
-    setBlock: (actor, block) => setBlock(context, actor, block),
-    strike: (transaction, { userId, text, by, at }) =>
-      insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),
+    strike: (
+      transaction: Executor,
+      { userId, text, by, at }: { userId: string; text: string; by: string; at: number },
+    ) => insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),
+    ...withDeps(context, {
+      endImpersonation: endImpersonationOf,
+      setAvatar,
+      readPaddle,
+      isEligibleApprover,
+      hasSecondAdministrator,
+      registerUser,
+      appointFirstAdministrator,
+      writeNote,
+      setBlock,
+      /** Keeps recovery codes valid after the previous secret is removed. */
+      keepPreviousHashKey,
+    }),
   };
 }
 
@@ -266,26 +199,29 @@ function allRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
   return all;
 }
 
-const paddleActions: Pick<
-  Accounts,
-  'setPaymentMethodOnPaddle' | 'setHoldOnPaddle' | 'setLimit' | 'setBlocked' | 'acceptTermsFor'
-> = {
-  setPaymentMethodOnPaddle: (transaction, userId, card) =>
+const paddleActions = {
+  setPaymentMethodOnPaddle: (
+    transaction: Executor,
+    userId: string,
+    card: { id: string | null; declinesHolds: boolean; fingerprint: string | null },
+  ) =>
     updatePaddleRow(transaction, userId, {
       payment_method_id: card.id,
       hold_declines: card.declinesHolds,
       card_fingerprint: card.fingerprint,
     }),
-  setHoldOnPaddle: (transaction, userId, hold) =>
+  /** In minor units. Null if nothing is held. */
+  setHoldOnPaddle: (transaction: Executor, userId: string, hold: { premium: number; until: Date } | null) =>
     updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
-  setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
-  setBlocked: (transaction, userId, blockedAt) =>
+  setLimit: (transaction: Executor, userId: string, limit: number) =>
+    updatePaddleRow(transaction, userId, { limit_amount: limit }),
+  setBlocked: (transaction: Executor, userId: string, blockedAt: number | null) =>
     updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
-  acceptTermsFor: (transaction, userId, { termsVersion, at }) =>
+  acceptTermsFor: (transaction: Executor, userId: string, { termsVersion, at }: { termsVersion: number; at: number }) =>
     updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
 };
 
-const findUserByUsername: Accounts['findUserByUsername'] = async (executor, username) => {
+async function findUserByUsername(executor: Executor, username: string) {
   const row = await findPaddleByUsername(executor, username);
   return row === null
     ? null
@@ -295,7 +231,7 @@ const findUserByUsername: Accounts['findUserByUsername'] = async (executor, user
         isStaff: row.is_staff,
         roles: row.is_staff ? await readRoles(executor, row.user_id) : [],
       };
-};
+}
 
 function csrfRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
   const api = newApi();

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { PersonFile, SetBlock, WriteNote } from '#contract/operator-people.ts';
 import type { BlockScope } from '#contract/blocks.ts';
 import type { StaffPower } from '#contract/staff.ts';
@@ -52,7 +53,7 @@ export async function readPersonFile(
       await findUsernames(executor, [...blocks.map(({ setBy }) => setBy), ...notes.map(({ writtenBy }) => writtenBy)])
     ).map((row) => [row.user_id, row.username]),
   );
-  const nameOf = (id: string) => names.get(id) ?? 'former member';
+  const nameOf = (id: string) => memberName(names, id);
   return accepted({
     username: paddle.username,
     roles,

@@ -37,6 +37,11 @@ export interface PaddleRecord {
 export type PaddleView = z.infer<typeof PaddleSchema>;
 export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
 
+/** Locks it until the transaction ends, so that its holds, charges and cards change one at a time. */
+export async function lockPaddle(transaction: Executor, userId: string): Promise<void> {
+  await readPaddleMarks(transaction, [userId], { lock: true });
+}
+
 /** Locks them until the transaction ends, so nothing about them changes while the bid engine decides. */
 export async function lockPaddles(
   transaction: Executor,

@@ -1,3 +1,4 @@
+import { DIRECT_EMAILS, type DirectEmail } from '#contract/direct-emails.ts';
 import { formatTime } from '#contract/format/time.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { deviceOf } from './devices.ts';
@@ -20,6 +21,9 @@ const TWO_STEP = '/account/profile#two-step';
 const PASSKEYS = '/account/profile#passkeys';
 const NOT_ME = 'If this wasn’t you, change your password now. That signs out every other device.';
 
+/** The email of the event has the same title. */
+const headingOf = (email: DirectEmail): string => DIRECT_EMAILS[email].words.heading;
+
 const EVENTS = {
   new_device: ({ when, from }) => ({
     title: 'Someone signed in from a new device',
@@ -27,7 +31,7 @@ const EVENTS = {
     href: DEVICES,
   }),
   password_changed: ({ when, from }) => ({
-    title: 'Your password was changed',
+    title: headingOf('password_changed'),
     body: `${when}${from}. All other devices were signed out, and any bid plans are paused. ${NOT_ME}`,
     href: PASSWORD,
   }),
@@ -42,12 +46,12 @@ const EVENTS = {
     href: '/account/profile#email',
   }),
   two_step_on: ({ when }) => ({
-    title: 'Two-step verification was turned on',
+    title: headingOf('two_step_on'),
     body: `${when}. You now need a code from your authenticator app to sign in. All other devices were signed out. ${NOT_ME}`,
     href: TWO_STEP,
   }),
   two_step_off: ({ when }) => ({
-    title: 'Two-step verification was turned off',
+    title: headingOf('two_step_off'),
     body: `${when}. You now sign in with your password only. ${NOT_ME}`,
     href: TWO_STEP,
   }),
@@ -62,12 +66,12 @@ const EVENTS = {
     href: TWO_STEP,
   }),
   passkey_added: ({ when, what }) => ({
-    title: 'A passkey was added to your account',
+    title: headingOf('passkey_added'),
     body: `${when}. “${what}” can now sign you in without your password. If this wasn’t you, remove it and change your password now.`,
     href: PASSKEYS,
   }),
   passkey_removed: ({ when, what }) => ({
-    title: 'A passkey was removed from your account',
+    title: headingOf('passkey_removed'),
     body: `${when}. “${what}” no longer signs you in. ${NOT_ME}`,
     href: PASSKEYS,
   }),
@@ -77,12 +81,12 @@ const EVENTS = {
     href: DEVICES,
   }),
   factor_reset_requested: ({ when }) => ({
-    title: 'We were asked to remove your second factors',
+    title: headingOf('factor_reset_requested'),
     body: `${when}. If you didn’t ask for this, cancel it with the link in the email we sent you, and change your password now.`,
     href: TWO_STEP,
   }),
   factor_reset_done: ({ when }) => ({
-    title: 'Your second factors were removed',
+    title: headingOf('factor_reset_done'),
     body: `${when}. You sign in with your password only. Set up two-step verification or a passkey again.`,
     href: TWO_STEP,
   }),

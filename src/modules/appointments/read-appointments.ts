@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import { isOpenAppointment, isTurnOf, stepsOfSide, type AppointmentState } from '#contract/appointment-states.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
@@ -5,7 +6,7 @@ import type { Side } from '#contract/settlement-states.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import type { AppointmentsContext } from './deps.ts';
 import { type AppointmentRow, findAppointment, type FoundAppointment, listOf } from './store.ts';
 
@@ -78,7 +79,7 @@ async function present(
       slug: row.slug,
       title: row.title,
       side,
-      other: names.get(otherOf(each)) ?? 'Former member',
+      other: memberName(names, otherOf(each)),
       kind: row.kind,
       state,
       dates: row.dates.map((date) => date.toISOString()),

@@ -5,7 +5,7 @@ import { allInPrice } from '#auction/premium.ts';
 import type { PublicStatus } from '#contract/auctions.ts';
 import type { BidPlanItem, PlannedCarItem, PlannedCarStatus } from '#contract/bid-plans.ts';
 import { money } from '#contract/primitives.ts';
-import { formatZonelessUtc, toIsoString } from '#platform/utc-times.ts';
+import { formatZonelessUtc, toIsoString } from '#contract/format/utc-times.ts';
 import { type LoadedCar, planOf } from './load-plan.ts';
 import { nextSentence } from './next-sentence.ts';
 import type { PlanRow } from './store.ts';

@@ -5,7 +5,7 @@ import type { Refused } from '#contract/result.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
 import { presentBid, presentTick } from './present.ts';
 import { money } from '#contract/primitives.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';

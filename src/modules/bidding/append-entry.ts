@@ -2,7 +2,7 @@ import { decide } from '#auction/bid.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { BidRequest, Decision, Offer, Outcome, Paddle } from '#auction/types.ts';
 import { assert } from '#platform/assert.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import { type Draft, draftOffer, SYSTEM } from './entry-drafts.ts';
 import { encodeEntry, tagOf } from './encode-entry.ts';
 import type { Entry } from './store/ledger.ts';

@@ -12,8 +12,8 @@ import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
 import { enqueuePostClose } from './store/post-close-queue.ts';
 import { readAmountsViews } from './store/amounts-views.ts';
 import { type Entry, writeEntries, readBidders } from './store/ledger.ts';
-import { openLedgers } from './open-ledgers.ts';
-import { claimDue, updateBiddings, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
+import { openAuctions } from './open-auctions.ts';
+import { claimDue, updateBiddings, updateClosed, updateHammered } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 export interface Portion {
@@ -27,22 +27,7 @@ export async function openDue(deps: BiddingDeps & { names: Names }, portion: Por
     const at = await deps.clock.now(transaction);
     const biddings = await claimDue(transaction, 'open', { at, ...portion });
     if (biddings.length === 0) return 0;
-    await updateStatuses(
-      transaction,
-      biddings.map(({ auctionId }) => ({ auctionId, status: 'live' })),
-    );
-    const facts = await factsOf(transaction, biddings);
-    const opened = biddings.flatMap((bidding) => {
-      const known = facts.get(bidding.auctionId);
-      const after: AuctionBidding = { ...bidding, state: { ...bidding.state, status: 'live' } };
-      return known === undefined ? [] : [{ facts: known, bidding: after }];
-    });
-    await openLedgers(transaction, opened, at);
-    await publish(
-      transaction,
-      at,
-      opened.map((each) => auctionEvent('opened', each, { at, nameOf: () => '' })),
-    );
+    await openAuctions(transaction, biddings, at);
     return biddings.length;
   });
   if (opened > 0) deps.live.ring();

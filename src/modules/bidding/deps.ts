@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Context } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
@@ -34,29 +35,12 @@ export interface PaddleReader {
   staffIds(executor: Executor): Promise<string[]>;
 }
 
-export type NoticeKind =
-  | 'outbid'
-  | 'won'
-  | 'lost'
-  | 'sold'
-  | 'not_sold'
-  | 'own_not_sold'
-  | 'reserve_met'
-  | 'reserve_lowered'
-  | 'own_reserve_changed'
-  | 'bid_voided'
-  | 'amounts_viewed'
-  | 'bidding_warning'
-  | 'leading'
-  | 'bid_received'
-  | 'extended'
-  | 'watch_ended';
 /** With `toWatchers`, also notifies everyone who watches the auction or bids in it, except `exceptFor`. */
 export interface Notice {
   readonly userIds: readonly string[];
   readonly toWatchers?: boolean;
   readonly exceptFor?: readonly string[];
-  readonly kind: NoticeKind;
+  readonly kind: NotificationKind;
   readonly title: string;
   readonly body: string;
   readonly href: string;

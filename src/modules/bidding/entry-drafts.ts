@@ -15,7 +15,7 @@ import {
   type EntryContent,
   type VoidEntry,
 } from '#contract/ledger/entries.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Entry } from './store/ledger.ts';
 

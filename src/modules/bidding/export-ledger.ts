@@ -1,7 +1,7 @@
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { LedgerExport } from '#contract/ledger/export.ts';
 import type { LogProof } from '#contract/ledger/notes.ts';
-import { LEDGER_FORMAT, promisesReserve, type PublicEntry } from '#contract/ledger/entries.ts';
+import { LEDGER_FORMAT, parseEntry, promisesReserve } from '#contract/ledger/entries.ts';
 import type { Openings } from '#contract/ledger/verify-ledger.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { BiddingDeps } from './deps.ts';
@@ -27,7 +27,7 @@ export async function exportLedger(deps: ExportDeps, slug: string): Promise<Resu
   const log = await proveLogged(deps, last);
   if (log === null) return refuse('ledger_not_logged');
   const names = await accounts.usernames(executor, [...new Set(entries.map(({ actorId }) => actorId))]);
-  const published = entries.map(({ body }) => JSON.parse(body) as PublicEntry);
+  const published = entries.map(({ body }) => parseEntry(body));
   const isDisclosed =
     found.status === 'sold' ||
     published.some((entry) => 'reserve' in entry && (entry.reserve === 'met' || promisesReserve(entry)));
@@ -67,7 +67,7 @@ function openedOf(
 }
 
 function openingsOf({ body, salts }: Entry, texts: Readonly<Record<string, string>>): Openings {
-  const { commitments } = JSON.parse(body) as PublicEntry;
+  const { commitments } = parseEntry(body);
   const bySecret = saltsOf(commitments, salts) ?? {};
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => {

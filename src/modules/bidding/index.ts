@@ -12,7 +12,6 @@ import { checkHold } from './check-hold.ts';
 import { createCloser } from './closer.ts';
 import { createBidEngine } from './bid-engine.ts';
 import { createKnownAuctions } from './known-auctions.ts';
-import { chooseDisclosure } from './choose-disclosure.ts';
 import { exportLedger } from './export-ledger.ts';
 import { lowerReserve } from './lower-reserve.ts';
 import { move } from './move.ts';
@@ -21,7 +20,7 @@ import { liveRoutes } from './live-routes.ts';
 import type { BiddingDeps } from './deps.ts';
 import { extendAuction, pauseAuction } from './move-close.ts';
 import { biddingApprovalHandlers } from './approval-handlers.ts';
-import { placeBid } from './place-bid.ts';
+import { type BiddingContext, placeBid } from './place-bid.ts';
 import { forPlans } from './plan-auctions.ts';
 import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
@@ -56,9 +55,12 @@ import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
 import { readWithdrawalEnds, withdrawBids } from './withdraw-bids.ts';
 import { biddingJobs } from './workers.ts';
-import type { Bidding } from './bidding.ts';
+import { withDeps } from '#platform/with-deps.ts';
+import type { PlaceBid } from '#contract/bids.ts';
+import type { BidOrigin } from '#modules/accounts/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
 
-export type { Bidding } from './bidding.ts';
 export type { BiddingDeps } from './deps.ts';
 export type { Closed } from './closed-auctions.ts';
 export type { RefusalToBuy } from './refusal-to-buy.ts';
@@ -71,73 +73,99 @@ export { bidsOfPerson, flagsOfPerson } from './person-sections.ts';
 export { createDashboardFeed } from './dashboard-feed.ts';
 export { joinBids } from './join-bids.ts';
 
-export function createBidding(given: BiddingDeps): Bidding {
+export type Bidding = ReturnType<typeof createBidding>;
+
+export function createBidding(given: BiddingDeps) {
   const parts = { ...given, names: createNames(given.accounts), knownAuctions: createKnownAuctions() };
-  const engine = createBidEngine(parts);
-  const placing = { ...parts, engine };
-  const closer = createCloser(parts);
+  const context: BiddingContext = {
+    ...parts,
+    engine: createBidEngine(parts),
+    receiptSigner: { withReceipt: receiptAdder(given.transparency) },
+  };
+  const closer = createCloser(context);
   const ledgerVerifier = createLedgerVerifier(given);
-  const bidding: Omit<Bidding, 'routes'> = {
+  const routes = biddingRoutes(context);
+  routes.route('/', liveRoutes(context));
+  return {
+    routes,
     jobs: biddingJobs(given, closer, ledgerVerifier),
     closer,
-    placeBid: (actor, slug, bid, key, origin) => placeBid(placing, actor, { slug, bid, key, origin: origin ?? null }),
-    forPlans: forPlans(placing),
-    voidBid: (actor, input) => voidBid(parts, actor, input),
-    withdrawBids: (actor, input) => withdrawBids(parts, actor, input),
-    withdrawalEnds: (executor, asked) => readWithdrawalEnds(given, executor, asked),
-    recordListingChange,
-    lowerReserve: (actor, input) => lowerReserve(parts, actor, input),
-    chooseDisclosure: (actor, input) => chooseDisclosure(given, actor, input),
-    withdraw: (actor, input) => withdraw(parts, actor, input),
-    pause: (actor, input) => pauseAuction(parts, actor, input),
-    extend: (actor, input) => extendAuction(parts, actor, input),
-    approvalHandlers: biddingApprovalHandlers(parts),
-    history: (slug, page) => readHistory(parts, slug, page),
-    exportLedger: (slug) => exportLedger(parts, slug),
-    withReceipt: receiptAdder(given.transparency),
-    receipts: (actor, slug) => listReceipts(given, actor, slug),
-    allReceipts: (actor) => downloadReceipts(given, actor),
-    receiptAuctions: (actor) => listReceiptAuctions(given, actor),
-    readRecord: (slug) => readRecord(parts, slug),
-    openBidding: insertBidding,
-    changeOpening: updateOpening,
-    changeDisclosure: updateDisclosure,
-    unpublish,
-    move,
-    biddingOf: async (executor, auctionId) => (await readBiddings(executor, [auctionId])).get(auctionId) ?? null,
-    lockBidding,
-    ledgerOf: readWholeLedger,
-    amountsViews: (executor, auctionId) => listAmountsViews(given, executor, auctionId),
-    bidderStatuses: (executor, userId, auctionIds) => readBidderStatuses(executor, userId, auctionIds ?? null),
-    biddersOf: async (executor, auctionId) => new Set((await readBidders(executor, [auctionId])).get(auctionId) ?? []),
-    bidsSince: countBidsSince,
-    exposureOf: async (executor, userId) => (await readExposures(executor, [userId])).get(userId) ?? 0,
-    holdNeeds: readHoldNeeds,
-    checkHold: (executor, asked) => checkHold(parts, executor, asked),
-    liveTicks: (slugs) => readTicks(parts, slugs),
-    paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
-    closedAuctions: {
-      take: takePostClose,
-      postpone: postponePostClose,
-      count: countPostClose,
-      queued: closer.moved,
-      isWaiting: isPostCloseQueued,
-      read: readClosed,
-      readBySlug: readClosedBySlug,
-      move: (transaction, step) => moveClosedAuction(parts, transaction, step),
-      republish: (transaction, auctionId, at) => republish(parts, transaction, auctionId, at),
-      readHammerResult,
-      winnerWithout,
-      withdrawnAmong,
-      earlierBidders: readEarlierBidders,
-      refusalToBuy: (executor, who) => refusalToBuy(parts, executor, who),
-      recordConflicts,
-    },
     ledgerVerifier,
-    verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
-    stop: () => engine.drain(),
+    approvalHandlers: biddingApprovalHandlers(context),
+    forPlans: forPlans(context),
+    receiptSigner: context.receiptSigner,
+    ...useCases(context),
+    ...statesOfAuctions(context),
+    closedAuctions: { queued: closer.moved, ...closedAuctions(context) },
+    /** Resolves once every accepted bid is answered. */
+    stop: () => context.engine.drain(),
   };
-  const routes = biddingRoutes(bidding, given.accounts);
-  routes.route('/', liveRoutes(parts));
-  return Object.assign(bidding, { routes });
 }
+
+const useCases = (context: BiddingContext) => ({
+  placeBid: (actor: Actor, slug: string, bid: PlaceBid, key: string | null, origin?: BidOrigin) =>
+    placeBid(context, actor, { slug, bid, key, origin: origin ?? null }),
+  ...withDeps(context, {
+    voidBid,
+    withdrawBids,
+    lowerReserve,
+    withdraw,
+    pause: pauseAuction,
+    extend: extendAuction,
+    history: readHistory,
+    exportLedger,
+    receipts: listReceipts,
+    allReceipts: downloadReceipts,
+    receiptAuctions: listReceiptAuctions,
+    readRecord,
+  }),
+});
+
+/** What other modules read and change, in their transactions. */
+const statesOfAuctions = (context: BiddingContext) => ({
+  openBidding: insertBidding,
+  changeOpening: updateOpening,
+  changeDisclosure: updateDisclosure,
+  recordListingChange,
+  unpublish,
+  move,
+  /** Includes the leader's maximum and the reserve. For staff only. */
+  biddingOf: async (executor: Executor, auctionId: string) =>
+    (await readBiddings(executor, [auctionId])).get(auctionId) ?? null,
+  lockBidding,
+  /** Includes maximums. For staff only. */
+  ledgerOf: readWholeLedger,
+  /** Who viewed the hidden amounts before the close. For staff only. */
+  amountsViews: (executor: Executor, auctionId: string) => listAmountsViews(context, executor, auctionId),
+  bidderStatuses: (executor: Executor, userId: string, auctionIds?: readonly string[]) =>
+    readBidderStatuses(executor, userId, auctionIds ?? null),
+  biddersOf: async (executor: Executor, auctionId: string): Promise<ReadonlySet<string>> =>
+    new Set((await readBidders(executor, [auctionId])).get(auctionId) ?? []),
+  bidsSince: countBidsSince,
+  exposureOf: async (executor: Executor, userId: string) => (await readExposures(executor, [userId])).get(userId) ?? 0,
+  holdNeeds: readHoldNeeds,
+  verifyLedger: (auctionId: string) =>
+    context.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
+  paddleRefusal: (executor: Executor, userId: string, auctionId: string) =>
+    readPaddleRefusal(context, executor, { userId, auctionId }),
+  ...withDeps(context, {
+    withdrawalEnds: readWithdrawalEnds,
+    checkHold,
+    liveTicks: readTicks,
+  }),
+});
+
+const closedAuctions = (context: BiddingContext) => ({
+  take: takePostClose,
+  postpone: postponePostClose,
+  count: countPostClose,
+  isWaiting: isPostCloseQueued,
+  read: readClosed,
+  readBySlug: readClosedBySlug,
+  readHammerResult,
+  winnerWithout,
+  withdrawnAmong,
+  earlierBidders: readEarlierBidders,
+  recordConflicts,
+  ...withDeps(context, { move: moveClosedAuction, republish, refusalToBuy }),
+});

@@ -5,9 +5,8 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { presentTick } from './present.ts';
 import { EVENTS } from '#contract/live.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
-import { auctionEvent } from './announce.ts';
 import { noSuchAuction } from './policy.ts';
-import { openLedgers } from './open-ledgers.ts';
+import { openAuctions } from './open-auctions.ts';
 import { findFacts } from './store/facts.ts';
 import { lockBiddings, updateStatuses } from './store/states.ts';
 
@@ -20,16 +19,8 @@ export async function move(
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
   if (bidding === undefined) return noSuchAuction();
   if (!mayMove(bidding.state.status, to)) return refuse('impossible_move', { from: bidding.state.status, to });
-  await updateStatuses(transaction, [{ auctionId, status: to }]);
-  if (to === 'live') {
-    const [found] = await findFacts(transaction, [auctionId]);
-    const after = { ...bidding, state: { ...bidding.state, status: to } };
-    if (found !== undefined) {
-      const opened = { facts: found.facts, bidding: after };
-      await openLedgers(transaction, [opened], at);
-      await publish(transaction, at, [auctionEvent('opened', opened, { at, nameOf: () => '' })]);
-    }
-  }
+  if (to === 'live') await openAuctions(transaction, [bidding], at);
+  else await updateStatuses(transaction, [{ auctionId, status: to }]);
   if (to === 'scheduled') {
     const [found] = await findFacts(transaction, [auctionId]);
     const after = { ...bidding, state: { ...bidding.state, status: to } };

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '#platform/database/database.ts';
 
@@ -29,7 +30,7 @@ export function createNames(accounts: {
           found.set(userId, name);
         }
       }
-      return (userId) => found.get(userId) ?? cache.get(userId) ?? 'former member';
+      return (userId) => found.get(userId) ?? memberName(cache, userId);
     },
     learn(userId, username) {
       cache.set(userId, username);

@@ -1,15 +1,22 @@
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
-import type { PlaceBid, PlacedBid } from '#contract/bids.ts';
+import type { PlaceBid, PlacedBid, ReceivedBid } from '#contract/bids.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
 import { assert } from '#platform/assert.ts';
 import { keyHash, type BidResult, type WaitingBid } from './answers.ts';
 import type { BidEngine } from './bid-engine.ts';
 import type { KnownAuctions } from './known-auctions.ts';
 import { noSuchAuction } from './policy.ts';
-import type { BiddingDeps } from './deps.ts';
+import type { LiveBiddingDeps } from './deps.ts';
 
 export const LONGEST_KEY = 200;
+
+/** What the module's use cases need, with what this process keeps. */
+export interface BiddingContext extends LiveBiddingDeps {
+  readonly engine: BidEngine;
+  readonly knownAuctions: KnownAuctions;
+  readonly receiptSigner: { withReceipt(slug: string, placed: PlacedBid): Promise<ReceivedBid> };
+}
 
 /** More than one attempt is needed only if the hold was captured for another auction meanwhile. */
 const MOST_HOLDS = 3;
@@ -18,13 +25,7 @@ const MOST_HOLDS = 3;
 type Bidder = Extract<Actor, { kind: 'guest' }> | Pick<SignedIn, 'kind' | 'userId'>;
 
 export async function placeBid(
-  {
-    database,
-    engine,
-    knownAuctions,
-    holds,
-    log,
-  }: Pick<BiddingDeps, 'database' | 'holds' | 'log'> & { engine: BidEngine; knownAuctions: KnownAuctions },
+  { database, engine, knownAuctions, holds, log }: BiddingContext,
   actor: Bidder,
   {
     slug,

@@ -9,7 +9,7 @@ import { money } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
-import { toIsoString, formatZonelessUtc } from '#platform/utc-times.ts';
+import { toIsoString, formatZonelessUtc } from '#contract/format/utc-times.ts';
 
 export function isPublic(status: AuctionStatus): status is PublicStatus {
   return STATUS_LABELS[status].isPublic;

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { Alarm, FileBidders, LiveDashboard as DashboardView, LiveBid } from '#contract/live-dashboard.ts';
 import { SHILL_REASONS } from '#contract/shill-labels.ts';
@@ -22,7 +23,7 @@ import {
 } from './store/dashboard-queries.ts';
 import { openShillAlarms } from './store/shill-alarms.ts';
 import { readBiddings } from './store/states.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -84,7 +85,7 @@ async function newestBids({ database: { executor }, accounts }: LiveBiddingDeps)
           {
             slug: of.slug,
             title: of.title,
-            bid: presentBid(line, names.get(line.bidderId) ?? 'former member', of.terms.currency),
+            bid: presentBid(line, memberName(names, line.bidderId), of.terms.currency),
           },
         ],
   );
@@ -124,7 +125,7 @@ async function findAlarms(deps: LiveBiddingDeps, now: number): Promise<Alarm[]> 
     unusual.map((each) => each.bidderId),
   );
   for (const each of unusual) {
-    const name = names.get(each.bidderId) ?? 'former member';
+    const name = memberName(names, each.bidderId);
     const base = { slug: each.slug, title: each.title, since: toIsoString(each.lastAt.getTime()) };
     const age = now - (registered.get(each.bidderId)?.getTime() ?? 0);
     if (each.isLarge)
@@ -213,7 +214,7 @@ export async function readAuctionBidders(
     items: patterns.map((each) => {
       const signal = signals.get(each.bidderId);
       return {
-        username: names.get(each.bidderId) ?? 'former member',
+        username: memberName(names, each.bidderId),
         bids: each.bids,
         maximum: isHidden ? null : money(each.maximum, facts.terms.currency),
         leading: bidding.state.leader?.bidderId === each.bidderId,

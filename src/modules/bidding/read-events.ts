@@ -2,7 +2,7 @@ import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { ActivityEvent } from '#contract/bids.ts';
 import { rolesText } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import { readAmountsViews } from './store/amounts-views.ts';
 import { readPublicChanges } from './store/ledger.ts';
 import { readOutages } from './store/outages.ts';

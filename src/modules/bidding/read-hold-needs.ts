@@ -1,20 +1,11 @@
 import { sql } from 'kysely';
 import { premium } from '#auction/premium.ts';
 import type { AuctionTerms } from '#auction/types.ts';
+import type { HoldNeed } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { stored } from './store/tables.ts';
 
-export interface HoldNeed {
-  readonly premium: number;
-  readonly currency: string;
-  readonly slug: string;
-  readonly title: string;
-  /** The largest premium on a maximum placed in any live auction, leading or not. */
-  readonly placedPremium: number;
-  readonly placedAt: number;
-  readonly bidsUntil: number | null;
-}
 interface Need extends Pick<Row<'auctions'>, 'slug' | 'title'> {
   user_id: Row<'ledger_entries'>['actor_id'];
   terms: AuctionTerms;

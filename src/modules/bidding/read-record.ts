@@ -1,7 +1,7 @@
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';

@@ -1,13 +1,12 @@
-import type { BidReceipts, ReceiptAuctions } from '#contract/bids.ts';
-import type { PublicEntry } from '#contract/ledger/entries.ts';
+import type { BidReceipts, PlacedBid, ReceiptAuctions, ReceivedBid } from '#contract/bids.ts';
+import { parseEntry } from '#contract/ledger/entries.ts';
 import { RECEIPTS_FORMAT } from '#contract/ledger/receipt-file.ts';
 import type { Openings } from '#contract/ledger/verify-ledger.ts';
 import { money } from '#contract/primitives.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { SigningKey } from '#modules/transparency/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { toIsoString } from '#platform/utc-times.ts';
-import type { Bidding } from './bidding.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
@@ -21,7 +20,9 @@ type ReceiptDeps = Pick<BiddingDeps, 'database' | 'transparency'>;
 const MOST_AUCTIONS = 500;
 const MOST_RECEIPTS = 5_000;
 
-export function receiptAdder(transparency: ReceiptDeps['transparency']): Bidding['withReceipt'] {
+export function receiptAdder(
+  transparency: ReceiptDeps['transparency'],
+): (slug: string, placed: PlacedBid) => Promise<ReceivedBid> {
   const signer = createReceiptSigner(transparency);
   return async (slug, placed) => ({
     ...placed,
@@ -97,7 +98,7 @@ function presentReceipts(key: SigningKey, offers: readonly OwnOffer[], total: nu
 
 /** Opens what only the bidder may know of an entry. Not the entry: its `previous` shows if the leader raised. */
 function ownOpenings({ body, salts, amount, maximum }: OwnOffer): Openings {
-  const { commitments } = JSON.parse(body) as PublicEntry;
+  const { commitments } = parseEntry(body);
   const bySecret = saltsOf(commitments, salts) ?? {};
   return Object.fromEntries(
     Object.entries({ maximum: String(maximum), amount: String(amount) }).flatMap(([name, text]) => {

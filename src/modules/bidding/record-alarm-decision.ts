@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { ShillDecision } from '#contract/shill-labels.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BiddingDeps } from './deps.ts';
@@ -23,7 +24,7 @@ export async function recordAlarmDecision(
     reason,
     before: null,
     after: {
-      bidder: names.get(alarm.bidderId) ?? 'former member',
+      bidder: memberName(names, alarm.bidderId),
       score: alarm.score,
       reasons: alarm.reasons.map(({ kind }) => kind),
     },

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { AmountsView, HiddenAmounts } from '#contract/operator.ts';
 import { money } from '#contract/primitives.ts';
@@ -6,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { noSuchAuction } from './policy.ts';
@@ -81,7 +82,7 @@ export async function listAmountsViews(
   const views = await readAmountsViews(executor, [auctionId]);
   const names = await deps.accounts.usernames(executor, [...new Set(views.map(({ viewedBy }) => viewedBy))]);
   return views.map((view) => ({
-    viewed_by: names.get(view.viewedBy) ?? 'former member',
+    viewed_by: memberName(names, view.viewedBy),
     roles: view.roles,
     reason: view.reason,
     viewed_at: toIsoString(view.viewedAt.getTime()),

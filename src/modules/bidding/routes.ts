@@ -6,53 +6,63 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { createMemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
-import type { Bidding } from './bidding.ts';
-import type { PaddleReader } from './deps.ts';
+import { chooseDisclosure } from './choose-disclosure.ts';
+import { exportLedger } from './export-ledger.ts';
+import { lowerReserve } from './lower-reserve.ts';
+import { type BiddingContext, placeBid } from './place-bid.ts';
+import { readHistory } from './read-history.ts';
+import { readRecord } from './read-record.ts';
+import { downloadReceipts, listReceiptAuctions, listReceipts } from './receipts.ts';
+import { voidBid } from './void-bid.ts';
+import { withdraw } from './withdraw.ts';
+import { withdrawBids } from './withdraw-bids.ts';
 
 export const BID_FLOOD = { limit: 60, perMs: 10_000 } as const;
 
-export function biddingRoutes(
-  bidding: Omit<Bidding, 'routes'>,
-  accounts: Pick<PaddleReader, 'bidOriginOf'>,
-): OpenAPIHono<ApiEnv> {
+export function biddingRoutes(context: BiddingContext): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const gate = createMemoryRateLimit(BID_FLOOD);
   bind(api, endpoints.placeBid, async ({ actor, params, headers, body, c }) => {
     const flood = gate.take(actor.userId);
     if (flood !== null) return flood;
     const key = headers['idempotency-key'] ?? null;
-    const placed = await bidding.placeBid(actor, params.slug, body, key, accounts.bidOriginOf(c));
-    return placed.ok ? accepted(await bidding.withReceipt(params.slug, placed.value)) : placed;
+    const placed = await placeBid(context, actor, {
+      slug: params.slug,
+      bid: body,
+      key,
+      origin: context.accounts.bidOriginOf(c),
+    });
+    return placed.ok ? accepted(await context.receiptSigner.withReceipt(params.slug, placed.value)) : placed;
   });
   bind(api, endpoints.withdrawBids, ({ actor, params }) => {
     const flood = gate.take(actor.userId);
-    return flood ?? bidding.withdrawBids(actor, params);
+    return flood ?? withdrawBids(context, actor, params);
   });
   bind(api, endpoints.listBids, ({ params, query: { cursor, limit } }) =>
-    bidding.history(params.slug, { before: cursor === undefined ? null : Number(cursor), limit }),
+    readHistory(context, params.slug, { before: cursor === undefined ? null : Number(cursor), limit }),
   );
   bind(api, endpoints.downloadLedger, async ({ params, c }) => {
-    const found = await bidding.exportLedger(params.slug);
+    const found = await exportLedger(context, params.slug);
     if (!found.ok) return found;
     return c.body(canonicalJson(found.value), 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="${params.slug}.ledger.json"`,
     });
   });
-  bind(api, endpoints.listReceipts, ({ actor, params }) => bidding.receipts(actor, params.slug));
-  bind(api, endpoints.listReceiptAuctions, ({ actor }) => bidding.receiptAuctions(actor));
-  bind(api, endpoints.downloadReceipts, ({ actor }) => bidding.allReceipts(actor));
-  bind(api, endpoints.readAuctionRecord, ({ params }) => bidding.readRecord(params.slug));
-  bind(api, endpoints.lowerReserve, ({ actor, params, body }) => bidding.lowerReserve(actor, { ...params, ...body }));
+  bind(api, endpoints.listReceipts, ({ actor, params }) => listReceipts(context, actor, params.slug));
+  bind(api, endpoints.listReceiptAuctions, ({ actor }) => listReceiptAuctions(context, actor));
+  bind(api, endpoints.downloadReceipts, ({ actor }) => downloadReceipts(context, actor));
+  bind(api, endpoints.readAuctionRecord, ({ params }) => readRecord(context, params.slug));
+  bind(api, endpoints.lowerReserve, ({ actor, params, body }) => lowerReserve(context, actor, { ...params, ...body }));
   bind(api, endpoints.chooseDisclosure, ({ actor, params: { slug }, body: { reveals_reserve: revealsReserve } }) =>
-    bidding.chooseDisclosure(actor, { slug, revealsReserve }),
+    chooseDisclosure(context, actor, { slug, revealsReserve }),
   );
   bind(api, endpoints.voidBid, ({ actor, params: { slug, number }, body: { reason, sequence } }) =>
-    bidding.voidBid(actor, { slug, bid: { number, sequence }, reason }),
+    voidBid(context, actor, { slug, bid: { number, sequence }, reason }),
   );
   bind(api, endpoints.voidLedgerEntry, ({ actor, params: { slug, sequence }, body: { reason } }) =>
-    bidding.voidBid(actor, { slug, bid: { sequence }, reason }),
+    voidBid(context, actor, { slug, bid: { sequence }, reason }),
   );
-  bind(api, endpoints.withdrawAuction, ({ actor, params, body }) => bidding.withdraw(actor, { ...params, ...body }));
+  bind(api, endpoints.withdrawAuction, ({ actor, params, body }) => withdraw(context, actor, { ...params, ...body }));
   return api;
 }

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { DecideShillAlarm, ShillAlarm } from '#contract/shill-alarms.ts';
 import type { ShillDecision } from '#contract/shill-labels.ts';
 import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
@@ -5,7 +6,7 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import { blockBidder } from './block-bidder.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { warningNotice } from './notices.ts';
@@ -32,7 +33,7 @@ export async function listShillAlarms(
     ...reasons.flatMap(({ others }) => others),
   ]);
   const names = await deps.accounts.usernames(executor, [...new Set(people)]);
-  const nameOf = (userId: string): string => names.get(userId) ?? 'former member';
+  const nameOf = (userId: string): string => memberName(names, userId);
   return accepted({
     items: alarms.map((alarm) => ({
       id: alarm.id,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { hammer } from '#auction/hammer.ts';
 import type { ReplayedInSteps } from '#auction/replay.ts';
-import type { PublicEntry } from '#contract/ledger/entries.ts';
+import { parseEntry } from '#contract/ledger/entries.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publishedProblems } from './verify-published.ts';
 import { lastBidAtIn, linesOf, movesClose, openingState, replayEntries, underbidderIn } from './replay-ledger.ts';
@@ -27,7 +27,7 @@ export function chainProblems(bidding: AuctionBidding, entries: readonly Entry[]
   let before: string | null = null;
   entries.forEach((entry, index) => {
     if (entry.sequence !== index) faults.push(`entry ${index} has the sequence number ${entry.sequence}`);
-    const { previous } = JSON.parse(entry.body) as PublicEntry;
+    const { previous } = parseEntry(entry.body);
     if (previous !== before || !entry.hash.equals(hash('sha256', entry.body, 'buffer')))
       faults.push(`entry ${entry.sequence} is not linked to the entry before it`);
     before = entry.hash.toString('hex');

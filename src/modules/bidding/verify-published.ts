@@ -1,7 +1,7 @@
 import { hammer } from '#auction/hammer.ts';
 import type { BidLine, BiddingState } from '#auction/types.ts';
 import { canonicalJson } from '#contract/ledger/canonical-json.ts';
-import type { PublicEntry } from '#contract/ledger/entries.ts';
+import { parseEntry } from '#contract/ledger/entries.ts';
 import { assert } from '#platform/assert.ts';
 import { publicFields, tagsOf } from './append-entry.ts';
 import {
@@ -67,7 +67,7 @@ function redraftVoid(facts: AuctionFacts, bidding: AuctionBidding, entries: read
 }
 
 function isPublished(bidding: AuctionBidding, { body, salts }: Entry, draft: Draft): boolean {
-  const { commitments, previous } = JSON.parse(body) as PublicEntry;
+  const { commitments, previous } = parseEntry(body);
   if (body !== canonicalJson({ ...publicFields(bidding, draft), commitments, previous })) return false;
   const bySecret = saltsOf(commitments, salts);
   return (

@@ -1,8 +1,8 @@
 import type { AuctionTick } from '#contract/bids.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type Actor, requireRecentProof } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { ringAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
@@ -40,8 +40,8 @@ export async function voidBid(
   actor: Actor,
   { slug, bid, reason }: { slug: string; bid: BidReference; reason: string },
 ): Promise<Result<AuctionTick>> {
-  const refusal = refusalUnlessMay(actor, 'void_bids') ?? requireRecentProof(actor);
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
+  const staff = recentlyProvenStaffWho(actor, 'void_bids');
+  if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const open = await lockLiveAuction(deps, transaction, slug);
     if (!open.ok) return open;
@@ -54,7 +54,7 @@ export async function voidBid(
       entries,
       targets: [found.value],
       reason,
-      actorId: actor.userId,
+      actorId: staff.value.userId,
     });
     assert(after.state.status === 'live', 'a void does not move an auction along');
     return accepted(tick);

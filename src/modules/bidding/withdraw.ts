@@ -14,7 +14,7 @@ import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import { type AuctionFacts, updateWithdrawnReason } from './store/facts.ts';
-import { openLedgers } from './open-ledgers.ts';
+import { openLedgers } from './open-auctions.ts';
 import { draftAuctionWithdrawal } from './entry-drafts.ts';
 import { readBidders, writeEntries } from './store/ledger.ts';
 import { updateBiddings, updateStatuses } from './store/states.ts';

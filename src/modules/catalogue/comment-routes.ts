@@ -4,15 +4,14 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { CatalogueActions } from './actions.ts';
 import { answerAppeal, decideOnComment, readQueue } from './moderate.ts';
 import type { CatalogueDeps } from './deps.ts';
 
-type Acts = Pick<Catalogue, 'editComment' | 'voteComment' | 'reportComment' | 'appealRemoval' | 'ownComments'>;
 const REPORT_LIMIT = { name: 'report', limit: 20, perMs: 3_600_000 } as const;
 const VOTE_LIMIT = { name: 'vote', limit: 120, perMs: 600_000 } as const;
 
-export function commentRoutes(deps: CatalogueDeps, actions: Acts, limits: RateLimits): OpenAPIHono<ApiEnv> {
+export function commentRoutes(deps: CatalogueDeps, actions: CatalogueActions, limits: RateLimits): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, endpoints.listOwnComments, ({ actor, params }) => actions.ownComments(actor, params.slug));
   bind(api, endpoints.editComment, ({ actor, params, body }) => actions.editComment(actor, { ...params, ...body }));

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import { REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
 import type { ModerationItem, ModerationPage } from '#contract/comments.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
@@ -61,7 +62,7 @@ async function presentItems(
   const names = await deps.accounts.usernames(executor, [
     ...new Set([...rows.map(({ authorId }) => authorId), ...reports.map(({ reporterId }) => reporterId)]),
   ]);
-  const nameOf = (id: string) => names.get(id) ?? 'former member';
+  const nameOf = (id: string) => memberName(names, id);
   const images = await imagesOfComments(
     deps,
     executor,

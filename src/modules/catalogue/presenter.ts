@@ -1,3 +1,4 @@
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { isInExtension } from '#auction/soft-close.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { minor } from '#auction/money.ts';
@@ -7,7 +8,7 @@ import {
   LocationSchema,
   PublicStatusSchema,
   StorySectionSchema,
-  VehicleFactsSchema,
+  storedFacts,
   type AuctionDetail,
   type AuctionSummary,
   type Comment,
@@ -25,8 +26,6 @@ import { regionName } from '#platform/places/region-name.ts';
 import type { AuctionDetailRow, AuctionRow } from './listing-store.ts';
 import type { CommentRow, Interest } from './store.ts';
 
-export const formatZonelessUtc = (time: Date): string => time.toISOString().slice(0, -1);
-
 const money = (amount: number, terms: AuctionTerms): Money => ({ amount, currency: terms.currency });
 const moneyOrNull = (amount: number | null, terms: AuctionTerms): Money | null =>
   amount === null ? null : money(amount, terms);
@@ -42,16 +41,6 @@ const biddingOf = (row: Pick<AuctionRow, 'price' | 'reserve'>) => ({
   price: row.price === null ? null : minor(row.price),
   reserve: row.reserve === null ? null : minor(row.reserve),
 });
-
-/** Keeps only well-formed fields, so an incomplete vehicle description still shows the rest. */
-function factsOf(stored: unknown): VehicleFacts {
-  if (typeof stored !== 'object' || stored === null) return {};
-  const given = new Map(Object.entries(stored));
-  const fitting = Object.entries(VehicleFactsSchema.shape)
-    .filter(([name, schema]) => given.get(name) !== undefined && schema.safeParse(given.get(name)).success)
-    .map(([name]) => [name, given.get(name)]);
-  return VehicleFactsSchema.parse(Object.fromEntries(fitting));
-}
 
 function storyOf(stored: unknown): StorySection[] {
   if (!Array.isArray(stored)) return [];
@@ -118,7 +107,7 @@ export function presentSummary(row: AuctionRow, also: SummaryDeps): AuctionSumma
     hero: also.hero,
     location: where,
     place: [where.city, regionName(where, homeCountry())].filter(Boolean).join(', '),
-    mileage: mileageOf(factsOf(row.vehicle)),
+    mileage: mileageOf(storedFacts(row.vehicle)),
     buyer_costs: {
       premium_basis_points: terms.premium.rateBasisPoints,
       premium_least: terms.premium.least,
@@ -167,7 +156,7 @@ export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionD
       dealer:
         row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
     },
-    vehicle: { ...factsOf(row.facts), ...factsOf(row.vehicle) },
+    vehicle: { ...storedFacts(row.facts), ...storedFacts(row.vehicle) },
     story: storyOf(row.story),
     images: deps.images,
     videos: row.videos.map(({ url, title }) => ({ url, title })),

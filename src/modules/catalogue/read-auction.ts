@@ -1,7 +1,7 @@
 import type { AuctionDetail, You } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { findAuction, findBuyers, membershipsAmong, type AuctionRow } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';

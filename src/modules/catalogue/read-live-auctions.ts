@@ -1,3 +1,5 @@
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
+import { memberName } from '#contract/member-names.ts';
 import { isInExtension } from '#auction/soft-close.ts';
 import { minor } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
@@ -7,7 +9,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { listLiveAuctions, type LiveAuctionRecord } from './live-auction-store.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { publicStatus, formatZonelessUtc } from './presenter.ts';
+import { publicStatus } from './presenter.ts';
 
 /** Takes three queries, whatever the number of auctions. */
 export async function readLiveAuctionRows(
@@ -37,7 +39,7 @@ export async function readLiveAuctionRows(
         price: row.price === null ? null : minor(row.price),
         reserve: row.reserve === null ? null : minor(row.reserve),
       }),
-      leader: row.leaderId === null ? null : (leaders.get(row.leaderId) ?? 'former member'),
+      leader: row.leaderId === null ? null : memberName(leaders, row.leaderId),
       bid_count: row.bidCount,
       watch_count: row.watchCount,
       extension_count: row.extensionCount,

@@ -1,9 +1,10 @@
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { LiveBoard } from '#contract/live-board.ts';
 import { MOST_ON_BOARD } from '#contract/limits.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { type BoardCandidate, findAuctionsByIds, listBoardCandidates } from './listing-store.ts';
-import { formatZonelessUtc, presentFees } from './presenter.ts';
+import { presentFees } from './presenter.ts';
 import { presentRows } from './present-rows.ts';
 import { readOwnStatus } from './read-auction.ts';
 import { watchedAuctionIds } from './store.ts';

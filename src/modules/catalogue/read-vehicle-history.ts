@@ -1,6 +1,6 @@
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { VehicleHistory } from '#contract/vehicle-history.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import { findContradictions } from './find-contradictions.ts';
 import { presentRows } from './present-rows.ts';
 import type { CatalogueDeps, ListingDeps } from './deps.ts';

@@ -9,12 +9,7 @@ import { bind } from '#platform/http/bind.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
 import { SharedReads } from '#platform/shared-reads.ts';
 import type { CommentGate } from './comment-gate.ts';
-import type { Catalogue } from './catalogue.ts';
-
-type Acts = Omit<
-  Catalogue,
-  'routes' | 'jobs' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'
->;
+import type { CatalogueActions } from './actions.ts';
 
 /** Lists as the home page shows them. All others count as searches, because their number is unlimited. */
 const isPlain = ({ status: _status, sort: _sort, limit: _limit, ...narrowing }: z.output<typeof AuctionQuerySchema>) =>
@@ -27,11 +22,14 @@ interface Limits {
   readonly searchLimits: SearchLimits;
 }
 
-export function catalogueRoutes(catalogue: Acts, { commentGate, searchLimits }: Limits): OpenAPIHono<ApiEnv> {
+export function catalogueRoutes(
+  catalogue: CatalogueActions,
+  { commentGate, searchLimits }: Limits,
+): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  const lists = new SharedReads<Awaited<ReturnType<Acts['browse']>>>();
-  const details = new SharedReads<Awaited<ReturnType<Acts['read']>>>();
-  const commentPages = new SharedReads<Awaited<ReturnType<Acts['comments']>>>();
+  const lists = new SharedReads<Awaited<ReturnType<CatalogueActions['browse']>>>();
+  const details = new SharedReads<Awaited<ReturnType<CatalogueActions['read']>>>();
+  const commentPages = new SharedReads<Awaited<ReturnType<CatalogueActions['comments']>>>();
   bind(api, auctions.listAuctions, ({ query, c }) => {
     const browse = () => catalogue.browse(query);
     return isPlain(query) ? lists.take(keyOf(query), browse) : searchLimits.run(c, browse);

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { ReportCode } from '#contract/comment-codes.ts';
 import type { Conversation, ReportedMessage } from '#contract/conversations.ts';
 import { may, staffWho } from '#modules/operations/index.ts';
@@ -70,7 +71,7 @@ export async function findReportedMessage(
   const names = await context.accounts.usernames(executor, [
     ...new Set([first.authorId, ...rows.map(({ reporterId }) => reporterId)]),
   ]);
-  const nameOf = (id: string) => names.get(id) ?? 'Former member';
+  const nameOf = (id: string) => memberName(names, id);
   return {
     message_id: messageId,
     conversation_id: first.conversationId,

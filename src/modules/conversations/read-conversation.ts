@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import { addressOf } from '#contract/call.ts';
 import { MOST_MESSAGES } from '#contract/conversation-kinds.ts';
 import type { Conversation, Message } from '#contract/conversations.ts';
@@ -6,7 +7,7 @@ import { otherSide, type Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import type { ConversationsContext } from './deps.ts';
 import { publishChange } from './publish-change.ts';
 import { sideOf } from './sides.ts';
@@ -81,7 +82,7 @@ function presentMessage(
   return {
     id: row.id,
     side: row.side,
-    author: names.get(row.author_id) ?? 'Former member',
+    author: memberName(names, row.author_id),
     text: isHidden ? '' : row.text,
     file:
       isHidden || row.file_name === null || row.byte_length === null

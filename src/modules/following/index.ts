@@ -1,10 +1,8 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import type { SavedSearchStops } from '#modules/notifications/index.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
-import type { Job } from '#platform/workers/job.ts';
-import { type SavedSearchMatcher, createSavedSearchMatcher } from './match-saved-searches.ts';
+import { withDeps } from '#platform/with-deps.ts';
+import { createSavedSearchMatcher } from './match-saved-searches.ts';
 import type { FollowingDeps } from './deps.ts';
 import { followingRoutes } from './routes.ts';
 import { changeSearch, followOf, modelKey, readFollowable, removeSearch, saveSearch } from './saved-searches.ts';
@@ -18,30 +16,7 @@ import {
 } from './store.ts';
 import { followingJobs } from './workers.ts';
 
-export interface Following {
-  readonly routes: OpenAPIHono<ApiEnv>;
-  readonly jobs: readonly Job[];
-  readonly savedSearchMatcher: SavedSearchMatcher;
-  countFollowers(
-    executor: Executor,
-    model: { readonly make: string; readonly model: string; readonly modelId: string | null },
-  ): Promise<number>;
-  saveSearch(
-    ...of: Parameters<typeof saveSearch> extends [unknown, ...infer Rest] ? Rest : never
-  ): ReturnType<typeof saveSearch>;
-  readFollowable(
-    ...of: Parameters<typeof readFollowable> extends [unknown, ...infer Rest] ? Rest : never
-  ): ReturnType<typeof readFollowable>;
-  removeSearch(
-    ...of: Parameters<typeof removeSearch> extends [unknown, ...infer Rest] ? Rest : never
-  ): ReturnType<typeof removeSearch>;
-  changeSearch(
-    ...of: Parameters<typeof changeSearch> extends [unknown, ...infer Rest] ? Rest : never
-  ): ReturnType<typeof changeSearch>;
-  followOf(
-    ...of: Parameters<typeof followOf> extends [unknown, ...infer Rest] ? Rest : never
-  ): ReturnType<typeof followOf>;
-}
+export type Following = ReturnType<typeof createFollowing>;
 
 /** The links in emails that stop one saved search. */
 export const savedSearchStops: SavedSearchStops = { find: findSearchesOf, setPaused: setSearchPaused };
@@ -64,18 +39,16 @@ export const followingPersonalData: PersonalDataProvider = {
   forget: (transaction, { userId }) => deleteAllOf(transaction, userId),
 };
 
-export function createFollowing(deps: FollowingDeps): Following {
+export function createFollowing(deps: FollowingDeps) {
   const savedSearchMatcher = createSavedSearchMatcher(deps);
   return {
     routes: followingRoutes(deps),
     jobs: followingJobs(savedSearchMatcher),
     savedSearchMatcher,
-    countFollowers: (executor, { modelId, ...named }) =>
-      countFollowersOfModel(executor, { subject: modelKey(named), modelId }),
-    saveSearch: (...of) => saveSearch(deps, ...of),
-    readFollowable: (...of) => readFollowable(deps, ...of),
-    removeSearch: (...of) => removeSearch(deps, ...of),
-    changeSearch: (...of) => changeSearch(deps, ...of),
-    followOf: (...of) => followOf(deps, ...of),
+    countFollowers: (
+      executor: Executor,
+      { modelId, ...named }: { readonly make: string; readonly model: string; readonly modelId: string | null },
+    ) => countFollowersOfModel(executor, { subject: modelKey(named), modelId }),
+    ...withDeps(deps, { saveSearch, readFollowable, removeSearch, changeSearch, followOf }),
   };
 }

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { Macro, Macros, SaveMacro } from '#contract/inbox.ts';
 import { INBOX_LIMITS } from '#contract/inbox-kinds.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -14,7 +15,7 @@ const present = (row: MacroRow, names: ReadonlyMap<string, string>): Macro => ({
   title: row.title,
   text: row.text,
   report_code: row.report_code,
-  updated_by: row.updated_by === null ? null : (names.get(row.updated_by) ?? 'former member'),
+  updated_by: row.updated_by === null ? null : memberName(names, row.updated_by),
   updated_at: row.updated_at.toISOString(),
 });
 

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { z } from 'zod';
 import type { InboxItem, InboxPage, InboxQuerySchema, InboxThread } from '#contract/inbox.ts';
 import { INBOX_KINDS, INBOX_LIMITS, type InboxKind } from '#contract/inbox-kinds.ts';
@@ -59,7 +60,7 @@ async function presentThreads(
   const names = await deps.accounts.usernames(executor, [
     ...new Set(rows.flatMap(({ authorId, assigneeId }) => [authorId ?? [], assigneeId ?? []].flat())),
   ]);
-  const nameOf = (id: string) => names.get(id) ?? 'former member';
+  const nameOf = (id: string) => memberName(names, id);
   return rows.map((row) => ({
     kind: row.kind,
     id: row.id,
@@ -124,7 +125,7 @@ async function viewersOf(
     viewers.map(({ userId }) => userId),
   );
   return viewers.map(({ userId, isWriting }) => ({
-    username: names.get(userId) ?? 'former member',
+    username: memberName(names, userId),
     is_writing: isWriting,
   }));
 }

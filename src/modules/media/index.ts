@@ -35,7 +35,7 @@ export { plainFileName } from './documents.ts';
 export type { Documents } from './documents.ts';
 export type { Attachment, ImageRecord, ImageSection, DuplicatePhoto } from './store.ts';
 export { resumableRoutes } from './resumable-routes.ts';
-export { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from './upload-routes.ts';
+export { PHOTO_UPLOAD, uploadRoutes } from './upload-routes.ts';
 
 const NOT_TAKEN: Readonly<Record<IngestRefusal, string>> = {
   none: 'This file is not a photo we can show. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF.',

@@ -9,8 +9,10 @@ import type { Media } from './media.ts';
 import { MEDIA_LIMITS, UPLOADS_BY_USER } from './limits.ts';
 import { presentUpload } from './presenter.ts';
 
-export const UPLOAD_ADDRESS = endpoints.uploadPhotograph.path;
-export const UPLOAD_BODY_BYTES = MEDIA_LIMITS.uploadBytes + 64 * 1024;
+export const PHOTO_UPLOAD = {
+  address: endpoints.uploadPhotograph.path,
+  maxBodyBytes: MEDIA_LIMITS.uploadBytes + 64 * 1024,
+} as const;
 
 export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits): OpenAPIHono<ApiEnv> {
   const api = newApi();

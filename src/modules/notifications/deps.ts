@@ -49,7 +49,7 @@ export interface NotificationDeps {
   readonly accounts: {
     readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, Reader>>;
     /** While this lock is held, these accounts cannot be deleted. */
-    lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<unknown>;
+    lockPaddle(transaction: Executor, userId: string): Promise<void>;
   };
   readonly operations: Pick<Operations, 'emailText' | 'emails' | 'recordAuditEntry'> & {
     settings(executor: Executor): Promise<{

@@ -45,7 +45,7 @@ function openTestApp() {
             .map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]),
         ),
       ),
-    lockPaddles: () => Promise.resolve(),
+    lockPaddle: () => Promise.resolve(),
   };
   const hooks: { beforeLock?: () => Promise<void> } = {};
   const queries: NotificationDeps['auctions'] = {

@@ -1,3 +1,4 @@
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { allInOf } from '#contract/all-in.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { formatMoney } from '#contract/format/money.ts';
@@ -32,8 +33,6 @@ export interface SampleOf {
   readonly real?: AuctionSummary | null;
 }
 
-const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
-
 export function sampleAuction(kind: NotificationKind, { currency, at, real = null }: SampleOf): AuctionSummary {
   const money = (amount: number) => ({ amount, currency });
   const state = AFTER_CLOSE.has(kind) ? 'sold' : BEFORE_OPENING.has(kind) ? 'scheduled' : 'live';
@@ -51,8 +50,8 @@ export function sampleAuction(kind: NotificationKind, { currency, at, real = nul
     category: 'car',
     body_style: 'coupe',
     state,
-    start_date: zoneless(isOpen ? closesAt - 7 * 24 * HOUR_MS : at + HOUR_MS),
-    close_date: zoneless(closesAt),
+    start_date: formatZonelessUtc(isOpen ? closesAt - 7 * 24 * HOUR_MS : at + HOUR_MS),
+    close_date: formatZonelessUtc(closesAt),
     price: isOpen ? price : null,
     minimum_bid: minimum,
     starting_bid: money(1_000_000),

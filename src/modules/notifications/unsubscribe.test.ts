@@ -27,7 +27,7 @@ test.each(['POST', 'DELETE'])(
     });
     const [locked, mayLeave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const leaving = database.transaction(async (transaction) => {
-      await app.app.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
+      await app.app.accounts.lockPaddle(transaction, userId);
       locked.resolve();
       await mayLeave.promise;
       await sql`update users set erased_at = now() where id = ${userId}`.execute(transaction);

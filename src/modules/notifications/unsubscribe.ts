@@ -134,7 +134,7 @@ async function stoppedEmails(executor: Executor, userId: string): Promise<(kind:
 
 /** True if the account exists. It then cannot be deleted before the transaction ends. */
 async function lockReader(deps: UnsubscribeDeps, transaction: Executor, stop: Stop): Promise<boolean> {
-  await deps.accounts.lockPaddles(transaction, [stop.userId], { termsVersion: 0 });
+  await deps.accounts.lockPaddle(transaction, stop.userId);
   return !(await isReaderGone(deps, transaction, stop));
 }
 

@@ -89,7 +89,7 @@ function withPaddleLock<T>(
   work: (transaction: Executor) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return context.database.transaction(async (transaction) => {
-    await context.accounts.lockPaddles(transaction, [actor.userId], { termsVersion: 0 });
+    await context.accounts.lockPaddle(transaction, actor.userId);
     return work(transaction);
   });
 }

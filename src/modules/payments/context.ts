@@ -1,15 +1,13 @@
+import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { SiteSettings } from '#contract/settings.ts';
+import type { ChargeState } from '#contract/payment-kinds.ts';
 import type { IntegrityIncidents } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { CardGateway } from './gateway.ts';
 
 export interface PaddlesOfUsers {
-  lockPaddles(
-    transaction: Executor,
-    userIds: readonly string[],
-    terms: { termsVersion: number },
-  ): Promise<ReadonlyMap<string, unknown>>;
+  lockPaddle(transaction: Executor, userId: string): Promise<void>;
   setPaymentMethodOnPaddle(
     transaction: Executor,
     userId: string,
@@ -25,6 +23,7 @@ export interface HoldNeed {
   readonly currency: string;
   readonly slug: string;
   readonly title: string;
+  /** The largest premium on a maximum placed in any live auction, leading or not. */
   readonly placedPremium: number;
   readonly placedAt: number;
   readonly bidsUntil: number | null;
@@ -38,7 +37,7 @@ export interface MoneyNotice {
   readonly title: string;
   readonly body: string;
   readonly href: string;
-  readonly kind?: 'payment' | 'invoice' | 'hold_released';
+  readonly kind?: NotificationKind;
 }
 
 export interface ChargeDocument {
@@ -102,7 +101,6 @@ export const REFUND_ARRIVAL_NOTE = 'Most banks show it within 5 to 10 working da
 
 /** The decline code for a payment whose outcome the provider never reported. */
 export const OUTCOME_UNKNOWN_CODE = 'outcome_unknown';
-export type ChargeState = 'due' | 'action_needed' | 'taken' | 'declined' | 'cancelled';
 /** Amounts in minor units; `amount` is `net` plus `tax`. */
 export interface Charge {
   readonly id: string;
@@ -133,7 +131,7 @@ export async function lockPaddleOf(
   transaction: Executor,
   userId: string,
 ): Promise<void> {
-  await context.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
+  await context.accounts.lockPaddle(transaction, userId);
 }
 
 export async function amountTakesTwo(

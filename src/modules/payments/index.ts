@@ -1,21 +1,18 @@
-import { Hono } from 'hono';
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { PaymentMethod } from '#contract/account.ts';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { StaffPower } from '#contract/staff.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import type { Result } from '#contract/result.ts';
-import type { Job } from '#platform/workers/job.ts';
+import { withDeps } from '#platform/with-deps.ts';
 import { mailStaff, type StaffMailDeps } from '#platform/mail/mail-staff.ts';
 import { makeDefault, saveCard } from './cards.ts';
-import { type PaymentApprovalHandlers, paymentApprovalHandlers } from './charges/approval-handlers.ts';
-import { cancelCharge, charge, lockCharge, type ChargeAsk } from './charges/charge.ts';
+import { paymentApprovalHandlers } from './charges/approval-handlers.ts';
+import { cancelCharge, charge, lockCharge } from './charges/charge.ts';
 import { payCharge } from './charges/pay-charge.ts';
-import { refund, type RefundAsk } from './charges/refund.ts';
+import { refund } from './charges/refund.ts';
 import {
   chargeOf,
   findCharge,
@@ -29,12 +26,12 @@ import type { CardGateway } from './gateway.ts';
 import { armForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
 import { type CheckHold, holdRoutes } from './holds/routes.ts';
 import { trimHold } from './holds/trim-hold.ts';
-import { createBooksVerifier, type BooksVerifier } from './ledger/books-verifier.ts';
+import { createBooksVerifier } from './ledger/books-verifier.ts';
 import { bookFees, reconcile } from './ledger/reconcile.ts';
 import { findBookProblems, trialBalance } from './ledger/read-books.ts';
 import { storeHint } from './commands/poll-provider.ts';
 import { booksRoutes } from './ledger/routes.ts';
-import type { Charge, HoldNeeds, PaddlesOfUsers, InvoicesOfCharges, PaymentsLog, PaymentsContext } from './context.ts';
+import type { HoldNeeds, PaddlesOfUsers, InvoicesOfCharges, PaymentsLog, PaymentsContext } from './context.ts';
 import { cardRoutes } from './routes.ts';
 import { findCardFingerprints, findSharingCard } from './store.ts';
 import { paymentJobs } from './workers.ts';
@@ -45,7 +42,13 @@ import { webhookRoutes } from './webhook-routes.ts';
 export { findPaymentsQuery } from './list/find-payments.ts';
 export { holdsOfPerson, paymentsOfPerson } from './person-sections.ts';
 export { cardsPersonalData } from './personal-data.ts';
-export { REFUND_ARRIVAL_NOTE, type Charge, type ChargeDocument, type InvoicesOfCharges } from './context.ts';
+export {
+  REFUND_ARRIVAL_NOTE,
+  type Charge,
+  type ChargeDocument,
+  type HoldNeed,
+  type InvoicesOfCharges,
+} from './context.ts';
 export { type CardGateway, GatewayError } from './gateway.ts';
 export { createSandboxGateway } from './sandbox/gateway.ts';
 export type { ChargeAsk } from './charges/charge.ts';
@@ -79,7 +82,7 @@ export interface PaymentsDeps {
       at: number,
       requests: readonly {
         userIds: readonly string[];
-        kind: 'payment' | 'invoice' | 'hold_released';
+        kind: NotificationKind;
         title: string;
         body: string;
         href: string;
@@ -94,59 +97,14 @@ export interface PaymentsDeps {
   readonly gateway?: CardGateway;
 }
 
-export interface Payments {
-  readonly routes: OpenAPIHono<ApiEnv>;
-  /** Signed by the provider, so requests need neither a session nor a CSRF token. */
-  readonly webhookRoutes: Hono;
-  readonly approvalHandlers: PaymentApprovalHandlers;
-  readonly jobs: readonly Job[];
-  readonly paymentWorker: PaymentWorker;
-  readonly booksVerifier: BooksVerifier;
-  sharingCard(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
-  cardsOf(executor: Executor, userIds: readonly string[]): ReturnType<typeof findCardFingerprints>;
-  savePaymentMethod(actor: SignedIn, card: { payment_method: string }): Promise<Result<PaymentMethod>>;
-  choosePaymentMethod(actor: SignedIn, cardId: string): Promise<Result<PaymentMethod[]>>;
-  readonly holds: {
-    arm(wanted: {
-      userId: string;
-      premium: number;
-      currency: string;
-      slug: string;
-      title: string;
-    }): ReturnType<typeof armForBid>;
-    trim(userId: string): Promise<void>;
-    atHammer(transaction: Executor, at: number, sales: readonly SaleAtHammer[]): Promise<void>;
-  };
-  charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
-  chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
-  findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
-  lockCharge(transaction: Executor, chargeId: string): Promise<Charge | null>;
-  creditedOf(
-    executor: Executor,
-    chargeId: string,
-  ): Promise<{ readonly tax: number; readonly reasons: readonly string[] }>;
-  findCharges(executor: Executor, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Charge>>;
-  payCharge(actor: SignedIn, chargeId: string): Promise<Result<{ charge: Charge; clientSecret: string | null }>>;
-  cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
-  refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
-  /** In minor units. Excludes goodwill refunds by staff. */
-  refundedByRule(executor: Executor, chargeId: string): Promise<number>;
-  readonly books: {
-    read(): ReturnType<typeof trialBalance>;
-    problems(): Promise<string[]>;
-    reconcile(days: number): ReturnType<typeof reconcile>;
-    bookFees(since?: number): Promise<number>;
-  };
-  readonly gateway: CardGateway;
-}
-
-const holdsOfBidders = (context: PaymentsContext, paymentWorker: PaymentWorker): Payments['holds'] => ({
-  arm: (wanted) => armForBid(context, wanted),
-  trim: async (userId) => {
+const holdsOfBidders = (context: PaymentsContext, paymentWorker: PaymentWorker) => ({
+  ...withDeps(context, { arm: armForBid }),
+  trim: async (userId: string) => {
     await trimHold(context, userId);
     paymentWorker.ring();
   },
-  atHammer: (transaction, at, sales) => chargeAtHammer(transaction, { at, sales }),
+  atHammer: (transaction: Executor, at: number, sales: readonly SaleAtHammer[]) =>
+    chargeAtHammer(transaction, { at, sales }),
 });
 
 function contextOf(deps: PaymentsDeps, gateway: CardGateway): PaymentsContext {
@@ -179,7 +137,9 @@ function contextOf(deps: PaymentsDeps, gateway: CardGateway): PaymentsContext {
   };
 }
 
-export function createPayments(deps: PaymentsDeps): Payments {
+export type Payments = ReturnType<typeof createPayments>;
+
+export function createPayments(deps: PaymentsDeps) {
   const { database, clock } = deps;
   const gateway =
     deps.gateway ??
@@ -200,6 +160,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     paymentWorker,
     booksVerifier,
     gateway,
+    /** Signed by the provider, so requests need neither a session nor a CSRF token. */
     webhookRoutes: webhookRoutes(context, {
       take: async (hint) => {
         await storeHint(context, hint);
@@ -208,28 +169,22 @@ export function createPayments(deps: PaymentsDeps): Payments {
     }),
     sharingCard: findSharingCard,
     cardsOf: findCardFingerprints,
-    savePaymentMethod: (actor, card) => saveCard(context, actor, card.payment_method),
-    choosePaymentMethod: (actor, cardId) => makeDefault(context, actor, cardId),
+    savePaymentMethod: (actor: SignedIn, card: { payment_method: string }) =>
+      saveCard(context, actor, card.payment_method),
     holds: holdsOfBidders(context, paymentWorker),
     charge,
-    chargesOf: async (executor, auctionId) => (await findChargesOfAuction(executor, auctionId)).map(chargeOf),
-    findCharge: async (executor, chargeId) => {
+    chargesOf: async (executor: Executor, auctionId: string) =>
+      (await findChargesOfAuction(executor, auctionId)).map(chargeOf),
+    findCharge: async (executor: Executor, chargeId: string) => {
       const row = await findCharge(executor, chargeId);
       return row === null ? null : chargeOf(row);
     },
-    lockCharge: (transaction, chargeId) => lockCharge(context, transaction, chargeId),
-    creditedOf: readCredited,
-    findCharges: async (executor, ids) =>
+    findCharges: async (executor: Executor, ids: readonly string[]) =>
       new Map((await findCharges(executor, ids)).map((row) => [row.id, chargeOf(row)])),
-    payCharge: (actor, chargeId) => payCharge(context, actor, chargeId),
-    cancelCharge: (transaction, what) => cancelCharge(context, transaction, what),
-    refund: (transaction, ask) => refund(context, transaction, ask),
+    creditedOf: readCredited,
+    /** In minor units. Excludes goodwill refunds by staff. */
     refundedByRule: sumOwnRefunds,
-    books: {
-      read: () => trialBalance(context),
-      problems: () => findBookProblems(context),
-      reconcile: (days) => reconcile(context, days),
-      bookFees: (since) => bookFees(context, since),
-    },
+    ...withDeps(context, { choosePaymentMethod: makeDefault, lockCharge, payCharge, cancelCharge, refund }),
+    books: withDeps(context, { read: trialBalance, problems: findBookProblems, reconcile, bookFees }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Charge as ChargeOnWire, Hold as HoldOnWire } from '#contract/payments.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import { GRACE_MS } from './holds/trim-hold.ts';
 import type { Hold } from './holds/store.ts';
 import { type Charge, type HoldNeed, OUTCOME_UNKNOWN_CODE } from './context.ts';

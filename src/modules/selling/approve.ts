@@ -1,7 +1,7 @@
 import { CHECKLIST, type OpenPoints } from '#contract/review-fields.ts';
 import type { ScheduleAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { formatZonelessUtc } from '#platform/utc-times.ts';
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { refuse, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Calendar, CalendarQuerySchema, Closing } from '#contract/calendar.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import { toIsoString, formatZonelessUtc } from '#platform/utc-times.ts';
+import { toIsoString, formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';

@@ -1,8 +1,8 @@
 import type { AuctionStatus } from '#auction/types.ts';
+import type { FieldErrors } from '#contract/endpoint.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { attachDocuments, attachedBy, setDocumentPublic } from './attached-document-store.ts';
-import type { FieldErrors } from './check-offer.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 

@@ -1,12 +1,12 @@
 import { isInUnits, isMinor, minor } from '#auction/money.ts';
 import type { AuctionTerms } from '#auction/types.ts';
+import type { FieldErrors } from '#contract/endpoint.ts';
 import { formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { isYearInRange } from '#contract/primitives.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 
 export const CLOSE_HAS_PASSED = 'The closing time is in the past.';
 export const RESERVE_TOO_LOW = 'The reserve can’t be below the starting bid.';
-export type FieldErrors = Record<string, string[]>;
 
 /** Epoch milliseconds; without a zone it is UTC. Null if invalid or outside the supported years. */
 export function parseInstant(text: string): number | null {

@@ -1,4 +1,5 @@
 import type { AuctionStatus } from '#auction/types.ts';
+import type { FieldErrors } from '#contract/endpoint.ts';
 import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
@@ -8,7 +9,7 @@ import { validationProblem } from '#platform/http/api.ts';
 import { accepted, invalid, invalidInput, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { plainSlug } from '#platform/slug.ts';
-import { checkOffered, isChecked, termsOf, type FieldErrors } from './check-offer.ts';
+import { checkOffered, isChecked, termsOf } from './check-offer.ts';
 import type { SellingDeps } from './deps.ts';
 import { findFreeSlug, insertAuction } from './store.ts';
 

@@ -1,5 +1,6 @@
 import type { Operations } from '#modules/operations/index.ts';
 import type { AuctionStatus } from '#auction/types.ts';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { OperatorAuction } from '#contract/operator.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { AuctionBidding, LedgerLine } from '#modules/bidding/index.ts';
@@ -9,7 +10,7 @@ import type { Result } from '#contract/result.ts';
 
 export interface SellerNotification {
   readonly userId: string;
-  readonly kind: 'account' | 'submission' | 'own_reserve_changed' | 'question' | 'comment_answered';
+  readonly kind: NotificationKind;
   readonly title: string;
   readonly body: string;
   readonly href: string;
@@ -21,7 +22,7 @@ export interface ListingChangeNotification {
   readonly userIds: readonly string[];
   readonly toWatchers?: true;
   readonly exceptFor?: readonly string[];
-  readonly kind: 'listing_changed';
+  readonly kind: NotificationKind;
   readonly title: string;
   readonly body: string;
   readonly href: string;

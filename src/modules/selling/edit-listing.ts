@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { EditListingSchema, ListingChange, ListingChanges } from '#contract/listing.ts';
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
@@ -137,18 +137,18 @@ export async function markMaterial(
   actor: Actor,
   { slug, number, note }: { slug: string; number: number; note: string },
 ): Promise<Result<ListingChanges>> {
-  const refusal = refusalUnlessMay(actor, 'edit_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
+  const staff = staffWho(actor, 'edit_auctions');
+  if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<ListingChanges>> => {
     const record = await findSubmissionBySlug(transaction, slug);
     if (record === null) return noSuchAuction();
     await deps.bidding.lockBidding(transaction, record.id);
     const at = await deps.clock.now(transaction);
     const changes = await findListingChange(transaction, { auctionId: record.id, number });
-    const announced = { record, number, changes: changes ?? [], note, actorId: actor.userId, at };
+    const announced = { record, number, changes: changes ?? [], note, actorId: staff.value.userId, at };
     if (!(await announceMaterialChange(deps, transaction, announced))) return refuse('already_notified');
     await deps.operations.recordAuditEntry(transaction, {
-      actorId: actor.userId,
+      actorId: staff.value.userId,
       action: 'change_called_material',
       subject: `auction:${slug}`,
       reason: note,

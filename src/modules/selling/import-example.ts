@@ -1,5 +1,5 @@
 import type { ImportExample } from '#contract/calendar.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvOf } from '#platform/http/csv.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -28,14 +28,14 @@ const MINOR = 100;
 
 /** Passes validation today: future dates, an existing seller and amounts in bid units. */
 export async function readImportExample(deps: SellingDeps, actor: Actor): Promise<Result<ImportExample>> {
-  const refusal = refusalUnlessMay(actor, 'import_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
+  const staff = staffWho(actor, 'import_auctions');
+  if (!staff.ok) return staff;
   const { executor } = deps.database;
   const settings = await deps.operations.settings(executor);
   const zone = settings.time_zone;
   const today = siteClock(await deps.clock.now(executor), zone).date;
-  const sellerId = (await findLatestSeller(executor)) ?? actor.userId;
-  const seller = (await deps.accounts.usernames(executor, [sellerId])).get(sellerId) ?? actor.username;
+  const sellerId = (await findLatestSeller(executor)) ?? staff.value.userId;
+  const seller = (await deps.accounts.usernames(executor, [sellerId])).get(sellerId) ?? staff.value.username;
   const time = (days: number): string => {
     const date = addDays(today, days);
     const at = `${date} ${slotsOf(date, settings)[0]?.time ?? DEFAULT_TIME}`;

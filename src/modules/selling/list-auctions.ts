@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { z } from 'zod';
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import { minor } from '#auction/money.ts';
@@ -7,7 +8,7 @@ import type { AuctionListState } from '#contract/auction-states.ts';
 import type { OperatorAuctionPage, OperatorAuctionQuerySchema, OperatorAuctionRow } from '#contract/operator.ts';
 import { type Image, money } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
-import { formatZonelessUtc } from '#platform/utc-times.ts';
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
@@ -100,7 +101,7 @@ function presentRow(
     lot_number: row.lotNumber,
     title: row.title,
     state: row.state,
-    seller: names.get(row.sellerId) ?? 'former member',
+    seller: memberName(names, row.sellerId),
     hero,
     start_date: row.startsAt === null ? null : formatZonelessUtc(row.startsAt.getTime()),
     close_date: row.closesAt === null ? null : formatZonelessUtc(row.closesAt.getTime()),
@@ -108,7 +109,7 @@ function presentRow(
     reserve: isHidden(row.state) ? null : inMoney(row.reserve),
     reserve_status: reserveStatus({ price: minorOrNull(row.price), reserve: minorOrNull(row.reserve) }),
     price: inMoney(row.hammerPrice ?? row.price),
-    leader: row.leaderId === null ? null : (names.get(row.leaderId) ?? 'former member'),
+    leader: row.leaderId === null ? null : memberName(names, row.leaderId),
     bid_count: row.bidCount,
     extension_count: row.extensionCount,
     in_extension: isExtended(row),

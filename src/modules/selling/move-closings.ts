@@ -1,7 +1,7 @@
 import type { PreviewMoves, PreviewedMoves, MoveClosings } from '#contract/calendar.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { AuctionBidding } from '#modules/bidding/index.ts';
-import { formatZonelessUtc } from '#platform/utc-times.ts';
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';

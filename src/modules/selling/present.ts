@@ -3,7 +3,7 @@ import { reserveStatus } from '#auction/reserve.ts';
 import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
 import type { AuctionBidding, LedgerLine } from '#modules/bidding/index.ts';
 import { money, type Money } from '#contract/primitives.ts';
-import { toIsoString, formatZonelessUtc } from '#platform/utc-times.ts';
+import { toIsoString, formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { AuctionRecord } from './store.ts';
 
 /** Never return it to anyone but staff. From publication to the close it contains neither the reserve nor a maximum. */

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { OperatorAuction } from '#contract/operator.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -32,7 +33,7 @@ export async function readAuction(deps: SellingDeps, actor: Actor, slug: string)
       pauses,
       views,
       isSaleFailed: failedSale !== null,
-      nameOf: (userId) => names.get(userId) ?? 'former member',
+      nameOf: (userId) => memberName(names, userId),
     }),
   );
 }

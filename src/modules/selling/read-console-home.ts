@@ -9,7 +9,7 @@ import { may, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { addDays, siteClock, startOfSiteDay, weekdayOf } from '#platform/site-time.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import { countNewSellers, countQueues, listClosingBefore } from './console-home-store.ts';
 import type { SellingDeps } from './deps.ts';
 import { listClosed, listRevenue } from './report-store.ts';

@@ -1,6 +1,7 @@
+import { memberName } from '#contract/member-names.ts';
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { ReviewGroup, ReviewItem, ReviewQueue, Review } from '#contract/review.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -14,15 +15,15 @@ import { findQueue, findSubmissionBySlug, type QueueRow } from './review-store.t
 import { differenceOf, hashOf, snapshotOf, type SubmissionSnapshot } from './submission-answers.ts';
 import { noSuchSubmission } from './save-submission.ts';
 import { findSubmission } from './submission-store.ts';
-import type { CheckId } from '#contract/review-fields.ts';
+import { isCheckId } from '#contract/review-fields.ts';
 
 export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<ReviewQueue>> {
-  const refusal = refusalUnlessMay(actor, 'see_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
+  const staff = staffWho(actor, 'see_auctions');
+  if (!staff.ok) return staff;
   const { executor } = deps.database;
   const rows = await findQueue(executor);
   const [items, settings, serverTime] = await Promise.all([
-    presentQueue(deps, actor, rows),
+    presentQueue(deps, staff.value, rows),
     deps.operations.settings(executor),
     deps.clock.now(executor),
   ]);
@@ -47,9 +48,9 @@ export async function presentQueue(
     title: row.title,
     state: row.status,
     group: groupOf(row, { userId, ready }),
-    seller: names.get(row.sellerId) ?? 'former member',
+    seller: memberName(names, row.sellerId),
     hero: images.get(row.id)?.[0] ?? null,
-    reviewer: row.reviewerId === null ? null : (names.get(row.reviewerId) ?? 'former member'),
+    reviewer: row.reviewerId === null ? null : memberName(names, row.reviewerId),
     waiting_since: row.waitingSince.toISOString(),
     submitted_at: row.submittedAt.toISOString(),
     times_submitted: Number(row.timesSubmitted),
@@ -78,8 +79,8 @@ function groupOf(row: QueueRow, { userId, ready }: { userId: string; ready: Read
 }
 
 export async function readReview(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Review>> {
-  const refusal = refusalUnlessMay(actor, 'see_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
+  const staff = staffWho(actor, 'see_auctions');
+  if (!staff.ok) return staff;
   const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);
   const [submission] = record === null ? [] : await presentSubmissions(deps, executor, [record]);
@@ -100,10 +101,10 @@ export async function readReview(deps: ReviewDeps, actor: Actor, slug: string): 
   const isHidden = hidesAmounts(record.status);
   return accepted({
     submission: withoutHidden(submission),
-    seller: names.get(record.sellerId) ?? 'former member',
-    reviewer: record.reviewerId === null ? null : (names.get(record.reviewerId) ?? 'former member'),
-    is_mine: record.reviewerId === actor.userId,
-    checked: record.checked as CheckId[],
+    seller: memberName(names, record.sellerId),
+    reviewer: record.reviewerId === null ? null : memberName(names, record.reviewerId),
+    is_mine: record.reviewerId === staff.value.userId,
+    checked: record.checked.filter(isCheckId),
     warnings: warnings.filter(({ kind }) => kind !== 'reserve_far_off' || !isHidden),
     requests: requests.map(presentRequest),
     versions: versions.map(({ number, submittedAt }) => ({ number, submitted_at: submittedAt.toISOString() })),

@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { Difference } from '#contract/review.ts';
 import type { AuctionBidding } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -97,8 +98,8 @@ function sellerChanged(
     {
       field: 'seller',
       name: 'Seller',
-      before: names.get(before.sellerId) ?? 'former member',
-      after: names.get(after.sellerId) ?? 'former member',
+      before: memberName(names, before.sellerId),
+      after: memberName(names, after.sellerId),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { AuctionStatus } from '#auction/types.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { StaffPower } from '#contract/staff.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { refuse, type Result } from '#contract/result.ts';
@@ -38,15 +38,15 @@ export async function review(
     action,
   }: { slug: string; power?: StaffPower; action: (open: ReviewTransaction) => Promise<Result<AuctionStatus>> },
 ): Promise<Result<Submission>> {
-  const refusal = refusalUnlessMay(actor, power);
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
+  const staff = staffWho(actor, power);
+  if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionStatus>> => {
     const found = await findSubmissionBySlug(transaction, slug);
     if (found !== null) await deps.bidding.lockBidding(transaction, found.id);
     // Read again under the lock: another staff member may have changed it.
     const record = found === null ? null : await findSubmissionBySlug(transaction, slug);
     if (record === null) return noSuchSubmission();
-    return action({ transaction, record, staff: actor, at: await deps.clock.now(transaction) });
+    return action({ transaction, record, staff: staff.value, at: await deps.clock.now(transaction) });
   });
   if (!result.ok) return result;
   deps.live.ring();

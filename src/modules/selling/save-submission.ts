@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isInUnits, minor } from '#auction/money.ts';
+import type { FieldErrors } from '#contract/endpoint.ts';
 import { shotOf } from '#contract/shots.ts';
 import { type SaveSubmissionSchema, type Submission } from '#contract/submissions.ts';
 import { titleOf } from '#modules/vehicles/index.ts';
@@ -9,7 +10,7 @@ import { accepted, refuse, type Refused, type Result } from '#contract/result.ts
 import { withoutEmpty } from '#platform/without-empty.ts';
 import { attachDocuments } from './attached-document-store.ts';
 import { checkClaims, showClaimedDocuments } from './check-claims.ts';
-import { type FieldErrors, RESERVE_TOO_LOW } from './check-offer.ts';
+import { RESERVE_TOO_LOW } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
 import { mayBeChanged, presentSubmissions } from './present-submission.ts';
 import type { SubmissionDeps } from './submission-deps.ts';

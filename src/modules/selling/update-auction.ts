@@ -3,7 +3,7 @@ import { minor } from '#auction/money.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { z } from 'zod';
 import type { CreateAuction, UpdateAuctionSchema } from '#contract/account.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { staffWho } from '#modules/operations/index.ts';
 import { checkVin } from '#modules/vehicles/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { withoutEmpty } from '#platform/without-empty.ts';
@@ -45,8 +45,8 @@ export async function updateAuction(
   actor: Actor,
   { slug, changes }: { slug: string; changes: UpdateAuction },
 ): Promise<Result<{ id: string; slug: string }>> {
-  const refusal = refusalUnlessMay(actor, 'edit_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refuse('unauthenticated');
+  const staff = staffWho(actor, 'edit_auctions');
+  if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
     const found = await findAuctionBySlug(transaction, slug);
     const bidding = found === null ? null : await deps.bidding.lockBidding(transaction, found.id);
@@ -77,7 +77,7 @@ export async function updateAuction(
     if (terms.opening !== null)
       await deps.bidding.changeOpening(transaction, { auctionId: record.id, ...terms.opening });
     await deps.operations.recordAuditEntry(transaction, {
-      actorId: actor.userId,
+      actorId: staff.value.userId,
       action: 'auction_changed',
       subject: `auction:${slug}`,
       reason: changes.note ?? '',
@@ -89,7 +89,7 @@ export async function updateAuction(
       await deps.notifications.notify(transaction, at, [ownReserveNews(after, changes.note ?? '')]);
     if (shownBefore !== null)
       await recordPublicChange(deps, transaction, {
-        actor,
+        actor: staff.value,
         before: { record: shownBefore, bidding },
         note: changes.note ?? '',
         at,

@@ -1,23 +1,26 @@
+import { z } from 'zod';
 import { formatRecordedDistance } from '#contract/format/distance.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import type { PartyRow, SettlementRow } from './store/tables.ts';
 
-export interface BillFacts {
-  readonly car: {
-    readonly title: string;
-    readonly year: number;
-    readonly make: string;
-    readonly model: string;
-    readonly vin: string;
-    readonly mileage: string;
-    readonly lotNumber: number;
-  };
-  readonly seller: { readonly name: string; readonly address: string };
-  readonly buyer: { readonly name: string; readonly address: string };
-  readonly price: number;
-  readonly currency: string;
-  readonly soldAt: string;
-}
+const PartySchema = z.object({ name: z.string(), address: z.string() });
+export const BillFactsSchema = z.object({
+  car: z.object({
+    title: z.string(),
+    year: z.number(),
+    make: z.string(),
+    model: z.string(),
+    vin: z.string(),
+    mileage: z.string(),
+    lotNumber: z.number(),
+  }),
+  seller: PartySchema,
+  buyer: PartySchema,
+  price: z.number(),
+  currency: z.string(),
+  soldAt: z.string(),
+});
+export type BillFacts = z.infer<typeof BillFactsSchema>;
 
 export function billFacts({
   row,

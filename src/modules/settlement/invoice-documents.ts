@@ -5,7 +5,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { PdfContent } from '#platform/pdf/render-pdf.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import type { BillFacts } from './bill.ts';
+import { type BillFacts, BillFactsSchema } from './bill.ts';
 import { DOCUMENTS_BY_USER, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import { noSuchSale } from './policy.ts';
@@ -138,7 +138,7 @@ export async function billPdf(context: SettlementContext, actor: SignedIn, slug:
     if (bill === null) continue;
     const settings = await context.operations.settings(executor);
     return accepted({
-      bytes: await setBill(bill.facts as BillFacts, {
+      bytes: await setBill(BillFactsSchema.parse(bill.facts), {
         issuedAt: bill.issued_at,
         zone: settings.time_zone,
         siteName: settings.site_name,

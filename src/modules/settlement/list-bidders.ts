@@ -2,7 +2,7 @@ import { money } from '#contract/primitives.ts';
 import { accepted, refusalMessage, refuse, type Result } from '#contract/result.ts';
 import type { Bidders } from '#contract/second-chances.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import type { SettlementContext } from './deps.ts';
 import { findCandidates, findUnsold, namedBidders, offerableUntil, refusalToOffer } from './unsold.ts';
 

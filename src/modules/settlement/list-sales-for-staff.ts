@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import type { z } from 'zod';
 import { MOST_SUMMED_SALES } from '#contract/console-sorts.ts';
 import type { Side } from '#contract/settlement-states.ts';
@@ -70,7 +71,7 @@ export async function presentSales(
     context.accounts.usernames(executor, [...new Set(sales.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))]),
     attachStatuses(context, executor, sales, now),
   ]);
-  const nameOf = (userId: string): string => names.get(userId) ?? 'Former member';
+  const nameOf = (userId: string): string => memberName(names, userId);
   return sales.flatMap((sale, index) => {
     const item = items[index];
     return item === undefined

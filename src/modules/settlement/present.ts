@@ -13,7 +13,7 @@ import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { negotiationActions, type Party } from '#contract/settlement-states.ts';
 import { type Charge, staffDecline } from '#modules/payments/index.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
 import { formatNumberText } from './issue-invoice.ts';
 import { turnOf } from './negotiate.ts';

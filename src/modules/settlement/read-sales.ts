@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import { type Disclosed, isDisclosed } from '#contract/sale-disclosure.ts';
 import { otherSide, type Side } from '#contract/settlement-states.ts';
 import type { Contact, OperatorSale, Sale, SecondChance } from '#contract/settlements.ts';
@@ -6,7 +7,7 @@ import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
 import { actsForSeller } from '#modules/conversations/index.ts';
 import { findOwn } from './own-sale.ts';
@@ -217,7 +218,7 @@ async function namesOf(
   const names = await context.accounts.usernames(executor, [
     ...new Set(sales.flatMap(({ events }) => events.flatMap(({ actor_id }) => actor_id ?? []))),
   ]);
-  return (userId) => names.get(userId) ?? 'Former member';
+  return (userId) => memberName(names, userId);
 }
 
 const presentChance = (row: SecondChanceRow): Omit<SecondChance, 'may_answer'> => ({
@@ -259,7 +260,7 @@ export async function readForStaff(
     attempts: sales.map((each) => presentSettlement(each, { now: sale.server_time, nameOf, isForStaff: true })),
     second_chances: chances.map((row) => ({
       ...presentChance(row),
-      username: names.get(row.user_id) ?? 'Former member',
+      username: memberName(names, row.user_id),
       asked_at: row.asked_at.toISOString(),
       answered_at: toIsoString(row.answered_at),
     })),

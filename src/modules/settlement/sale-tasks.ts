@@ -11,7 +11,7 @@ import { otherSide, type Side } from '#contract/settlement-states.ts';
 import type { ChecklistItem, SaleActionSchema } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { type RecordedActor, SYSTEM_ACTOR } from './actor.ts';
 import { note } from './move-on.ts';

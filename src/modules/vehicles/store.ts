@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import type { VehicleFacts } from '#contract/auctions.ts';
+import { storedFacts, type VehicleFacts } from '#contract/auctions.ts';
 import type { PlacedImageSchema } from '#contract/vehicles.ts';
 import type { z } from 'zod';
 
@@ -38,7 +38,7 @@ const recordOf = (row: Row<'vehicles'>): VehicleRecord => ({
   model: row.model,
   variant: row.variant,
   bodyStyle: row.body_style,
-  facts: row.facts as VehicleFacts,
+  facts: storedFacts(row.facts),
   location: row.location as Record<string, string>,
   notes: row.notes,
   createdAt: row.created_at,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 
 export interface AmountsViewRow extends Pick<
   CamelRow<'amounts_views'>,

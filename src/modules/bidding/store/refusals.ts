@@ -3,7 +3,7 @@ import type { Refused } from '#contract/result.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 
 export interface StoredRefusal {
   readonly keyHash: string;

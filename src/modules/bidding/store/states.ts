@@ -3,7 +3,7 @@ import type { AuctionStatus } from '#auction/types.ts';
 import { arrayLiteral, isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 import { biddingOf, updateOfStates, type AuctionBidding, type StateRow } from './tables.ts';
 
 const COLUMNS = sql`auction_id, status, starts_at, closes_at, first_closes_at, reserve, first_reserve, reveals_reserve, price, leader_id, leader_maximum, underbidder_id,

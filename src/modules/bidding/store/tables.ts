@@ -3,7 +3,7 @@ import { isMinor } from '#auction/money.ts';
 import type { BiddingState, MinorUnits } from '#auction/types.ts';
 import { assert } from '#platform/assert.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { toIsoString } from '#platform/utc-times.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 
 export type StateRow = Row<'auction_states'>;
 

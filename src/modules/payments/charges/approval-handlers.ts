@@ -1,3 +1,4 @@
+import { memberName } from '#contract/member-names.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { accepted, refuse } from '#contract/result.ts';
 import type { ApprovalHandler, ApprovalHandlers } from '#modules/operations/index.ts';
@@ -146,5 +147,5 @@ async function describeCharge(
   const charge = await findCharge(executor, chargeId);
   if (charge === null) return 'of a payment';
   const names = await context.accounts.usernames(executor, [charge.user_id]);
-  return `${word} ${names.get(charge.user_id) ?? 'former member'} for the ${charge.about_title}`;
+  return `${word} ${memberName(names, charge.user_id)} for the ${charge.about_title}`;
 }

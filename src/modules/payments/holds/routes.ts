@@ -13,7 +13,7 @@ import { storeHint } from '../commands/poll-provider.ts';
 import { confirmCharge, payCharge } from '../charges/pay-charge.ts';
 import type { PaymentsContext } from '../context.ts';
 import { presentCharge } from '../present.ts';
-import type { SandboxGateway } from '../sandbox/gateway.ts';
+import { isSandbox } from '../sandbox/gateway.ts';
 import { armBeforeBid, readHoldLedger } from './bidders.ts';
 import { confirmHold } from './confirm-hold.ts';
 import { trimHold } from './trim-hold.ts';
@@ -85,8 +85,8 @@ function addAnswers(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, limit: M
     async ({ actor, params }) => present(await confirmCharge(context, actor, params.id)),
     { before },
   );
-  if (provider !== 'sandbox') return;
-  const sandbox = context.gateway as SandboxGateway;
+  const sandbox = context.gateway;
+  if (!isSandbox(sandbox)) return;
   bind(
     api,
     endpoints.answerBank,

@@ -16,6 +16,8 @@ export interface SandboxGateway extends CardGateway {
   moveDispute(paymentId: string, to: 'needs_answer' | 'won' | 'lost'): Promise<void>;
 }
 
+export const isSandbox = (gateway: CardGateway): gateway is SandboxGateway => gateway.provider === 'sandbox';
+
 /** Accepts Stripe's well-known test ids and answers as Stripe does in test mode. */
 export function createSandboxGateway(deps: SandboxDeps): SandboxGateway {
   const bank = new Bank(deps);

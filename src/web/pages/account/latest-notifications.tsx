@@ -4,7 +4,7 @@ import type { Notification } from '#contract/account.ts';
 import { type Needs, otherNotifications } from './needs-attention.tsx';
 import { markNotificationsRead } from '#contract/endpoints/notifications.ts';
 import { browserClient } from '#web/api.ts';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { NotificationItem } from '#web/components/header/notification-item.tsx';
 import { useArrivedNotifications } from '#web/live/use-live.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { unwatchAuction, watchAuction } from '#contract/endpoints/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { isOnOffer } from '#web/components/auction/auction-figures.ts';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,3 +1,4 @@
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow } from '#web/components/auction/auction-row.tsx';
 import '#web/components/bid/bid.css';
@@ -35,7 +36,6 @@ const LEFT = [
   ['Twelve minutes', HOUR_MS / 5],
   ['In the final minutes', 70_000],
 ] as const;
-const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 
 export function AuctionParts(ground: SampleContext) {
   const { serverTime } = ground;
@@ -115,13 +115,13 @@ function TimeAndMoney({ ground: { settings, serverTime } }: { ground: SampleCont
                 <p className="mb-2 flex justify-between text-small text-ink-2">
                   <span>{name}</span>
                   <Countdown
-                    closeDate={zoneless(serverTime + ms)}
+                    closeDate={formatZonelessUtc(serverTime + ms)}
                     serverTime={serverTime}
                     form="panel"
                     className="data text-data-s text-ink"
                   />
                 </p>
-                <TimeScale closeDate={zoneless(serverTime + ms)} serverTime={serverTime} />
+                <TimeScale closeDate={formatZonelessUtc(serverTime + ms)} serverTime={serverTime} />
               </div>
             ))}
           </div>

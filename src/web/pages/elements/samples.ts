@@ -1,3 +1,4 @@
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { PaymentMethod, User } from '#contract/account.ts';
 import type { AuctionDetail, AuctionSummary, You } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
@@ -17,7 +18,6 @@ export interface SampleContext {
   readonly hero: Image | null;
 }
 
-const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 const READER = 'you';
 const OTHER_BIDDER = 'ridgerunner';
 
@@ -34,8 +34,8 @@ function summary({ settings, serverTime, hero }: SampleContext, changes: Partial
     category: 'car',
     body_style: 'coupe',
     state: 'live',
-    start_date: zoneless(serverTime - 5 * DAY),
-    close_date: zoneless(serverTime + 2 * DAY + 3 * HOUR),
+    start_date: formatZonelessUtc(serverTime - 5 * DAY),
+    close_date: formatZonelessUtc(serverTime + 2 * DAY + 3 * HOUR),
     price: money(4_850_000),
     minimum_bid: money(4_900_000),
     starting_bid: money(1_000_000),
@@ -65,7 +65,7 @@ export function sampleAuctions(
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const of = (slug: string, changes: Partial<AuctionSummary>) =>
     summary(ground, { slug: `specimen-${slug}`, ...changes });
-  const closed = { close_date: zoneless(serverTime - DAY), leader: OTHER_BIDDER };
+  const closed = { close_date: formatZonelessUtc(serverTime - DAY), leader: OTHER_BIDDER };
   return [
     { name: 'Live', auction: of('live', {}) },
     {
@@ -79,13 +79,13 @@ export function sampleAuctions(
     },
     {
       name: 'Ending soon, you are outbid',
-      auction: of('outbid', { close_date: zoneless(serverTime + 43 * MINUTE), reserve_status: 'met' }),
+      auction: of('outbid', { close_date: formatZonelessUtc(serverTime + 43 * MINUTE), reserve_status: 'met' }),
       bidStatus: 'outbid',
     },
     {
       name: 'Extended',
       auction: of('extended', {
-        close_date: zoneless(serverTime + 103_000),
+        close_date: formatZonelessUtc(serverTime + 103_000),
         extension_count: 3,
         in_extension: true,
         reserve_status: 'met',
@@ -95,14 +95,14 @@ export function sampleAuctions(
       name: 'Coming soon',
       auction: of('soon', {
         state: 'scheduled',
-        start_date: zoneless(serverTime + 2 * DAY),
-        close_date: zoneless(serverTime + 9 * DAY),
+        start_date: formatZonelessUtc(serverTime + 2 * DAY),
+        close_date: formatZonelessUtc(serverTime + 9 * DAY),
         price: null,
         bid_count: 0,
         leader: null,
       }),
     },
-    { name: 'Closing', auction: of('closing', { state: 'closed', close_date: zoneless(serverTime - 1000) }) },
+    { name: 'Closing', auction: of('closing', { state: 'closed', close_date: formatZonelessUtc(serverTime - 1000) }) },
     {
       name: 'Sold',
       auction: of('sold', { ...closed, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met' }),
@@ -185,7 +185,7 @@ function panel(
   const { settings, serverTime } = ground;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const listed = summary(ground, {
-    close_date: zoneless(serverTime + 2 * HOUR + 12 * MINUTE),
+    close_date: formatZonelessUtc(serverTime + 2 * HOUR + 12 * MINUTE),
     ...changes,
     slug: `specimen-panel-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
   });
@@ -245,14 +245,14 @@ export function samplePanels(ground: SampleContext): PanelSample[] {
   const { settings, serverTime } = ground;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const refused = (code: string, message: string) => ({ can_bid: false, refusal: { code, message } });
-  const over = { close_date: zoneless(serverTime - HOUR) };
+  const over = { close_date: formatZonelessUtc(serverTime - HOUR) };
   const maximum = money(5_050_000);
   return [
     panel(ground, 'Coming soon', {
       summary: {
         state: 'scheduled',
-        start_date: zoneless(serverTime + DAY),
-        close_date: zoneless(serverTime + 8 * DAY),
+        start_date: formatZonelessUtc(serverTime + DAY),
+        close_date: formatZonelessUtc(serverTime + 8 * DAY),
         price: null,
         bid_count: 0,
         leader: null,
@@ -271,11 +271,14 @@ export function samplePanels(ground: SampleContext): PanelSample[] {
       you: { leading: true, has_bid: true, maximum },
     }),
     panel(ground, 'Outbid', {
-      summary: { close_date: zoneless(serverTime + 43 * MINUTE) },
+      summary: { close_date: formatZonelessUtc(serverTime + 43 * MINUTE) },
       you: { has_bid: true, maximum },
     }),
-    panel(ground, 'Extended', { summary: { close_date: zoneless(serverTime + 103_000), extension_count: 3 }, you: {} }),
-    panel(ground, 'Closing', { summary: { state: 'closed', close_date: zoneless(serverTime - 1000) } }),
+    panel(ground, 'Extended', {
+      summary: { close_date: formatZonelessUtc(serverTime + 103_000), extension_count: 3 },
+      you: {},
+    }),
+    panel(ground, 'Closing', { summary: { state: 'closed', close_date: formatZonelessUtc(serverTime - 1000) } }),
     panel(ground, 'Sold', {
       summary: { ...over, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met' },
     }),

@@ -1,3 +1,4 @@
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { decide } from '#auction/bid.ts';
 import { hammer } from '#auction/hammer.ts';
 import { minimumBid } from '#auction/increments.ts';
@@ -93,8 +94,6 @@ export const bidOf = (line: BidLine, terms: AuctionTerms): Bid => ({
   placed_at: new Date(line.placedAt).toISOString(),
 });
 
-export const zoneless = (ms: number): string => new Date(ms).toISOString().slice(0, -1);
-
 type ShownStatus = AuctionTick['state'];
 
 /** Contains neither a maximum nor the reserve. */
@@ -107,7 +106,7 @@ export function tickOf({ slug, terms, state, extensionCount, lastBidAt, hammerPr
     bid_count: state.bidCount,
     leader: state.leader?.bidderId ?? null,
     reserve_status: reserveStatus(state),
-    close_date: zoneless(state.closesAt),
+    close_date: formatZonelessUtc(state.closesAt),
     extension_count: extensionCount,
     in_extension: extensionCount > 0 && isInExtension({ closesAt: state.closesAt, lastBidAt, ...terms }),
     paused_until: state.pausedUntil === undefined ? null : new Date(state.pausedUntil).toISOString(),

@@ -1,3 +1,4 @@
+import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { minor, roundUpToUnit } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { AuctionTerms, BidRequest, Decision, EpochMs, MinorUnits } from '#auction/types.ts';
@@ -19,7 +20,6 @@ import {
   placeBid,
   type PracticeAuction,
   tickOf,
-  zoneless,
 } from './practice-auction.ts';
 import { type Bot, botTurn, drawBots, type PublicView } from './practice-bots.ts';
 import { BOT_PADDLE, paddleOf, type Person, testCard, userOf, withDefault } from './practice-person.ts';
@@ -301,8 +301,8 @@ function listingOf(
     category: 'car',
     body_style: 'coupe',
     state: 'live',
-    start_date: zoneless(startsAt),
-    close_date: zoneless(closesAt),
+    start_date: formatZonelessUtc(startsAt),
+    close_date: formatZonelessUtc(closesAt),
     price: null,
     minimum_bid: money(startingBid),
     starting_bid: money(startingBid),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { announce } from '#web/components/bid/announce.ts';
+import { announce } from '#web/components/ui/announce.ts';
 import { serverNow, subscribeTicker } from '#web/live/server-clock.ts';
 import { alertsBetween, type BoardAlert, closingSoon, currentAlerts, titleOfAlerts } from './board-alerts.ts';
 import type { CardStatus } from './board-order.ts';

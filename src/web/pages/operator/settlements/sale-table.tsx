@@ -1,3 +1,4 @@
+import { FORMER_MEMBER } from '#contract/member-names.ts';
 import { addressOf as endpointAddress } from '#contract/call.ts';
 import { SALE_SORTS, type SaleSort } from '#contract/console-sorts.ts';
 import { exportSales, remindLateSales } from '#contract/endpoints/settlements.ts';
@@ -17,7 +18,6 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { parametersOf, queryOf, type SaleFilter, TURN_LABELS } from './sale-filters.tsx';
 
 export const PATH = '/operator/settlements';
-const FORMER_MEMBER = 'Former member';
 const LINK = 'inline-flex min-h-6 items-center underline-offset-4 hover:underline';
 
 const Vehicle = ({ slug, title }: OperatorSaleRow) => (

@@ -1,5 +1,7 @@
 /** `2026-11-21T18:00:00.000`: UTC without a zone, as the source spec requires. */
-export const formatZonelessUtc = cacheLast((ms) => new Date(ms).toISOString().slice(0, -1));
+export const formatZonelessUtc = (at: Date | number): string => zoneless(Number(at));
+
+const zoneless = cacheLast((ms) => new Date(ms).toISOString().slice(0, -1));
 
 const format = cacheLast((ms) => new Date(ms).toISOString());
 
