@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import { slugOf } from '#contract/car-paths.ts';
@@ -8,7 +9,6 @@ import { seededRandom } from '#tests/simulation/auction-model.ts';
 import { listingId } from './archive-copies.ts';
 
 const SEED = 20_261_124;
-const DAY_MS = 86_400_000;
 const YEARS_OF_RESULTS = 12;
 const FINENESS = 2 ** 31 - 1;
 const LAST_MODEL_YEAR = 2025;

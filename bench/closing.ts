@@ -3,9 +3,10 @@
  * The baseline closes them with the same statements, one auction per transaction. Runs go closer, baseline, baseline,
  * closer. Usage: `node bench/closing.ts [auctions=1000] [bids each=2] [postgres|embedded|postgres://…]`.
  */
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { handClock, HOUR_MS, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 import { createCloser, MOST_AUCTIONS_AT_ONCE } from '../src/modules/bidding/closer.ts';
 import { createNames } from '../src/modules/bidding/names.ts';

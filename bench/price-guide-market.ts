@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { seededRandom } from '#tests/simulation/auction-model.ts';
 import { type GuideSale, YEAR_MS } from '#modules/price-guide/comparables.ts';
 import { estimatePrice, EXPECTED_SHARE } from '#modules/price-guide/estimate.ts';
@@ -12,7 +13,6 @@ const ESTIMATED_PART = 0.3;
 const MOST_POINTS_OFF = 3;
 const MOST_TIMES_THE_ORACLE = 1.15;
 const NOW = Date.UTC(2026, 0, 1);
-const DAY_MS = 86_400_000;
 const FINENESS = 2 ** 31 - 1;
 
 export interface TrueSale extends GuideSale {

@@ -5,6 +5,7 @@
  * on at most 200 seeds (`--only` chooses a name or an area, `--most` another number). Exits with 1 if a promise was
  * broken, or a planted fault was not found.
  */
+import { HOUR_MS } from '#contract/durations.ts';
 import { parseArgs } from 'node:util';
 import type { PlantedFault } from '../tests/simulation/faults/fault.ts';
 import { FAULTS } from '../tests/simulation/faults/list.ts';
@@ -17,7 +18,6 @@ import { endAfter } from './limit.ts';
 endAfter(24 * 60);
 const MOST_SEEDS_FOR_A_FAULT = 200;
 const DEATHS_A_SEED = 10;
-const HOUR_MS = 3_600_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { refusalMessage } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { CatalogueEntry } from './catalogue/types.ts';
 import type { DemoSite } from './demo-site.ts';
 import type { Act } from './plan-entry.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const BOUGHT = 'rabbit-gti-1984';
 const BUYER = 'harlan_w';
 /** An early bid above all later ones, so no new hold is placed until his needs renewal. */

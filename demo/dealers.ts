@@ -1,11 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { DealerDocumentKind, DealerRole } from '#contract/dealer-roles.ts';
 import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoSite } from './demo-site.ts';
 import { licenceDocument } from './documents.ts';
 import { STAFF_USERNAME } from './people.ts';
-
-const DAY = 24 * 3_600_000;
 
 interface DemoDealer {
   readonly slug: string;
@@ -138,7 +137,7 @@ async function applyFor(
   kinds: readonly DealerDocumentKind[],
   message = '',
 ): Promise<{ id: string }> {
-  const expiresOn = new Date(now + dealer.licenceDays * DAY).toISOString().slice(0, 10);
+  const expiresOn = new Date(now + dealer.licenceDays * DAY_MS).toISOString().slice(0, 10);
   const documents: string[] = [];
   for (const kind of kinds) {
     const bytes = licenceDocument({

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Log } from '#platform/log.ts';
@@ -7,16 +8,14 @@ import { createFromEntry } from './live-auctions.ts';
 import { DEMO_PEOPLE, DEMO_BIDDERS } from './people.ts';
 import { openPhotographs, type Photographs } from './photographs.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 const HABITS = {
-  lookEvery: { from: 3 * SECOND, to: 6 * SECOND },
-  answerAfter: { from: 10 * SECOND, to: 30 * SECOND },
-  bidUnasked: { from: 20 * SECOND, to: 60 * SECOND },
+  lookEvery: { from: 3 * SECOND_MS, to: 6 * SECOND_MS },
+  answerAfter: { from: 10 * SECOND_MS, to: 30 * SECOND_MS },
+  bidUnasked: { from: 20 * SECOND_MS, to: 60 * SECOND_MS },
   /** This share of unprompted bids goes to the auctions that close next. */
   preferNext: { share: 0.6, among: 6 },
   /** An auction this close to its end counts as closing soon: human bids there get a response. */
-  closesSoon: 15 * MINUTE,
+  closesSoon: 15 * MINUTE_MS,
   /** The most responses to humans per auction, so that humans win some. */
   answersPerAuction: 4,
   /** The most unprompted bids an auction gets from the two. */
@@ -223,7 +222,7 @@ function createRelister({
       const minutes = free.plan.state === 'in_reserve' ? free.plan.lengthMinutes : 10;
       const { id } = await createFromEntry(app, { kind: 'user', ...staff }, free, {
         opensAt: now,
-        closesAt: now + minutes * MINUTE,
+        closesAt: now + minutes * MINUTE_MS,
       });
       await app.database.transaction((transaction) => app.media.attach(transaction, id, attachments));
     },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,6 @@ import { SUBMITTED_VEHICLES } from './submitted-vehicles.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const MINUTE = 60_000;
 const PHOTOGRAPHS = fileURLToPath(new URL('./photographs', import.meta.url));
 const [first, second, third] = REGULARS.map(({ username }) => username) as [string, string, string];
 /** As few as possible, because password hashing is slow. */
@@ -94,7 +94,7 @@ describe('the demo site', () => {
   let place: TestDatabase;
   let folder: string;
   let app: App;
-  const clock = createSimulatedClock(NOW - 120 * 24 * 60 * MINUTE);
+  const clock = createSimulatedClock(NOW - 120 * 24 * 60 * MINUTE_MS);
   const fill = () =>
     fillDemoSite({
       app,

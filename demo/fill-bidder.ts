@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -12,7 +13,6 @@ interface People {
   readonly offered: readonly { readonly entry: CatalogueEntry; readonly slug: string }[];
 }
 
-const HOUR_MS = 3_600_000;
 const PLAN = { name: 'One for the weekends', cars: 4, closesAfterMs: 3 * HOUR_MS } as const;
 /** Minor units. Every bid unit of the catalogue divides it. */
 const ROUND = 100_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -5,7 +6,6 @@ import type { DemoContent, DemoEnquiry, DemoPost, Shot } from './content/types.t
 import type { DemoSite } from './demo-site.ts';
 import type { Photographs } from './photographs.ts';
 
-const DAY = 24 * 3_600_000;
 /** Posts are published in the morning, not at the minute of seeding. */
 const HOUR_OF_ISSUE = 9 * 3_600_000;
 const POSITION_STEP = 10;
@@ -82,8 +82,8 @@ function createWriter(app: Filling['app'], staff: SignedIn) {
 
 function dateOf({ daysAgo }: DemoPost, now: number): When {
   if (daysAgo === null) return 'draft';
-  const day = now - daysAgo * DAY;
-  return { at: day - (day % DAY) + HOUR_OF_ISSUE };
+  const day = now - daysAgo * DAY_MS;
+  return { at: day - (day % DAY_MS) + HOUR_OF_ISSUE };
 }
 
 async function postFields(

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECKLIST, WARNING_KINDS } from '#contract/review-fields.ts';
@@ -9,8 +10,6 @@ import { readManifest } from './photographs.ts';
 import type { Act } from './plan-entry.ts';
 import { SUBMITTED_VEHICLES, type SubmittedVehicle } from './submitted-vehicles.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const READING_MS = 3 * HOUR_MS;
 const SHOTS: Readonly<Record<string, string>> = {
   hero: 'front-left',

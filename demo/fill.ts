@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Log } from '#platform/log.ts';
 import type { CatalogueEntry, DemoPerson } from './catalogue/types.ts';
 import type { DemoContent } from './content/types.ts';
@@ -37,7 +38,6 @@ export interface Filling {
 
 const BIDDER_USERNAME = 'dana_w';
 const SELLER_USERNAME = 'harlan_w';
-const HOUR_MS = 3_600_000;
 
 /** True if the demo was already seeded, in which case it stays as it is. Throws if seeding was interrupted. */
 export async function isFilled({ accounts, database }: Pick<DemoSite, 'accounts' | 'database'>): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { refusalAnswer, refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Log } from '#platform/log.ts';
@@ -9,7 +10,6 @@ import type { Act } from './plan-entry.ts';
 import { type SettleAction, settleStep } from './settle-sales.ts';
 
 const MOST_TRIES = 4;
-const DAY_MS = 24 * 3_600_000;
 
 interface Created {
   readonly entry: CatalogueEntry;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookKind } from '#contract/partner-kinds.ts';
 import { refusalMessage, type Result } from '#contract/result.ts';
@@ -6,8 +7,6 @@ import type { Post } from '#modules/partners/index.ts';
 import type { DemoSite } from './demo-site.ts';
 import type { Act } from './plan-entry.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const OWNER = 'meridian_motors';
 const DEALER = 'meridian-motors';
 const STOCK_SYSTEM = 'https://stock.meridian-motors.test/hooks/auctions';

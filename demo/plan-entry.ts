@@ -1,13 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { CatalogueEntry, DemoPerson, PlannedBid } from './catalogue/types.ts';
 import { DEMO_BIDDERS } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Actions planned "until now" end slightly earlier, because real users can act from now on. */
 const QUIET_BEFORE_NOW = 20_000;
-const ANNOUNCED_BEFORE = 2 * DAY;
+const ANNOUNCED_BEFORE = 2 * DAY_MS;
 /** The most watchers per auction; the demo has about twenty users. */
 const MOST_WATCHERS = 9;
 
@@ -38,18 +36,18 @@ interface Run {
 function runOf({ plan }: CatalogueEntry, now: number, defaultLengthMs: number): Run | null {
   switch (plan.state) {
     case 'live': {
-      const opensAt = now - plan.opensHoursAgo * HOUR;
+      const opensAt = now - plan.opensHoursAgo * HOUR_MS;
       return {
         announcedAt: opensAt - ANNOUNCED_BEFORE,
         opensAt,
-        closesAt: now + plan.closesInMinutes * MINUTE,
+        closesAt: now + plan.closesInMinutes * MINUTE_MS,
         from: opensAt,
         until: now - QUIET_BEFORE_NOW,
       };
     }
     case 'coming_soon': {
-      const opensAt = now + plan.opensInHours * HOUR;
-      const announcedAt = now - 6 * HOUR;
+      const opensAt = now + plan.opensInHours * HOUR_MS;
+      const announcedAt = now - 6 * HOUR_MS;
       return {
         announcedAt,
         opensAt,
@@ -61,13 +59,13 @@ function runOf({ plan }: CatalogueEntry, now: number, defaultLengthMs: number): 
     case 'sold':
     case 'not_sold':
     case 'reserve_not_met': {
-      const closesAt = now - plan.closedHoursAgo * HOUR;
+      const closesAt = now - plan.closedHoursAgo * HOUR_MS;
       const opensAt = closesAt - lengthOf(plan.lengthHours, defaultLengthMs);
       return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt, from: opensAt, until: closesAt };
     }
     case 'withdrawn': {
-      const withdrawnAt = now - (plan.withdrawnHoursAgo ?? 30) * HOUR;
-      const opensAt = withdrawnAt - 2 * DAY;
+      const withdrawnAt = now - (plan.withdrawnHoursAgo ?? 30) * HOUR_MS;
+      const opensAt = withdrawnAt - 2 * DAY_MS;
       return {
         announcedAt: opensAt - ANNOUNCED_BEFORE,
         opensAt,
@@ -82,7 +80,7 @@ function runOf({ plan }: CatalogueEntry, now: number, defaultLengthMs: number): 
 }
 
 const lengthOf = (hours: number | undefined, defaultLengthMs: number): number =>
-  hours === undefined ? defaultLengthMs : hours * HOUR;
+  hours === undefined ? defaultLengthMs : hours * HOUR_MS;
 
 export function planEntry(
   timetable: Pick<Timetable<Act>, 'plan'>,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { SaleActionSchema, NegotiateSchema, StaffSaleActionSchema } from '#contract/settlements.ts';
 import type { Result } from '#contract/result.ts';
@@ -6,7 +7,6 @@ import type { CatalogueEntry } from './catalogue/types.ts';
 import type { DemoSite } from './demo-site.ts';
 import { STAFF_USERNAME } from './people.ts';
 
-const HOUR = 3_600_000;
 type Side = 'buyer' | 'seller';
 type Step = { readonly hours: number } & (
   | {
@@ -128,7 +128,7 @@ const PAST_RESULT_KEY = /^past-/;
 export function planSettlement(entry: CatalogueEntry, closesAt: number): { at: number; action: SettleAction }[] {
   if (PAST_RESULT_KEY.test(entry.key) && entry.plan.state !== 'sold') return [];
   return (COURSES[entry.key] ?? (PAST_RESULT_KEY.test(entry.key) ? COMPLETED : [])).map((step) => ({
-    at: closesAt + step.hours * HOUR,
+    at: closesAt + step.hours * HOUR_MS,
     action: { kind: 'settle', entry, step },
   }));
 }
@@ -184,7 +184,7 @@ export async function settleStep(
     step.action.action === 'collect'
       ? {
           action: 'propose_collection' as const,
-          at: new Date(at + step.action.inHours * HOUR).toISOString(),
+          at: new Date(at + step.action.inHours * HOUR_MS).toISOString(),
           place: step.action.place,
         }
       : step.action;

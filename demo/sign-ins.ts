@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { DemoSite } from './demo-site.ts';
 import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 import type { Act } from './plan-entry.ts';
 
-const DAY_MS = 86_400_000;
 const WHO = 'dana_w';
 /** Her sign-ins: her desktop, and one evening an unknown phone. Addresses are from documentation ranges. */
 const SIGN_INS = [

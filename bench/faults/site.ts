@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,6 @@ import { silentLog } from '#platform/log.ts';
 import { newToken } from '#platform/tokens.ts';
 import { AppProcess } from './app-process.ts';
 
-const HOUR_MS = 3_600_000;
 const LIMIT = 80_000_000_000;
 export const STARTING_BID = 100_000;
 export const STEP = 100;

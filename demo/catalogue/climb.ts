@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { decide } from '#auction/bid.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { minor } from '#auction/money.ts';
@@ -19,7 +20,6 @@ export interface Climb {
   readonly ended: boolean;
 }
 
-const DAY_MS = 86_400_000;
 const LIMIT = minor(800_000_000);
 
 /** Generates offers from the starting bid to the price, each acceptable under the rules. */

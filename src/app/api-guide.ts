@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { html } from 'hono/html';
 import {
   DISABLED_AFTER_DAYS,
@@ -10,9 +11,6 @@ import {
   WEBHOOK_LOG_DAYS,
 } from '#contract/partner-kinds.ts';
 import { CALLS_BY_TOKEN } from '#modules/partners/index.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 function span(ms: number): string {
   const [count, unit] =

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Side } from './settlement-states.ts';
 
 /** Separate from the schemas, so that pages don't load zod. */
@@ -49,7 +50,6 @@ export function stepsOfSide(side: Side, state: AppointmentState): AppointmentSte
 /** Who must answer. */
 export const isTurnOf = (side: Side, state: AppointmentState): boolean => stepsOfSide(side, state).includes('accept');
 
-const HOUR_MS = 3_600_000;
 export const APPOINTMENT_LIMITS = {
   dates: 3,
   message: 2000,

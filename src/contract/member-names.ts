@@ -1,5 +1,5 @@
 export const FORMER_MEMBER = 'former member';
 
 /** Deleted accounts have no username. */
-export const memberName = (names: ReadonlyMap<string, string>, userId: string): string =>
+export const memberName = (names: Pick<ReadonlyMap<string, string>, 'get'>, userId: string): string =>
   names.get(userId) ?? FORMER_MEMBER;

@@ -1,11 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { CONTACT_KINDS } from './contact-kinds.ts';
 import { OVERSIGHT_KINDS } from './oversight-kinds.ts';
 import { SELLING_KINDS } from './selling-kinds.ts';
 import type { Channel, Choice, NotificationKindFacts } from './notification-kind-facts.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const SEE_AUCTION = 'View auction';
 

@@ -1,4 +1,5 @@
 /** Separate from the schemas, so that pages don't load zod. */
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 
 export const TOKEN_SCOPES = [
   'auctions:read',
@@ -96,8 +97,6 @@ export const DELIVERY_STATE_LABELS: Readonly<Record<DeliveryState, string>> = {
   failed: 'Failed',
 };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** After each failed attempt, ±10%: a little over three days in all. */
 export const RETRY_AFTER_MS = [
   5_000,

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { AxiosInstance } from 'axios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,8 +51,6 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/jobs': 'see_jobs',
 };
 const PASSWORD = 'a long enough one';
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const AT_ONCE = 8;
 const SLUG = '1971-datsun-240z';
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { AxiosInstance } from 'axios';
 import { sql } from 'kysely';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -10,7 +11,6 @@ import { serveApp } from '#tests/support/whole-app.ts';
 
 export const PASSWORD = 'a long enough one';
 export const PATIENCE = { timeout: 45_000 } as const;
-const HOUR_MS = 3_600_000;
 
 export type Check = (stage: Stage) => Promise<void>;
 export type Checks = Readonly<Record<string, Check>>;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
@@ -5,7 +6,6 @@ import { follow } from '#tests/support/browser.ts';
 import { faultsOf } from '#tests/support/faults.ts';
 import type { Journey } from '#tests/support/journey.ts';
 
-const DAY_MS = 86_400_000;
 const BY_THE_SYSTEM = { timeout: 60_000, interval: 500 };
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 

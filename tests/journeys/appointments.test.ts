@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hydrated } from '#tests/support/browser.ts';
@@ -5,7 +6,6 @@ import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
-const HOUR_MS = 3_600_000;
 const PLACE = '9 Oak Avenue, Austin. The garage behind the house.';
 const journey = openJourney({ stepMs: 40_000 });
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { holdCode, hydrated } from '#tests/support/browser.ts';
@@ -6,7 +7,6 @@ import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 import { answerTheBank, fromHammerToKeys, makeToken } from './after-the-hammer.ts';
 import { bidForSecondChance, sellAfterClose } from './offer-to-a-bidder.ts';
 
-const MINUTE_MS = 60_000;
 /** Other people's bids show at once. Parts of the page that wait for input load after ten seconds. */
 const LIVE_MS = 8_000;
 /** The clock is moved, so these only have to be longer than a slow machine needs for the steps in between. */

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
-const DAY_MS = 86_400_000;
 const JOURNEY_MS = 170_000;
 const LOOKS = [
   { width: 390, colorScheme: 'dark' },

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
-const DAY_MS = 86_400_000;
 /** A step that takes longer counts as failed. */
 const STEP_MS = 40_000;
 const JOURNEY_MS = 170_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -7,7 +8,6 @@ import { openJourney, type Person } from '#tests/support/journey.ts';
 import { expectPdf, giveAddress } from './after-the-hammer.ts';
 
 const JOURNEY_MS = 230_000;
-const DAY_MS = 86_400_000;
 const TITLE = '1971 Datsun 240Z';
 const SELLERS_ADDRESS = '9 Oak Avenue\nAustin, Texas 78701';
 const journey = openJourney({ stepMs: 40_000 });

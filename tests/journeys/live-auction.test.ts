@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { answered, holdCode, isUsable } from '#tests/support/browser.ts';
@@ -5,7 +6,6 @@ import { faultsInLooks, faultsOf, type Look } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 
 /** The auction pages for each role in every state: no accessibility violations and no horizontal overflow. */
-const HOUR_MS = 3_600_000;
 /** Shorter than the time after which staff have to sign in again. */
 const SOON_MS = 20 * 60_000;
 const LONGEST_MS = 150_000;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { request } from 'node:http';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -50,7 +51,6 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers' };
-const HOUR_MS = 3_600_000;
 
 const journey = openJourney();
 let slug = '';

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,8 +9,6 @@ import { follow } from '#tests/support/browser.ts';
 import { faultsOf } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** A step that takes longer counts as failed. */
 const STEP_MS = 30_000;
 const JOURNEY_MS = 240_000;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,6 @@ import { faultsInLooks, type Look } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 /** Verifying a closed auction: in the page, altered, offline, and in the downloaded file. */
-const HOUR_MS = 3_600_000;
 const LOOKS = [
   { width: 390, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },

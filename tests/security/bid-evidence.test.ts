@@ -1,8 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bidsPersonalData } from '#modules/bidding/index.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, testDatabasePlace, type TestDatabase } from '#tests/support/database.ts';
 import { addPerson, PASSWORD, serveApi } from '#tests/support/serve-api.ts';
 

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FileBiddersSchema } from '#contract/live-dashboard.ts';
-import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { amountPattern } from '#tests/support/amount-pattern.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 

@@ -1,10 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIVE_VOID_MINUTES } from '#contract/live-dashboard.ts';
-import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-const MINUTE_MS = 60_000;
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const words = { reason: 'The bidder mistyped.', public_note: 'The bidder mistyped the amount.' };
 let place: TestDatabase;

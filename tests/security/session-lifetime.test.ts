@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseClock } from '#platform/clock.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
-const DAY_MS = 86_400_000;
 const VISITS = [0, 25, 50, 75, 100, 125, 150, 175];
 const PAST_HALF_A_YEAR = 181;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { AxiosInstance } from 'axios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewPasskeyOptions, PasskeyOptions } from '#contract/security.ts';
@@ -13,7 +14,6 @@ let place: TestDatabase;
 let app: Awaited<ReturnType<typeof servePeople>>;
 let aheadMs = 0;
 const PASSWORD = 'a long enough one';
-const MINUTE = 60_000;
 const STEP_UP = { status: 403, data: { code: 'step_up_required' } };
 const NO_FACTOR = { status: 403, data: { code: 'second_factor_required' } };
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 /** Each test has its own codes and limits. */
 beforeEach(() => {
-  aheadMs += 60 * MINUTE;
+  aheadMs += 60 * MINUTE_MS;
 });
 
 let people = 0;
@@ -119,20 +119,20 @@ describe('a staff session', () => {
     const { http } = await person(['administrator']);
     await turnTwoStepOn(http);
     for (let visit = 0; visit < 3; visit += 1) {
-      aheadMs += 28 * MINUTE;
+      aheadMs += 28 * MINUTE_MS;
       expect((await listPeople(http)).status).toBe(200);
     }
-    aheadMs += 31 * MINUTE;
+    aheadMs += 31 * MINUTE_MS;
     expect((await listPeople(http)).status).toBe(401);
   });
   test('ends after 12 hours in all', async () => {
     const { http } = await person(['administrator']);
     await turnTwoStepOn(http);
     for (let visit = 0; visit < 28; visit += 1) {
-      aheadMs += 25 * MINUTE;
+      aheadMs += 25 * MINUTE_MS;
       expect((await listPeople(http)).status).toBe(200);
     }
-    aheadMs += 25 * MINUTE;
+    aheadMs += 25 * MINUTE_MS;
     expect((await listPeople(http)).status).toBe(401);
   });
 });
@@ -143,7 +143,7 @@ describe('an important change', () => {
     const { username } = await person();
     const key = await turnTwoStepOn(http);
     expect((await changeSettings(http)).status).toBe(200);
-    aheadMs += 6 * MINUTE;
+    aheadMs += 6 * MINUTE_MS;
     expect(await changeSettings(http)).toMatchObject(STEP_UP);
     expect(
       await http.put(`/api/operator/users/${username}/roles`, {
@@ -167,7 +167,7 @@ describe('an important change', () => {
   test('of another session is not made with the proof of this one', async () => {
     const { username, http } = await person(['administrator']);
     const key = await turnTwoStepOn(http);
-    aheadMs += 6 * MINUTE;
+    aheadMs += 6 * MINUTE_MS;
     const again = browserLikeAxios(app.origin).http;
     await again.get('/sanctum/csrf-cookie');
     await again.post('/api/login', { email: `${username}@site.test`, password: PASSWORD });

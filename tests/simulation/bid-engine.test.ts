@@ -1,9 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BidSchema } from '#contract/bids.ts';
 import { pageOf } from '#contract/primitives.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { Book, BookAuction, viewOf, type Asked, type BookAnswer, type Member } from './expected-books.ts';
 import { seededRandom } from './auction-model.ts';
 
@@ -14,7 +15,6 @@ const ROUNDS = Number(process.env['ENGINE_ROUNDS'] ?? 8);
 const FIRST_SEED = Number(process.env['ENGINE_SEED'] ?? 1);
 const STEPS_A_ROUND = 45;
 const AUCTIONS_A_ROUND = 3;
-const MINUTE_MS = 60_000;
 const MEMBERS: readonly Member[] = [
   { name: 'ann', limit: 9_000_000, barred: null, cardDeclines: false },
   { name: 'ben', limit: 3_000_000, barred: null, cardDeclines: false },

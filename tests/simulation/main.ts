@@ -2,6 +2,7 @@
  * Runs seeds one after another in this process and writes a line of JSON for each. Start it with
  * `node --import ./tests/simulation/world/install.ts tests/simulation/main.ts`, as `run-seeds.ts` does.
  */
+import { DAY_MS } from '#contract/durations.ts';
 import { parseArgs } from 'node:util';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { seededRandom } from './auction-model.ts';
@@ -14,7 +15,6 @@ import { readImage } from './world/template.ts';
 import { realNow } from './world/virtual-time.ts';
 import { random, time, World, type Death } from './world/world.ts';
 
-const DAY_MS = 86_400_000;
 const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '1' },

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { premium } from '#auction/premium.ts';
 import { minor } from '#auction/money.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
-import { HOUR_MS } from '../support/bidding-app.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '../support/payments-app.ts';
 
 /** Each seed gives another year: `SEED=7 npm test -- tests/simulation`. */

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
@@ -13,9 +14,6 @@ import { type EventRow, Record, type SimulatedAuction } from './record.ts';
 import type { Random } from './world/seeded.ts';
 import { time, type Death, type World } from './world/world.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Jobs that run often in production. The others run in the quiet times. */
 const BUSY_JOBS = [
   'auction closer',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { CreateAuction } from '#contract/account.ts';
 import type { StaffRole } from '#contract/staff.ts';
@@ -18,7 +19,6 @@ import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { ACCOUNTS_PORTS, BIDDING_PORTS, NO_AUCTIONS, OPERATIONS_PORTS } from './module-ports.ts';
 
-export const HOUR_MS = 3_600_000;
 export interface ManualClock extends Clock {
   at: number;
 }

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 
-const HOUR = 3_600_000;
 const terms: AuctionTerms = {
   currency: 'USD',
   startingBid: minor(500_000),
@@ -50,9 +50,9 @@ export async function insertAuction(
     executor,
   );
   const isDraft = auction.status === 'draft';
-  const closes = new Date(now + (auction.closesIn ?? 24) * HOUR);
+  const closes = new Date(now + (auction.closesIn ?? 24) * HOUR_MS);
   await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, reserve, price, leader_id, leader_maximum, bid_count, hammer_price)
-    values (${id}, ${auction.status}, ${isDraft ? null : new Date(closes.getTime() - 200 * HOUR)}, ${isDraft ? null : closes}, ${isDraft ? null : closes}, ${auction.reserve ?? null},
+    values (${id}, ${auction.status}, ${isDraft ? null : new Date(closes.getTime() - 200 * HOUR_MS)}, ${isDraft ? null : closes}, ${isDraft ? null : closes}, ${auction.reserve ?? null},
       ${auction.price ?? null}, ${auction.leader ?? null}, ${auction.leader === undefined ? null : maximum}, ${auction.bids ?? 0}, ${auction.hammer ?? null})`.execute(
     executor,
   );

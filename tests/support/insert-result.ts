@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface InsertedResult {
   readonly make: string;

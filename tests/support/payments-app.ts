@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { createApp } from '#app';
 import type { CreateAuction } from '#contract/account.ts';
@@ -13,7 +14,7 @@ import type { StaffRole } from '#contract/staff.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
-import { handClock, HOUR_MS } from './bidding-app.ts';
+import { handClock } from './bidding-app.ts';
 
 type Call = 'authorise' | 'raise' | 'take' | 'cancel' | 'refund';
 const CALLS: readonly Call[] = ['authorise', 'raise', 'take', 'cancel', 'refund'];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseClock } from '#platform/clock.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
@@ -11,7 +12,6 @@ afterAll(async () => {
   await place.close();
 });
 
-const DAY = 24 * 3_600_000;
 const PASSWORD = 'a long enough one';
 const person = (username: string) => ({
   username,
@@ -37,7 +37,11 @@ test('ends a session after thirty days without a visit', async () => {
   const session = { headers: { Cookie: `hammerdown_session=${cookies.get('hammerdown_session')}` } };
   const status = async (app: typeof today) =>
     (await app.accounts.authenticate(new Request('http://site.test', session))).kind;
-  const [later, muchLater, tooLate] = [await siteAhead(29 * DAY), await siteAhead(58 * DAY), await siteAhead(89 * DAY)];
+  const [later, muchLater, tooLate] = [
+    await siteAhead(29 * DAY_MS),
+    await siteAhead(58 * DAY_MS),
+    await siteAhead(89 * DAY_MS),
+  ];
   expect(await status(tooLate)).toBe('guest');
   expect(await status(today)).toBe('user');
   expect(await status(later)).toBe('user');
@@ -54,7 +58,7 @@ test('expires recovery links after an hour and verification links after a week',
   await http.post('/api/recover', { email: 'late_reader@example.test' });
   const emails = await today.mail.newest(place.database.executor, { limit: 2, before: null, links: 'shown' });
   const [recovery, verification] = emails.map((email) => /token=([\w-]+)/.exec(email.text)?.[1]);
-  const later = await siteAhead(8 * DAY);
+  const later = await siteAhead(8 * DAY_MS);
   const there = browserLikeAxios(later.origin);
   await there.http.get('/sanctum/csrf-cookie');
   expect(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { accepted, refuse } from '#contract/result.ts';
 import { rolesText, STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
@@ -6,7 +7,6 @@ import type { AccountsContext } from './deps.ts';
 import { changeRolesWithin, lockRolesOf } from './staff.ts';
 import { findPaddleByUsername, lockPaddleRows, updatePaddleRow } from './store/paddles.ts';
 
-const DAY_MS = 86_400_000;
 const VALID_MS = 7 * DAY_MS;
 const aboutPerson = (username: string) => ({ text: username, href: `/operator/people/${username}` });
 

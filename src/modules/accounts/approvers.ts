@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { AccountsContext } from './deps.ts';
 import { listStaffRows, readGrants } from './store/roles.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * True if this person is someone else, has been staff for at least seven days, and has no role that the requester gave

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -100,27 +101,26 @@ export interface Origin {
   readonly deviceCookie: string | null;
 }
 
-const MINUTE = 60_000;
 /** The wider limit across all addresses is such that a rival cannot lock a bidder out before a close. */
-export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-account-address', limit: 10, perMs: 5 * MINUTE } as const;
+export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-account-address', limit: 10, perMs: 5 * MINUTE_MS } as const;
 /** A known browser has its own limit, so that nobody else can use it up. */
-export const SIGN_IN_FROM_DEVICE = { name: 'sign-in-device', limit: 10, perMs: 5 * MINUTE } as const;
-export const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', limit: 200, perMs: 60 * MINUTE } as const;
-export const RECOVERY_BY_ACCOUNT = { name: 'recover-account', limit: 3, perMs: 60 * MINUTE } as const;
-export const RESEND_BY_ACCOUNT = { name: 'resend-account', limit: 3, perMs: 10 * MINUTE } as const;
-export const EMAIL_CHANGE_BY_ACCOUNT = { name: 'change-email-account', limit: 5, perMs: 60 * MINUTE } as const;
-export const EMAIL_IN_USE_BY_ACCOUNT = { name: 'email-in-use-account', limit: 3, perMs: 60 * MINUTE } as const;
+export const SIGN_IN_FROM_DEVICE = { name: 'sign-in-device', limit: 10, perMs: 5 * MINUTE_MS } as const;
+export const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', limit: 200, perMs: 60 * MINUTE_MS } as const;
+export const RECOVERY_BY_ACCOUNT = { name: 'recover-account', limit: 3, perMs: 60 * MINUTE_MS } as const;
+export const RESEND_BY_ACCOUNT = { name: 'resend-account', limit: 3, perMs: 10 * MINUTE_MS } as const;
+export const EMAIL_CHANGE_BY_ACCOUNT = { name: 'change-email-account', limit: 5, perMs: 60 * MINUTE_MS } as const;
+export const EMAIL_IN_USE_BY_ACCOUNT = { name: 'email-in-use-account', limit: 3, perMs: 60 * MINUTE_MS } as const;
 /** Six digits are safe only if few can be tried. */
-export const CODES_BY_ACCOUNT = { name: 'code-account', limit: 5, perMs: 5 * MINUTE } as const;
-export const CODES_BY_ACCOUNT_A_DAY = { name: 'code-account-day', limit: 60, perMs: 24 * 60 * MINUTE } as const;
-export const PASSWORD_BY_ACCOUNT = { name: 'password-account', limit: 10, perMs: 5 * MINUTE } as const;
+export const CODES_BY_ACCOUNT = { name: 'code-account', limit: 5, perMs: 5 * MINUTE_MS } as const;
+export const CODES_BY_ACCOUNT_A_DAY = { name: 'code-account-day', limit: 60, perMs: 24 * 60 * MINUTE_MS } as const;
+export const PASSWORD_BY_ACCOUNT = { name: 'password-account', limit: 10, perMs: 5 * MINUTE_MS } as const;
 
 export function addressLimits({ demo }: { demo: boolean }) {
   const times = demo ? 50 : 1;
   return {
-    signIn: { name: 'sign-in-address', limit: 60 * times, perMs: 10 * MINUTE },
-    register: { name: 'register-address', limit: 30 * times, perMs: 60 * MINUTE },
-    recover: { name: 'recover-address', limit: 20 * times, perMs: 60 * MINUTE },
-    token: { name: 'token-address', limit: 60 * times, perMs: 10 * MINUTE },
+    signIn: { name: 'sign-in-address', limit: 60 * times, perMs: 10 * MINUTE_MS },
+    register: { name: 'register-address', limit: 30 * times, perMs: 60 * MINUTE_MS },
+    recover: { name: 'recover-address', limit: 20 * times, perMs: 60 * MINUTE_MS },
+    token: { name: 'token-address', limit: 60 * times, perMs: 10 * MINUTE_MS },
   } as const;
 }

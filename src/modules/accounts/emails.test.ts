@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EmailPageSchema, EmailSchema } from '#contract/emails.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
-
-const MINUTE_MS = 60_000;
 
 describe('the console’s list of emails', () => {
   const site = openContentTestApp('embedded');

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { memberName } from '#contract/member-names.ts';
 import type { FactorResetList } from '#contract/factor-resets.ts';
 import { FACTOR_RESET_HOURS } from '#contract/limits.ts';
@@ -30,7 +31,6 @@ import { deleteSessionsOf } from './store/sessions.ts';
 import { deleteTwoStep } from './store/two-step.ts';
 import { findAccount } from './store/users.ts';
 
-const HOUR_MS = 3_600_000;
 /** A request that nobody approves ends by itself. */
 const EXPIRY_MS = 7 * 24 * HOUR_MS;
 const MOST_LISTED = 100;

@@ -18,14 +18,7 @@ import { accessRoutes } from './access-routes.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
 import { avatarRoutes } from './avatar-routes.ts';
 import { confirmationRoutes } from './confirmation-routes.ts';
-import {
-  createDealer,
-  dealerMemberships,
-  type DealerRecord,
-  dealersOf,
-  findDealerBySlug,
-  type NewDealer,
-} from './dealers.ts';
+import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug } from './dealers.ts';
 import { dealerMembership, type DealerMembership } from './dealer-membership.ts';
 import type { DealerMemberRecord } from './store/dealer-membership.ts';
 import { affiliateRoutes } from './affiliate-routes.ts';
@@ -65,15 +58,7 @@ import { appointFirstAdministrator } from './first-administrator.ts';
 export { findPeopleQuery } from './store/find-people.ts';
 export { devicesOfPerson, emailsOfPerson } from './store/person-sections.ts';
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
-export type {
-  AccountsDeps,
-  DealerMembership,
-  DealerMemberRecord,
-  DealerRecord,
-  PersonalDataProvider,
-  NewDealer,
-  PaddleRecord,
-};
+export type { AccountsDeps, DealerMembership, DealerMemberRecord, DealerRecord, PersonalDataProvider, PaddleRecord };
 export type { EmailToUser } from './email-user.ts';
 export type { BidOrigin } from './origin.ts';
 export type { SignInTrace } from './store/sign-in-devices.ts';

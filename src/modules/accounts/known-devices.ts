@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { evidenceNetwork, networkOf } from '#platform/http/networks.ts';
 import { deviceOf } from './devices.ts';
@@ -11,7 +12,6 @@ import { keepNetwork } from './store/sign-in-networks.ts';
 const KNOWN_DAYS = 180;
 /** How long sign-in networks and browsers are kept as evidence of connected accounts. */
 const EVIDENCE_DAYS = 730;
-const DAY_MS = 86_400_000;
 const LONGEST_DEVICE = 400;
 const LONGEST_NETWORK = 64;
 

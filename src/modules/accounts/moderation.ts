@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { memberName } from '#contract/member-names.ts';
 import type { PersonFile, SetBlock, WriteNote } from '#contract/operator-people.ts';
 import type { BlockScope } from '#contract/blocks.ts';
@@ -17,7 +18,6 @@ import { notifyOwner } from './security-notices.ts';
 import { deleteSessionsOf, findSessionsOf } from './store/sessions.ts';
 import type { PaddleRow } from './store/tables.ts';
 
-const DAY_MS = 86_400_000;
 const NOTES_SHOWN = 100;
 /** The bid engine reads only the paddle, so a block from bidding cannot expire on its own. */
 const WITHOUT_END: ReadonlySet<BlockScope> = new Set<BlockScope>(['bidding', 'all']);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
@@ -17,7 +18,6 @@ import { type Account, findAccount, findAccountByEmail, updateUser } from './sto
 
 const RECOVERY_MS = 3_600_000;
 /** API tokens made this long before a reset end with it: whoever had the password may have made them. */
-const DAY_MS = 24 * 3_600_000;
 /** Every answer takes at least this long, so that timing does not reveal whether an account exists. */
 const MIN_RESPONSE_MS = 200;
 

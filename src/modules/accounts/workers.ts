@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Job } from '#platform/workers/job.ts';
 import type { AccountsContext } from './deps.ts';
 import { deleteOldSignInEvidence } from './known-devices.ts';
@@ -7,7 +8,6 @@ import { MOST_ENDED_AT_ONCE, recordEndedImpersonations } from './impersonations.
 
 /** How late the audit log may record that an impersonation expired. Access itself ends on time. */
 const POLL_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 export const accountJobs = (context: AccountsContext): readonly Job[] => [
   {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -15,8 +16,6 @@ import type { Appointment, AppointmentStepInput, RequestAppointment } from '#con
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const PLACE = '12 Mill Road, behind the church';
 let place: TestDatabase;
 let app: SettlementContext;
@@ -30,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => place.close());
 
-const inHours = (hours: number): string => new Date(app.clock.at + hours * HOUR).toISOString();
+const inHours = (hours: number): string => new Date(app.clock.at + hours * HOUR_MS).toISOString();
 const ask = (who: string, slug: string, change: Partial<RequestAppointment> = {}) =>
   app.app.appointments.request(app.person(who), {
     slug,
@@ -77,7 +76,7 @@ async function appointmentIn(state: AppointmentState): Promise<Appointment> {
     },
     async over() {
       await accept();
-      app.clock.at += 27 * HOUR;
+      app.clock.at += 27 * HOUR_MS;
       await runJob();
     },
   };
@@ -162,9 +161,9 @@ describe('a request', () => {
       done(await step('eve', asked, { step: 'cancel', reason: '' }));
     }
     expect(codeOf(await ask('eve', slug))).toBe('too_many_appointments_here');
-    app.clock.at += HOUR;
+    app.clock.at += HOUR_MS;
     for (let count = 0; count < APPOINTMENT_LIMITS.open; count += 1) done(await ask('eve', await newSlug()));
-    app.clock.at += HOUR;
+    app.clock.at += HOUR_MS;
     expect(codeOf(await ask('eve', await newSlug()))).toBe('too_many_appointments');
     const codes: string[] = [];
     for (let count = 0; count < 12; count += 1) codes.push(codeOf(await ask('eve', slug)));
@@ -254,7 +253,7 @@ describe('the appointments job', () => {
     const agreed = await appointmentIn('agreed');
     await runJob();
     expect(await remindersOf('ann')).toBe(before[0]);
-    app.clock.at += 3 * HOUR;
+    app.clock.at += 3 * HOUR_MS;
     await runJob();
     await runJob();
     expect([await remindersOf('ann'), await remindersOf('sue')]).toEqual([before[0] + 1, before[1] + 1]);
@@ -287,7 +286,7 @@ describe('the appointments job', () => {
 
   it('closes a request whose dates have passed, so that the bidder can ask again', async () => {
     const asked = await appointmentIn('asked');
-    app.clock.at += 31 * HOUR;
+    app.clock.at += 31 * HOUR_MS;
     await runJob();
     expect(await read('sue', asked)).toMatchObject({ state: 'closed', ended_by: 'system' });
     expect((await ask('ann', asked.slug)).ok).toBe(true);
@@ -296,7 +295,7 @@ describe('the appointments job', () => {
   it('leaves both sides a day to write after the date', async () => {
     const over = await appointmentIn('over');
     done(await write('ann', over, 'Thank you. How old are the tires?'));
-    app.clock.at += DAY;
+    app.clock.at += DAY_MS;
     expect(codeOf(await write('sue', over, 'Two years.'))).toBe('conversation_closed');
   });
 });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Accounts } from '#modules/accounts/index.ts';
 import type { Conversations } from '#modules/conversations/index.ts';
 import type { NotificationRequest } from '#modules/notifications/index.ts';
@@ -22,7 +23,6 @@ export interface AppointmentsContext extends AppointmentsDeps {
   readonly limits: RateLimits;
 }
 
-const HOUR_MS = 3_600_000;
 /** Every request notifies a seller. */
 export const REQUESTS_BY_USER = { name: 'appointment-requests', limit: 10, perMs: HOUR_MS } as const;
 export const STEPS_BY_USER = { name: 'appointment-steps', limit: 60, perMs: HOUR_MS } as const;

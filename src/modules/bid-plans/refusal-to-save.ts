@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { refuse, type Refused } from '#contract/result.ts';
 import { requireRecentProof, type SignedIn } from '#platform/http/actor.ts';
 import type { BidPlansContext } from './deps.ts';
 
-const HOUR_MS = 3_600_000;
 /** Every change locks the plan's auctions. */
 export const CHANGES_BY_USER = { name: 'bid-plan-changes', limit: 60, perMs: HOUR_MS } as const;
 

@@ -1,12 +1,11 @@
-import { type ApprovalHandler, type Decided, HOUR_MS } from '#modules/operations/index.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { type ApprovalHandler, type Decided } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { extendLiveAuctions, notifyMove } from './move-close.ts';
 import { findFacts } from './store/facts.ts';
 import { lockLive } from './store/states.ts';
-
-const MINUTE_MS = 60_000;
 
 interface Details {
   readonly minutes: number;

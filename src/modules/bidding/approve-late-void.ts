@@ -1,5 +1,6 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { hammer } from '#auction/hammer.ts';
-import { type ApprovalHandler, type Decided, HOUR_MS, RolledBack } from '#modules/operations/index.ts';
+import { type ApprovalHandler, type Decided, RolledBack } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';

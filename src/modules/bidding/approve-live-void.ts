@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { LIVE_VOID_MINUTES } from '#contract/live-dashboard.ts';
 import type { ApprovalHandler, ApprovalRequest, Decided } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -14,7 +15,6 @@ import { isNamedInAlarm, reopenAfterRejection } from './store/shill-alarms.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { findBid, lockLiveAuction, namedBid, voidLive, type OpenAuction } from './void-bid.ts';
 
-const MINUTE_MS = 60_000;
 const VALID_MS = LIVE_VOID_MINUTES * MINUTE_MS;
 export interface Pause {
   /** When the pause that the request began ends. Absent if the auction was already paused. */

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { isInUnits, isMinor } from '#auction/money.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { StaffRole } from '#contract/staff.ts';
-import { type ApprovalHandler, HOUR_MS } from '#modules/operations/index.ts';
+import { type ApprovalHandler } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, refuse, type Refused } from '#contract/result.ts';

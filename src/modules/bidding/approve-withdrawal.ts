@@ -1,4 +1,5 @@
-import { type ApprovalHandler, HOUR_MS } from '#modules/operations/index.ts';
+import { HOUR_MS } from '#contract/durations.ts';
+import { type ApprovalHandler } from '#modules/operations/index.ts';
 import { accepted } from '#contract/result.ts';
 import { aboutAuction, slugOf, subjectOf } from './approval-subject.ts';
 import { type Pause, pauseUntilDecided, resumeAfterRejection } from './approve-live-void.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BidAnswerSchema, BidRefusalSchema, BidSchema } from '#contract/bids.ts';
@@ -6,7 +7,6 @@ import { pageOf } from '#contract/primitives.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   handClock,
-  HOUR_MS,
   openBiddingTestApp,
   type BiddingTestApp,
   type ManualClock,

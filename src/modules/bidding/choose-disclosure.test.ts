@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { SaleDescription } from '#contract/ledger/describe-sale.ts';
 import { bytesOf } from '#contract/ledger/hashing.ts';
 import { type VerifiedExport, verifyExport } from '#contract/ledger/verify-export.ts';
 import { verifyLedger } from '#contract/ledger/verify-ledger.ts';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 
 const site = openBidding('ann', 'bob');

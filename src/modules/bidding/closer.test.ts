@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 import { createCloser } from './closer.ts';
 import { createNames } from './names.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { canonicalJson } from '#contract/ledger/canonical-json.ts';
@@ -5,12 +6,10 @@ import { type LedgerExport, parseExport } from '#contract/ledger/export.ts';
 import { verifyExport } from '#contract/ledger/verify-export.ts';
 import { verifyLedger } from '#contract/ledger/verify-ledger.ts';
 import { findAlterations, isSound } from '#tests/support/alterations.ts';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 import { bidsPersonalData } from './store/personal-data.ts';
 
 const site = openBidding('ann', 'bob', 'cid');
-const MINUTE_MS = 60_000;
 const SECRETS = ['987600', '765400', '543200'];
 
 async function playAuction(): Promise<{ id: string; slug: string }> {

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { waitingForLocks } from '#tests/support/database.ts';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 
 const site = openBidding('ann', 'bob');

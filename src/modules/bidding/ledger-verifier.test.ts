@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBiddingWith } from '#tests/support/open-bidding.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 import { biddingJobs, FIRST_VERIFICATION_MS } from './workers.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BiddingDeps } from './deps.ts';
 import { findName } from './store/facts.ts';
@@ -5,7 +6,6 @@ import { findVerificationsDue, claimVerification } from './store/ledger-verifica
 import { deleteRefusalsBefore } from './store/refusals.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-const HOUR_MS = 3_600_000;
 const REFUSALS_KEPT_MS = 7 * 24 * HOUR_MS;
 const REFUSALS_FORGOTTEN_AT_ONCE = 5_000;
 export const VERIFY_EVERY_MS = 24 * HOUR_MS;

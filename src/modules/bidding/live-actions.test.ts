@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatTime } from '#contract/format/time.ts';
@@ -5,10 +6,9 @@ import { EXTENDED_AT_ONCE } from '#contract/limits.ts';
 import { LiveDashboardSchema } from '#contract/live-dashboard.ts';
 import { createHeartbeat } from '#platform/live/heartbeat.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 
-const MINUTE = 60_000;
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const words = { reason: 'The line was down.', public_note: 'Bidding was interrupted for some minutes.' };
 let place: TestDatabase;
@@ -75,7 +75,7 @@ describe('staff actions in a live auction', () => {
     const before = clock.at + 24 * HOUR_MS;
     const answer = await action('extend', { minutes: 30, ...words });
     expect(answer.status).toBe(200);
-    expect(closeOf(answer)).toBe(before + 30 * MINUTE);
+    expect(closeOf(answer)).toBe(before + 30 * MINUTE_MS);
     // Moved by staff, days before the close: no bid extended it.
     expect(answer.body).toMatchObject({ extension_count: 1, in_extension: false });
     await app.bid(slug, 'ann', { amount: 100_000 });
@@ -162,7 +162,7 @@ describe('actions that need a second approval', () => {
     ]);
     expect(await decide(request, 'approve', 'manager')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
     // Both were due ten minutes ago while bidding was stopped. The 45 minutes count from now.
-    clock.at += 24 * HOUR_MS + 10 * MINUTE;
+    clock.at += 24 * HOUR_MS + 10 * MINUTE_MS;
     expect(await decide(request, 'approve', 'second')).toMatchObject({ status: 409, body: { code: 'lapsed' } });
     const {
       body: { id: again },
@@ -171,7 +171,7 @@ describe('actions that need a second approval', () => {
     expect((await decide(again, 'approve', 'second')).status).toBe(409);
     for (const each of [slug, other.slug]) {
       const file = await app.call('GET', `/api/operator/auctions/${each}`, { as: 'manager' });
-      expect(closeOf(file)).toBe(clock.at + 45 * MINUTE);
+      expect(closeOf(file)).toBe(clock.at + 45 * MINUTE_MS);
     }
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
     expect(notes).toHaveLength(2);
@@ -289,7 +289,7 @@ describe('alarms', () => {
       (await app.call('GET', '/api/operator/live', { as: 'manager' })).body,
     ).alarms;
     expect(first.filter((each) => each.slug === slug).map(({ kind }) => kind)).toContain('large_bid');
-    clock.at += 24 * HOUR_MS + MINUTE;
+    clock.at += 24 * HOUR_MS + MINUTE_MS;
     const alarms = LiveDashboardSchema.parse(
       (await app.call('GET', '/api/operator/live', { as: 'manager' })).body,
     ).alarms;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { parseExport } from '#contract/ledger/export.ts';
@@ -5,7 +6,6 @@ import { isConsistent, leafHash, rootFromProof, TILE_WIDTH, TiledTree, tilePath 
 import { type Checkpoint, openNote, parseCheckpoint, toBase64 } from '#contract/ledger/notes.ts';
 import { fromHex } from '#contract/ledger/hashing.ts';
 import { createTransparency } from '#modules/transparency/index.ts';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 import { logEntries } from './log-entries.ts';
 import { countUnlogged } from './store/ledger-batches.ts';

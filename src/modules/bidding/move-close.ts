@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { BulkResult } from '#contract/bulk.ts';
 import type { ExtendAuctions, MoveClose, Resume } from '#contract/live-dashboard.ts';
@@ -18,7 +19,6 @@ import { writeEntries } from './store/ledger.ts';
 import { updateBiddings, updatePaused } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-const MINUTE_MS = 60_000;
 interface Open {
   readonly transaction: Executor;
   readonly facts: AuctionFacts;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { memberName } from '#contract/member-names.ts';
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { Alarm, FileBidders, LiveDashboard as DashboardView, LiveBid } from '#contract/live-dashboard.ts';
@@ -25,9 +26,6 @@ import { openShillAlarms } from './store/shill-alarms.ts';
 import { readBiddings } from './store/states.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 export const LATE_CLOSE_MS = 5_000;
 const STALLED_NOTIFICATIONS_MS = 30_000;
 const LARGE_TIMES = 3;

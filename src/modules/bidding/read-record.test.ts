@@ -1,11 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type AuctionRecord, AuctionRecordSchema } from '#contract/auction-record.ts';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 import { WATCH_EVERY_MS, watchOutages } from './watch-outages.ts';
 
-const MINUTE_MS = 60_000;
 const site = openBidding('ann', 'bob');
 const timeAfter = (ms: number) => new Date(site.clock.at + ms).toISOString();
 

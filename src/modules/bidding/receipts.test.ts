@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { expect, it } from 'vitest';
 import {
   type BidReceipts,
@@ -12,7 +13,6 @@ import { formatCheckpoint } from '#contract/ledger/notes.ts';
 import { parseReceipts, RECEIPTS_FORMAT } from '#contract/ledger/receipt-file.ts';
 import { openReceipt, verifyReceipt } from '#contract/ledger/receipt.ts';
 import { verifyExport } from '#contract/ledger/verify-export.ts';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 import { logEntries } from './log-entries.ts';
 import { signReceipts } from './sign-receipts.ts';

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { expect, it } from 'vitest';
 import { openBidding } from '#tests/support/open-bidding.ts';
 
 const site = openBidding('ann', 'bob');
-const MINUTE_MS = 60_000;
 const withoutReceipt = ({
   status,
   body: { receipt: _receipt, ...body },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import {
   scoreBidders,
   SHILL_ALARM_SCORE,
@@ -23,7 +24,6 @@ import {
 } from './store/shill-scoring.ts';
 import { readBiddings } from './store/states.ts';
 
-const MINUTE_MS = 60_000;
 /** Auctions further from their close are not scored: they have few bids, and the winner does not pay yet. */
 const SCORED_BEFORE_CLOSE_MS = 24 * 60 * MINUTE_MS;
 /** Scored once more this long after the close, to include the last bids. */

@@ -1,13 +1,13 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PendingApprovalsSchema } from '#contract/approvals.ts';
 import { LIVE_VOID_MINUTES, LiveDashboardSchema } from '#contract/live-dashboard.ts';
 import { type ShillAlarm, ShillAlarmsSchema } from '#contract/shill-alarms.ts';
 import { alarmsPersonalData } from '#modules/bidding/index.ts';
-import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-const MINUTE_MS = 60_000;
 const BROWSER = { seller: 'a'.repeat(32), staff: 'b'.repeat(32), honest: 'c'.repeat(32) };
 const MAXIMUM = 98_765_400;
 const clock = handClock(Date.UTC(2026, 10, 21, 12));

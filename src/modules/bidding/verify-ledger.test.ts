@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 
 const site = openBidding('ann', 'bob');
-const MINUTE_MS = 60_000;
 
 async function auctionOf({ isClosed, reserve }: { isClosed: boolean; reserve?: number }): Promise<string> {
   const { id, slug } = await site.app.addAuction({

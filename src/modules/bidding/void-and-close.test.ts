@@ -1,13 +1,8 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import {
-  handClock,
-  HOUR_MS,
-  openBiddingTestApp,
-  type BiddingTestApp,
-  type ManualClock,
-} from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp, type ManualClock } from '#tests/support/bidding-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);

@@ -1,12 +1,12 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LedgerEntrySchema } from '#contract/operator.ts';
 import { verifyExport } from '#contract/ledger/verify-export.ts';
 import { bidsPersonalData } from '#modules/bidding/index.ts';
-import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
-const MINUTE_MS = 60_000;
 const MAY_NOT = { status: 409, body: { code: 'withdrawal_not_open' } };
 const HAS_NONE = { status: 409, body: { code: 'no_bids_to_withdraw' } };
 let place: TestDatabase;

@@ -1,13 +1,13 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BidPlanSchema } from '#contract/bid-plans.ts';
 import { parseExport } from '#contract/ledger/export.ts';
 import { replayPublic } from '#contract/ledger/replay-public.ts';
 import { verifyExport } from '#contract/ledger/verify-export.ts';
-import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
-const MINUTE_MS = 60_000;
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s database', (kind) => {

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalJson } from '#contract/ledger/canonical-json.ts';
 import { bytesOf } from '#contract/ledger/hashing.ts';
 import { verifyExport } from '#contract/ledger/verify-export.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type BiddingTestApp, handClock, HOUR_MS, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { type BiddingTestApp, handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 

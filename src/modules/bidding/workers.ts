@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { type Closer, LONGEST_WAIT_MS } from './closer.ts';
 import type { BiddingDeps } from './deps.ts';
@@ -8,7 +9,6 @@ import type { LedgerVerifier } from './ledger-verifier.ts';
 import { countUnlogged } from './store/ledger-batches.ts';
 import { WATCH_EVERY_MS, watchOutages } from './watch-outages.ts';
 
-const MINUTE_MS = 60_000;
 /** After a restart all clients reconnect at once; verification waits for them. */
 export const FIRST_VERIFICATION_MS = MINUTE_MS;
 /** A pause between two auctions, so that verification never delays bids or pages. */

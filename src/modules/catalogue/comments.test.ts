@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -14,7 +15,6 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
-const MINUTE = 60_000;
 const clock = handClock(NOON);
 let place: TestDatabase;
 let app: BiddingTestApp;
@@ -182,7 +182,7 @@ describe('comments', () => {
     const edit = (as: string, text: string) =>
       app.call('PUT', `/api/auctions/${slug}/comments/${idOf(comment)}`, { as, body: { text } });
     expect((await edit('bob', 'Ha.')).status).toBe(403);
-    clock.at += 5 * MINUTE;
+    clock.at += 5 * MINUTE_MS;
     expect((await edit('ann', 'The clock is right.')).body).toMatchObject({
       text: 'The clock is right.',
       edited_at: new Date(clock.at).toISOString(),
@@ -274,7 +274,7 @@ describe('comments', () => {
       (await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'moderator' })).body,
     ).items;
     expect(trail.map(({ action }) => action)).toEqual(['comment_restored', 'comment_removed', 'auction_created']);
-    clock.at += MINUTE;
+    clock.at += MINUTE_MS;
     await report('dan');
     expect((await decide({ decision: 'removed', code: 'spam', reason: 'And again.' })).status).toBe(204);
     expect(await ownComments('ann')).toMatchObject([{ removal: { reason: 'And again.', appeal: null } }]);

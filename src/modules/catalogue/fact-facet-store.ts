@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
 import type { Narrowing } from './narrowing.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The column that holds a fact. Who sells isn't stored: it follows from the dealer. */
 const columnOf = (name: FactFilterName): RawBuilder<unknown> =>

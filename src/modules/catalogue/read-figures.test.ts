@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { expect, it } from 'vitest';
 import { SiteFiguresSchema } from '#contract/figures.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
@@ -6,8 +7,6 @@ import { openBidding } from '#tests/support/open-bidding.ts';
 import { createFigures } from './read-figures.ts';
 
 const site = openBidding('ann', 'bob');
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 it('counts completed sales, the sell-through rate, and the bids of the site’s day', async () => {
   const { database, deps: bidding } = site.app;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,6 @@ import {
 } from '#contract/content.ts';
 import { refusalMessage } from '#contract/result.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
-const HOUR = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
@@ -57,14 +57,14 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     });
     await testApp.get('/api/blog/a-quiet-draft', 404);
     expect(await testApp.postsOf()).not.toContain('a-quiet-draft');
-    expect(await testApp.publish(draft.id, testApp.now + HOUR)).toMatchObject({
+    expect(await testApp.publish(draft.id, testApp.now + HOUR_MS)).toMatchObject({
       state: 'scheduled',
-      scheduled_at: iso(testApp.now + HOUR),
+      scheduled_at: iso(testApp.now + HOUR_MS),
       published_at: null,
     });
     await testApp.get('/api/blog/a-quiet-draft', 404);
     expect(JSON.stringify(await testApp.get('/api/search?q=quiet%20draft'))).not.toContain('a-quiet-draft');
-    testApp.now += HOUR;
+    testApp.now += HOUR_MS;
     expect(PostSchema.strict().parse(await testApp.get('/api/blog/a-quiet-draft'))).toMatchObject({
       title: 'A quiet draft',
       published_at: iso(testApp.now),
@@ -91,7 +91,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     const { id } = await testApp.write(post('First words'));
     const at = testApp.now;
     await testApp.publish(id);
-    testApp.now += HOUR;
+    testApp.now += HOUR_MS;
     const saved = await testApp.app.content.save(testApp.staff, id, {
       version: 1,
       fields: post('Second words'),
@@ -99,9 +99,9 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     });
     expect(saved).toMatchObject({ ok: true, value: { state: 'changed', version: 2, published_version: 1 } });
     expect(await testApp.get('/api/blog/first-words')).toMatchObject({ title: 'First words', updated_at: iso(at) });
-    await testApp.publish(id, testApp.now + HOUR);
+    await testApp.publish(id, testApp.now + HOUR_MS);
     expect(await testApp.get('/api/blog/first-words')).toMatchObject({ title: 'First words' });
-    testApp.now += HOUR;
+    testApp.now += HOUR_MS;
     expect(await testApp.get('/api/blog/first-words')).toMatchObject({
       title: 'Second words',
       published_at: iso(at),
@@ -240,7 +240,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
           slug: `chronicle-${number}`,
         },
       );
-      await testApp.publish(id, testApp.now - (7 - Math.floor(number / 2)) * HOUR);
+      await testApp.publish(id, testApp.now - (7 - Math.floor(number / 2)) * HOUR_MS);
     }
     const seen: string[] = [];
     let cursor: string | null = '';

@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { minor } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import { formatAmount, minorUnitsPerWhole } from '#contract/format/money.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const EXAMPLE_PRICE = 25_000;
 const PLACE = /\{\{\s*([a-z_]+)\s*\}\}/g;
 

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PageListSchema } from '#contract/content.ts';
 import { refusalMessage } from '#contract/result.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
 
-const HOUR = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe('writing content', () => {
@@ -25,7 +25,7 @@ describe('writing content', () => {
       body: `Words.\n\n![${alt}](image:${image.value.id})\n\n[more](${address})`,
     });
     const draft = await testApp.write(fields('Describe the image', 'https://'));
-    for (const input of [{}, { publish_at: iso(testApp.now + HOUR) }]) {
+    for (const input of [{}, { publish_at: iso(testApp.now + HOUR_MS) }]) {
       expect(await testApp.app.content.publish(testApp.staff, draft.id, input)).toMatchObject({
         ok: false,
         code: 'invalid',
@@ -49,7 +49,7 @@ describe('writing content', () => {
     const fields = { title: 'Read before', excerpt: 'In short.', author: 'The desk', body: 'Words.' };
     const { id } = await testApp.write(fields);
     await testApp.app.content.save(testApp.staff, id, { version: 1, fields: { ...fields, body: 'Others.' } });
-    for (const more of [{}, { publish_at: iso(testApp.now + HOUR) }]) {
+    for (const more of [{}, { publish_at: iso(testApp.now + HOUR_MS) }]) {
       const refused = await testApp.app.content.publish(testApp.staff, id, { version: 1, ...more });
       expect(refused).toMatchObject({ ok: false, code: 'content_changed', data: { version: 2 } });
     }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { StaffPower } from '#contract/staff.ts';
 import type { DealerMembership } from '#modules/accounts/index.ts';
@@ -34,6 +35,5 @@ export interface ConversationsContext extends ConversationsDeps {
   readonly limits: RateLimits;
 }
 
-const HOUR_MS = 3_600_000;
 export const MESSAGES_BY_USER = { name: 'messages', limit: 60, perMs: HOUR_MS } as const;
 export const MESSAGE_REPORTS_BY_USER = { name: 'message-reports', limit: 20, perMs: HOUR_MS } as const;

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { OperatorDealerSchema } from '#contract/dealers.ts';
 import { openDealersTestApp, START } from '#tests/support/dealers-app.ts';
 
-const DAY_MS = 86_400_000;
 const testApp = openDealersTestApp();
 const { person, ask, send, dealer, emailsTo, invited, join } = testApp;
 

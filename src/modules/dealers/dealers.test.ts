@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { DealerAccessSchema, ReceivedInvitationSchema } from '#contract/dealers.ts';
 import { openDealersTestApp, START, applicationOf } from '#tests/support/dealers-app.ts';
 
-const DAY_MS = 86_400_000;
 const testApp = openDealersTestApp();
 const { person, ask, send, dealer, emailsTo, invited, join, rolesIn, actionsOn } = testApp;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Image } from '#contract/primitives.ts';
@@ -56,8 +57,7 @@ export interface DealersContext extends DealersDeps {
   readonly limits: RateLimits;
 }
 
-const HOUR = 3_600_000;
-export const APPLICATIONS_BY_USER = { name: 'dealer-application', limit: 5, perMs: 24 * HOUR } as const;
-export const DOCUMENTS_BY_USER = { name: 'dealer-document', limit: 60, perMs: HOUR } as const;
-export const INVITATIONS_BY_USER = { name: 'dealer-invitation', limit: 30, perMs: HOUR } as const;
-export const TOKENS_BY_ADDRESS = { name: 'dealer-invitation-token', limit: 60, perMs: HOUR } as const;
+export const APPLICATIONS_BY_USER = { name: 'dealer-application', limit: 5, perMs: 24 * HOUR_MS } as const;
+export const DOCUMENTS_BY_USER = { name: 'dealer-document', limit: 60, perMs: HOUR_MS } as const;
+export const INVITATIONS_BY_USER = { name: 'dealer-invitation', limit: 30, perMs: HOUR_MS } as const;
+export const TOKENS_BY_ADDRESS = { name: 'dealer-invitation-token', limit: 60, perMs: HOUR_MS } as const;

@@ -23,7 +23,7 @@ import { dealerJobs } from './workers.ts';
 export { findDealersQuery } from './find-dealers.ts';
 export { dealersOfPerson } from './person-section.ts';
 export type { DealersDeps } from './deps.ts';
-export { createRefusalToSell, type RefusalToSell } from './refusal-to-sell.ts';
+export { createRefusalToSell } from './refusal-to-sell.ts';
 export { DEALER_DOCUMENT_UPLOAD } from './upload.ts';
 
 export type Dealers = ReturnType<typeof createDealers>;

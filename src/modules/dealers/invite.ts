@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { z } from 'zod';
 import { DEALER_LIMITS, type DealerRole, dealerRolesGivenBy, INVITATION_DAYS } from '#contract/dealer-roles.ts';
 import type { DealerAccess } from '#contract/dealers.ts';
@@ -19,7 +20,6 @@ import { type DealersContext, INVITATIONS_BY_USER } from './deps.ts';
 import { requireRole, noSuchDealer, roleTooLow } from './policy.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
-const DAY_MS = 86_400_000;
 const EmailSchema = z.email();
 
 /** The answer does not reveal whether the address has an account. Inviting again invalidates the previous link. */

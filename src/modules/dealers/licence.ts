@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { LICENCE_WARNING_DAYS, type LicenceStatus } from '#contract/dealer-roles.ts';
 
-const DAY_MS = 86_400_000;
 const SOON_DAYS = LICENCE_WARNING_DAYS[0];
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { SearchFrequency } from '#contract/saved-searches.ts';
 import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
-import { HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { meetsOf } from '#tests/support/saved-searches.ts';
 import { criteriaOf, indexEntryOf, isOfModels, type Matched, matchKeysOf } from './criteria.ts';
 import { createFollowing, type Following } from './index.ts';

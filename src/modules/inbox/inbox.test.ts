@@ -1,10 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { describe, expect, it } from 'vitest';
 import { InboxPageSchema, InboxThreadSchema, MacrosSchema } from '#contract/inbox.ts';
 import { newId } from '#platform/ids.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
-
-const DAY_MS = 86_400_000;
 
 describe('the inbox', () => {
   const site = openContentTestApp('embedded');

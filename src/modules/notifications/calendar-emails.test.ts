@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CalendarEmailWants } from '#contract/calendar-emails.ts';
@@ -5,8 +6,6 @@ import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testApi } from '#tests/support/test-api.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Monday, January 4, 2027, 1 AM in New York. */
 const START = Date.UTC(2027, 0, 4, 6);
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -17,8 +18,6 @@ import { pushDevice } from '#tests/support/push-device.ts';
 import type { NotificationRequest } from './notification-request.ts';
 import { findSettings, followZone, raiseCalendarVersion, saveSettings } from './preference-store.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 let place: TestDatabase;
 let office: Awaited<ReturnType<typeof openFakeMailServer>>;
 let devices: Awaited<ReturnType<typeof pushService>>;
@@ -201,7 +200,7 @@ test('drops notifications that became outdated in quiet hours or without a worke
   expect((await call(app, 'bea', ['PUT', '/account/notifications/settings'], quiet)).status).toBe(200);
   await app.send(
     outbid('bea'),
-    { ...outbid('bea'), kind: 'watch_ten_minutes', validUntil: now + 10 * MINUTE },
+    { ...outbid('bea'), kind: 'watch_ten_minutes', validUntil: now + 10 * MINUTE_MS },
     { ...outbid('bea'), kind: 'won' },
   );
   await app.post();
@@ -212,11 +211,11 @@ test('drops notifications that became outdated in quiet hours or without a worke
     { channel: 'email', state: 'due' },
     { channel: 'email', state: 'sent' },
   ]);
-  now += 90 * MINUTE;
+  now += 90 * MINUTE_MS;
   await app.post();
   expect(office.received).toHaveLength(2);
   await app.send(outbid('bob'));
-  now += 25 * HOUR;
+  now += 25 * HOUR_MS;
   await app.post();
   expect(await deliveriesOf('bob')).toEqual([{ channel: 'email', state: 'late', note: 'Expired.' }]);
   expect(office.received).toHaveLength(2);
@@ -277,7 +276,7 @@ test('sends the daily summary in one email at the chosen hour', async () => {
   await app.send(answered('First'), answered('Second'));
   await app.post();
   expect(office.received).toHaveLength(0);
-  now += 24 * HOUR;
+  now += 24 * HOUR_MS;
   await app.post();
   expect(office.received).toHaveLength(1);
   expect(office.received[0]).toMatch(/First[^]*Second/);

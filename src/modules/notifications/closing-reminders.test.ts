@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 let place: TestDatabase;
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
@@ -23,8 +22,8 @@ test('sends each reminder before a close once to every watcher, with several wor
     auctionId: 'zed',
     slug: 'zed',
     title: '1971 Datsun 240Z',
-    startsAt: now - 48 * HOUR,
-    closesAt: now + 50 * MINUTE,
+    startsAt: now - 48 * HOUR_MS,
+    closesAt: now + 50 * MINUTE_MS,
   };
   const deps = {
     summaries: () => Promise.resolve(new Map()),
@@ -57,7 +56,7 @@ test('sends each reminder before a close once to every watcher, with several wor
       )
     ).rows[0]?.count;
   await expect.poll(emails).toBe(5_100);
-  auction.closesAt = now + 9 * MINUTE;
+  auction.closesAt = now + 9 * MINUTE_MS;
   await processes[0]?.reminder.runOnce();
   await processes[0]?.notifier.runOnce();
   await processes[0]?.reminder.runOnce();
@@ -73,8 +72,8 @@ test('repeats reminders when staff move the close, but not when bids extend it',
     auctionId: 'moved',
     slug: 'moved',
     title: '1971 Datsun 240Z',
-    startsAt: now - 48 * HOUR,
-    closesAt: now + 9 * MINUTE,
+    startsAt: now - 48 * HOUR_MS,
+    closesAt: now + 9 * MINUTE_MS,
   };
   const auctions = {
     summaries: () => Promise.resolve(new Map()),
@@ -95,12 +94,12 @@ test('repeats reminders when staff move the close, but not when bids extend it',
     return (await notification.execute(place.database.executor)).rows.map(({ kind }) => kind);
   };
   await expect.poll(notification).toEqual(['watch_ten_minutes']);
-  now += 9 * MINUTE;
-  auction.closesAt += 5 * MINUTE;
+  now += 9 * MINUTE_MS;
+  auction.closesAt += 5 * MINUTE_MS;
   expect(await notification()).toEqual(['watch_ten_minutes']);
-  auction.closesAt += 2 * HOUR;
-  now += 65 * MINUTE;
+  auction.closesAt += 2 * HOUR_MS;
+  now += 65 * MINUTE_MS;
   await expect.poll(notification).toEqual(['watch_ten_minutes', 'watch_hour']);
-  now += 55 * MINUTE;
+  now += 55 * MINUTE_MS;
   await expect.poll(notification).toEqual(['watch_ten_minutes', 'watch_hour', 'watch_ten_minutes']);
 });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { randomUUID } from 'node:crypto';
 import { formatTime } from '#contract/format/time.ts';
 import { LRUCache } from 'lru-cache';
@@ -28,7 +29,6 @@ export interface EmailReader {
 type NotificationRecord = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId' | 'createdAt'> &
   Partial<Pick<Delivery, 'source'>>;
 
-const MINUTE_MS = 60_000;
 /** Notifications delayed longer than this, for example by quiet hours, state when they happened. */
 const WAITED_MS = 15 * MINUTE_MS;
 

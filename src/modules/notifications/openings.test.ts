@@ -1,11 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testApi } from '#tests/support/test-api.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 describe('opening reminders', () => {
   let place: TestDatabase;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuctionSummary } from '#contract/auctions.ts';
@@ -16,7 +17,6 @@ import type { NotificationDeps } from './deps.ts';
 import type { NotificationRequest } from './notification-request.ts';
 import { readWants, saveSettings } from './preference-store.ts';
 
-const HOUR = 3_600_000;
 let place: TestDatabase;
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
@@ -161,9 +161,9 @@ test('leaves outdated and duplicate updates out of the summary, says when each h
     outbid('ann', '500e', { body: 'The bid is now $50,000.' }),
     outbid('ann', 'mga', { kind: 'watch_day' }),
   );
-  now += HOUR;
+  now += HOUR_MS;
   await app.notifyNow(outbid('ann', '500e'));
-  now += 2 * HOUR;
+  now += 2 * HOUR_MS;
   const [email, ...others] = await app.emailsTo('ann');
   expect(others).toEqual([]);
   expect(await notesOf('ann')).toEqual([
@@ -305,7 +305,7 @@ test('sends a digest as one email, however many workers run', async () => {
   const readers = Array.from({ length: 8 }, (_, index) => `reader-${index}`);
   const about = Array.from({ length: 60 }, (_, index) => `car-${index}`);
   for (const reader of readers) await one.notifyNow(...about.map((id) => outbid(reader, id, { kind: 'watch_ended' })));
-  now += 24 * HOUR;
+  now += 24 * HOUR_MS;
   // Rows that one worker skipped must not become a second digest from the next worker.
   const lock = (transaction: Executor) => lockDigests(transaction, { at: now, userIds: readers.slice(0, 1) });
   const [stopping, first, second] = [await begin(), await begin(), await begin()];
@@ -332,7 +332,7 @@ test('includes a notification created while the digest is being written', async 
   const app = openTestApp();
   now = Date.UTC(2026, 10, 26, 15);
   await app.notifyNow(outbid('kay', 'a', { kind: 'watch_ended' }));
-  now += 24 * HOUR;
+  now += 24 * HOUR_MS;
   // Created between the worker's read and its lock, and due with the same summary.
   app.hooks.beforeLock = async () => {
     await app.notifyNow(outbid('kay', 'late', { kind: 'watch_ended' }));
@@ -390,7 +390,7 @@ test('ends quiet hours by the reader’s clock, also on daylight saving nights',
 
 test('schedules the weekly summary for the reader’s Monday', () => {
   const hit = { kind: 'search_hit', auctionId: 'a', summary: 'weekly' } as const;
-  const sentAt = (at: number) => plan(hit, WANTS, { at, validUntil: at + 14 * 24 * HOUR }).deliveries;
+  const sentAt = (at: number) => plan(hit, WANTS, { at, validUntil: at + 14 * 24 * HOUR_MS }).deliveries;
   const monday = { channel: 'email', state: 'digest', dueAt: Date.UTC(2026, 10, 23, 14), note: '', isWeekly: true };
   expect(sentAt(Date.UTC(2026, 10, 17, 12))).toEqual([monday]);
   expect(sentAt(Date.UTC(2026, 10, 23, 13))).toEqual([monday]);

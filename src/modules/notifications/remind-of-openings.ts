@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfKind } from '#contract/notification-kinds.ts';
 import { isSiteOpen } from '#contract/settings.ts';
@@ -15,7 +16,6 @@ import {
 } from './opening-store.ts';
 import { notify } from './notify.ts';
 
-const HOUR_MS = 3_600_000;
 const BEFORE_MS = HOUR_MS;
 const UNCONFIRMED_MS = 48 * HOUR_MS;
 const MOST_AT_ONCE = 500;

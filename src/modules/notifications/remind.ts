@@ -1,12 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { claimReminder, findReminders, insertBroadcast } from './broadcast.ts';
 import type { OpeningReminderDeps } from './request-opening-reminder.ts';
 import type { AuctionCourse } from './deps.ts';
 import { readAskedOpenings, remindOfOpenings } from './remind-of-openings.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Reminders are sent again after a larger move. Extensions by bids are shorter. */
 const MOVED_MS = 30 * MINUTE_MS;

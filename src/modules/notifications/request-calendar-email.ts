@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { AskCalendarEmailSchema, CalendarEmailLink } from '#contract/calendar-emails.ts';
 import type { Asked } from '#contract/opening-reminders.ts';
@@ -15,7 +16,6 @@ import {
 } from './calendar-subscription-store.ts';
 import type { NotificationDeps } from './deps.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long a confirmation link works. Unconfirmed addresses are deleted after it. */
 export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
 export const SENT_FROM = '07:00';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { allInOf } from '#contract/all-in.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
@@ -6,7 +7,6 @@ import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { Money } from '#contract/primitives.ts';
 
-const HOUR_MS = 3_600_000;
 const AFTER_CLOSE: ReadonlySet<NotificationKind> = new Set([
   'won',
   'lost',

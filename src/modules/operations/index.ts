@@ -36,7 +36,6 @@ export {
   type ApprovalRequest,
   type Decided,
   type Description,
-  HOUR_MS,
   RolledBack,
 } from './approvals/handler.ts';
 export type { Approvals } from './approvals/approvals.ts';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import {
   BURST_WINDOW_MINUTES,
   SECURITY_EVENTS,
@@ -21,7 +22,6 @@ import {
   subjectOf,
 } from './security-counts-store.ts';
 
-const MINUTE_MS = 60_000;
 const WINDOW_MS = BURST_WINDOW_MINUTES * MINUTE_MS;
 const INTERVAL_MS = 5 * MINUTE_MS;
 const RETENTION_MS = 60 * MINUTE_MS;

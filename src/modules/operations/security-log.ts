@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { MiddlewareHandler } from 'hono';
 import { securityEvent } from '#contract/security-events.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
@@ -17,7 +18,6 @@ export interface SecurityLog {
   readonly jobs: readonly Job[];
 }
 
-const MINUTE_MS = 60_000;
 /** Broken input is free to send, so few lines are written. All of it is counted. */
 export const INPUT_LINES = {
   ofOne: { limit: 10, perMs: MINUTE_MS },

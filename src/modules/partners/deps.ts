@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { DealerMembership, DealerRecord } from '#modules/accounts/index.ts';
 import type { NotificationRequest } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -63,8 +64,7 @@ export interface PartnersContext extends PartnersDeps {
   readonly post: Post;
 }
 
-const MINUTE = 60_000;
-export const CALLS_BY_TOKEN = { name: 'token-calls', limit: 300, perMs: MINUTE } as const;
-export const TOKENS_BY_USER = { name: 'api-tokens', limit: 20, perMs: 60 * MINUTE } as const;
-export const ENDPOINTS_BY_USER = { name: 'webhook-endpoints', limit: 30, perMs: 60 * MINUTE } as const;
-export const SENDINGS_BY_USER = { name: 'webhook-sendings', limit: 20, perMs: MINUTE } as const;
+export const CALLS_BY_TOKEN = { name: 'token-calls', limit: 300, perMs: MINUTE_MS } as const;
+export const TOKENS_BY_USER = { name: 'api-tokens', limit: 20, perMs: 60 * MINUTE_MS } as const;
+export const ENDPOINTS_BY_USER = { name: 'webhook-endpoints', limit: 30, perMs: 60 * MINUTE_MS } as const;
+export const SENDINGS_BY_USER = { name: 'webhook-sendings', limit: 20, perMs: MINUTE_MS } as const;

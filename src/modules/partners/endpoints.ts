@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import { PARTNER_LIMITS, ROTATION_HOURS } from '#contract/partner-kinds.ts';
 import type { ChangeWebhookSchema, CreateWebhookSchema, NewWebhook, Webhook, Webhooks } from '#contract/partners.ts';
@@ -20,8 +21,6 @@ import {
 import { ENDPOINTS_BY_USER, type PartnersContext, type PartnersDeps } from './deps.ts';
 import { dealerNamed, dealersIn, notForStaff, reachOf } from './policy.ts';
 import { newSecret } from './secrets.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Also used for endpoints the actor may not manage, so that their existence is not revealed. */
 export const noSuchEndpoint = (): Refused => refuse('endpoint_not_found');

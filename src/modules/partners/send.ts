@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { DISABLED_AFTER_DAYS, RETRY_AFTER_MS, WEBHOOK_TEST_KIND } from '#contract/partner-kinds.ts';
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -7,7 +8,6 @@ import { type EndpointRow, lockAnyEndpoint, updateEndpoint } from './endpoint-st
 import type { PartnersContext, PartnersDeps } from './deps.ts';
 import { signedHeaders } from './secrets.ts';
 
-const DAY_MS = 86_400_000;
 /** Up to a tenth more or less, so that messages which failed together are not retried together. */
 const JITTER = 0.1;
 /** The upper limit for a partner's `Retry-After`. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +8,6 @@ import type { ApiTokens } from '#contract/partners.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PartnersTestApp, openPartnersTestApp } from '#tests/support/programs.ts';
 
-const DAY = 24 * 3_600_000;
 let place: TestDatabase;
 let money: PartnersTestApp['money'];
 let api: PartnersTestApp['api'];
@@ -182,7 +182,7 @@ describe('a refused token', () => {
   });
   test('is answered 401 token_expired from the moment it expires', async () => {
     const { token } = await tokenOf('bob', ['auctions:read'], { days: 7 });
-    money.clock.at += 7 * DAY - 1;
+    money.clock.at += 7 * DAY_MS - 1;
     expect((await by(token, 'GET /auctions')).status).toBe(200);
     money.clock.at += 1;
     expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_expired' });
@@ -207,7 +207,7 @@ describe('a refused token', () => {
       ((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.find((each) => each.name === name)
         ?.ends_soon;
     const watch = () => money.app.partners.tokenExpiryWorker.runOnce();
-    const endsAt = money.clock.at + 30 * DAY;
+    const endsAt = money.clock.at + 30 * DAY_MS;
     const dayIn = (timeZone: string) =>
       new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(endsAt);
     const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((each) => dayIn(each) !== dayIn('UTC')) ?? '';
@@ -215,7 +215,7 @@ describe('a refused token', () => {
     await watch();
     expect([await notices(), await endsSoon()]).toEqual([[], false]);
     for (const days of [6, 10, 1, 11, 1]) {
-      money.clock.at += days * DAY;
+      money.clock.at += days * DAY_MS;
       await Promise.all([watch(), watch()]);
     }
     expect([await notices(), await endsSoon()]).toEqual([
@@ -231,7 +231,7 @@ describe('a refused token', () => {
         )
       ).rows[0]?.count,
     ).toBe(1);
-    money.clock.at += DAY;
+    money.clock.at += DAY_MS;
     for (let calls = 0; calls < 3; calls += 1) expect((await by(token, 'GET /auctions')).code).toBe('token_expired');
     expect((await notices()).slice(2)).toEqual(['Your API token “Showroom” has expired but is still in use']);
   });

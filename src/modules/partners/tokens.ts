@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
@@ -24,7 +25,6 @@ import {
 const PREFIX = 'hd_';
 const TOKEN_SHAPE = /^hd_[A-Za-z0-9_-]{43}$/;
 const SECRET_BYTES = 32;
-const DAY_MS = 86_400_000;
 /** The least time between two updates of `last_used_at`, which would otherwise cost a write per call. */
 const USE_EVERY_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { WEBHOOK_LOG_DAYS } from '#contract/partner-kinds.ts';
 import { leaseOf } from '#platform/workers/lease.ts';
 import { claimDue, type Claimed, forgetEvents } from './delivery-store.ts';
@@ -10,7 +11,6 @@ const MOST_AT_ONCE = 32;
 const MOST_PER_ENDPOINT = 4;
 /** Longer than any attempt takes. An older claim belongs to a process that hangs. */
 export const LEASE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const FORGET_AT_ONCE = 500;
 
 export interface WebhookSender {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,8 +13,6 @@ import { openReceiver, type Received } from '#tests/support/receiver.ts';
 import type { Post } from './deps.ts';
 import { nextAttemptAt } from './send.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 let place: TestDatabase;
 let money: PaymentsTestApp;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -181,7 +180,7 @@ describe('a failing endpoint', () => {
     }
     money.clock.at = Date.parse((await logOf(id))[0]?.next_at ?? '');
     await run();
-    expect(money.clock.at - begun).toBeGreaterThan(2.7 * DAY);
+    expect(money.clock.at - begun).toBeGreaterThan(2.7 * DAY_MS);
     expect(await logOf(id)).toMatchObject([{ state: 'failed', attempts: RETRY_AFTER_MS.length + 1, next_at: null }]);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
@@ -191,7 +190,7 @@ describe('a failing endpoint', () => {
     expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: null, chance: 0 })).toBe(4_500);
     expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: null, chance: 1 })).toBe(5_500);
     expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: 120_000, chance: 0 })).toBe(120_000);
-    expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: 10 * DAY, chance: 0 })).toBe(DAY);
+    expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: 10 * DAY_MS, chance: 0 })).toBe(DAY_MS);
     expect(nextAttemptAt({ tries: RETRY_AFTER_MS.length + 1, at: 0, retryAfterMs: null, chance: 0 })).toBeNull();
   });
 
@@ -199,10 +198,10 @@ describe('a failing endpoint', () => {
     const { id } = await listen('sue', { kinds: ['bids.placed'] });
     receiver.status = 503;
     await somethingHappens();
-    await pass(2 * DAY, 6 * HOUR);
+    await pass(2 * DAY_MS, 6 * HOUR_MS);
     expect(await endpointOf(id)).toMatchObject({ state: 'active', failing_since: expect.any(String) as string });
     await somethingHappens();
-    await pass(DAY + 8 * HOUR, 4 * HOUR);
+    await pass(DAY_MS + 8 * HOUR_MS, 4 * HOUR_MS);
     expect(await endpointOf(id)).toMatchObject({
       state: 'disabled',
       disabled_reason: expect.stringContaining('Nothing was delivered for 3 days') as string,
@@ -216,7 +215,7 @@ describe('a failing endpoint', () => {
     // A disabled endpoint is sent nothing and gets no new events.
     const before = receiver.received.length;
     await somethingHappens();
-    await pass(DAY, 6 * HOUR);
+    await pass(DAY_MS, 6 * HOUR_MS);
     const [missed] = await logOf(id);
     const replay = () => call('sue', ['POST', `/account/webhooks/${id}/deliveries/${missed?.event_id ?? ''}/replay`]);
     expect(await replay()).toMatchObject({ status: 409, body: { code: 'endpoint_not_active' } });
@@ -301,7 +300,7 @@ test('signs with both secrets for a day after a rotation', async () => {
   await run();
   const [both] = receiver.received.splice(0);
   expect(both !== undefined && isGenuine(before, both) && isGenuine(rotated.secret, both)).toBe(true);
-  money.clock.at += DAY + 1;
+  money.clock.at += DAY_MS + 1;
   await somethingHappens();
   await run();
   const [alone] = receiver.received;
@@ -346,11 +345,11 @@ test('sends events from any time without a worker, and deletes events that were 
     (
       await sql<{
         count: number;
-      }>`select count(*)::integer as count from live_events where recorded_at <= ${new Date(money.clock.at - 3 * DAY)}`.execute(
+      }>`select count(*)::integer as count from live_events where recorded_at <= ${new Date(money.clock.at - 3 * DAY_MS)}`.execute(
         place.database.executor,
       )
     ).rows[0]?.count ?? 0;
-  money.clock.at += 9 * DAY;
+  money.clock.at += 9 * DAY_MS;
   await live.deleteOldEvents(money.clock.at);
   expect(await stored()).toBeGreaterThan(0);
   await run();
@@ -363,7 +362,7 @@ test('sends events from any time without a worker, and deletes events that were 
   expect(await stored()).toBe(0);
   await somethingHappens();
   expect((await call('sue', ['DELETE', `/account/webhooks/${id}`])).status).toBeLessThan(300);
-  money.clock.at += 9 * DAY;
+  money.clock.at += 9 * DAY_MS;
   await live.deleteOldEvents(money.clock.at);
   expect(await stored()).toBe(0);
 });

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Job } from '#platform/workers/job.ts';
 import type { PartnersContext } from './deps.ts';
 import { countDueDeliveries } from './delivery-store.ts';
 import type { TokenExpiryWorker } from './token-expiry-worker.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-const MINUTE_MS = 60_000;
 const SENDER_POLL_MS = 2_000;
 const SENDER_REST_MS = 50;
 

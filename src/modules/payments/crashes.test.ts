@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { refusalMessage } from '#contract/result.ts';
@@ -7,7 +8,6 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import type { CardGateway } from './gateway.ts';
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Job, Signal } from '#platform/workers/job.ts';
 import { giveUpAbandonedCharges } from './charges/abandoned.ts';
 import { performDueCommands } from './commands/perform-command.ts';
@@ -9,7 +10,6 @@ import { reviewHolds } from './holds/review-holds.ts';
 import type { BooksVerifier } from './ledger/books-verifier.ts';
 import { bookFees } from './ledger/reconcile.ts';
 
-const MINUTE_MS = 60_000;
 /** Finds retries that are due, and the work of processes that ended. New work is signalled. */
 const COMMANDS_EVERY_MS = 2_000;
 const EVENTS_EVERY_MS = { sandbox: 2_000, stripe: MINUTE_MS } as const;

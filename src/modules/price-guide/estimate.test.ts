@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type GuideSale, type GuideVehicle, findComparables, YEAR_MS } from './comparables.ts';
@@ -7,7 +8,6 @@ import { roundEstimate } from './round-estimate.ts';
 import { gearboxOf, guideVehicleOf, titleOf } from './vehicle.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
-const DAY_MS = 86_400_000;
 const UNKNOWN: GuideVehicle = { year: null, miles: null, gearbox: null, title: null };
 const CAR: GuideVehicle = { year: 1990, miles: 60_000, gearbox: 'manual', title: 'clean' };
 let count = 0;

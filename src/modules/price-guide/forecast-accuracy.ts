@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { LRUCache } from 'lru-cache';
 import { LEAST_FORECASTS } from '#contract/cars.ts';
 import type { GuideSale } from './comparables.ts';
 import { estimatePrice } from './estimate.ts';
 
-const DAY_MS = 86_400_000;
 const MOST_FORECASTS = 50;
 const MOST_KEPT = 500;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { slugOf } from '#contract/car-paths.ts';
@@ -13,7 +14,6 @@ import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 import { findResults } from './store.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
-const DAY_MS = 86_400_000;
 interface NamedVehicle {
   readonly make: string;
   readonly model: string;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditPageSchema } from '#contract/audit-log.ts';
 import { CHECKLIST } from '#contract/review-fields.ts';
@@ -6,7 +7,6 @@ import { ANYWAY, openReview, OTHER_PHOTO } from '#tests/support/review.ts';
 
 let place: TestDatabase;
 let review: Awaited<ReturnType<typeof openReview>>;
-const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   place = await testDatabase('embedded');

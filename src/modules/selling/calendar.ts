@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { Calendar, CalendarQuerySchema, Closing } from '#contract/calendar.ts';
 import type { SiteSettings } from '#contract/settings.ts';
@@ -10,8 +11,6 @@ import { clocked, slotsOf, warningsOf, type ClockedClosing } from './close-warni
 import { parseSiteTime, addDays, siteClock, ambiguousZoneName } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const DAYS_AROUND = 2;
 
 export const aroundMs = (settings: SiteSettings): number =>

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { CloseWarning } from '#contract/calendar.ts';
 import { formatClockTime } from '#contract/format/time.ts';
 import type { ClosingSlot, SiteSettings } from '#contract/settings.ts';
 import type { ClosingRow } from './calendar-store.ts';
 import { siteClock, weekdayOf } from '#platform/site-time.ts';
 
-const MINUTE_MS = 60_000;
 export interface ClockedClosing extends ClosingRow {
   readonly clock: { readonly date: string; readonly time: string };
 }

@@ -2,7 +2,7 @@ import type { ImportExample } from '#contract/calendar.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvOf } from '#platform/http/csv.ts';
-import { accepted, refuse, type Result } from '#contract/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import { findLatestSeller } from './calendar-store.ts';
 import { slotsOf } from './close-warnings.ts';
 import { parseSiteTime, addDays, siteClock } from '#platform/site-time.ts';

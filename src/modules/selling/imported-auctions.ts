@@ -1,7 +1,8 @@
+import type { FieldErrors } from '#contract/endpoint.ts';
 import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findSame } from './calendar-store.ts';
-import { CLOSE_HAS_PASSED, checkOffered, type FieldErrors, isChecked } from './check-offer.ts';
+import { CLOSE_HAS_PASSED, checkOffered, isChecked } from './check-offer.ts';
 import { createWithin, findSeller } from './create-auction.ts';
 import type { SellingDeps } from './deps.ts';
 import { isKnownToMembers } from './listing-store.ts';

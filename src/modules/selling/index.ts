@@ -12,8 +12,6 @@ export { listingsOfPerson } from './person-section.ts';
 export { createViews } from './views.ts';
 export { createSubmissions, type Submissions } from './submissions.ts';
 
-export type Selling = ReturnType<typeof createSelling>;
-
 export function createSelling(deps: SellingDeps) {
   // Static routes first: `auctions/import` is not a slug.
   const routes = siteRoutes(deps);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { BulkResult } from '#contract/bulk.ts';
 import type { SubmissionColumn } from '#contract/console-sorts.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
@@ -19,8 +20,6 @@ import {
   positionOf,
   type SubmissionFilter,
 } from './submission-list-store.ts';
-
-const HOUR_MS = 3_600_000;
 
 export async function listSubmissionsForStaff(
   deps: ReviewDeps,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { ScheduleAuction } from '#contract/operator.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
@@ -10,8 +11,6 @@ import { slotsOf } from './close-warnings.ts';
 import { refusedFields } from './create-auction.ts';
 import type { ReviewTransaction } from './review.ts';
 import type { ReviewDeps } from './review-deps.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Checks dates chosen at approval. Null plans nothing. A full closing slot is refused. */
 export async function checkPlan(

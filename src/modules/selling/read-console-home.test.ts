@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleHomeSchema, type ConsoleHome, type QueueName } from '#contract/console-home.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 import { readConsoleHome } from './read-console-home.ts';
 

@@ -3,7 +3,7 @@ import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { ReviewGroup, ReviewItem, ReviewQueue, Review } from '#contract/review.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refuse, type Result } from '#contract/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findWarnings } from './find-warnings.ts';
 import { isAgreed } from './is-agreed.ts';

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { type EarlierListing, findRelistChecks, type RelistedDraft } from './relist-checks.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 const draft: RelistedDraft = {
   vehicle: { mileage: 62_000, mileage_unit: 'mi' },

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { VehicleFacts } from '#contract/auctions.ts';
 import { formatRecordedDistance } from '#contract/format/distance.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { RelistCheck } from '#contract/submissions.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_PER_MONTH = 30;
 /** Bidders doubt photos that may no longer show the car as it is. */
 export const OLD_PHOTOS_MONTHS = 6;

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { findSellerProgress } from './seller-progress.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReportSchema } from '#contract/calendar.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { Report, ReportQuerySchema, ReserveGap } from '#contract/calendar.ts';
 import { money } from '#contract/primitives.ts';
@@ -15,7 +16,6 @@ import {
   type RevenueRow,
 } from './report-store.ts';
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 84;
 const MOST_DAYS = 800;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { Claims } from '#contract/claim-requests.ts';
 import { statementOf } from '#contract/claims.ts';
@@ -12,7 +13,6 @@ import type { ReviewDeps } from './review-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
-const HOUR_MS = 3_600_000;
 /** Every request may notify a seller. */
 export const REQUESTS_BY_USER = { name: 'reader-requests', limit: 30, perMs: HOUR_MS } as const;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InterestSchema, ListingChangesSchema } from '#contract/listing.ts';
@@ -15,7 +16,6 @@ import { createViews } from './index.ts';
 let place: TestDatabase;
 let review: Awaited<ReturnType<typeof openReview>>;
 let app: BiddingTestApp;
-const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   place = await testDatabase('embedded');

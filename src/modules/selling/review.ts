@@ -4,7 +4,7 @@ import type { StaffPower } from '#contract/staff.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { refuse, type Result } from '#contract/result.ts';
+import type { Result } from '#contract/result.ts';
 import { publishStep } from './publish-step.ts';
 import { writeWaiting } from './review-records.ts';
 import { presentSubmissions } from './present-submission.ts';

@@ -1,13 +1,8 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, waitingForLocks, type TestDatabase } from '#tests/support/database.ts';
-import {
-  handClock,
-  HOUR_MS,
-  openBiddingTestApp,
-  type BiddingTestApp,
-  type ManualClock,
-} from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp, type ManualClock } from '#tests/support/bidding-app.ts';
 import { checkOffered, parseInstant } from './check-offer.ts';
 import { slugOf } from './create-auction.ts';
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { refusalMessage } from '#contract/result.ts';
@@ -7,7 +8,6 @@ import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { dyingDatabase, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const HOUR = 3_600_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const COURSES: Readonly<Record<string, { readonly reserve: number | null; readon
           slug,
           input: {
             action: 'propose_collection',
-            at: new Date(app.clock.at + 48 * HOUR).toISOString(),
+            at: new Date(app.clock.at + 48 * HOUR_MS).toISOString(),
             place: 'The garage',
           },
         }),
@@ -118,7 +118,7 @@ async function sale(reserve: number | null): Promise<string> {
   const { slug } = await app.addAuction({ reserve }, 2);
   const answer = await app.bid(slug, 'bob', { amount: 1_000_000, confirm: true });
   if (!answer.ok) throw new Error(refusalMessage(answer));
-  app.clock.at += 3 * HOUR;
+  app.clock.at += 3 * HOUR_MS;
   return slug;
 }
 
@@ -190,7 +190,7 @@ describe('a close that cannot be processed', () => {
     await sql`drop function fail_one`.execute(executor);
     await jobs(app.app);
     expect(await begun()).toEqual([second]);
-    app.clock.at += HOUR;
+    app.clock.at += HOUR_MS;
     await jobs(app.app);
     expect(await begun()).toEqual([first, second].toSorted());
   });

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const MINUTE_MS = 60_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {

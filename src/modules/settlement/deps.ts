@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { BlockScope } from '#contract/blocks.ts';
 import type { Image } from '#contract/primitives.ts';
@@ -87,8 +88,6 @@ export interface SettlementContext extends SettlementDeps {
 }
 
 export const SECOND_CHANCE_DAYS = 14;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** Rate limits per user on actions that can be abused. */
 export const EVIDENCE_BY_USER = { name: 'settlement-evidence', limit: 40, perMs: HOUR_MS } as const;
 export const ACTIONS_BY_USER = { name: 'settlement-actions', limit: 120, perMs: HOUR_MS } as const;

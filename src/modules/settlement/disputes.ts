@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { plainFileName } from '#modules/media/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -9,7 +10,7 @@ import { accepted, invalid, refuse, type Refused, type Result } from '#contract/
 import { newId } from '#platform/ids.ts';
 import { lockOwn } from './own-sale.ts';
 import { note } from './move-on.ts';
-import { EVIDENCE_BY_USER, HOUR_MS, ringAfterCommit, type SettlementContext } from './deps.ts';
+import { EVIDENCE_BY_USER, ringAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import { noSuchSale } from './policy.ts';
 import { statementsIn } from './present.ts';

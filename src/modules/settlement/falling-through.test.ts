@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +9,6 @@ import { RelistOfferSchema, SubmissionSchema } from '#contract/submissions.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const HOUR = 3_600_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
@@ -251,9 +251,9 @@ describe('a default', () => {
         reason: 'The car was sold elsewhere.',
       }),
     );
-    await app.pass(HOUR / 6);
+    await app.pass(HOUR_MS / 6);
     expect((await charge())?.state).toBe('action_needed');
-    await app.pass(HOUR / 6);
+    await app.pass(HOUR_MS / 6);
     expect((await charge())?.state).toBe('cancelled');
     expect((await app.read('ivo', slug)).settlement?.invoices.map(({ status }) => status)).toEqual([
       'cancelled',
@@ -294,7 +294,7 @@ describe('a default', () => {
     ]);
     done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
     await app.settle();
-    await app.pass(24 * HOUR);
+    await app.pass(24 * HOUR_MS);
     expect((await app.read('bob', slug)).second_chance?.state).toBe('lapsed');
     expect(await app.noticesOf('sue')).toContainEqual(expect.stringMatching(/No underbidder bought/));
   });
@@ -304,7 +304,7 @@ describe('a deadline that passes', () => {
   it('is handled even if another kind of step fails', async () => {
     const { executor } = place.database;
     const slug = await app.closed([['eve', 1_000_000]]);
-    app.clock.at += 8 * 24 * HOUR;
+    app.clock.at += 8 * 24 * HOUR_MS;
     await sql`alter table second_chances rename to second_chances_away`.execute(executor);
     try {
       await expect(app.app.settlement.settlementWorker.runOnce()).rejects.toThrow();

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { SaleAction } from '#contract/settlements.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const DAY = 24 * 3_600_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const otherOf = async (who: Who, slug: string) => {
 };
 const checklist = async (slug: string) =>
   Object.fromEntries((await saleOf('ann', slug)).checklist.map(({ task, state }) => [task, state]));
-const planDay = (days: number) => new Date(app.clock.at + days * DAY).toISOString().slice(0, 10);
+const planDay = (days: number) => new Date(app.clock.at + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The bank declined the premium. */
 async function unpaidSale(): Promise<string> {
@@ -55,7 +55,7 @@ async function beforeHandover(): Promise<string> {
   const slug = await app.closed([['ann', 1_000_000]]);
   await act('ann', slug, particulars('ann'));
   await act('sue', slug, particulars('sue'), { action: 'confirm_payment' }, { action: 'issue_bill' });
-  const at = new Date(app.clock.at + DAY).toISOString();
+  const at = new Date(app.clock.at + DAY_MS).toISOString();
   await act('ann', slug, { action: 'propose_collection', at, place: 'At the seller’s garage' });
   await act('sue', slug, { action: 'agree_collection' });
   return slug;
@@ -147,10 +147,10 @@ describe('the checklist', () => {
     const overdue = async (who: string) =>
       (await app.noticesOf(who)).filter((title) => title.endsWith('the title is overdue')).length;
     const before = [await overdue('ann'), await overdue('sue')];
-    await app.pass(DAY);
+    await app.pass(DAY_MS);
     expect([await overdue('ann'), await overdue('sue')]).toEqual(before);
-    await app.pass(3 * DAY);
-    await app.pass(DAY);
+    await app.pass(3 * DAY_MS);
+    await app.pass(DAY_MS);
     expect([await overdue('ann'), await overdue('sue')]).toEqual(before.map((count) => count + 1));
     expect(await checklist(slug)).toMatchObject({ title: 'overdue' });
     await act('sue', slug, { action: 'plan_task', task: 'title', planned_on: planDay(1) });
@@ -161,7 +161,7 @@ describe('the checklist', () => {
     const slug = await beforeHandover();
     await act('sue', slug, { action: 'plan_task', task: 'loan_payoff', planned_on: null });
     expect(codeOf(await app.action('ann', slug, { action: 'confirm_handover' }))).toBe('loan_not_paid_off');
-    await app.pass(60 * DAY);
+    await app.pass(60 * DAY_MS);
     expect(await saleOf('ann', slug)).toMatchObject({ state: 'handover_due', is_late: true });
     await act('sue', slug, { action: 'confirm_task', task: 'loan_payoff' });
     expect(codeOf(await app.action('ann', slug, { action: 'confirm_handover' }))).toBe('loan_not_paid_off');
@@ -179,9 +179,9 @@ describe('the messages of a sale', () => {
     expect((await saleOf('sue', slug)).unread_messages).toBe(1);
     expect((await saleOf('ann', slug)).unread_messages).toBe(0);
     await act('ann', slug, { action: 'confirm_handover' });
-    await app.pass(29 * DAY);
+    await app.pass(29 * DAY_MS);
     done(await conversations.send(app.person('sue'), { conversationId: id, text: 'I found the second key.' }));
-    await app.pass(2 * DAY);
+    await app.pass(2 * DAY_MS);
     expect(codeOf(await conversations.send(app.person('ann'), { conversationId: id, text: 'Thank you.' }))).toBe(
       'conversation_closed',
     );

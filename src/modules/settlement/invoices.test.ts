@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { type SettlementAction, type SettlementState } from '#contract/settlement-states.ts';
@@ -5,8 +6,6 @@ import type { SaleAction } from '#contract/settlements.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
@@ -29,7 +28,7 @@ const inputFor = (action: SettlementAction): SaleAction => {
     case 'say_paid':
       return { action, note: '' };
     case 'propose_collection':
-      return { action, at: new Date(app.clock.at + 2 * DAY).toISOString(), place: 'At the seller’s garage' };
+      return { action, at: new Date(app.clock.at + 2 * DAY_MS).toISOString(), place: 'At the seller’s garage' };
     case 'confirm_payment':
     case 'issue_bill':
     case 'agree_collection':
@@ -71,7 +70,7 @@ describe('invoices', () => {
       done(await app.bid(slug, username, { amount: 1_000_000, confirm: true }));
       slugs.push(slug);
     }
-    app.clock.at += 3 * HOUR;
+    app.clock.at += 3 * HOUR_MS;
     await app.app.bidding.closer.runOnce();
     const undone = Array.from({ length: 6 }, () =>
       place.database

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkResult } from '#contract/bulk.ts';
 import { SALE_SORTS } from '#contract/console-sorts.ts';
@@ -5,7 +6,6 @@ import type { OperatorSalePage } from '#contract/settlements.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const DAY = 86_400_000;
 let place: TestDatabase;
 let app: SettlementContext;
 /** Late in `payment_due`, late in `papers_due`, open in `fee_due`, an offer, a disputed sale and one that ended. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   slugs.disputed = await app.closed([['bob', 3_000_000]]);
   const reason = 'The car is not as it was described.';
   done(await app.app.settlement.openDispute(app.person('bob'), { slug: slugs.disputed, reason }));
-  await app.pass(40 * DAY);
+  await app.pass(40 * DAY_MS);
   slugs.fresh = await app.closed([['ann', 4_000_000]]);
   slugs.offer = await app.closed([['ann', 5_000_000]], { reserve: 9_000_000 });
 }, 60_000);
@@ -125,7 +125,7 @@ describe('reminders of late sales', () => {
     expect(entries.map(({ subject }) => subject).toSorted()).toEqual(
       [`auction:${slugs.unbilled}`, `auction:${slugs.unpaid}`].toSorted(),
     );
-    await app.pass(DAY);
+    await app.pass(DAY_MS);
     expect((await remind({ all_late: true })).items).toHaveLength(2);
   });
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { memberName } from '#contract/member-names.ts';
 import type { z } from 'zod';
 import { MOST_SUMMED_SALES } from '#contract/console-sorts.ts';
@@ -9,7 +10,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { decodeCursor, encodeCursor, listHash } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
-import { DAY_MS, type SettlementContext } from './deps.ts';
+import { type SettlementContext } from './deps.ts';
 import { attachStatuses, isActionNeeded } from './list-sales.ts';
 import { mayRemind } from './remind-late-sales.ts';
 import type { ListedSale } from './store/sale-lists.ts';

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { settlementMayMove, type SettlementState } from '#contract/settlement-states.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { DAY_MS, type SettlementDeps, WRITE_AFTER_HANDOVER_MS } from './deps.ts';
+import { type SettlementDeps, WRITE_AFTER_HANDOVER_MS } from './deps.ts';
 import type { RecordedActor } from './actor.ts';
 import { publishStep } from './publish-sale.ts';
 import { insertEvent, updateSettlement } from './store/settlements.ts';

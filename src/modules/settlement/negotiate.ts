@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import {
   negotiationActions,
@@ -23,7 +24,6 @@ import type { MoveKind, NegotiationRow } from './store/tables.ts';
 import { notifyPeople, notifySides } from './notify.ts';
 import { totalText } from './texts.ts';
 
-const HOUR_MS = 3_600_000;
 type NegotiationInput = z.output<typeof NegotiateSchema>;
 
 interface Candidate {

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const HOUR = 3_600_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
@@ -75,13 +75,13 @@ describe('an offer below the reserve', () => {
 
   it('expires after 48 hours for the first offer and 24 for each answer; an answer and expiry never both count', async () => {
     const first = await app.closed([['ann', 1_000_000]], RESERVE);
-    await app.pass(48 * HOUR - 1);
+    await app.pass(48 * HOUR_MS - 1);
     expect(await stateOf(first)).toBe('offer');
     await app.pass(1);
     expect([await stateOf(first), (await app.read('ann', first)).negotiation?.state]).toEqual(['not_sold', 'lapsed']);
     const second = await app.closed([['ann', 1_000_000]], RESERVE);
     done(await app.say('ann', second, { action: 'offer', amount: 1_200_000 }));
-    app.clock.at += 24 * HOUR;
+    app.clock.at += 24 * HOUR_MS;
     // The offer expired, although no worker has run yet.
     expect(codeOf(await app.say('sue', second, { action: 'accept', amount: 1_200_000 }))).toBe('offer_lapsed');
     await app.settle();

@@ -1,11 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BiddersSchema } from '#contract/second-chances.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const BIDDERS = ['ann', 'bob', 'cid'] as const;
 let place: TestDatabase;
 let app: SettlementContext;
@@ -108,7 +107,7 @@ test('without a username, asks bidders in order until none is left', async () =>
   expect(await chanceOf('bob')).toMatchObject({ state: 'asked', price: { amount: 1_200_000 } });
   done(await answer('bob', false));
   expect(await chanceOf('cid')).toMatchObject({ state: 'asked', price: { amount: 1_200_000 } });
-  app.clock.at += DAY;
+  app.clock.at += DAY_MS;
   expect(codeOf(await answer('cid', true))).toBe('offer_lapsed');
   await app.settle();
   expect([(await chanceOf('cid'))?.state, (await chanceOf('ann'))?.state]).toEqual(['lapsed', 'asked']);
@@ -173,7 +172,7 @@ test('a car is offered within 14 days, and is either offered or listed again', a
   await sql`update auction_states set status = 'withdrawn' where auction_id = ${submission.id}`.execute(
     place.database.executor,
   );
-  app.clock.at += 14 * DAY;
+  app.clock.at += 14 * DAY_MS;
   expect(codeOf(await offer(1_300_000, 'cid'))).toBe('bidders_too_late');
   app.clock.at -= 1;
   done(await offer(1_300_000, 'cid'));

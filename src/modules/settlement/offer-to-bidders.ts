@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { OfferToBiddersSchema } from '#contract/second-chances.ts';
 import { formatAmount } from '#contract/format/money.ts';
@@ -6,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { HOUR_MS, ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
+import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
 import { notifyPeople, notifySides } from './notify.ts';
 import { sellersOf } from '#modules/conversations/index.ts';
 import { insertSecondChance } from './store/second-chances.ts';

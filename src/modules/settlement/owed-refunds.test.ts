@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwedRefundList } from '#contract/payments.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const MINUTE_MS = 60_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import { SETTLEMENT_LABELS, type DisputeDecision, type Fault } from '#contract/settlement-states.ts';
 import type { StaffSaleActionSchema } from '#contract/settlements.ts';
@@ -23,7 +24,6 @@ interface Deciding {
   readonly by: RecordedActor;
   readonly at: number;
 }
-const HOUR_MS = 3_600_000;
 /** These may end the sale and refund the premium. */
 const MAY_REFUND: ReadonlySet<Input['action']> = new Set(['declare_default', 'decide_dispute']);
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { BulkResult } from '#contract/bulk.ts';
 import { BULK_LIMIT } from '#contract/limits.ts';
@@ -9,7 +10,7 @@ import { runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { DAY_MS, ringAfterCommit, type SettlementContext } from './deps.ts';
+import { ringAfterCommit, type SettlementContext } from './deps.ts';
 import { notifySides } from './notify.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
 import { findSalesToRemind } from './store/staff-sale-lists.ts';

@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { ItemBackoff } from '#platform/workers/backoff.ts';
 import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const DAY = 24 * 3_600_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const isAsked = async (slug: string): Promise<boolean> => (await app.app.settlem
 it('retries a sale whose deadline fails, without delaying others', async () => {
   const [broken, sound] = await twoSales();
   const mend = await breakSale('settlements', broken);
-  await app.pass(8 * DAY);
+  await app.pass(8 * DAY_MS);
   expect([(await stepsOf(broken)).at(-1), (await stepsOf(sound)).at(-1)]).toEqual(['fee_paid', 'late']);
   await mend();
   // It is retried at the scheduled time, not later.
@@ -82,7 +82,6 @@ it('retries a failed fee refund and second chance, without delaying others', asy
   expect(await isAsked(broken)).toBe(true);
 });
 
-const HOUR = 3_600_000;
 const remindedOf = async (table: 'settlements' | 'second_chances' | 'negotiations', slug: string): Promise<boolean> =>
   (
     await sql<{
@@ -99,9 +98,9 @@ it('retries a failed offer step, without delaying others', async () => {
   // The failing row is first in the queue.
   const [broken, sound] = [await unmet(), await unmet()];
   let mend = await breakSale('negotiations', broken);
-  await app.pass(47 * HOUR);
+  await app.pass(47 * HOUR_MS);
   expect([await remindedOf('negotiations', broken), await remindedOf('negotiations', sound)]).toEqual([false, true]);
-  await app.pass(2 * HOUR);
+  await app.pass(2 * HOUR_MS);
   expect([await stateOfOffer(broken), await stateOfOffer(sound)]).toEqual(['open', 'lapsed']);
   await mend();
   await app.pass(60_000);
@@ -120,7 +119,7 @@ it('retries a failed offer step, without delaying others', async () => {
 it('retries failed expiries and reminders, without delaying others', async () => {
   const [broken, sound] = await twoSales();
   let mend = await breakSale('settlements', broken);
-  await app.pass(6.5 * DAY);
+  await app.pass(6.5 * DAY_MS);
   expect([await remindedOf('settlements', broken), await remindedOf('settlements', sound)]).toEqual([false, true]);
   await mend();
   for (const slug of [broken, sound])
@@ -138,12 +137,12 @@ it('retries failed expiries and reminders, without delaying others', async () =>
   );
   const dueAt = rows[0]?.at.getTime() ?? 0;
   mend = await breakSale('second_chances', broken);
-  await app.pass(dueAt - app.clock.at - HOUR);
+  await app.pass(dueAt - app.clock.at - HOUR_MS);
   expect([await remindedOf('second_chances', broken), await remindedOf('second_chances', sound)]).toEqual([
     false,
     true,
   ]);
-  await app.pass(2 * HOUR);
+  await app.pass(2 * HOUR_MS);
   expect([await statesOf(broken), await statesOf(sound)]).toEqual([['asked'], ['lapsed']]);
   await mend();
   await app.pass(15 * 60_000);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -5,7 +6,6 @@ import type { SaleDocuments } from '#contract/settlements.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const DAY = 24 * 3_600_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ it('shows the buyer the chosen documents once the payment is confirmed, and give
   const { passedDocumentsOf } = app.app.settlement;
   expect(await passedDocumentsOf(place.database.executor, [auction])).toEqual(new Map());
   done(await app.action('sue', slug, { action: 'issue_bill' }));
-  const at = new Date(app.clock.at + DAY).toISOString();
+  const at = new Date(app.clock.at + DAY_MS).toISOString();
   done(await app.action('ann', slug, { action: 'propose_collection', at, place: 'The garage' }));
   done(await app.action('sue', slug, { action: 'agree_collection' }));
   done(await app.action('ann', slug, { action: 'confirm_handover' }));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import {
   collectionState,
@@ -15,7 +16,7 @@ import { toIsoString } from '#contract/format/utc-times.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { type RecordedActor, SYSTEM_ACTOR } from './actor.ts';
 import { note } from './move-on.ts';
-import { DAY_MS, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
+import { type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
 import { notifyOther, notifySides } from './notify.ts';
 import { runForEachRow } from '#platform/workers/due-rows.ts';
 import { claimOverdueTask, findTasks, markOverdue, putTask, type TaskRow } from './store/sale-tasks.ts';

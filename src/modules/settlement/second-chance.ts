@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -27,8 +28,6 @@ import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
 import { mailStaffOf, notifySides } from './notify.ts';
 import { leftToAskText, totalText } from './texts.ts';
 import { namedBidders, refusalToBuy } from './unsold.ts';
-
-const HOUR_MS = 3_600_000;
 
 export async function agreeToSecondChances(
   context: SettlementContext,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
@@ -15,8 +16,6 @@ import { timePlaceholder, fillTimePlaceholders } from '#platform/time-placeholde
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
@@ -39,7 +38,7 @@ const inputFor = (action: SettlementAction): SaleAction => {
     case 'say_paid':
       return { action, note: '' };
     case 'propose_collection':
-      return { action, at: new Date(app.clock.at + 2 * DAY).toISOString(), place: 'At the seller’s garage' };
+      return { action, at: new Date(app.clock.at + 2 * DAY_MS).toISOString(), place: 'At the seller’s garage' };
     case 'confirm_payment':
     case 'issue_bill':
     case 'agree_collection':
@@ -165,7 +164,7 @@ describe('a settlement', () => {
     expect(
       await app.action('cid', slug, {
         action: 'propose_collection',
-        at: new Date(app.clock.at - DAY).toISOString(),
+        at: new Date(app.clock.at - DAY_MS).toISOString(),
         place: 'Here',
       }),
     ).toMatchObject({
@@ -177,7 +176,7 @@ describe('a settlement', () => {
     // An agreement must name the date the user saw, or none.
     const { at: day = '', place: where = '' } = (await app.read('sue', slug)).settlement?.collection ?? {};
     for (const other of [
-      { at: new Date(Date.parse(day) - DAY).toISOString(), place: where },
+      { at: new Date(Date.parse(day) - DAY_MS).toISOString(), place: where },
       { at: day, place: 'Elsewhere' },
     ])
       expect(codeOf(await app.action('sue', slug, { action: 'agree_collection', ...other }))).toBe('proposal_changed');
@@ -196,7 +195,7 @@ describe('a settlement', () => {
     const slug = await app.closed([['eve', 1_000_000]]);
     const zone = { time_zone: 'America/Chicago', digest_at: '08:00', quiet: null };
     expect((await app.http('PUT', '/api/account/notifications/settings', { as: 'eve', body: zone })).status).toBe(200);
-    await app.pass(6 * DAY + HOUR);
+    await app.pass(6 * DAY_MS + HOUR_MS);
     await app.settle();
     const reminded = (await app.noticesOf('eve')).filter((title) => title.endsWith('payment due'));
     expect(reminded).toHaveLength(1);
@@ -212,7 +211,7 @@ describe('a settlement', () => {
         (ms) => formatTime(ms, 'full', 'UTC'),
       ),
     );
-    await app.pass(2 * DAY);
+    await app.pass(2 * DAY_MS);
     await app.settle();
     const { title: about } = await app.read('eve', slug);
     expect((await app.noticesOf('sue')).filter((title) => title === `${about}: the deadline has passed`)).toHaveLength(
@@ -220,9 +219,9 @@ describe('a settlement', () => {
     );
     expect((await app.read('eve', slug)).settlement).toMatchObject({ state: 'payment_due', is_late: true });
     const handed = await saleAt('handover_due');
-    await app.pass(2 * DAY + 7 * DAY - HOUR);
+    await app.pass(2 * DAY_MS + 7 * DAY_MS - HOUR_MS);
     expect((await app.read('ann', handed)).settlement?.state).toBe('handover_due');
-    await app.pass(2 * HOUR);
+    await app.pass(2 * HOUR_MS);
     expect((await app.read('ann', handed)).settlement).toMatchObject({
       state: 'done',
       history: expect.arrayContaining([
@@ -263,7 +262,7 @@ describe('a settlement', () => {
 describe('a dispute', () => {
   it('pauses every deadline until staff decide, then restores the time', async () => {
     const slug = await saleAt('payment_due');
-    await app.pass(DAY);
+    await app.pass(DAY_MS);
     expect(
       codeOf(await app.app.settlement.openDispute(app.person('bob'), { slug, reason: 'None of my business at all.' })),
     ).toBe('not_found');
@@ -278,7 +277,7 @@ describe('a dispute', () => {
     ).toBe('disputed');
     expect(codeOf(await app.action('sue', slug, { action: 'confirm_payment' }))).toBe('disputed');
     expect((await app.read('sue', slug)).may).toEqual(['add_evidence', 'give_particulars']);
-    await app.pass(30 * DAY);
+    await app.pass(30 * DAY_MS);
     expect((await app.read('ann', slug)).settlement).toMatchObject({ due_at: null, is_late: false, is_disputed: true });
     expect(
       codeOf(await app.staffAction('staff', slug, { action: 'extend', hours: 24, reason: 'To look at it.' })),
@@ -291,7 +290,7 @@ describe('a dispute', () => {
       }),
     );
     const sale = await app.read('ann', slug);
-    expect(Date.parse(sale.settlement?.due_at ?? '') - app.clock.at).toBe(6 * DAY);
+    expect(Date.parse(sale.settlement?.due_at ?? '') - app.clock.at).toBe(6 * DAY_MS);
     done(await app.action('sue', slug, { action: 'confirm_payment' }));
     const trail = await sql<{
       action: string;

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { Closed, EarlierBidder, RefusalToBuy } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { DAY_MS, SECOND_CHANCE_DAYS, type SettlementDeps } from './deps.ts';
+import { SECOND_CHANCE_DAYS, type SettlementDeps } from './deps.ts';
 import { actsForSeller } from '#modules/conversations/index.ts';
 import { noSuchSale } from './policy.ts';
 import { findNegotiation, lockNegotiation } from './store/negotiations.ts';

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
-const HOUR = 3_600_000;
 let place: TestDatabase;
 let app: SettlementContext;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('a bid that is voided after the close', () => {
       { reserve: 2_000_000 },
     );
     done(await app.say('ann', slug, { action: 'offer', amount: 1_200_000 }));
-    await app.pass(HOUR);
+    await app.pass(HOUR_MS);
     expect(await voided(slug, 'ann')).toBe(200);
     // The void is not processed yet, but nothing can be sold to her anymore.
     expect(codeOf(await app.say('sue', slug, { action: 'accept', amount: 1_200_000 }))).toBe('offer_over');

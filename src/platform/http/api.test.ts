@@ -8,7 +8,7 @@ import { newApi } from './api.ts';
 import { beginSessionCookie } from './cookies.ts';
 import { issueCsrfCookie } from './csrf.ts';
 import { httpMiddleware } from './middleware.ts';
-import { answerRefusal, json, jsonBody, problems } from './result.ts';
+import { answerRefusal, jsonContent, problems } from './result.ts';
 
 const config = { publicUrl: 'http://localhost:3000', secret: 'x'.repeat(32), trustedProxies: 0 };
 
@@ -31,8 +31,8 @@ function sampleApi() {
     createRoute({
       method: 'post',
       path: '/things',
-      request: { body: jsonBody(Body) },
-      responses: { 201: json(Body, 'Made'), ...problems(401, 409, 422) },
+      request: { body: { required: true, content: { 'application/json': { schema: Body } } } },
+      responses: { 201: jsonContent(Body, 'Made'), ...problems(401, 409, 422) },
     }),
     (c) => {
       const body = c.req.valid('json');

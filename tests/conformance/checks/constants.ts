@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { readAccountList } from '#web/components/account/account-list.tsx';
@@ -9,7 +10,6 @@ import { listBiddingAuctions, readWatchlist } from '#contract/endpoints/auctions
 import { follow, hydrated } from '#tests/support/browser.ts';
 import { type Checks, PATIENCE } from '../stage.ts';
 
-const HOUR_MS = 3_600_000;
 const MOST_PRELOADS = 4;
 
 /** Opens a page whose code was removed, as after a deployment. */

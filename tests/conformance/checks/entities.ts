@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { DealerSchema, PaymentMethodSchema, UserSchema } from '#contract/account.ts';
@@ -5,8 +6,6 @@ import { AuctionDetailSchema } from '#contract/auctions.ts';
 import { type Checks, PASSWORD } from '../stage.ts';
 
 const ZONELESS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const ApiDocument = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.record(z.string(), z.unknown()) }))),
 });

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { SimulatedAuction } from '../record.ts';
 import { BIDDERS } from '../world/people.ts';
@@ -6,7 +7,6 @@ import type { Scene } from './scene.ts';
 
 const UNIT = 100;
 const THOUSAND = 1000 * UNIT;
-const SECOND_MS = 1000;
 /** Where the increment table has a new row. */
 const BOUNDARIES = [500_000, 2_500_000, 10_000_000] as const;
 const names = [...BIDDERS.keys()] as [string, ...string[]];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { SALE_TASKS } from '#contract/sale-checklist.ts';
 import { DISPUTE_DECISIONS } from '#contract/settlement-states.ts';
@@ -5,7 +6,6 @@ import { type Sale, SaleSchema } from '#contract/settlements.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from '../world/people.ts';
 
-const DAY_MS = 86_400_000;
 /** Each is an event of the sale. What stands beside them may be given or confirmed again. */
 const STEPS: readonly string[] = [
   'say_paid',

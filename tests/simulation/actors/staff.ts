@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Scene } from './scene.ts';
 import { BIDDERS, SELLERS, STAFF } from '../world/people.ts';
 
-const HOUR_MS = 3_600_000;
 const CENTS = 100;
 const note = { reason: 'By chance, in a simulation.', public_note: 'By chance.' };
 

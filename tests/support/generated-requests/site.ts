@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,6 @@ import { createLog } from '#platform/log.ts';
 import { newToken } from '#platform/tokens.ts';
 import { createAppServer } from '../../../src/app/server.ts';
 
-const HOUR_MS = 3_600_000;
 const PASSWORD = 'a password for requests';
 const AUCTIONS = 6;
 const MEMBERS = ['sue', 'ann', 'bob', 'cid'] as const;

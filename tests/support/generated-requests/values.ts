@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Dice } from '#tests/simulation/auction-model.ts';
 
 /** The part of JSON Schema that the API document uses. */
@@ -83,7 +84,6 @@ const HOSTILE: readonly [unknown, ...unknown[]] = [
   { __proto__: null, constructor: 1 },
 ];
 const DEEP = 200;
-const HOUR_MS = 3_600_000;
 
 export interface Known {
   /** Null if the site has no value for this field name. */

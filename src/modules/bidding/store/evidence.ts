@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Entry } from './ledger.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface BidEvidence {
   readonly entry: Pick<Entry, 'auctionId' | 'sequence' | 'actorId' | 'recordedAt'>;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { DayOrder } from '#contract/import-fields.ts';
 import { type Read, saysNothing } from './read-money.ts';
 
@@ -9,7 +10,6 @@ const FIRST_YEAR = 1900;
 /** A spreadsheet's days since 1899-12-30, between 1954 and 2119. */
 const SERIAL = /^[2-7]\d{4}(?:\.\d+)?$/;
 const SERIAL_ZERO_MS = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
 const UNIX_SECONDS = /^\d{10}$/;
 const UNIX_MS = /^\d{13}$/;
 const YEAR_FIRST = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;

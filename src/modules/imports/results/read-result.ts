@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { createHash } from 'node:crypto';
 import { slugOf } from '#contract/car-paths.ts';
 import type { ResultField } from '#contract/import-fields.ts';
@@ -11,7 +12,6 @@ const MOST_NAME = 120;
 const MOST_TEXT = 200;
 const MOST_URL = 1000;
 /** Ends of today in other time zones are not in the future. */
-const DAY_MS = 86_400_000;
 
 export interface ImportedResult {
   readonly row: number;

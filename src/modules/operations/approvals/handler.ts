@@ -5,7 +5,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { ApprovalRow } from './store.ts';
 
-export const HOUR_MS = 3_600_000;
 export type Asked<Action extends ApprovalAction> = Extract<ApprovalInput, { action: Action }>;
 
 /** `details`: what the action needs and what was shown to the second person. */

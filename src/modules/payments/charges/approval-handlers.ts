@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { memberName } from '#contract/member-names.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { accepted, refuse } from '#contract/result.ts';
@@ -9,7 +10,6 @@ import { lockOwedRefund, settleOwedRefund } from './owed-refunds.ts';
 import { refundWithin } from './staff.ts';
 import { findCharge } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const VALID_MS = 7 * DAY_MS;
 const POWER = 'manage_payments';
 

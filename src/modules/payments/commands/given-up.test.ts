@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GivenUpList } from '#contract/payments.ts';
@@ -5,8 +6,6 @@ import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
-
-const MINUTE_MS = 60_000;
 
 describe('staff', () => {
   let place: TestDatabase;

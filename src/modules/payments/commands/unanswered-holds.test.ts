@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
-
-const MINUTE_MS = 60_000;
 
 describe('a hold command that the provider never answered', () => {
   let place: TestDatabase;

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { openPaymentsTestApp, type PaymentsTestApp } from '#tests/support/payments-app.ts';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let place: TestDatabase;

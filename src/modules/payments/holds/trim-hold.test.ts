@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR_MS } from '#tests/support/bidding-app.ts';
 import { openPaymentsTestApp, type PaymentsTestApp } from '#tests/support/payments-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-const MINUTE_MS = 60_000;
 let place: TestDatabase;
 let app: PaymentsTestApp;
 let duringCall: (() => Promise<void>) | null = null;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IncidentList } from '#contract/incidents.ts';
@@ -8,7 +9,6 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { VERIFY_EVERY_MS } from './books-verifier.ts';
 
-const HOUR_MS = 3_600_000;
 let place: TestDatabase;
 let app: PaymentsTestApp;
 beforeAll(async () => {

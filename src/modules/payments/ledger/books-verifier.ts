@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { GatewayError } from '../gateway.ts';
 import type { PaymentsContext } from '../context.ts';
@@ -9,7 +10,6 @@ import {
 } from './verification-store.ts';
 import { reconcile } from './reconcile.ts';
 
-const HOUR_MS = 3_600_000;
 export const VERIFY_EVERY_MS = 24 * HOUR_MS;
 const VERIFY_RETRY_MS = HOUR_MS;
 const DAYS = 8;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
@@ -12,7 +13,6 @@ import type { Account, PostingKind } from './store.ts';
 
 const numbers = accountNumbers(SiteSettingsSchema.parse({}));
 const ACCOUNTS = Object.keys(numbers) as Account[];
-const DAY_MS = 86_400_000;
 
 /** Debits minus credits in minor units, by document and currency. */
 function balancesOf(lines: readonly (readonly string[])[]): Map<string, number> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Reconciliation } from '#contract/payments.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -9,7 +10,6 @@ import type { PaymentsContext } from '../context.ts';
 import { post } from './post.ts';
 import { findProviderPostings } from './store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How far back fees are read again, because balance lines may appear late. */
 const FEES_OF_MS = 3 * DAY_MS;
 /** Movements this close to the end of the period may exist on one side only. */

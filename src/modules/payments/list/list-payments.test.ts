@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
@@ -8,7 +9,6 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { foldPaymentSums, sumPayments } from './sums.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2027, 0, 4, 12);
 const ANYTHING = {
   kind: null,

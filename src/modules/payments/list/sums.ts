@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentTotals } from '#contract/payment-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { all, CHARGE_AMOUNT, chargesOf, list, type PaymentFilter, REFUND_AMOUNT, refundsOf } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const MOST_ADDED_UP = 1_000;
 
 /** The sums kept by day know neither amounts nor searches. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
@@ -5,7 +6,6 @@ import { expect, test } from 'vitest';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard } from './auction-card.tsx';
 
-const HOUR_MS = 3_600_000;
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 function textOfCard(changes: Partial<AuctionSummary>): string {

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#contract/durations.ts';
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
 import type { SiteSettings } from '#contract/settings.ts';
@@ -6,7 +7,6 @@ import { spokenDuration } from '#web/components/time/formats.ts';
 
 const FIELDS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
 const EMPTY = 'Not set';
-const DAY_MS = 86_400_000;
 
 interface SettingChange {
   readonly setting: string;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { formatTime } from '#contract/format/time.ts';
 import type { Notification } from '#contract/account.ts';
 
@@ -5,7 +6,6 @@ export interface DayGroup {
   readonly day: string;
   readonly items: readonly Notification[];
 }
-const DAY_MS = 86_400_000;
 
 export function groupByDay(items: readonly Notification[], now: number, timeZone: string): readonly DayGroup[] {
   const dayOf = (ms: number) => formatTime(ms, 'weekday', timeZone);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { useEffect, useRef } from 'react';
 import { Eye } from 'lucide-react';
 import type { User } from '#contract/account.ts';
@@ -5,8 +6,6 @@ import { IMPERSONATION_MINUTES } from '#contract/staff.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { disableActions } from './disabled-actions.ts';
-
-const MINUTE_MS = 60_000;
 
 export function ImpersonationBanner({
   user,

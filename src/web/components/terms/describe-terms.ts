@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { spokenDuration } from '#web/components/time/formats.ts';
 import { amountRule } from './amount-rule.ts';
 
 const BASIS_POINTS_PER_PERCENT = 100;
-const DAY_MS = 86_400_000;
 
 const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { listAppointments } from '#contract/endpoints/appointments.ts';
 import { listNotifications, readNotificationSettings } from '#contract/endpoints/notifications.ts';
 import { readTwoStep } from '#contract/endpoints/security.ts';
@@ -28,7 +29,6 @@ import { Task } from './overview-task.tsx';
 
 const FAILED_AUCTIONS = 'Failed to fetch auctions';
 const FAILED_WATCHLIST = 'Failed to fetch watchlist';
-const DAY_MS = 86_400_000;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { formatTime } from '#web/components/time/formats.ts';
 import type { ClosingPeriod } from '#contract/closings.ts';
 
 type Days = Pick<ClosingPeriod, 'first_day' | 'last_day'>;
-const DAY_MS = 86_400_000;
 
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 /** A day has no zone, so it is formatted as UTC. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow } from '#web/components/auction/auction-row.tsx';
@@ -29,7 +30,6 @@ const BADGE_KINDS: readonly BadgeKind[] = [
   'not_sold',
   'withdrawn',
 ];
-const HOUR_MS = 3_600_000;
 const LEFT = [
   ['Six days', 144 * HOUR_MS],
   ['Two hours', 2 * HOUR_MS],

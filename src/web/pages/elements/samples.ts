@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { PaymentMethod, User } from '#contract/account.ts';
 import type { AuctionDetail, AuctionSummary, You } from '#contract/auctions.ts';
@@ -7,10 +8,6 @@ import type { PublicSettings } from '#contract/settings.ts';
 import type { BidBackend } from '#web/components/bid/bid-backend.ts';
 import { tickOf } from '#web/live/hub.ts';
 import type { LiveAuction } from '#web/live/use-live.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export interface SampleContext {
   readonly settings: PublicSettings;
@@ -34,8 +31,8 @@ function summary({ settings, serverTime, hero }: SampleContext, changes: Partial
     category: 'car',
     body_style: 'coupe',
     state: 'live',
-    start_date: formatZonelessUtc(serverTime - 5 * DAY),
-    close_date: formatZonelessUtc(serverTime + 2 * DAY + 3 * HOUR),
+    start_date: formatZonelessUtc(serverTime - 5 * DAY_MS),
+    close_date: formatZonelessUtc(serverTime + 2 * DAY_MS + 3 * HOUR_MS),
     price: money(4_850_000),
     minimum_bid: money(4_900_000),
     starting_bid: money(1_000_000),
@@ -47,7 +44,7 @@ function summary({ settings, serverTime, hero }: SampleContext, changes: Partial
     in_extension: false,
     paused_until: null,
     leader: OTHER_BIDDER,
-    leading_bid_at: new Date(serverTime - HOUR).toISOString(),
+    leading_bid_at: new Date(serverTime - HOUR_MS).toISOString(),
     reserve_status: 'not_met',
     is_featured: false,
     hero,
@@ -65,7 +62,7 @@ export function sampleAuctions(
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const of = (slug: string, changes: Partial<AuctionSummary>) =>
     summary(ground, { slug: `specimen-${slug}`, ...changes });
-  const closed = { close_date: formatZonelessUtc(serverTime - DAY), leader: OTHER_BIDDER };
+  const closed = { close_date: formatZonelessUtc(serverTime - DAY_MS), leader: OTHER_BIDDER };
   return [
     { name: 'Live', auction: of('live', {}) },
     {
@@ -79,7 +76,7 @@ export function sampleAuctions(
     },
     {
       name: 'Ending soon, you are outbid',
-      auction: of('outbid', { close_date: formatZonelessUtc(serverTime + 43 * MINUTE), reserve_status: 'met' }),
+      auction: of('outbid', { close_date: formatZonelessUtc(serverTime + 43 * MINUTE_MS), reserve_status: 'met' }),
       bidStatus: 'outbid',
     },
     {
@@ -95,8 +92,8 @@ export function sampleAuctions(
       name: 'Coming soon',
       auction: of('soon', {
         state: 'scheduled',
-        start_date: formatZonelessUtc(serverTime + 2 * DAY),
-        close_date: formatZonelessUtc(serverTime + 9 * DAY),
+        start_date: formatZonelessUtc(serverTime + 2 * DAY_MS),
+        close_date: formatZonelessUtc(serverTime + 9 * DAY_MS),
         price: null,
         bid_count: 0,
         leader: null,
@@ -133,7 +130,7 @@ function userOf({ settings, serverTime }: SampleContext, changes: Partial<User> 
     profile_visibility: 'public',
     limit: money(settings.first_limit),
     exposure: money(0),
-    created_at: new Date(serverTime - 90 * DAY).toISOString(),
+    created_at: new Date(serverTime - 90 * DAY_MS).toISOString(),
     ...changes,
   };
 }
@@ -185,7 +182,7 @@ function panel(
   const { settings, serverTime } = ground;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const listed = summary(ground, {
-    close_date: formatZonelessUtc(serverTime + 2 * HOUR + 12 * MINUTE),
+    close_date: formatZonelessUtc(serverTime + 2 * HOUR_MS + 12 * MINUTE_MS),
     ...changes,
     slug: `specimen-panel-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
   });
@@ -218,7 +215,7 @@ function panel(
             bidder: listed.leader,
             amount: listed.price ?? listed.starting_bid,
             automatic: false,
-            placed_at: new Date(serverTime - 8 * MINUTE).toISOString(),
+            placed_at: new Date(serverTime - 8 * MINUTE_MS).toISOString(),
           },
         ];
   return {
@@ -245,14 +242,14 @@ export function samplePanels(ground: SampleContext): PanelSample[] {
   const { settings, serverTime } = ground;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const refused = (code: string, message: string) => ({ can_bid: false, refusal: { code, message } });
-  const over = { close_date: formatZonelessUtc(serverTime - HOUR) };
+  const over = { close_date: formatZonelessUtc(serverTime - HOUR_MS) };
   const maximum = money(5_050_000);
   return [
     panel(ground, 'Coming soon', {
       summary: {
         state: 'scheduled',
-        start_date: formatZonelessUtc(serverTime + DAY),
-        close_date: formatZonelessUtc(serverTime + 8 * DAY),
+        start_date: formatZonelessUtc(serverTime + DAY_MS),
+        close_date: formatZonelessUtc(serverTime + 8 * DAY_MS),
         price: null,
         bid_count: 0,
         leader: null,
@@ -271,7 +268,7 @@ export function samplePanels(ground: SampleContext): PanelSample[] {
       you: { leading: true, has_bid: true, maximum },
     }),
     panel(ground, 'Outbid', {
-      summary: { close_date: formatZonelessUtc(serverTime + 43 * MINUTE) },
+      summary: { close_date: formatZonelessUtc(serverTime + 43 * MINUTE_MS) },
       you: { has_bid: true, maximum },
     }),
     panel(ground, 'Extended', {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts';
 import { describe, expect, it } from 'vitest';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { isApiError } from '#contract/client.ts';
@@ -10,7 +11,6 @@ import { PRACTICE_SLUG, type RunKind, YOU } from './practice-text.ts';
 
 const settings = SiteSettingsSchema.parse({});
 const params = { slug: PRACTICE_SLUG };
-const SECOND = 1000;
 
 function open(kind: RunKind = 'usual', changes: Partial<PracticeSetup> = {}) {
   const run = new PracticeRun({
@@ -26,7 +26,7 @@ function open(kind: RunKind = 'usual', changes: Partial<PracticeSetup> = {}) {
 }
 
 function pass(run: PracticeRun, seconds: number): void {
-  for (let step = 0; step < seconds * 2; step += 1) run.advance(SECOND / 2);
+  for (let step = 0; step < seconds * 2; step += 1) run.advance(SECOND_MS / 2);
 }
 
 const refusalOf = async (call: Promise<unknown>) => {
@@ -97,7 +97,7 @@ describe('a practice auction', () => {
       body: { amount: 950_000, maximum: 950_000 },
       headers: key('late'),
     });
-    expect(run.auction.state.closesAt).toBe(Math.max(before, 320 * SECOND));
+    expect(run.auction.state.closesAt).toBe(Math.max(before, 320 * SECOND_MS));
     expect(run.view().live.tick).toMatchObject({ in_extension: true });
   });
 
@@ -120,7 +120,7 @@ describe('a practice auction', () => {
     const { run } = open();
     pass(run, 1200);
     const { now } = run;
-    run.advance(SECOND);
+    run.advance(SECOND_MS);
     expect(run.now).toBe(now);
   });
 });

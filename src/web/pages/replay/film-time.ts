@@ -1,8 +1,6 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import type { FilmStep } from '#contract/ledger/film.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 export const RATE = 10;
 /** The longest wait in the film, before the finale. */
 const LONGEST_WAIT_MS = SECOND_MS;

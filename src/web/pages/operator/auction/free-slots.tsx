@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { useEffect, useState } from 'react';
 import { readClosingCalendar } from '#contract/endpoints/calendar.ts';
 import { browserClient } from '#web/api.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { serverNow } from '#web/live/server-clock.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_LOOKED_AT = 28;
 const MOST_SHOWN = 6;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { useState } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import { scheduleAuction } from '#contract/endpoints/review.ts';
@@ -9,8 +10,6 @@ import { FreeSlots } from './free-slots.tsx';
 
 const USUAL_HOUR = '18:00';
 const USUAL_DAYS = 7;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { formatClockTime, formatTime } from '#contract/format/time.ts';
-
-const DAY_MS = 86_400_000;
 
 export const later = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { useState } from 'react';
 import { X } from 'lucide-react';
 import { changeThread } from '#contract/endpoints/inbox.ts';
@@ -13,7 +14,6 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { serverNow } from '#web/live/server-clock.ts';
 import { useUser } from '#web/root-data.ts';
 
-const HOUR_MS = 3_600_000;
 const MORNING = 9;
 const MONDAY = 1;
 const WEEK = 7;

@@ -1,6 +1,5 @@
+import { SECOND_MS } from '#contract/durations.ts';
 import { currentLocale } from '#contract/format/locale.ts';
-
-const SECOND_MS = 1000;
 
 export const jobTitle = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 

@@ -1,11 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
 import { useRootData } from '#web/root-data.ts';
 import { useClock } from '#web/live/use-server-now.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Amounts of different currencies can't be added. */
 export function totalOfBids(live: readonly Pick<LiveAuctionRow, 'price'>[], siteCurrency: string): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { useState } from 'react';
 import { approveSubmission } from '#contract/endpoints/review.ts';
 import type { Submission } from '#contract/submissions.ts';
@@ -9,7 +10,6 @@ import { useFreeSlots } from '../auction/free-slots.tsx';
 import type { OpenPointsState } from './open-points.tsx';
 
 const AUCTION_DAYS = 7;
-const DAY_MS = 86_400_000;
 const LATER = 'later';
 /** The API's names for the one field of this form. */
 const NAMES = { close_date: 'slot', start_date: 'slot' };

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { ReviewGroup, ReviewItem, ReviewQueue } from '#contract/review.ts';
 import { ageText } from '#web/components/console/age-text.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { REVIEW_GROUP_LABELS } from './group-labels.ts';
 
-const HOUR_MS = 3_600_000;
 const WAITING: ReadonlySet<ReviewGroup> = new Set<ReviewGroup>(['mine', 'unclaimed', 'others']);
 
 export const addressOfReview = (slug: string): string => `/operator/review/${slug}`;
