@@ -6,7 +6,7 @@ import { archiveListings, type Listing } from './archive-listings.ts';
 
 const CHUNK = 200;
 const WRITTEN_AT_ONCE = 3;
-const MOST_WRITTEN = 20_000;
+const MAX_WRITTEN = 20_000;
 const COUNTED_AT_ONCE = 20_000;
 
 /**
@@ -20,7 +20,7 @@ export async function fillArchive(
   const startedAt = performance.now();
   let chunk: Listing[] = [];
   const writes: Promise<void>[] = [];
-  const written = Math.min(counts.ended, MOST_WRITTEN);
+  const written = Math.min(counts.ended, MAX_WRITTEN);
   for await (const listing of archiveListings({ ...counts, ended: written })) {
     if (chunk.push(listing) < CHUNK) continue;
     writes.push(insert(database, chunk));

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
-import { createCloser, MOST_AUCTIONS_AT_ONCE } from '../src/modules/bidding/closer.ts';
+import { createCloser, MAX_AUCTIONS_AT_ONCE } from '../src/modules/bidding/closer.ts';
 import { createNames } from '../src/modules/bidding/names.ts';
 import { biddingJobs } from '../src/modules/bidding/workers.ts';
 import { openBenchDatabase } from './bids-places.ts';
@@ -81,11 +81,11 @@ const readClosed = async (database: Database, ids: readonly string[]): Promise<C
  * An auction counts as closed at the first notification after its transaction's timestamp, which is when the commit
  * is visible.
  */
-function latenessOf(closed: readonly Closed[], rings: readonly number[]): Lateness {
+function latenessOf(closed: readonly Closed[], wakes: readonly number[]): Lateness {
   const late = closed
     .map(({ closes_at: due, closed_at: at }) => {
       if (at === null || at < due) throw new Error('an auction was closed before its time');
-      return (rings.find((ring) => ring >= at.getTime()) ?? Number.NaN) - due.getTime();
+      return (wakes.find((wake) => wake >= at.getTime()) ?? Number.NaN) - due.getTime();
     })
     .toSorted((one, other) => one - other);
   const share = (part: number): number => late[Math.floor(late.length * part)] ?? 0;
@@ -96,13 +96,13 @@ async function run(database: Database, mostAtOnce: number): Promise<Lateness> {
   const { ids } = await lay(database);
   const app = openBiddingTestApp(database);
   // Server and bench share one machine and so one clock.
-  const rings: number[] = [];
+  const wakes: number[] = [];
   const parts = {
     ...app.deps,
     names: createNames(app.accounts),
     live: {
-      ring: () => {
-        rings.push(Date.now());
+      wake: () => {
+        wakes.push(Date.now());
       },
     },
   };
@@ -123,17 +123,17 @@ async function run(database: Database, mostAtOnce: number): Promise<Lateness> {
   );
   if (published.rows[0]?.published !== ids.length)
     throw new Error(`${published.rows[0]?.published} closings were told of ${ids.length}`);
-  return latenessOf(await readClosed(database, ids), rings);
+  return latenessOf(await readClosed(database, ids), wakes);
 }
 
 const place = await openBenchDatabase(where);
 const { database } = place;
 process.stdout.write(`${auctions} auctions due within one second, ${bidsEach} bids each, on ${database.kind}\n`);
 const runs = [
-  await run(database, MOST_AUCTIONS_AT_ONCE),
+  await run(database, MAX_AUCTIONS_AT_ONCE),
   await run(database, 1),
   await run(database, 1),
-  await run(database, MOST_AUCTIONS_AT_ONCE),
+  await run(database, MAX_AUCTIONS_AT_ONCE),
 ] as const;
 const figuresOf = (pair: readonly Lateness[]): Lateness => ({
   p50: medianOf(pair.map((each) => each.p50)),

@@ -6,12 +6,12 @@ import { medianOf } from './figures.ts';
 
 const SEED = 20_261_123;
 const MODELS = 150;
-const LEAST_SALES = 30;
-const MOST_SALES = 150;
+const MIN_SALES = 30;
+const MAX_SALES = 150;
 const YEARS_OF_SALES = 4;
 const ESTIMATED_PART = 0.3;
-const MOST_POINTS_OFF = 3;
-const MOST_TIMES_THE_ORACLE = 1.15;
+const MAX_POINTS_OFF = 3;
+const MAX_TIMES_THE_ORACLE = 1.15;
 const NOW = Date.UTC(2026, 0, 1);
 const FINENESS = 2 ** 31 - 1;
 
@@ -40,7 +40,7 @@ export function salesOfModel(random: Random): TrueSale[] {
   const noise = between(random, 0.08, 0.22);
   const manualShare = between(random, 0.2, 1);
   const usualMiles = between(random, 20_000, 110_000);
-  const count = Math.round(between(random, LEAST_SALES, MOST_SALES));
+  const count = Math.round(between(random, MIN_SALES, MAX_SALES));
   return Array.from({ length: count }, (_, place): TrueSale => {
     const years = -YEARS_OF_SALES * random();
     const year = first + Math.floor(random() * (span + 1));
@@ -108,14 +108,14 @@ export function measureMarket(models = MODELS): { figures: Record<string, string
       'Inside the interval': `${percent(coverage)}, expected ${percent(EXPECTED_SHARE)}`,
       'Median error': percent(medianOf(errors)),
       'Median error, oracle': percent(medianOf(oracle)),
-      Ratio: `${ratio.toFixed(3)} (at most ${MOST_TIMES_THE_ORACLE})`,
+      Ratio: `${ratio.toFixed(3)} (at most ${MAX_TIMES_THE_ORACLE})`,
       'Median width': percent(medianOf(widths)),
     },
     faults: [
-      ...(Math.abs(coverage - EXPECTED_SHARE) * 100 > MOST_POINTS_OFF
-        ? [`The coverage is more than ${MOST_POINTS_OFF} points off.`]
+      ...(Math.abs(coverage - EXPECTED_SHARE) * 100 > MAX_POINTS_OFF
+        ? [`The coverage is more than ${MAX_POINTS_OFF} points off.`]
         : []),
-      ...(ratio > MOST_TIMES_THE_ORACLE ? ['The error is too far above that of the oracle.'] : []),
+      ...(ratio > MAX_TIMES_THE_ORACLE ? ['The error is too far above that of the oracle.'] : []),
     ],
   };
 }

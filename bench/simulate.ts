@@ -16,7 +16,7 @@ import { show } from './figures.ts';
 import { endAfter } from './limit.ts';
 
 endAfter(24 * 60);
-const MOST_SEEDS_FOR_A_FAULT = 200;
+const MAX_SEEDS_FOR_A_FAULT = 200;
 const DEATHS_A_SEED = 10;
 
 const { values, positionals } = parseArgs({
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
     cuts: { type: 'string', default: '0' },
     faults: { type: 'boolean', default: false },
     only: { type: 'string' },
-    most: { type: 'string', default: String(MOST_SEEDS_FOR_A_FAULT) },
+    most: { type: 'string', default: String(MAX_SEEDS_FOR_A_FAULT) },
   },
 });
 const dataDir = await makeDataDir();

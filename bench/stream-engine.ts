@@ -66,7 +66,7 @@ export async function openBidEngine(databaseUrl: string): Promise<BidEngine> {
         await database.transaction((transaction) =>
           publish(transaction, Date.now(), [eventFor(LONG_EVENT, quiet.slug, { text: 'x'.repeat(bytes) })]),
         );
-        database.notifyChannel.ring();
+        database.notifyChannel.wake();
         await pause(everyMs);
       }
     },

@@ -46,7 +46,7 @@ const BLOCK = {
   days: 7,
   reason: 'Second offer off the site. No comments for a week.',
 } as const;
-const LIVE_AT_LEAST = 8;
+const MIN_LIVE = 8;
 const PAUSE = {
   minutes: 360,
   reason: 'A reader sent us a picture of another chassis plate. The seller drives out to look.',
@@ -111,7 +111,7 @@ async function stepIn(app: DemoSite, staff: SignedIn, live: FillingConsole['talk
   const closesIn = ({ entry: { plan } }: FillingConsole['talk'][number]) =>
     plan.state === 'live' ? plan.closesInMinutes : 0;
   const [longest, next] = live.toSorted((one, other) => closesIn(other) - closesIn(one));
-  if (longest === undefined || next === undefined || live.length < LIVE_AT_LEAST) return;
+  if (longest === undefined || next === undefined || live.length < MIN_LIVE) return;
   done(await app.bidding.pause(staff, { slug: longest.slug, ...PAUSE }), 'a pause');
   done(await app.bidding.extend(staff, { slug: next.slug, ...EXTENSION }), 'an extension');
   done(await app.operations.approvals.request(staff, ASKED), 'what takes two');

@@ -9,7 +9,7 @@ import { MANAGER_USERNAME, STAFF_USERNAME } from './people.ts';
 import type { Act } from './plan-entry.ts';
 import { type SettleAction, settleStep } from './settle-sales.ts';
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 interface Created {
   readonly entry: CatalogueEntry;
@@ -187,7 +187,7 @@ async function placePlannedBid(
   { slug, planned, log }: { slug: string; planned: PlannedBid; log: Log },
 ): Promise<BidAnswer | null> {
   let { amount, maximum } = planned;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const result = await app.bidding.placeBid(
       bidder,
       slug,

@@ -7,7 +7,7 @@ import type { Timetable } from './timetable.ts';
 const QUIET_BEFORE_NOW = 20_000;
 const ANNOUNCED_BEFORE = 2 * DAY_MS;
 /** The most watchers per auction; the demo has about twenty users. */
-const MOST_WATCHERS = 9;
+const MAX_WATCHERS = 9;
 
 export type Act =
   | { readonly kind: 'run'; readonly run: () => Promise<void> }
@@ -151,7 +151,7 @@ function watchersOf(
     .filter((person) => person.role === 'bidder' && !DEMO_BIDDERS.includes(person))
     .map(({ username }) => username)
     .filter((username) => username !== entry.seller);
-  const count = Math.min(entry.watchers, MOST_WATCHERS, candidates.length);
+  const count = Math.min(entry.watchers, MAX_WATCHERS, candidates.length);
   return Array.from(
     { length: count },
     (_, place) => candidates[(index * 5 + place * 2) % candidates.length] ?? '',

@@ -12,7 +12,7 @@ const NODE_COMPILE_CACHE = join(root, '.cache', 'node');
 const RESULTS = join(root, '.cache', 'test', 'vitest.json');
 /** On a disk, a copy of the template database takes ten times as long. */
 const MEMORY_DISK = '/dev/shm';
-const LEAST_FREE_BYTES = 8 * 2 ** 30;
+const MIN_FREE_BYTES = 8 * 2 ** 30;
 const total = { passed: 0, failed: 0 };
 
 runCheck('Packages', () => {
@@ -125,7 +125,7 @@ function vitest(paths) {
 function temporaryFiles() {
   if (process.env.TMPDIR || !existsSync(MEMORY_DISK)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_DISK);
-  return bavail * bsize >= LEAST_FREE_BYTES ? MEMORY_DISK : tmpdir();
+  return bavail * bsize >= MIN_FREE_BYTES ? MEMORY_DISK : tmpdir();
 }
 
 function heading(text) {

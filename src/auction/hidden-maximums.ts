@@ -1,6 +1,6 @@
 import { incrementAt } from './increments.ts';
 import { applyReserveChange, resolve } from './maximum.ts';
-import { isInUnits, MOST_MINOR_UNITS, minor } from './money.ts';
+import { isInUnits, MAX_MINOR_UNITS, minor } from './money.ts';
 import { reserveStatus } from './reserve.ts';
 import type { AuctionTerms, BiddingState, BidLine, EpochMs, MinorUnits, ReserveChange } from './types.ts';
 
@@ -41,8 +41,8 @@ const inUnits = ({ least, most }: MaximumRange, unit: MinorUnits): MaximumRange 
 const roundedUp = (value: number, unit: MinorUnits): number => Math.ceil(value / unit) * unit;
 
 /** A reserve that nobody has disclosed is set to this. */
-export const UNDISCLOSED_RESERVE = minor(MOST_MINOR_UNITS);
-const MOST = MOST_MINOR_UNITS - 1;
+export const UNDISCLOSED_RESERVE = minor(MAX_MINOR_UNITS);
+const MOST = MAX_MINOR_UNITS - 1;
 
 /** Finds maximums for which the rules give this result. Null if there are none: the rules were not followed. */
 export function explainBid(before: PublicState, terms: AuctionTerms, bid: PublicBid): PublicState | null {

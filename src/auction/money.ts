@@ -2,10 +2,10 @@ import { assert } from './assert.ts';
 import type { MinorUnits } from './types.ts';
 
 /** Far above the wire's limit, and still exact when multiplied by basis points. */
-export const MOST_MINOR_UNITS = 900_000_000_000;
+export const MAX_MINOR_UNITS = 900_000_000_000;
 
 export function isMinor(value: number): value is MinorUnits {
-  return Number.isSafeInteger(value) && value >= 0 && value <= MOST_MINOR_UNITS;
+  return Number.isSafeInteger(value) && value >= 0 && value <= MAX_MINOR_UNITS;
 }
 
 export function minor(value: number): MinorUnits {

@@ -173,7 +173,7 @@ export const CreateAuctionSchema = z.object({
   is_featured: z.boolean().default(false),
 });
 export type CreateAuction = z.input<typeof CreateAuctionSchema>;
-const LONGEST_NOTE = 500;
+const MAX_NOTE_LENGTH = 500;
 const { shape: auctionFields } = CreateAuctionSchema;
 export const UpdateAuctionSchema = z.object({
   title: auctionFields.title.optional(),
@@ -198,7 +198,7 @@ export const UpdateAuctionSchema = z.object({
   note: z
     .string()
     .trim()
-    .max(LONGEST_NOTE)
+    .max(MAX_NOTE_LENGTH)
     .optional()
     .describe('what you changed in a public listing, and why. Everyone can read it'),
 });

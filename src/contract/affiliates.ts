@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-export const MOST_AFFILIATES = 50;
+export const MAX_AFFILIATES = 50;
 export const AffiliatesSchema = z.array(z.object({ username: z.string(), declared_at: TimestampSchema }));
 export type Affiliates = z.infer<typeof AffiliatesSchema>;
 export const DeclareAffiliateSchema = z.object({

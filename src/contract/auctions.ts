@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CATEGORIES } from './categories.ts';
 import { DRIVEN_WHEELS, mapChoiceFacts, valuesOfChoice } from './choice-facts.ts';
 import { ENDING_WITHIN, mapFactFilters } from './fact-filters.ts';
-import { FLAW_AREA_IDS, MOST_FLAW_LENGTH, MOST_FLAWS } from './flaws.ts';
-import { MAX_AMOUNT, MAX_COMMENT_LENGTH, MOST_COMMENT_IMAGES } from './limits.ts';
+import { FLAW_AREA_IDS, MAX_FLAW_LENGTH, MAX_FLAWS } from './flaws.ts';
+import { MAX_AMOUNT, MAX_COMMENT_LENGTH, MAX_COMMENT_IMAGES } from './limits.ts';
 import {
   ImageSchema,
   MoneySchema,
@@ -125,12 +125,12 @@ export const StorySectionSchema = z.object({
   items: z
     .array(
       z.object({
-        text: z.string().max(MOST_FLAW_LENGTH),
+        text: z.string().max(MAX_FLAW_LENGTH),
         area: z.enum(FLAW_AREA_IDS).nullable(),
         image_id: z.string().max(64).nullable(),
       }),
     )
-    .max(MOST_FLAWS)
+    .max(MAX_FLAWS)
     .optional(),
 });
 export type StorySection = z.infer<typeof StorySectionSchema>;
@@ -303,7 +303,7 @@ export const PostCommentSchema = z.object({
   question: z.boolean().default(false),
   images: z
     .array(z.string().max(64))
-    .max(MOST_COMMENT_IMAGES, `You can add up to ${MOST_COMMENT_IMAGES} photos.`)
+    .max(MAX_COMMENT_IMAGES, `You can add up to ${MAX_COMMENT_IMAGES} photos.`)
     .default([])
     .describe('ids of your own photos, uploaded to `POST /api/account/photographs` first'),
 });

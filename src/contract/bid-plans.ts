@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_CARS_IN_PLAN } from './bid-plan-limits.ts';
+import { MAX_CARS_IN_PLAN } from './bid-plan-limits.ts';
 import { PublicStatusSchema } from './auctions.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
@@ -10,7 +10,7 @@ export const SaveBidPlanSchema = z.object({
   wins: z
     .int('Enter a whole number.')
     .min(1, 'Enter 1 or more.')
-    .max(MOST_CARS_IN_PLAN, `Enter at most ${MOST_CARS_IN_PLAN}.`)
+    .max(MAX_CARS_IN_PLAN, `Enter at most ${MAX_CARS_IN_PLAN}.`)
     .describe('the most cars to win'),
   budget: z
     .int('Enter an amount.')
@@ -27,7 +27,7 @@ export const SaveBidPlanSchema = z.object({
       }),
     )
     .min(1, 'Add at least one car.')
-    .max(MOST_CARS_IN_PLAN, `A plan can have at most ${MOST_CARS_IN_PLAN} cars.`),
+    .max(MAX_CARS_IN_PLAN, `A plan can have at most ${MAX_CARS_IN_PLAN} cars.`),
 });
 export type SaveBidPlan = z.infer<typeof SaveBidPlanSchema>;
 

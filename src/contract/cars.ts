@@ -3,13 +3,13 @@ import { AuctionSummarySchema } from './auctions.ts';
 import { ModelTextSchema } from './content.ts';
 import { MoneySchema, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './primitives.ts';
 
-const MOST_NAME = 120;
-const MOST_MILEAGE = 10_000_000;
+const MAX_NAME = 120;
+const MAX_MILEAGE = 10_000_000;
 
-export const LEAST_COMPARABLES = 5;
-export const LEAST_FORECASTS = 10;
+export const MIN_COMPARABLES = 5;
+export const MIN_FORECASTS = 10;
 
-const name = z.string().trim().min(1).max(MOST_NAME);
+const name = z.string().trim().min(1).max(MAX_NAME);
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -17,9 +17,9 @@ export const PriceGuideQuerySchema = z.object({
   make: name,
   model: name,
   year: optional(z.coerce.number().int().min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE)),
-  mileage: optional(z.coerce.number().int().min(0).max(MOST_MILEAGE)),
+  mileage: optional(z.coerce.number().int().min(0).max(MAX_MILEAGE)),
   mileage_unit: z.enum(['mi', 'km']).default('mi'),
-  transmission: optional(z.string().max(MOST_NAME)),
+  transmission: optional(z.string().max(MAX_NAME)),
   title_status: optional(z.string().max(200)),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLAIM_KIND_IDS, CLAIM_LIMITS, EVIDENCE_KINDS, isClaimId, MOST_CLAIMS } from './claims.ts';
+import { CLAIM_KIND_IDS, CLAIM_LIMITS, EVIDENCE_KINDS, isClaimId, MAX_CLAIMS } from './claims.ts';
 import { TimestampSchema } from './primitives.ts';
 
 const id = z.string().min(1).max(64);
@@ -32,7 +32,7 @@ const ClaimInputSchema = ClaimSchema.extend({
 
 export const ClaimsInputSchema = z
   .array(ClaimInputSchema)
-  .max(MOST_CLAIMS)
+  .max(MAX_CLAIMS)
   .refine((claims) => new Set(claims.map((claim) => claim.id)).size === claims.length, 'A statement is listed twice.');
 
 const EvidenceLinkSchema = z.object({ href: z.string(), name: z.string() });

@@ -26,7 +26,7 @@ export const EVIDENCE_LABELS: Readonly<Record<EvidenceKind, string>> = {
 };
 
 export const CLAIM_LIMITS = { text: 200, others: 5, reason: 500, leastReason: 10 } as const;
-export const MOST_CLAIMS = CLAIM_KIND_IDS.length - 1 + CLAIM_LIMITS.others;
+export const MAX_CLAIMS = CLAIM_KIND_IDS.length - 1 + CLAIM_LIMITS.others;
 export const OTHER_CLAIM_IDS: readonly string[] = Array.from(
   { length: CLAIM_LIMITS.others },
   (_, place) => `other-${place + 1}`,

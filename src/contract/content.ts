@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_INTEGER, MOST_COUNTED_RESULTS } from './limits.ts';
+import { MAX_INTEGER, MAX_COUNTED_RESULTS } from './limits.ts';
 import { AuctionSummarySchema } from './auctions.ts';
 import {
   CONTENT_KINDS,
@@ -204,7 +204,7 @@ export const SearchAnswerSchema = z.object({
   ignored: z.array(z.string()).describe('words that no auction has, left out because nothing has all words'),
   total: z.int(),
   auctions: groupOf(AuctionSummarySchema),
-  results: groupOf(AuctionSummarySchema).describe(`counted up to ${MOST_COUNTED_RESULTS}`),
+  results: groupOf(AuctionSummarySchema).describe(`counted up to ${MAX_COUNTED_RESULTS}`),
   dealers: groupOf(DealerSummarySchema),
   posts: groupOf(PostSummarySchema),
   faqs: groupOf(FaqSchema),

@@ -7,7 +7,7 @@ export const MESSAGE_LIMITS = { text: 4000, inConversation: 500 } as const;
 export const CONVERSATION_KINDS = ['sale', 'appointment'] as const;
 type ConversationKind = (typeof CONVERSATION_KINDS)[number];
 
-export const MOST_MESSAGES: Readonly<Record<ConversationKind, number>> = {
+export const MAX_MESSAGES: Readonly<Record<ConversationKind, number>> = {
   sale: MESSAGE_LIMITS.inConversation,
   appointment: APPOINTMENT_LIMITS.messages,
 };

@@ -4,17 +4,17 @@ import type { EmailText } from './direct-emails.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { TimestampSchema } from './primitives.ts';
 
-const MOST_SUBJECT = 150;
-const MOST_TEXT = 4000;
-const MOST_BUTTON = 60;
+const MAX_SUBJECT = 150;
+const MAX_TEXT = 4000;
+const MAX_BUTTON = 60;
 const line = (most: number) =>
   z.string().trim().min(1, 'Please write something here.').max(most, `Please keep it below ${most} characters.`);
 export const EmailTextSchema = z.object({
-  subject: line(MOST_SUBJECT),
-  heading: line(MOST_SUBJECT),
-  text: line(MOST_TEXT),
-  button: line(MOST_BUTTON).nullable(),
-  footnote: line(MOST_TEXT).nullable(),
+  subject: line(MAX_SUBJECT),
+  heading: line(MAX_SUBJECT),
+  text: line(MAX_TEXT),
+  button: line(MAX_BUTTON).nullable(),
+  footnote: line(MAX_TEXT).nullable(),
 }) satisfies z.ZodType<EmailText>;
 export const MailFeedbackSchema = z.object({ url: z.string() });
 export const ChangeEmailTemplateSchema = z.object({

@@ -25,5 +25,5 @@ export const FLAW_AREAS = {
 export type FlawArea = keyof typeof FLAW_AREAS;
 export const FLAW_AREA_IDS = Object.keys(FLAW_AREAS) as readonly FlawArea[];
 
-export const MOST_FLAWS = 60;
-export const MOST_FLAW_LENGTH = 1000;
+export const MAX_FLAWS = 60;
+export const MAX_FLAW_LENGTH = 1000;

@@ -13,11 +13,11 @@ import {
 import { fileField, MoneySchema, pageOf, TimestampSchema } from './primitives.ts';
 
 const { fileBytes, nameLength, sourceLength } = IMPORT_LIMITS;
-const MOST_COLUMN_NAME = 200;
-const MOST_PAGE = 100;
+const MAX_COLUMN_NAME = 200;
+const MAX_PAGE = 100;
 
 const columnsFor = <Field extends string>(fields: readonly Field[]) =>
-  z.partialRecord(z.enum(fields), z.string().min(1).max(MOST_COLUMN_NAME));
+  z.partialRecord(z.enum(fields), z.string().min(1).max(MAX_COLUMN_NAME));
 
 const readingShape = {
   source: z.string().trim().min(1, 'Enter where the results are from.').max(sourceLength),
@@ -45,7 +45,7 @@ export const ImportOptionsSchema = z.discriminatedUnion('kind', [
 ]);
 export type ImportOptions = z.infer<typeof ImportOptionsSchema>;
 
-const columnName = z.string().max(MOST_COLUMN_NAME).optional();
+const columnName = z.string().max(MAX_COLUMN_NAME).optional();
 const MAPPED_FIELDS = [...new Set<ImportField>(Object.values(IMPORT_FIELDS).flat())];
 export const PreviewQuerySchema = z
   .object(readingShape)
@@ -97,7 +97,7 @@ export const ImportPageSchema = pageOf(FileImportSchema);
 
 export const ImportRowQuerySchema = z.object({
   cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_PAGE).default(20),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(20),
 });
 export const ImportQuerySchema = ImportRowQuerySchema.extend({ kind: z.enum(IMPORT_KINDS).optional() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BidPanelAuctionSchema } from './auctions.ts';
-import { MOST_ON_BOARD } from './limits.ts';
+import { MAX_ON_BOARD } from './limits.ts';
 import { ZonelessTimeSchema } from './primitives.ts';
 
 const MAX_SLUG_LENGTH = 200;
@@ -8,7 +8,7 @@ const MAX_SLUG_LENGTH = 200;
 export const LiveBoardQuerySchema = z.object({
   auctions: z
     .string()
-    .max((MAX_SLUG_LENGTH + 1) * MOST_ON_BOARD)
+    .max((MAX_SLUG_LENGTH + 1) * MAX_ON_BOARD)
     .optional(),
 });
 

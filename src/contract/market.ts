@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CarResultSchema } from './cars.ts';
-import { LEAST_MARKET_SALES, MOST_MARKET_ROWS } from './limits.ts';
+import { MIN_MARKET_SALES, MAX_MARKET_ROWS } from './limits.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
 const ROLLING_PERIODS = ['3-months', '12-months', '5-years'] as const;
@@ -24,7 +24,7 @@ export const MarketQuerySchema = z.object({
 export const MarketExportQuerySchema = z.object({ period: optional(PeriodSchema), ...narrowed });
 export const MarketResultsQuerySchema = MarketExportQuerySchema.extend({
   cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_MARKET_ROWS).default(100),
+  limit: z.coerce.number().int().min(1).max(MAX_MARKET_ROWS).default(100),
 });
 
 /** A sum of prices may exceed the largest amount. */
@@ -76,7 +76,7 @@ export const MarketSchema = z.object({
   biggest_sales: z.array(MarketResultSchema),
   most_bids: z.array(MarketResultSchema),
   most_commented: z.array(MarketResultSchema),
-  least_sales: z.literal(LEAST_MARKET_SALES),
+  least_sales: z.literal(MIN_MARKET_SALES),
   options: z.object({
     years: z.array(z.int()),
     currencies: z.array(z.string()),

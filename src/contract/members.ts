@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf, TimestampSchema } from './primitives.ts';
 
-export const MOST_MUTED = 200;
+export const MAX_MUTED = 200;
 
 export const MemberSchema = z.object({
   username: z.string(),
@@ -16,10 +16,10 @@ export const MemberSchema = z.object({
 });
 export type Member = z.infer<typeof MemberSchema>;
 
-const MOST_LISTED = 48;
+const MAX_LISTED = 48;
 const page = {
   cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(12),
+  limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(12),
 };
 export const MemberAuctionsQuerySchema = z.object({ list: z.enum(['sold', 'bought']), ...page });
 export const MemberCommentsQuerySchema = z.object(page);

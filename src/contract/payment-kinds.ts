@@ -21,4 +21,4 @@ export const PAYMENT_COLUMNS = [
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
 /** A search or a range of amounts that finds more payments has no totals: they would have to be read for them. */
-export const MOST_SUMMED_PAYMENTS = 5_000;
+export const MAX_SUMMED_PAYMENTS = 5_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
-import { IMAGE_SECTIONS, LEAST_HIDDEN_SIDE, MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from './shots.ts';
+import { IMAGE_SECTIONS, MIN_HIDDEN_SIDE, MAX_HIDDEN, MAX_PINS, PHOTOGRAPH_UNITS } from './shots.ts';
 
 export const MoneySchema = z.object({
   amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT),
@@ -54,15 +54,15 @@ export const PinSchema = z.object({
   note: z.string().trim().min(1, 'Describe what the pin shows.').max(200, 'Please keep the note below 200 characters.'),
 });
 export type Pin = z.infer<typeof PinSchema>;
-export const PinsSchema = z.array(PinSchema).max(MOST_PINS, `You can add up to ${MOST_PINS} pins per photo.`);
+export const PinsSchema = z.array(PinSchema).max(MAX_PINS, `You can add up to ${MAX_PINS} pins per photo.`);
 const side = z
   .int()
-  .min(LEAST_HIDDEN_SIDE, 'The box is too small to hide anything. Make it larger.')
+  .min(MIN_HIDDEN_SIDE, 'The box is too small to hide anything. Make it larger.')
   .max(PHOTOGRAPH_UNITS);
 export const HiddenBoxSchema = z.object({ x: place, y: place, width: side, height: side });
 export type HiddenBox = z.infer<typeof HiddenBoxSchema>;
 export const HideAreasSchema = z.object({
-  boxes: z.array(HiddenBoxSchema).max(MOST_HIDDEN, `You can add up to ${MOST_HIDDEN} boxes per photo.`),
+  boxes: z.array(HiddenBoxSchema).max(MAX_HIDDEN, `You can add up to ${MAX_HIDDEN} boxes per photo.`),
 });
 
 export const ImageSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BulkIdsSchema } from './bulk.ts';
 import { DisputedClaimSchema } from './claim-requests.ts';
-import { MOST_CLAIMS } from './claims.ts';
+import { MAX_CLAIMS } from './claims.ts';
 import { BULK_LIMIT, MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { SALE_SHOWN, SALE_SORTS } from './console-sorts.ts';
 import { CHARGE_STATES } from './payment-kinds.ts';
@@ -271,11 +271,7 @@ export const AnswerSecondChanceSchema = z.object({ accepted: z.boolean() });
 export const AgreeToSecondChancesSchema = z.object({ agreed: z.boolean() });
 export const OpenDisputeSchema = z.object({
   reason: z.string().trim().min(10, 'Describe the problem in a sentence or two.').max(note),
-  claims: z
-    .array(z.string().max(40))
-    .max(MOST_CLAIMS)
-    .default([])
-    .describe('IDs of the claims that the buyer disputes'),
+  claims: z.array(z.string().max(40)).max(MAX_CLAIMS).default([]).describe('IDs of the claims that the buyer disputes'),
 });
 export const SayInDisputeSchema = z.object({ words: z.string().trim().min(10, 'Write a sentence or two.').max(note) });
 

@@ -89,6 +89,6 @@ export function missingShots(
 
 /** Positions and sizes on a photo are in ten-thousandths. */
 export const PHOTOGRAPH_UNITS = 10_000;
-export const MOST_PINS = 20;
-export const MOST_HIDDEN = 8;
-export const LEAST_HIDDEN_SIDE = 50;
+export const MAX_PINS = 20;
+export const MAX_HIDDEN = 8;
+export const MIN_HIDDEN_SIDE = 50;

@@ -8,5 +8,5 @@ export const CONDITION_LABELS: Readonly<Record<(typeof CONDITION_QUESTIONS)[numb
   engine_replaced: 'A replacement engine or transmission?',
   odometer_replaced: 'A replaced or rolled-over odometer?',
 };
-export const LEAST_STORY = 200;
-export const MOST_PHOTOGRAPHS = 300;
+export const MIN_STORY_LENGTH = 200;
+export const MAX_PHOTOGRAPHS = 300;

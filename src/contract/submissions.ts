@@ -14,11 +14,11 @@ import {
   ZonelessTimeSchema,
 } from './primitives.ts';
 import { mayBeWaived, SHOTS, WAIVER_LENGTH } from './shots.ts';
-import { CONDITION_QUESTIONS, MOST_PHOTOGRAPHS, SUBMISSION_STEPS } from './submission-steps.ts';
+import { CONDITION_QUESTIONS, MAX_PHOTOGRAPHS, SUBMISSION_STEPS } from './submission-steps.ts';
 import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
 
 export const SUBMISSION_LIMITS = {
-  photographs: MOST_PHOTOGRAPHS,
+  photographs: MAX_PHOTOGRAPHS,
   photographsNeeded: 12,
   photographsNeededInDemo: 3,
   drafts: 20,

@@ -20,7 +20,7 @@ const TAKES_FILES = new Set([
   'POST /api/operator/imports/uploads/{id}',
 ]);
 const MB = 1024 * 1024;
-const LONGEST_MS = 180_000; // Thousands of calls, on a machine that may be busy.
+const MAX_MS = 180_000; // Thousands of calls, on a machine that may be busy.
 /** Made once, because making such a body takes longer than refusing it. */
 const bodyOf = (mb: number) => new TextEncoder().encode(`{"name":"${'x'.repeat(mb * MB)}"}`);
 const LARGE_BODY = bodyOf(2);
@@ -279,7 +279,7 @@ describe('every call with invalid input', () => {
     async () => {
       expect(await faultsOf(wrongBodies())).toEqual([]);
     },
-    LONGEST_MS,
+    MAX_MS,
   );
   test(
     'refuses fields of a wrong type or size',
@@ -288,35 +288,35 @@ describe('every call with invalid input', () => {
       expect(await faultsOf(wrongFields(taken))).toEqual([]);
       if (process.env['SHOW_TAKEN'] !== undefined) console.log(taken.join('\n'));
     },
-    LONGEST_MS,
+    MAX_MS,
   );
   test(
     'refuses unknown path parameters',
     async () => {
       expect(await faultsOf(wrongParts())).toEqual([]);
     },
-    LONGEST_MS,
+    MAX_MS,
   );
   test(
     'refuses invalid queries',
     async () => {
       expect(await faultsOf(wrongQueries())).toEqual([]);
     },
-    LONGEST_MS,
+    MAX_MS,
   );
   test(
     'refuses wrong content types, sizes and encodings',
     async () => {
       expect(await faultsOf(wrongTypes())).toEqual([]);
     },
-    LONGEST_MS,
+    MAX_MS,
   );
   test(
     'refuses unsafe calls without the session’s CSRF token',
     async () => {
       expect(await faultsOf(wrongTokens())).toEqual([]);
     },
-    LONGEST_MS,
+    MAX_MS,
   );
   test('answers 405 to unknown methods', async () => {
     expect(await faultsOf(wrongMethods())).toEqual([]);

@@ -103,7 +103,7 @@ export async function answerTheBank(
       at: await app.clock.now(transaction),
     }),
   );
-  app.payments.paymentWorker.ring();
+  app.payments.paymentWorker.wake();
   await expect
     .poll(
       async () => {

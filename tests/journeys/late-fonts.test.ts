@@ -4,7 +4,7 @@ import { openJourney } from '#tests/support/journey.ts';
 
 const journey = openJourney();
 /** The largest layout shift allowed when the web fonts load. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 let address: string;
 beforeAll(async () => {
   const staff = await journey.addPerson('staff', { staff: true });
@@ -77,7 +77,7 @@ test('moves nothing when fonts load', async ({ skip }) => {
     for (const width of [390, 1280]) {
       const { shift, canBeSeen } = await shiftOf(path, width);
       if (!canBeSeen) skip('this system has none of the fonts that phones and desktops have');
-      expect(shift, `${path} at ${width} px`).toBeLessThan(MOST_SHIFT);
+      expect(shift, `${path} at ${width} px`).toBeLessThan(MAX_SHIFT);
     }
   }
 });

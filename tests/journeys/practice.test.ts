@@ -8,7 +8,7 @@ const journey = openJourney({ overlooked: /^$/ });
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
 /** The page's duration of a whole auction, which takes a minute and its extensions. */
 const WHOLE_MS = 180_000;
-const LONGEST_STEP_MS = 1_000;
+const MAX_STEP_MS = 1_000;
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding panel' }).first();
 
@@ -50,7 +50,7 @@ test('is won from the first bid to the result, on a phone with the keyboard', as
     ),
   ).toEqual([]);
   // In the longest steps that the page takes at once. Running every frame of three minutes takes ten times as long.
-  for (let ms = 0; ms < WHOLE_MS; ms += LONGEST_STEP_MS) await page.clock.fastForward(LONGEST_STEP_MS);
+  for (let ms = 0; ms < WHOLE_MS; ms += MAX_STEP_MS) await page.clock.fastForward(MAX_STEP_MS);
   await panel.getByText('You won at').waitFor();
   const table = page.getByRole('region', { name: 'How the price came about' });
   expect(await table.getByRole('row').count()).toBe(5);

@@ -11,7 +11,7 @@ import { testDatabasePlace } from '#tests/support/database.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import type { Line, Orders, Sent } from './bidder-process.ts';
 
-const MOST_ANYONE_MAY_BID = 100_000_000_000;
+const MAX_BID = 100_000_000_000;
 
 interface BidderLog {
   readonly child: ChildProcess;
@@ -75,7 +75,7 @@ async function openAuction(
   const app = openBiddingTestApp(database);
   const people: SignedIn[] = [];
   for (let index = 0; index < bidders; index += 1)
-    people.push(await app.addPerson(`bidder-${index}`, { limit: MOST_ANYONE_MAY_BID }));
+    people.push(await app.addPerson(`bidder-${index}`, { limit: MAX_BID }));
   await app.withSmallIncrements();
   const auction = await app.addAuction();
   return { ...auction, people };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { insertQualityAuctions, measureQuality, type QualityQuery, readQualityQueries, searchIn } from './measure.ts';
 
-const LEAST_SHARE = 0.95;
+const MIN_SHARE = 0.95;
 const TABLE = 200;
 
 let place: TestDatabase;
@@ -19,6 +19,6 @@ test('finds the expected auctions among the first three, in the table of 200 sea
   for (const table of tables) {
     const results = await measureQuality(searchIn(place.database), table);
     const missed = results.filter(({ isGood }) => !isGood).map(({ query }) => query);
-    expect(1 - missed.length / table.length, missed.join(', ')).toBeGreaterThanOrEqual(LEAST_SHARE);
+    expect(1 - missed.length / table.length, missed.join(', ')).toBeGreaterThanOrEqual(MIN_SHARE);
   }
 });

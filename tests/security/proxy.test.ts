@@ -25,7 +25,7 @@ async function publishEvent({ app }: ServedApi): Promise<void> {
   const at = await app.clock.now(app.database.executor);
   const event = eventFor(EVENTS.listing_changed, 'a-car', { server_time: at, slug: 'a-car' });
   await app.database.transaction((transaction) => publish(transaction, at, [event]));
-  app.live.ring();
+  app.live.wake();
 }
 
 describe.skipIf(!hasCaddy)('the proxy', () => {

@@ -31,10 +31,10 @@ const BUSY_JOBS = [
 /** After the provider was asked, as the proof of the books assumes. The delivery worker also notes the sent emails. */
 const LATER_JOBS = ['delivery worker', 'card provider fees', 'books verifier'];
 const QUIET_JOBS = ['reminders', 'abandoned payments', ...BUSY_JOBS, ...LATER_JOBS];
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 /** Fewer exchanges than a step takes, or many more. */
-const MOST_EXCHANGES_BEFORE_DEATH = 400;
-const LONGEST_AFTERMATH_DAYS = 60;
+const MAX_EXCHANGES_BEFORE_DEATH = 400;
+const MAX_AFTERMATH_DAYS = 60;
 
 /** How long a run is. Small ones are for `npm test`, dense ones for the planted faults. */
 export const SIZES = {
@@ -145,7 +145,7 @@ export class Simulation implements Scene {
   }
 
   async #closeAll(): Promise<void> {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const open = await this.#openAuctions();
       if (open.length === 0) return;
       const closes = open.map(({ slug, close_date: close }) => ({ slug, at: Date.parse(`${close}Z`) }));
@@ -190,7 +190,7 @@ export class Simulation implements Scene {
     await this.#bidders.repeatUnanswered();
     await this.#closeAll();
     await this.#reviewHolds();
-    for (let days = 0; days < LONGEST_AFTERMATH_DAYS; days += 10) {
+    for (let days = 0; days < MAX_AFTERMATH_DAYS; days += 10) {
       await this.#workQuietly();
       if ((await this.#parties.openSales()).length === 0) break;
       await this.#parties.decide({ isFinal: true });
@@ -206,13 +206,13 @@ export class Simulation implements Scene {
     for (const minutes of [0, 6]) {
       time.advanceTo(time.now + minutes * MINUTE_MS);
       for (const name of ['settlement worker', 'payment commands', 'hold review', 'payment commands'])
-        for (let round = 0; round < MOST_ROUNDS && (await this.runJob(name)); round += 1);
+        for (let round = 0; round < MAX_ROUNDS && (await this.runJob(name)); round += 1);
     }
     await this.#check(checkHoldsNow(this));
   }
 
   async #workQuietly(): Promise<void> {
-    for (const name of QUIET_JOBS) for (let round = 0; round < MOST_ROUNDS && (await this.runJob(name)); round += 1);
+    for (const name of QUIET_JOBS) for (let round = 0; round < MAX_ROUNDS && (await this.runJob(name)); round += 1);
     await this.#readEvents();
   }
 
@@ -237,7 +237,7 @@ export class Simulation implements Scene {
   }
 
   #planDeath(): void {
-    if (this.#deaths.length > 0) this.world.dieAfter(1 + this.#fate.upTo(MOST_EXCHANGES_BEFORE_DEATH));
+    if (this.#deaths.length > 0) this.world.dieAfter(1 + this.#fate.upTo(MAX_EXCHANGES_BEFORE_DEATH));
   }
 
   async #comeBack(): Promise<void> {

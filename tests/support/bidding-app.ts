@@ -92,10 +92,10 @@ export function openBiddingTestApp(
     operations,
     personalDataProviders,
   });
-  let rings = 0;
+  let wakes = 0;
   const live = {
-    ring: () => {
-      rings += 1;
+    wake: () => {
+      wakes += 1;
     },
   };
   const notifications = createNotifications({
@@ -220,7 +220,7 @@ export function openBiddingTestApp(
     setProof,
     addAuction,
     call,
-    rings: () => rings,
+    wakes: () => wakes,
     /** Lets one staff member void live bids and change reserves. */
     withoutApprovals: () =>
       changeSettings({

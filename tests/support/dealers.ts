@@ -30,7 +30,7 @@ export function openDealersTestServer(database: Database, clock: Clock) {
   const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
   const media = createMedia({ database, clock, storage, log, arePhotosLocked: () => Promise.resolve(false) });
   const { accounts, bidding, notifications, operations } = app;
-  const live = { ring: () => undefined };
+  const live = { wake: () => undefined };
   const dealers = createDealers({
     database,
     clock,

@@ -13,7 +13,7 @@ export function notificationsAlone(database: Database, given: Partial<Notificati
     database,
     clock,
     log: silentLog(),
-    live: { ring: () => undefined },
+    live: { wake: () => undefined },
     mail: createMail({ database, clock, config, log: silentLog(), siteName: () => Promise.resolve(null) }),
     accounts: {
       readers: (_, ids) =>

@@ -69,7 +69,7 @@ export async function servePeople(database: Database, options: PeopleOptions = {
     database,
     clock,
     log,
-    live: { ring: () => undefined },
+    live: { wake: () => undefined },
     mail,
     accounts,
     operations,

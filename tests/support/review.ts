@@ -82,7 +82,7 @@ export async function openReview(place: TestDatabase) {
       operations,
       notifications,
       media,
-      live: { ring: () => undefined },
+      live: { wake: () => undefined },
       vehicles: createVehicles({
         database,
         clock: databaseClock,

@@ -15,8 +15,8 @@ import { LiveBoardQuerySchema, LiveBoardSchema } from '../live-board.ts';
 import { LiveAuctionListQuerySchema, LiveAuctionListSchema } from '../live-dashboard.ts';
 import { pageOf } from '../primitives.ts';
 
-const MOST_SIMILAR = 12;
-const MOST_PARTS = 100_000;
+const MAX_SIMILAR = 12;
+const MAX_PARTS = 100_000;
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const WatchingSchema = z.object({ watching: z.boolean(), watch_count: z.int() });
 
@@ -41,7 +41,7 @@ export const listSimilarAuctions = endpoint('GET /api/auctions/{slug}/similar', 
   summary: 'Similar live auctions, or similar sales once the auction is over',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(MOST_SIMILAR).default(4) }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(MAX_SIMILAR).default(4) }),
   answer: json(pageOf(AuctionSummarySchema), 'Most similar first'),
 });
 
@@ -81,7 +81,7 @@ export const listAuctionAddresses = endpoint('GET /api/sitemap/auctions', {
   tag: 'auctions',
   summary: 'Addresses of public auctions, in parts by lot number',
   who: guest({ whileImpersonating: true }),
-  query: z.object({ part: z.coerce.number().int().min(1).max(MOST_PARTS).default(1) }),
+  query: z.object({ part: z.coerce.number().int().min(1).max(MAX_PARTS).default(1) }),
   answer: json(AuctionAddressesSchema, 'One part, and the number of parts'),
 });
 

@@ -29,7 +29,7 @@ import { HiddenAmountsSchema, RevealAmountsSchema } from '../operator.ts';
 import { DecideShillAlarmSchema, ShillAlarmsSchema, ShillDecisionSchema } from '../shill-alarms.ts';
 import { endpoint, file, guest, json, staff, user } from '../endpoint.ts';
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const place = z.coerce.number().int().min(1).max(MAX_INTEGER);
 const AlarmParams = z.object({ id: z.string().min(1).max(64) });
@@ -69,7 +69,7 @@ export const listBids = endpoint('GET /api/auctions/{slug}/bids', {
       .string()
       .regex(/^\d{1,9}$/, 'Unknown cursor.')
       .optional(),
-    limit: z.coerce.number().int().min(1).max(MOST_LINES).default(50),
+    limit: z.coerce.number().int().min(1).max(MAX_LINES).default(50),
   }),
   answer: json(BidHistorySchema, 'A page of the history'),
 });

@@ -14,7 +14,7 @@ import { empty, endpoint, guest, json, staff, user } from '../endpoint.ts';
 import { pageOf } from '../primitives.ts';
 
 const tag = 'comments';
-const MOST_COMMENTS = 100;
+const MAX_COMMENTS = 100;
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const IdParams = z.object({ id: z.string().max(64) });
 const CommentParams = SlugParams.extend({ id: z.string().max(64) });
@@ -26,7 +26,7 @@ export const listComments = endpoint('GET /api/auctions/{slug}/comments', {
   params: SlugParams,
   query: z.object({
     cursor: z.string().max(500).optional(),
-    limit: z.coerce.number().int().min(1).max(MOST_COMMENTS).default(50),
+    limit: z.coerce.number().int().min(1).max(MAX_COMMENTS).default(50),
   }),
   answer: json(pageOf(CommentSchema), 'A page of comments'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SearchAnswerSchema, SearchQuerySchema, SuggestionsSchema } from '../content.ts';
-import { MOST_PLACE_LENGTH } from '../limits.ts';
+import { MAX_PLACE_LENGTH } from '../limits.ts';
 import { PlaceSuggestionsSchema } from '../places.ts';
 import { endpoint, guest, json } from '../endpoint.ts';
 
@@ -27,7 +27,7 @@ export const listPlaces = endpoint('GET /api/search/places', {
   summary: 'Towns and US zip codes, while someone types',
   description: 'Places come from GeoNames (geonames.org), CC BY 4.0.',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
-  query: z.object({ q: z.string().max(MOST_PLACE_LENGTH).default('') }),
+  query: z.object({ q: z.string().max(MAX_PLACE_LENGTH).default('') }),
   answer: json(PlaceSuggestionsSchema, 'A few, likeliest first'),
   refusals: [429],
 });

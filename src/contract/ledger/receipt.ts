@@ -19,7 +19,7 @@ const RECEIPT =
   /^hammerdown-receipt\/2\nauction (\S+)\nentry ([0-9a-f]{64})\nat (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\n$/;
 const STEP = /^(left|right) (\S+)$/;
 /** A path of this length is that of a billion receipts. */
-const MOST_STEPS = 30;
+const MAX_STEPS = 30;
 
 export const formatReceipt = ({ auction, entry, at }: Receipt): string =>
   `${FORMAT}\nauction ${auction}\nentry ${entry}\nat ${at}\n`;
@@ -33,7 +33,7 @@ export async function openReceipt(text: string, key: string): Promise<Receipt | 
   const lines = proof.split('\n');
   const [statement, path] = [`${lines.slice(0, 4).join('\n')}\n`, lines.slice(4)];
   const [, auction = '', entry = '', at = ''] = RECEIPT.exec(statement) ?? [];
-  const root = path.length > MOST_STEPS ? null : await rootOf(statement, path);
+  const root = path.length > MAX_STEPS ? null : await rootOf(statement, path);
   const isPromised = root !== null && (await openNote(rest.join('\n\n'), key)) === formatPromise(toBase64(root));
   return entry === '' || !isPromised ? null : { auction, entry, at };
 }

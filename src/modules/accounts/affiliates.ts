@@ -1,4 +1,4 @@
-import { MOST_AFFILIATES, type Affiliates } from '#contract/affiliates.ts';
+import { MAX_AFFILIATES, type Affiliates } from '#contract/affiliates.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -23,7 +23,7 @@ export async function declareAffiliate(
     if (other === null) return refuse('affiliate_not_found', { username });
     if (other.user_id === actor.userId) return refuse('own_account');
     const present = await findAffiliates(transaction, actor.userId);
-    if (present.length >= MOST_AFFILIATES) return refuse('too_many_affiliates', { limit: MOST_AFFILIATES });
+    if (present.length >= MAX_AFFILIATES) return refuse('too_many_affiliates', { limit: MAX_AFFILIATES });
     const at = await context.clock.now(transaction);
     await insertAffiliate(transaction, { userId: actor.userId, affiliateId: other.user_id, at: new Date(at) });
     return accepted(await listAffiliates(transaction, actor.userId));

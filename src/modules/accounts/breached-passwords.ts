@@ -4,7 +4,7 @@ import { safeGet } from '#platform/safe-fetch.ts';
 /** The service learns only these characters of the hash, which hundreds of breached passwords share. */
 const PREFIX_LENGTH = 5;
 const TIMEOUT_MS = 2_000;
-const MOST_ANSWER_BYTES = 512 * 1024;
+const MAX_ANSWER_BYTES = 512 * 1024;
 
 export interface BreachService {
   readonly url: string;
@@ -18,7 +18,7 @@ export async function isBreached(password: string, { url, allowsOwnNetwork }: Br
     new URL(prefix, url).href,
     // Padding hides from the network how many hashes share the prefix.
     { 'add-padding': 'true', accept: 'text/plain' },
-    { allowsOwnNetwork, timeoutMs: TIMEOUT_MS, maxBytes: MOST_ANSWER_BYTES },
+    { allowsOwnNetwork, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES },
   );
   if (answer.status !== 200) throw new Error(`The service for breached passwords answered ${answer.status}.`);
   const suffix = hash.slice(PREFIX_LENGTH);

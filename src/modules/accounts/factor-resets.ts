@@ -33,14 +33,14 @@ import { findAccount } from './store/users.ts';
 
 /** A request that nobody approves ends by itself. */
 const EXPIRY_MS = 7 * 24 * HOUR_MS;
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 export const FACTOR_RESETS_AT_ONCE = 20;
 
 export async function listFactorResets(context: AccountsContext, actor: Actor): Promise<Result<FactorResetList>> {
   const refusal = refusalUnlessMay(actor, 'reset_factors');
   if (refusal !== null) return refusal;
   const { executor } = context.database;
-  const rows = await listOpenFactorResets(executor, MOST_LISTED);
+  const rows = await listOpenFactorResets(executor, MAX_LISTED);
   const people = await findUsernames(
     executor,
     rows.flatMap(({ requestedBy, approvedBy }) => [requestedBy, ...(approvedBy === null ? [] : [approvedBy])]),

@@ -20,7 +20,7 @@ import {
 } from './store/impersonations.ts';
 
 const IMPERSONATION_MS = IMPERSONATION_MINUTES * 60_000;
-export const MOST_ENDED_AT_ONCE = 50;
+export const MAX_ENDED_AT_ONCE = 50;
 const MAX_NOTIFIED = 500;
 
 export async function startImpersonation(
@@ -121,7 +121,7 @@ async function writeEnd(
 export function recordEndedImpersonations(context: AccountsContext): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
-    const ended = await lockEndedImpersonations(transaction, { at: new Date(at), limit: MOST_ENDED_AT_ONCE });
+    const ended = await lockEndedImpersonations(transaction, { at: new Date(at), limit: MAX_ENDED_AT_ONCE });
     for (const impersonation of ended)
       await writeEnd(context, transaction, impersonation, {
         at,

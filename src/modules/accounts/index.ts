@@ -75,8 +75,8 @@ export interface NewPerson {
   readonly roles?: readonly StaffRole[];
 }
 
-const MOST_STAFF_ADDRESSES = 20;
-const MOST_SEARCH_RESULTS = 200;
+const MAX_STAFF_ADDRESSES = 20;
+const MAX_SEARCH_RESULTS = 200;
 
 export function createAccounts(deps: AccountsDeps) {
   const context: AccountsContext = {
@@ -107,13 +107,13 @@ export function createAccounts(deps: AccountsDeps) {
     lockPaddles,
     readPaddles,
     usernames: cachedUsernames(),
-    personIds: (executor: Executor, q: string) => findPersonIds(executor, q, MOST_SEARCH_RESULTS),
+    personIds: (executor: Executor, q: string) => findPersonIds(executor, q, MAX_SEARCH_RESULTS),
     findUserByUsername,
     writeTo: (transaction: Executor, userId: string, email: EmailToUser) =>
       writeTo(context, transaction, { userId, email }),
     readers: findReaders,
     staffAddresses: (executor: Executor, power: StaffPower) =>
-      findStaffEmails(executor, { roles: rolesWith(power), limit: MOST_STAFF_ADDRESSES }),
+      findStaffEmails(executor, { roles: rolesWith(power), limit: MAX_STAFF_ADDRESSES }),
     dealerMemberships,
     dealersOf,
     findDealerBySlug,
@@ -164,7 +164,7 @@ function allRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
   const all = newApi();
   all.use('*', async (c, next) => {
     await next();
-    if (c.req.method !== 'GET') context.database.notifyChannel.ring();
+    if (c.req.method !== 'GET') context.database.notifyChannel.wake();
   });
   for (const routes of [
     accountRoutes,

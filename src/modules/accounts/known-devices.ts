@@ -12,8 +12,8 @@ import { keepNetwork } from './store/sign-in-networks.ts';
 const KNOWN_DAYS = 180;
 /** How long sign-in networks and browsers are kept as evidence of connected accounts. */
 const EVIDENCE_DAYS = 730;
-const LONGEST_DEVICE = 400;
-const LONGEST_NETWORK = 64;
+const MAX_DEVICE_LENGTH = 400;
+const MAX_NETWORK_LENGTH = 64;
 
 /** Not if the owner has no known device or, with `isOwn`, is already signed in on this browser. */
 export async function recordDevice(
@@ -22,7 +22,7 @@ export async function recordDevice(
   { userId, origin, at, isOwn }: { userId: string; origin: Origin; at: number; isOwn: boolean },
 ): Promise<void> {
   await forgetDevices(transaction, userId, new Date(at - KNOWN_DAYS * DAY_MS));
-  const device = deviceOf(origin.userAgent).slice(0, LONGEST_DEVICE);
+  const device = deviceOf(origin.userAgent).slice(0, MAX_DEVICE_LENGTH);
   const isNew = await keepDevice(transaction, {
     userId,
     device,
@@ -44,5 +44,5 @@ export async function deleteOldSignInEvidence({
 const DEVICE_NETWORK_BITS = { ipv4: 16, ipv6: 32 } as const;
 
 export function deviceNetwork(address: string): string {
-  return networkOf(address, DEVICE_NETWORK_BITS) ?? (address === '' ? 'unknown' : address.slice(0, LONGEST_NETWORK));
+  return networkOf(address, DEVICE_NETWORK_BITS) ?? (address === '' ? 'unknown' : address.slice(0, MAX_NETWORK_LENGTH));
 }

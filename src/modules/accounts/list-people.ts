@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PersonPage, PersonQuerySchema } from '#contract/operator.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
-import { MOST_COUNTED, presentCount } from '#platform/database/page.ts';
+import { MAX_COUNTED, presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
@@ -24,7 +24,7 @@ export async function listPeople(
   if (after === undefined) return invalidCursor();
   const [found, counted, settings] = await Promise.all([
     findPeople(executor, filter, { sort, after, limit: query.limit + 1 }),
-    countPeople(executor, filter, MOST_COUNTED + 1),
+    countPeople(executor, filter, MAX_COUNTED + 1),
     context.operations.settings(executor),
   ]);
   const rows = found.slice(0, query.limit);

@@ -1,4 +1,4 @@
-import { MOST_MUTED, type MutedMembers } from '#contract/members.ts';
+import { MAX_MUTED, type MutedMembers } from '#contract/members.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -27,8 +27,8 @@ export async function muteMember(
     const other = await findPaddleByUsername(transaction, username);
     if (other === null) return refuse('muted_not_found');
     if (other.user_id === actor.userId) return refuse('own_comments');
-    if ((await findMuted(transaction, actor.userId)).length >= MOST_MUTED)
-      return refuse('too_many_muted', { limit: MOST_MUTED });
+    if ((await findMuted(transaction, actor.userId)).length >= MAX_MUTED)
+      return refuse('too_many_muted', { limit: MAX_MUTED });
     const at = new Date(await context.clock.now(transaction));
     await insertMuted(transaction, { userId: actor.userId, mutedId: other.user_id, at });
     return accepted(await listMutedMembers(transaction, actor.userId));

@@ -25,7 +25,7 @@ import { notifyOwner } from './security-notices.ts';
 import { type Account, findAccount } from './store/users.ts';
 
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 /** COSE ids of Ed25519, P-256 and RSA: what devices create and what Node verifies without experimental features. */
 const ALGORITHMS = [-8, -7, -257];
 const NAME_NEEDED = `Enter a passkey name of 1 to ${MAX_PASSKEY_NAME_LENGTH} characters.`;
@@ -53,7 +53,7 @@ export async function beginPasskey(
   if (sessionToken === null) return refuse('unauthenticated');
   const { executor } = context.database;
   const present = await findPasskeysOf(executor, actor.userId);
-  if (present.length >= MOST_PASSKEYS) return refuse('too_many_passkeys', { limit: MOST_PASSKEYS });
+  if (present.length >= MAX_PASSKEYS) return refuse('too_many_passkeys', { limit: MAX_PASSKEYS });
   const { site_name: rpName } = await context.operations.settings(executor);
   const options = await generateRegistrationOptions({
     rpName,

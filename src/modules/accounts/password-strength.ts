@@ -1,10 +1,10 @@
-const LEAST_GUESSES = 1e6;
+const MIN_GUESSES = 1e6;
 /** The check blocks the main thread: half a second for 128 characters, about 10 ms for these. */
 const CHECKED_CHARACTERS = 32;
 
 export async function isEasyToGuess(password: string, customTexts: string[]): Promise<boolean> {
   checker ??= loadChecker();
-  return (await checker).check(password, customTexts).guesses < LEAST_GUESSES;
+  return (await checker).check(password, customTexts).guesses < MIN_GUESSES;
 }
 
 let checker: ReturnType<typeof loadChecker> | undefined;

@@ -7,9 +7,9 @@ import { isEasyToGuess } from './password-strength.ts';
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 /** A longer queue would take over ten seconds, so further requests are refused. */
-const MOST_WAITING = 300;
+const MAX_WAITING = 300;
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 export async function hashPassword(password: string): Promise<string> {
@@ -61,8 +61,8 @@ async function derive(
   salt: Buffer,
   cost: { memory: number; passes: number; parallelism: number },
 ): Promise<Buffer> {
-  if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
+  if (running >= MAX_AT_ONCE) {
+    if (waiting.length >= MAX_WAITING)
       throw new Unavailable('Too many people are signing in right now. Please try again in a moment.');
     // The finishing task passes its slot on, so the count stays the same.
     await new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ import { findTaken, insertUser } from './store/users.ts';
 export const MISSING_INFORMATION = 'Please enter all required information.';
 export const PASSWORDS_DIFFER = 'Please make sure your password and confirmation password match.';
 const EMAIL_PATTERN = /^[^\s@<>()[\]",:;\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
-const MOST_EMAIL_LENGTH = 254;
+const MAX_EMAIL_LENGTH = 254;
 /** From the source specification, which does not list the password itself. */
 const REQUIRED = ['username', 'name', 'email', 'password_confirmation'] as const;
 type Registration = z.output<typeof RegisterSchema>;
@@ -84,7 +84,7 @@ export async function createUser(
 }
 
 export function emailProblem(email: string): string | null {
-  return email.length > MOST_EMAIL_LENGTH || !EMAIL_PATTERN.test(email) ? 'Please enter a valid email address.' : null;
+  return email.length > MAX_EMAIL_LENGTH || !EMAIL_PATTERN.test(email) ? 'Please enter a valid email address.' : null;
 }
 
 export function findRegistrationProblem(person: Registration, passwordMessages: string[]): Refused | null {

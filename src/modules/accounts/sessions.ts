@@ -71,7 +71,7 @@ export async function endOverdueStaffSessions(context: AccountsContext): Promise
       openSince: new Date(now - STAFF_SESSION.TOTAL_MS),
     });
   });
-  if (ended > 0) context.database.notifyChannel.ring();
+  if (ended > 0) context.database.notifyChannel.wake();
   return ended;
 }
 

@@ -4,7 +4,7 @@ import type { AccountsContext } from './deps.ts';
 import { deleteOldSignInEvidence } from './known-devices.ts';
 import { completeFactorResets, FACTOR_RESETS_AT_ONCE } from './factor-resets.ts';
 import { endOverdueStaffSessions } from './sessions.ts';
-import { MOST_ENDED_AT_ONCE, recordEndedImpersonations } from './impersonations.ts';
+import { MAX_ENDED_AT_ONCE, recordEndedImpersonations } from './impersonations.ts';
 
 /** How late the audit log may record that an impersonation expired. Access itself ends on time. */
 const POLL_MS = 60_000;
@@ -15,7 +15,7 @@ export const accountJobs = (context: AccountsContext): readonly Job[] => [
     purpose: 'Records in the audit log when staff stop viewing an account.',
     runsIn: 'workers',
     trigger: { everyMs: POLL_MS },
-    batch: MOST_ENDED_AT_ONCE,
+    batch: MAX_ENDED_AT_ONCE,
     run: () => recordEndedImpersonations(context),
   },
   {

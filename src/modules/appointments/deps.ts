@@ -16,7 +16,7 @@ export interface AppointmentsDeps {
   readonly notifications: {
     notify(transaction: Executor, at: number, news: readonly NotificationRequest[]): Promise<void>;
   };
-  readonly live: { ring(): void };
+  readonly live: { wake(): void };
 }
 
 export interface AppointmentsContext extends AppointmentsDeps {

@@ -4,12 +4,12 @@ import { notifyOther, stepNotice } from './notices.ts';
 import { partiesOf } from './read-appointments.ts';
 import { eraseTexts, listForExport, lockOpenOf, updateAppointment } from './store.ts';
 
-const MOST_EXPORTED = 5000;
+const MAX_EXPORTED = 5000;
 
 /** What is open is canceled, and the other side notified. Messages are those of conversations. */
 export const appointmentsPersonalData = (context: AppointmentsContext): PersonalDataProvider => ({
   name: 'appointments',
-  exportFor: (executor, userId) => listForExport(executor, userId, MOST_EXPORTED),
+  exportFor: (executor, userId) => listForExport(executor, userId, MAX_EXPORTED),
   async forget(transaction, { userId, at }) {
     for (const row of await lockOpenOf(transaction, userId)) {
       const side = row.bidder_id === userId ? 'buyer' : 'seller';

@@ -10,7 +10,7 @@ import { toIsoString } from '#contract/format/utc-times.ts';
 import type { AppointmentsContext } from './deps.ts';
 import { type AppointmentRow, findAppointment, type FoundAppointment, listOf } from './store.ts';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** For users who take no part in it, an appointment does not exist. */
 export const noSuchAppointment = (): Refused => refuse('appointment_not_found');
@@ -29,7 +29,7 @@ export async function listAppointments(
 ): Promise<Result<Appointment[]>> {
   const { executor } = context.database;
   const dealerIds = await context.accounts.dealerMembership.soldForBy(executor, actor.userId);
-  const rows = await listOf(executor, { userId: actor.userId, dealerIds }, { slug, limit: MOST_LISTED });
+  const rows = await listOf(executor, { userId: actor.userId, dealerIds }, { slug, limit: MAX_LISTED });
   const listed = await present(
     context,
     executor,

@@ -39,7 +39,7 @@ export async function requestAppointment(
     return accepted(row.id);
   });
   if (!result.ok) return result;
-  context.live.ring();
+  context.live.wake();
   return readAppointment(context, actor, result.value);
 }
 

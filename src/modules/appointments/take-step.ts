@@ -32,7 +32,7 @@ export async function takeStep(
     return accepted(null);
   });
   if (!result.ok) return result;
-  context.live.ring();
+  context.live.wake();
   return readAppointment(context, actor, id);
 }
 

@@ -39,6 +39,6 @@ async function runDue(context: AppointmentsContext, backoff: ItemBackoff): Promi
       await notifyBoth(context, transaction, { row, at, ...reminderNotice(row) });
     },
   });
-  if (ended + reminded > 0) context.live.ring();
+  if (ended + reminded > 0) context.live.wake();
   return ended + reminded;
 }

@@ -6,7 +6,7 @@ import { presentPlan } from './present-plan.ts';
 import { readCars, readPlansOf } from './store.ts';
 
 /** Older plans are in the member's data export. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Returns the member's plans, newest first. */
 export async function listPlans(
@@ -14,7 +14,7 @@ export async function listPlans(
   actor: SignedIn,
 ): Promise<BidPlanItem[]> {
   const { executor } = database;
-  const plans = await readPlansOf(executor, actor.userId, MOST_LISTED);
+  const plans = await readPlansOf(executor, actor.userId, MAX_LISTED);
   const rows = await readCars(
     executor,
     plans.map(({ id }) => id),

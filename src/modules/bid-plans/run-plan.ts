@@ -12,7 +12,7 @@ import { claimActive, lockPlan, type PlanRow, readCars, updateCar, updatePlan } 
 export const ANSWER_WITHIN_MS = 5_000;
 const RETRY_MS = 1_000;
 /** Each round answers the bids of the one before. More happen only while others bid on the same cars. */
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 /** The auction changed after the plan chose its bid. The plan then chooses again. */
 const PASSING: ReadonlySet<RefusalCode> = new Set(['below_minimum', 'auction_not_live', 'auction_closed', 'busy']);
@@ -31,7 +31,7 @@ interface DecidedBid {
  * before it is placed; another records the answer. Any process that finds a bid without an answer places it again.
  */
 export async function runPlan(context: BidPlansContext, id: string): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const bids = await context.database.transaction((transaction) => decide(context, transaction, id));
     if (bids.length === 0) return;
     for (const bid of bids) {
@@ -41,7 +41,7 @@ export async function runPlan(context: BidPlansContext, id: string): Promise<voi
       const placing = { planId: plan.id, bidderId: plan.user_id, slug, amount, maximum, key, origin };
       const answer = await context.bidding.forPlans.placeBid(placing);
       await context.database.transaction((transaction) => record(context, transaction, bid, answer));
-      context.notifications.notifier.ring();
+      context.notifications.notifier.wake();
     }
   }
 }

@@ -1,5 +1,5 @@
 import { isDecided } from '#auction/plan.ts';
-import { MOST_PLANS } from '#contract/bid-plan-limits.ts';
+import { MAX_PLANS } from '#contract/bid-plan-limits.ts';
 import type { BidPlanItem, SaveBidPlan } from '#contract/bid-plans.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
@@ -42,8 +42,8 @@ export async function savePlan(
     const found = await findEditable(transaction, actor.userId, id);
     if (!found.ok) return found;
     const { plan, rows } = found.value;
-    if (plan === null && (await countOpenPlans(transaction, actor.userId)) >= MOST_PLANS)
-      return refuse('too_many_bid_plans', { limit: MOST_PLANS });
+    if (plan === null && (await countOpenPlans(transaction, actor.userId)) >= MAX_PLANS)
+      return refuse('too_many_bid_plans', { limit: MAX_PLANS });
     const { entered, auctions } = await readEntered(context, transaction, {
       userId: actor.userId,
       input,
@@ -69,7 +69,7 @@ export async function savePlan(
     }
     return accepted(presentPlan(saved, loadCars(after, auctions), at));
   });
-  if (result.ok) context.changed.ring();
+  if (result.ok) context.changed.wake();
   return result;
 }
 

@@ -37,6 +37,6 @@ export async function setPlanState(
     const { cars, at: now } = await loadLocked(context, transaction, plan);
     return accepted(presentPlan({ ...plan, ...change }, cars, now));
   });
-  if (result.ok) context.changed.ring();
+  if (result.ok) context.changed.wake();
   return result;
 }

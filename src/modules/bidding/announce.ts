@@ -24,9 +24,9 @@ export interface Changed {
   readonly reason?: string;
 }
 
-export function ringAfterCommit({ live, notifications }: Pick<BiddingDeps, 'live' | 'notifications'>): void {
-  live.ring();
-  notifications.notifier.ring();
+export function wakeAfterCommit({ live, notifications }: Pick<BiddingDeps, 'live' | 'notifications'>): void {
+  live.wake();
+  notifications.notifier.wake();
 }
 
 export function namesOfLeaders(

@@ -1,5 +1,5 @@
 import type { ApprovalHandlers } from '#modules/operations/index.ts';
-import { ringAfterCommit } from './announce.ts';
+import { wakeAfterCommit } from './announce.ts';
 import { extendAllAuctions } from './approve-extension.ts';
 import { lateVoid } from './approve-late-void.ts';
 import { liveBlock, liveVoid } from './approve-live-void.ts';
@@ -13,7 +13,7 @@ export type BiddingApprovalHandlers = Pick<
 >;
 
 export function biddingApprovalHandlers(deps: LiveBiddingDeps): BiddingApprovalHandlers {
-  const afterCommit = () => ringAfterCommit(deps);
+  const afterCommit = () => wakeAfterCommit(deps);
   return {
     extend_all: { ...extendAllAuctions(deps), afterCommit },
     void_after_close: { ...lateVoid(deps), afterCommit },

@@ -34,7 +34,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
 
   it('accepts a bid, publishes it, and answers by the contract', async () => {
     const { id, slug } = await app.addAuction();
-    const rings = app.rings();
+    const wakes = app.wakes();
     const { status, body } = await app.bid(slug, 'ann', { amount: 100_000, maximum: 200_000 });
     expect(status).toBe(201);
     const answer = BidAnswerSchema.parse(body);
@@ -55,7 +55,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       },
       server_time: NOON,
     });
-    expect(app.rings()).toBeGreaterThan(rings);
+    expect(app.wakes()).toBeGreaterThan(wakes);
     const events = await app.events(`auction:${slug}`);
     expect(events.map((event) => event.name)).toEqual(['auction', 'bids']);
     expect(LIVE_EVENTS.auction.parse(events[0]?.data).change).toBe('opened');

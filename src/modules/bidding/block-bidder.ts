@@ -5,7 +5,7 @@ import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { namesOfLeaders, ringAfterCommit } from './announce.ts';
+import { namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
 import { voidedNotice } from './notices.ts';
 import type { LiveBiddingDeps } from './deps.ts';
@@ -45,7 +45,7 @@ export async function blockBidder(
     });
     return accepted(tick);
   });
-  if (result.ok) ringAfterCommit(deps);
+  if (result.ok) wakeAfterCommit(deps);
   return result;
 }
 

@@ -2,7 +2,7 @@ import { hammer } from '#auction/hammer.ts';
 import { premium } from '#auction/premium.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
-import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
+import { auctionEvent, namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { append, tagsOf } from './append-entry.ts';
 import { draftClose } from './entry-drafts.ts';
 import type { Names } from './names.ts';
@@ -30,7 +30,7 @@ export async function openDue(deps: BiddingDeps & { names: Names }, portion: Por
     await openAuctions(transaction, biddings, at);
     return biddings.length;
   });
-  if (opened > 0) deps.live.ring();
+  if (opened > 0) deps.live.wake();
   return opened;
 }
 
@@ -42,7 +42,7 @@ export async function closeDue(deps: BiddingDeps & { names: Names }, portion: Po
     if (biddings.length > 0) await closeAll(deps, transaction, { biddings, at });
     return biddings.length;
   });
-  if (closed > 0) ringAfterCommit(deps);
+  if (closed > 0) wakeAfterCommit(deps);
   return closed;
 }
 

@@ -5,25 +5,22 @@ import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
 import { countDue, findDue, nextDueAt, type DueTo } from './store/states.ts';
 
-export const MOST_AUCTIONS_AT_ONCE = 250;
-export const LONGEST_WAIT_MS = 1_000;
+export const MAX_AUCTIONS_AT_ONCE = 250;
+export const MAX_WAIT_MS = 1_000;
 /** A due auction that is locked by a bid is retried after this. */
-const SHORTEST_WAIT_MS = 10;
+const MIN_WAIT_MS = 10;
 const RETRY_BACKOFF = { firstMs: 1_000, longestMs: 5 * 60_000 } as const;
 
 export interface Closer {
   /** A failing auction doesn't block the others: its error is thrown at the end. */
   runOnce(): Promise<number>;
-  readonly moved: Pick<Signal, 'onRing'>;
+  readonly moved: Pick<Signal, 'onWake'>;
   round(): Promise<RunResult>;
   backlog(): Promise<number>;
 }
 
 /** The database row is the schedule; the in-process timer only decides when to poll. */
-export function createCloser(
-  deps: BiddingDeps & { names: Names },
-  { mostAtOnce = MOST_AUCTIONS_AT_ONCE } = {},
-): Closer {
+export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce = MAX_AUCTIONS_AT_ONCE } = {}): Closer {
   const works: Record<DueTo, (portion: Portion) => Promise<number>> = {
     open: (portion) => openDue(deps, portion),
     close: (portion) => closeDue(deps, portion),
@@ -76,8 +73,8 @@ export function createCloser(
     const { executor } = deps.database;
     const now = await deps.clock.now(executor);
     const next = await nextDueAt(executor, [...backoff.waiting('open', now), ...backoff.waiting('close', now)]);
-    if (next === null) return LONGEST_WAIT_MS;
-    return Math.min(LONGEST_WAIT_MS, Math.max(0, next - now));
+    if (next === null) return MAX_WAIT_MS;
+    return Math.min(MAX_WAIT_MS, Math.max(0, next - now));
   }
 
   return {
@@ -89,9 +86,9 @@ export function createCloser(
       const done = await runOnce();
       if (done > 0) {
         deps.log.info({ auctions: done }, 'opened or closed');
-        moved.ring();
+        moved.wake();
       }
-      return { done, nextRunInMs: Math.max(SHORTEST_WAIT_MS, await untilNext()) };
+      return { done, nextRunInMs: Math.max(MIN_WAIT_MS, await untilNext()) };
     },
     backlog: async () => countDue(deps.database.executor, await deps.clock.now(deps.database.executor)),
   };

@@ -1,6 +1,6 @@
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { ringAfterCommit } from './announce.ts';
+import { wakeAfterCommit } from './announce.ts';
 import type { BidResult, WaitingBid } from './answers.ts';
 import { Batch, type Known, type BidInputs } from './batch.ts';
 import type { KnownAuctions } from './known-auctions.ts';
@@ -36,7 +36,7 @@ class OutdatedFactsError extends Error {
   }
 }
 /** A live auction changes rarely. Changes on every attempt indicate a bug. */
-const MOST_RENEWALS = 5;
+const MAX_RENEWALS = 5;
 
 /**
  * Commits bids in one transaction, in order, at one database timestamp. Locks only the paddles of the final leaders,
@@ -51,7 +51,7 @@ export async function commitBatch(
   const { bidding_terms_version: termsVersion, holds } = await deps.operations.settings(deps.database.executor);
   const needsHolds = deps.holds !== null && holds === 'required';
   const results = await commitWithRetries(deps, { bids, locked: 'leaders', termsVersion, needsHolds, onDecided });
-  ringAfterCommit(deps);
+  wakeAfterCommit(deps);
   return results;
 }
 
@@ -62,7 +62,7 @@ async function commitWithRetries(deps: BatchDeps, input: BatchInput, renewals = 
   } catch (error) {
     if (error instanceof PaddleChangedError && input.locked === 'leaders')
       return commitWithRetries(deps, { ...input, locked: 'bidders' }, renewals);
-    if (!(error instanceof OutdatedFactsError) || renewals === MOST_RENEWALS) throw error;
+    if (!(error instanceof OutdatedFactsError) || renewals === MAX_RENEWALS) throw error;
     const renewed = await deps.knownAuctions.renew(deps.database.executor, error.auctionIds);
     const bids = input.bids.map((bid) => ({ ...bid, facts: renewed.get(bid.facts.auctionId) ?? bid.facts }));
     return commitWithRetries(deps, { ...input, bids }, renewals + 1);

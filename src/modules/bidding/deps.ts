@@ -86,7 +86,7 @@ export interface BiddingDeps {
   readonly notifications: {
     /** Queues notifications to be sent after the commit, at the same cost for any number of recipients. */
     notifySoon(transaction: Executor, at: number, notices: readonly Notice[]): Promise<void>;
-    readonly notifier: { ring(): void };
+    readonly notifier: { wake(): void };
   };
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
@@ -95,7 +95,7 @@ export interface BiddingDeps {
     recordAuditEntry: Operations['recordAuditEntry'];
   };
   readonly transparency: Transparency;
-  readonly live: { ring(): void };
+  readonly live: { wake(): void };
   readonly holds: HoldsOfBidders | null;
   readonly postStaffNote: PostStaffNote;
   readonly signalsOf: SignalsOf;

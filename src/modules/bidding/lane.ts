@@ -3,9 +3,9 @@ import { refuse } from '#contract/result.ts';
 import { type BidResult, refusedBid, type WaitingBid } from './answers.ts';
 
 /** The last bid in a batch waits for all of them. */
-export const MOST_BIDS_IN_BATCH = 1_024;
-export const MOST_BIDS_WAITING = 5_000;
-const MOST_RETRIES = 5;
+export const BATCH_LIMIT = 1_024;
+export const QUEUE_LIMIT = 5_000;
+const MAX_RETRIES = 5;
 
 type CommitBatch = (bids: readonly WaitingBid[], onDecided: () => void) => Promise<BidResult[]>;
 interface Ticket {
@@ -31,7 +31,7 @@ export class Lane {
   }
 
   place(bid: WaitingBid): Promise<BidResult> {
-    if (this.#waiting.length >= MOST_BIDS_WAITING) return Promise.resolve(refusedBid(refuse('busy')));
+    if (this.#waiting.length >= QUEUE_LIMIT) return Promise.resolve(refusedBid(refuse('busy')));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bid, resolve, reject });
       this.#running ??= this.#run();
@@ -55,7 +55,7 @@ export class Lane {
         this.#running = null;
         return;
       }
-      await this.#commitAll(this.#waiting.splice(0, MOST_BIDS_IN_BATCH));
+      await this.#commitAll(this.#waiting.splice(0, BATCH_LIMIT));
     }
   }
 
@@ -92,7 +92,7 @@ export class Lane {
         });
         return null;
       } catch (error) {
-        if ((isRetryable(error) || isKeyTaken(error)) && attempt < MOST_RETRIES) continue;
+        if ((isRetryable(error) || isKeyTaken(error)) && attempt < MAX_RETRIES) continue;
         return { error, isUndone: !isDecided || isRefusedByDatabase(error) };
       }
     }

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { auctionEvent, bidsEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
+import { auctionEvent, bidsEvent, namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { append, tagsOf } from './append-entry.ts';
 import { draftReserveChange } from './entry-drafts.ts';
 import { lockAuction } from './load-auction.ts';
@@ -24,7 +24,7 @@ import { secondNeeded } from './void-bid.ts';
 import { updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-const LEAST_REASON = 3;
+const MIN_REASON_LENGTH = 3;
 const NEEDS_WORD = 'Enter how the seller agreed to this change.';
 
 export async function lowerReserve(
@@ -38,7 +38,7 @@ export async function lowerReserve(
     if (locked === null) return noSuchAuction();
     if (!mayChangeReserve(actor, locked.facts)) return refuse('seller_only');
     const isSeller = actor.userId === locked.facts.sellerId;
-    if (!isSeller && reason.length < LEAST_REASON) return invalid({ reason: [NEEDS_WORD] });
+    if (!isSeller && reason.length < MIN_REASON_LENGTH) return invalid({ reason: [NEEDS_WORD] });
     if (!isSeller && (await deps.operations.settings(transaction)).approval_reserve_changes === 'required')
       return secondNeeded();
     const at = await deps.clock.now(transaction);
@@ -51,7 +51,7 @@ export async function lowerReserve(
       await writeReserveChange(deps, transaction, { ...locked, reserve, changer, actorId: actor.userId, at }),
     );
   });
-  if (result.ok) ringAfterCommit(deps);
+  if (result.ok) wakeAfterCommit(deps);
   return result;
 }
 

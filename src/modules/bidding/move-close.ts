@@ -7,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
-import { auctionEvent, namesOfLeaders, ringAfterCommit, type AuctionChange } from './announce.ts';
+import { auctionEvent, namesOfLeaders, wakeAfterCommit, type AuctionChange } from './announce.ts';
 import { append } from './append-entry.ts';
 import { draftExtension } from './entry-drafts.ts';
 import { lockAuction } from './load-auction.ts';
@@ -43,7 +43,7 @@ async function onLive(
       return refuse('close_needs_live_auction');
     return action({ transaction, ...locked, staff: staff.value, at });
   });
-  if (result.ok) ringAfterCommit(deps);
+  if (result.ok) wakeAfterCommit(deps);
   return result;
 }
 

@@ -10,7 +10,7 @@ import { openAuctions } from './open-auctions.ts';
 import { findFacts } from './store/facts.ts';
 import { lockBiddings, updateStatuses } from './store/states.ts';
 
-/** Call `ringAfterCommit` after the commit. */
+/** Call `wakeAfterCommit` after the commit. */
 export async function move(
   transaction: Executor,
   auctionId: string,

@@ -4,7 +4,7 @@ import type { PaddleRecord } from '#modules/accounts/index.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { stored } from './store/tables.ts';
 
-const MOST_RECKONED = MAX_AMOUNT * 8;
+const MAX_RECKONED = MAX_AMOUNT * 8;
 
 export function paddleOf(
   record: PaddleRecord | null,
@@ -26,7 +26,7 @@ export function paddleOf(
     holdDeclines?: boolean;
   },
 ): Paddle {
-  const reckoned = (amount: number): MinorUnits => stored(Math.min(Math.max(amount, 0), MOST_RECKONED));
+  const reckoned = (amount: number): MinorUnits => stored(Math.min(Math.max(amount, 0), MAX_RECKONED));
   return {
     userId,
     blocked: (record?.blocked ?? false) || blockedIds.includes(userId),

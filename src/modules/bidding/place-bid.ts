@@ -9,7 +9,7 @@ import type { KnownAuctions } from './known-auctions.ts';
 import { noSuchAuction } from './policy.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 
-export const LONGEST_KEY = 200;
+export const MAX_KEY_LENGTH = 200;
 
 /** What the module's use cases need, with what this process keeps. */
 export interface BiddingContext extends LiveBiddingDeps {
@@ -19,7 +19,7 @@ export interface BiddingContext extends LiveBiddingDeps {
 }
 
 /** More than one attempt is needed only if the hold was captured for another auction meanwhile. */
-const MOST_HOLDS = 3;
+const MAX_HOLDS = 3;
 
 /** A plan bids for a member who isn't there. */
 type Bidder = Extract<Actor, { kind: 'guest' }> | Pick<SignedIn, 'kind' | 'userId'>;
@@ -36,8 +36,8 @@ export async function placeBid(
   }: { slug: string; bid: PlaceBid; key: string | null; origin: BidOrigin | null; planId?: string | undefined },
 ): Promise<Result<PlacedBid>> {
   if (actor.kind === 'guest') return refuse('unauthenticated');
-  if (key !== null && (key.length === 0 || key.length > LONGEST_KEY)) {
-    const message = `An Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`;
+  if (key !== null && (key.length === 0 || key.length > MAX_KEY_LENGTH)) {
+    const message = `An Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`;
     return invalid({ idempotency_key: [message] });
   }
   if (bid.maximum !== undefined && bid.maximum < bid.amount) {
@@ -59,7 +59,7 @@ export async function placeBid(
   // The card is authorized here, outside the lane, so that no other bid waits for it.
   for (let tries = 0; answer.kind === 'hold_missing' && holds !== null; tries += 1) {
     const held =
-      tries < MOST_HOLDS
+      tries < MAX_HOLDS
         ? await holds.arm({
             userId: actor.userId,
             premium: answer.premium,

@@ -17,8 +17,8 @@ import { countOwnOffers, type OwnOffer, readLatestOffers, readOwnAuctions, readO
 
 type ReceiptDeps = Pick<BiddingDeps, 'database' | 'transparency'>;
 
-const MOST_AUCTIONS = 500;
-const MOST_RECEIPTS = 5_000;
+const MAX_AUCTIONS = 500;
+const MAX_RECEIPTS = 5_000;
 
 export function receiptAdder(
   transparency: ReceiptDeps['transparency'],
@@ -50,7 +50,7 @@ export async function downloadReceipts(
   actor: Actor,
 ): Promise<Result<BidReceipts>> {
   if (actor.kind === 'guest') return refuse('unauthenticated');
-  const offers = await readLatestOffers(database.executor, actor.userId, MOST_RECEIPTS);
+  const offers = await readLatestOffers(database.executor, actor.userId, MAX_RECEIPTS);
   const total = await countOwnOffers(database.executor, actor.userId);
   return accepted(presentReceipts(await transparency.signingKey(), offers, total));
 }
@@ -60,7 +60,7 @@ export async function listReceiptAuctions(
   actor: Actor,
 ): Promise<Result<ReceiptAuctions>> {
   if (actor.kind === 'guest') return refuse('unauthenticated');
-  const auctions = await readOwnAuctions(database.executor, actor.userId, MOST_AUCTIONS);
+  const auctions = await readOwnAuctions(database.executor, actor.userId, MAX_AUCTIONS);
   return accepted({
     items: auctions.map(({ slug, title, bidCount, lastBidAt }) => ({
       slug,

@@ -4,7 +4,7 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
-import { ringAfterCommit } from './announce.ts';
+import { wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
@@ -59,7 +59,7 @@ export async function voidBid(
     assert(after.state.status === 'live', 'a void does not move an auction along');
     return accepted(tick);
   });
-  if (result.ok) ringAfterCommit(deps);
+  if (result.ok) wakeAfterCommit(deps);
   return result;
 }
 

@@ -3,7 +3,7 @@ import type { AuctionTick } from '#contract/bids.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { ringAfterCommit } from './announce.ts';
+import { wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
@@ -45,7 +45,7 @@ export async function withdrawBids(
     const tick = await announce(deps, transaction, { facts, before: bidding, after, targets, released, at });
     return accepted(tick);
   });
-  if (result.ok) ringAfterCommit(deps);
+  if (result.ok) wakeAfterCommit(deps);
   return result;
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { append } from './append-entry.ts';
-import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
+import { auctionEvent, namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
 import { withdrawnNotices } from './notices.ts';
@@ -45,7 +45,7 @@ export async function withdraw(
       await withdrawWithin(deps, transaction, { ...found.value, reason, actorId: staff.value.userId, at }),
     );
   });
-  if (result.ok) ringAfterCommit(deps);
+  if (result.ok) wakeAfterCommit(deps);
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Job } from '#platform/workers/job.ts';
-import { type Closer, LONGEST_WAIT_MS } from './closer.ts';
+import { type Closer, MAX_WAIT_MS } from './closer.ts';
 import type { BiddingDeps } from './deps.ts';
 import { deleteOldEvidence, EVIDENCE_DELETED_AT_ONCE } from './keep-evidence.ts';
 import { LOGGED_AT_ONCE, logEntries } from './log-entries.ts';
@@ -19,7 +19,7 @@ export const biddingJobs = (deps: BiddingDeps, closer: Closer, ledgerVerifier: L
     name: 'auction closer',
     purpose: 'Opens and closes auctions when they are due.',
     runsIn: 'workers',
-    trigger: { everyMs: LONGEST_WAIT_MS },
+    trigger: { everyMs: MAX_WAIT_MS },
     // An auction that fails is postponed by itself, so the others never wait longer.
     backoff: { firstMs: 1_000, longestMs: 1_000 },
     run: () => closer.round(),

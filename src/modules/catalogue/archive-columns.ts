@@ -2,7 +2,7 @@ import { FACT_FILTER_NAMES, type FactFilterName } from '#contract/fact-filters.t
 import type { ArchiveRow } from './archive-store.ts';
 
 const FIRST_ROWS = 1024;
-const MOST_IN_TWO_BYTES = 0xffff;
+const MAX_IN_TWO_BYTES = 0xffff;
 
 /** The distinct values of a column, each with a code, and the code of each row. */
 export class CodedColumn {
@@ -22,7 +22,7 @@ export class CodedColumn {
     if (code === undefined) {
       code = this.values.push(row) - 1;
       this.#codes.set(key, code);
-      if (code === MOST_IN_TWO_BYTES + 1) this.codes = Uint32Array.from(this.codes);
+      if (code === MAX_IN_TWO_BYTES + 1) this.codes = Uint32Array.from(this.codes);
     }
     this.codes[place] = code;
   }

@@ -6,7 +6,7 @@ import { metresBetween } from '#platform/places/distance.ts';
 import { type ArchiveColumns, type CodedColumn, type CodedName, numberIn, textIn } from './archive-columns.ts';
 import type { ArchiveRow, Names } from './archive-store.ts';
 import type { FacetName } from './facet-store.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { AuctionFilter } from './auction-filter.ts';
 
 /** A row that misses only a facet's own condition counts in that facet. One that misses a common one is left out. */
 export interface Condition {
@@ -16,26 +16,26 @@ export interface Condition {
   readonly passes: Uint8Array | ((place: number) => boolean);
 }
 
-/** What the database said about the texts of a narrowing. */
+/** What the database said about the texts of a filter. */
 interface Lookups {
   readonly ids: Names;
   readonly dealerId: string | null;
   readonly taxRates: ReadonlyMap<string, number>;
-  /** Null if the narrowing has no words. */
+  /** Null if the filter has no words. */
   readonly hasWords: ((place: number) => boolean) | null;
 }
 
-export function conditionsOf(columns: ArchiveColumns, narrowing: Narrowing, lookups: Lookups): Condition[] {
-  return [...facetConditions(columns, narrowing, lookups), ...commonConditions(columns, narrowing, lookups)];
+export function conditionsOf(columns: ArchiveColumns, filter: AuctionFilter, lookups: Lookups): Condition[] {
+  return [...facetConditions(columns, filter, lookups), ...commonConditions(columns, filter, lookups)];
 }
 
 const lowerSet = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase()));
 
-function facetConditions({ coded }: ArchiveColumns, narrowing: Narrowing, { ids }: Lookups): Condition[] {
+function facetConditions({ coded }: ArchiveColumns, filter: AuctionFilter, { ids }: Lookups): Condition[] {
   const conditions: Condition[] = [];
   const add = (facet: FacetName & CodedName, isMet: (value: ArchiveRow) => boolean) =>
     conditions.push({ facet, ...byCode(coded[facet], isMet) });
-  const { makes, models, generations, bodies, regions, group } = narrowing;
+  const { makes, models, generations, bodies, regions, group } = filter;
   if (group !== null && group !== 'results') conditions.push({ facet: 'status', passes: () => false });
   if (makes.length > 0) {
     const names = lowerSet(makes);
@@ -54,20 +54,20 @@ function facetConditions({ coded }: ArchiveColumns, narrowing: Narrowing, { ids 
     const names = lowerSet(regions);
     add('region', (row) => names.has(textIn(row['lower_region'])));
   }
-  if (narrowing.noReserve) add('no_reserve', (row) => row['no_reserve'] === '1');
-  if (narrowing.reserveMet) add('reserve_met', (row) => row['reserve_met'] === '1');
-  if (narrowing.ending !== null && narrowing.now !== null) conditions.push({ facet: 'ending', passes: () => false });
+  if (filter.noReserve) add('no_reserve', (row) => row['no_reserve'] === '1');
+  if (filter.reserveMet) add('reserve_met', (row) => row['reserve_met'] === '1');
+  if (filter.ending !== null && filter.now !== null) conditions.push({ facet: 'ending', passes: () => false });
   for (const name of FACT_FILTER_NAMES)
-    if (narrowing.facts[name].length > 0) {
-      const values = new Set(narrowing.facts[name]);
+    if (filter.facts[name].length > 0) {
+      const values = new Set(filter.facts[name]);
       add(name, (row) => values.has(textIn(row[name])) && row[name] !== null);
     }
   return conditions;
 }
 
-function commonConditions(columns: ArchiveColumns, narrowing: Narrowing, lookups: Lookups): Condition[] {
+function commonConditions(columns: ArchiveColumns, filter: AuctionFilter, lookups: Lookups): Condition[] {
   const { coded, years, mileages, prices } = columns;
-  const { yearFrom, yearTo, priceFrom, priceTo, mileageKmTo, near, dealer } = narrowing;
+  const { yearFrom, yearTo, priceFrom, priceTo, mileageKmTo, near, dealer } = filter;
   const conditions: Condition[] = [];
   const add = (passes: (place: number) => boolean) => conditions.push({ facet: null, passes });
   const addCoded = (name: CodedName, isMet: (value: ArchiveRow) => boolean) =>
@@ -77,7 +77,7 @@ function commonConditions(columns: ArchiveColumns, narrowing: Narrowing, lookups
   if (yearFrom !== null) add((place) => (years[place] ?? 0) >= yearFrom);
   if (yearTo !== null) add((place) => (years[place] ?? 0) <= yearTo);
   if (mileageKmTo !== null) add((place) => (mileages[place] ?? Number.NaN) <= mileageKmTo);
-  if (narrowing.isAllIn && (priceFrom !== null || priceTo !== null)) add(allInWithin(columns, narrowing, lookups));
+  if (filter.isAllIn && (priceFrom !== null || priceTo !== null)) add(allInWithin(columns, filter, lookups));
   else {
     if (priceFrom !== null) add((place) => (prices[place] ?? Number.NaN) >= priceFrom);
     if (priceTo !== null) add((place) => (prices[place] ?? Number.NaN) <= priceTo);
@@ -89,7 +89,7 @@ function commonConditions(columns: ArchiveColumns, narrowing: Narrowing, lookups
       return Math.round(metresBetween(near, point)) <= metres;
     });
   }
-  if (narrowing.soldOnly) addCoded('sold', (row) => row['is_sold'] === true);
+  if (filter.soldOnly) addCoded('sold', (row) => row['is_sold'] === true);
   return conditions;
 }
 
@@ -100,7 +100,7 @@ function byCode(column: CodedColumn, isMet: (value: ArchiveRow) => boolean): Req
 /** The price with fees rises with the price, so each set of fees and taxes has a span of prices. */
 function allInWithin(
   { coded, prices }: ArchiveColumns,
-  { priceFrom, priceTo }: Narrowing,
+  { priceFrom, priceTo }: AuctionFilter,
   { taxRates }: Lookups,
 ): (place: number) => boolean {
   const { costs } = coded;

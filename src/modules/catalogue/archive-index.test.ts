@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { seededRandom } from '#tests/simulation/auction-model.ts';
 import { createArchiveIndex } from './archive-index.ts';
 import { countFacets } from './count-facets-store.ts';
-import { type Narrowing, NOT_NARROWED } from './narrowing.ts';
+import { type AuctionFilter, NO_FILTER } from './auction-filter.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const AUCTIONS = 60;
@@ -145,11 +145,11 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
     }
   }
 
-  const randomNarrowing = (): Narrowing => ({
-    ...NOT_NARROWED,
+  const randomNarrowing = (): AuctionFilter => ({
+    ...NO_FILTER,
     now: NOW,
     group: dice.pick(['results', 'results', 'results', 'live', 'coming_soon', 'on_offer', null]),
-    words: maybe(3, () => ({ typed: [[[dice.pick(WORDS)]]], named: [] }), NOT_NARROWED.words),
+    words: maybe(3, () => ({ typed: [[[dice.pick(WORDS)]]], named: [] }), NO_FILTER.words),
     makes: maybe(2, () => [dice.pick(['Porsche', 'VW', 'škoda', 'porker'])], []),
     models: maybe(3, () => [dice.pick(['911', 'Carrera'])], []),
     generations: maybe(6, () => ['964'], []),
@@ -162,7 +162,7 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
     priceTo: maybe(3, () => dice.pick(PRICES) + dice.upTo(150_000), null),
     isAllIn: dice.oneIn(2),
     facts: {
-      ...NOT_NARROWED.facts,
+      ...NO_FILTER.facts,
       gearbox: maybe(3, () => [dice.pick(GEARBOXES)], []),
       exterior_colour_family: maybe(4, () => ['red', 'black'], []),
       seller_type: maybe(5, () => [dice.pick(['private', 'dealer'])], []),
@@ -171,7 +171,7 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
     reserveMet: dice.oneIn(6),
     noReserve: dice.oneIn(6),
     soldOnly: dice.oneIn(5),
-    ...maybe<Pick<Narrowing, 'near'>>(
+    ...maybe<Pick<AuctionFilter, 'near'>>(
       4,
       () => {
         const [latitude, longitude] = dice.pick(POINTS);
@@ -181,16 +181,16 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
     ),
   });
 
-  async function expectSame(narrowing: Narrowing): Promise<number> {
+  async function expectSame(filter: AuctionFilter): Promise<number> {
     const { executor } = place.database;
-    const inMemory = { count: async (asked: Narrowing) => expectCounted(await index.count(asked)) };
+    const inMemory = { count: async (asked: AuctionFilter) => expectCounted(await index.count(asked)) };
     const inDatabase = { count: () => Promise.resolve(null) };
     const sorted = async (archive: typeof inMemory | typeof inDatabase) =>
-      (await countFacets({ executor, archive }, narrowing))
+      (await countFacets({ executor, archive }, filter))
         .map(({ facet, value, count }) => `${facet} ${value}: ${count}`)
         .toSorted();
     const counted = await sorted(inMemory);
-    expect(counted, JSON.stringify(narrowing)).toEqual(await sorted(inDatabase));
+    expect(counted, JSON.stringify(filter)).toEqual(await sorted(inDatabase));
     return counted.length;
   }
   const expectCounted = <T>(counts: T | null): T => {
@@ -215,7 +215,7 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
   afterAll(() => place.close());
 
   it('counts nothing before it is loaded', async () => {
-    expect(await index.count(NOT_NARROWED)).toBeNull();
+    expect(await index.count(NO_FILTER)).toBeNull();
     expect(await index.refresh()).toBeGreaterThan(AUCTIONS / 2);
   });
 
@@ -231,7 +231,7 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
 
   it('leaves what it can’t count to the database', async () => {
     const within = { by: 'closing', from: new Date(NOW), until: new Date(NOW + 1) } as const;
-    expect(await index.count({ ...NOT_NARROWED, within })).toBeNull();
+    expect(await index.count({ ...NO_FILTER, within })).toBeNull();
   });
 
   it.runIf(kind === 'postgres')('sees a transaction that commits after later ones', async () => {
@@ -244,9 +244,9 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
     });
     await updated.promise;
     await executor.updateTable('auctions').set({ body_style: 'later' }).where('slug', '=', 'car-2').execute();
-    await expectSame({ ...NOT_NARROWED, group: 'results' });
+    await expectSame({ ...NO_FILTER, group: 'results' });
     released.resolve();
     await early;
-    await expectSame({ ...NOT_NARROWED, group: 'results' });
+    await expectSame({ ...NO_FILTER, group: 'results' });
   });
 });

@@ -13,13 +13,13 @@ import {
 import { ArchiveWords } from './archive-words.ts';
 import { type ArchiveCounts, countArchive } from './count-archive.ts';
 import type { FacetRow } from './facet-store.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { AuctionFilter } from './auction-filter.ts';
 
 const READ_AT_ONCE = 2000;
 
 /** Counts the facets of ended auctions in memory. Null until they are loaded, and for what it can't count. */
 export interface ArchiveIndex {
-  count(narrowing: Narrowing): Promise<FacetRow[] | null>;
+  count(filter: AuctionFilter): Promise<FacetRow[] | null>;
   /** Loads the archive, or what has changed since. Returns the number of rows read. */
   refresh(): Promise<number>;
 }
@@ -69,17 +69,17 @@ export function createArchiveIndex({ executor }: Pick<Database, 'executor'>): Ar
     return waiting;
   }
 
-  async function count(narrowing: Narrowing): Promise<FacetRow[] | null> {
-    if (horizon === null || narrowing.within !== undefined) return null;
+  async function count(filter: AuctionFilter): Promise<FacetRow[] | null> {
+    if (horizon === null || filter.within !== undefined) return null;
     const [resolved, taxRates] = await Promise.all([
-      resolveNames(executor, narrowing),
-      narrowing.isAllIn ? readTaxRates(executor) : new Map<string, number>(),
+      resolveNames(executor, filter),
+      filter.isAllIn ? readTaxRates(executor) : new Map<string, number>(),
       refresh(),
     ]);
     for (;;) {
-      const hasWords = await words.matching(executor, narrowing.words);
-      const conditions = conditionsOf(columns, narrowing, { ...resolved, taxRates, hasWords });
-      const counts = await countArchive(columns, narrowing, conditions);
+      const hasWords = await words.matching(executor, filter.words);
+      const conditions = conditionsOf(columns, filter, { ...resolved, taxRates, hasWords });
+      const counts = await countArchive(columns, filter, conditions);
       if (counts !== null) return rowsOf(counts, await readNames(executor, idsCounted(counts)));
     }
   }

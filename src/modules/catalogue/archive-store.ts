@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { AuctionFilter } from './auction-filter.ts';
 import { ANY_FIT, fitQuery } from './search-conditions.ts';
 import { idsOfGenerations, idsOfMakes, idsOfModels } from './vehicle-filter-store.ts';
 
@@ -65,9 +65,9 @@ interface Resolved {
   readonly dealerId: string | null;
 }
 
-/** What the texts of a narrowing stand for. */
-export async function resolveNames(executor: Executor, narrowing: Narrowing): Promise<Resolved> {
-  const { makes, models, generations, dealer } = narrowing;
+/** What the texts of a filter stand for. */
+export async function resolveNames(executor: Executor, filter: AuctionFilter): Promise<Resolved> {
+  const { makes, models, generations, dealer } = filter;
   const parts: RawBuilder<unknown>[] = [];
   const add = (kind: string, ids: RawBuilder<unknown>) =>
     parts.push(sql`select ${kind}::text as kind, id from (${ids}) i`);
@@ -110,7 +110,7 @@ export async function readTaxRates(executor: Executor): Promise<ReadonlyMap<stri
 /** The lot numbers of ended auctions with these words: of all, or among these ids. */
 export async function readLotNumbersWith(
   executor: Executor,
-  words: Narrowing['words'],
+  words: AuctionFilter['words'],
   among: readonly string[] | null,
 ): Promise<number[]> {
   const query = sql`${fitQuery(words, ANY_FIT)}::tsquery`;

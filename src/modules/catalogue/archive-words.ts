@@ -3,8 +3,8 @@ import type { ArchiveColumns } from './archive-columns.ts';
 import { type ArchiveRow, readLotNumbersWith } from './archive-store.ts';
 import { ANY_FIT, areNone, fitQuery, type SearchWords } from './search-conditions.ts';
 
-const MOST_SEARCHES = 200;
-const MOST_CHANGES = 5000;
+const MAX_SEARCHES = 200;
+const MAX_CHANGES = 5000;
 
 interface Found {
   bits: Uint8Array;
@@ -26,9 +26,9 @@ export class ArchiveWords {
 
   noteChange(row: ArchiveRow): void {
     this.#changes.push(row);
-    if (this.#changes.length < MOST_CHANGES * 2) return;
-    this.#forgotten += MOST_CHANGES;
-    this.#changes = this.#changes.slice(MOST_CHANGES);
+    if (this.#changes.length < MAX_CHANGES * 2) return;
+    this.#forgotten += MAX_CHANGES;
+    this.#changes = this.#changes.slice(MAX_CHANGES);
   }
 
   /** Null if there are no words. */
@@ -53,7 +53,7 @@ export class ArchiveWords {
     this.#found.delete(key);
     this.#found.set(key, found);
     const [oldest] = this.#found.keys();
-    if (this.#found.size > MOST_SEARCHES && oldest !== undefined) this.#found.delete(oldest);
+    if (this.#found.size > MAX_SEARCHES && oldest !== undefined) this.#found.delete(oldest);
     const { bits } = found;
     return (place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
   }

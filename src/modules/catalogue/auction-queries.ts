@@ -5,7 +5,7 @@ import { presentRows } from './present-rows.ts';
 import { findAuction, findAuctionsByIds } from './listing-store.ts';
 import type { CatalogueDeps, ListingDeps } from './deps.ts';
 
-const MOST_IN_CALENDAR = 200;
+const MAX_IN_CALENDAR = 200;
 
 export async function summariesOf(
   deps: Omit<ListingDeps, 'clock' | 'operations' | 'live'>,
@@ -25,7 +25,7 @@ export async function summariesOf(
 export async function readCalendar(deps: CatalogueDeps, whose: CalendarOf): Promise<Calendar> {
   const { executor } = deps.database;
   const at = await deps.clock.now(executor);
-  const revisions = await calendarRevisions(executor, whose, { at, limit: MOST_IN_CALENDAR });
+  const revisions = await calendarRevisions(executor, whose, { at, limit: MAX_IN_CALENDAR });
   const found = await summariesOf(deps, [...revisions.keys()]);
   const items = [...revisions].flatMap(([id, revision]) => {
     const summary = found.get(id);

@@ -3,13 +3,13 @@ import type { AuctionCourse } from '#modules/notifications/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-const MOST_IN_COURSE = 2000;
+const MAX_IN_COURSE = 2000;
 const COURSE = sql`a.id as "auctionId", a.slug, a.title, (extract(epoch from s.starts_at) * 1000)::double precision as "startsAt", (extract(epoch from s.closes_at) * 1000)::double precision as "closesAt"
   from auction_states s join auctions a on a.id = s.auction_id`;
 
 export async function closingBefore(executor: Executor, before: number): Promise<AuctionCourse[]> {
   const result =
-    await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.closes_at <= ${new Date(before)} order by s.closes_at limit ${MOST_IN_COURSE}`.execute(
+    await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.closes_at <= ${new Date(before)} order by s.closes_at limit ${MAX_IN_COURSE}`.execute(
       executor,
     );
   return result.rows;
@@ -17,7 +17,7 @@ export async function closingBefore(executor: Executor, before: number): Promise
 
 export async function openedSince(executor: Executor, since: number): Promise<AuctionCourse[]> {
   const result =
-    await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.starts_at > ${new Date(since)} order by s.starts_at limit ${MOST_IN_COURSE}`.execute(
+    await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.starts_at > ${new Date(since)} order by s.starts_at limit ${MAX_IN_COURSE}`.execute(
       executor,
     );
   return result.rows;

@@ -12,7 +12,7 @@ import type { ArchiveIndex } from './archive-index.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets } from './count-facets-store.ts';
 import { listAuctions, type SortName } from './list-store.ts';
-import type { Group, Narrowing } from './narrowing.ts';
+import type { Group, AuctionFilter } from './auction-filter.ts';
 import { readNear } from './read-near.ts';
 import { understandSearch } from './understand-search.ts';
 import type { CatalogueDeps, ListingDeps } from './deps.ts';
@@ -87,10 +87,10 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
   const understood = await understandSearch(executor, query.q ?? '');
-  const narrowing: Narrowing = { ...asked, now: deps.live.serverTime(), words: understood.words };
+  const filter: AuctionFilter = { ...asked, now: deps.live.serverTime(), words: understood.words };
   const [listed, counted, named] = await Promise.all([
-    listAuctions(executor, narrowing, { sort, after, limit: query.limit }),
-    countFacets({ executor, archive: deps.archive }, narrowing),
+    listAuctions(executor, filter, { sort, after, limit: query.limit }),
+    countFacets({ executor, archive: deps.archive }, filter),
     deps.vehicleModels.canonicalNames(executor, asked),
   ]);
   const facets = presentFacets(counted);

@@ -39,7 +39,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
   let catalogue: Catalogue;
   const ids = new Map<string, string>();
   const notifications: unknown[] = [];
-  let rings = 0;
+  let wakes = 0;
   const bidderStatuses = new Map<string, BidderStatus>();
 
   const offer = async (auction: InsertedAuction) => {
@@ -89,8 +89,8 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
         recordAuditEntry: () => Promise.resolve(),
       },
       live: {
-        ring: () => {
-          rings += 1;
+        wake: () => {
+          wakes += 1;
         },
         serverTime: () => NOW,
       },
@@ -328,7 +328,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
       { userId: sue.userId, kind: 'question', slug: 'corsa-one' },
       { userId: bob.userId, kind: 'comment_answered', slug: 'corsa-one' },
     ]);
-    expect(rings).toBe(2);
+    expect(wakes).toBe(2);
     expect(await catalogue.postComment(bob, 'corsa-two', { text: 'Hm', parent_id: asked.value.id })).toMatchObject({
       ok: false,
       code: 'invalid',

@@ -53,7 +53,7 @@ beforeAll(async () => {
     bidding,
     notifications,
     operations,
-    live: { ring: () => undefined, serverTime: () => clock.at },
+    live: { wake: () => undefined, serverTime: () => clock.at },
     media,
   });
   app.api.route('/api', catalogue.routes);

@@ -25,7 +25,7 @@ interface Which {
   readonly id: string;
 }
 /** The maximum number of own comments returned per auction. */
-const MOST_OWN = 500;
+const MAX_OWN = 500;
 const noSuchComment = (): Refused => refuse('comment_not_found');
 
 async function onComment<T>(
@@ -74,7 +74,7 @@ export async function editComment(
     const changed = await publishComment(deps, transaction, { slug: which.slug, id: comment.id, at });
     return changed === null ? noSuchComment() : accepted(changed);
   });
-  if (result.ok) deps.live.ring();
+  if (result.ok) deps.live.wake();
   return result;
 }
 
@@ -135,7 +135,7 @@ export async function readOwnComments(
   const { executor } = deps.database;
   const auction = await findPublicAuction(executor, slug);
   if (auction === null) return noSuchAuction();
-  const rows = await listOwnComments(executor, auction.id, { userId: actor.userId, limit: MOST_OWN });
+  const rows = await listOwnComments(executor, auction.id, { userId: actor.userId, limit: MAX_OWN });
   return accepted({
     server_time: await deps.clock.now(executor),
     items: rows.map((row) => ({

@@ -3,7 +3,7 @@ import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
 import type { ArchiveColumns, CodedColumn, CodedName } from './archive-columns.ts';
 import type { Condition } from './archive-conditions.ts';
 import type { FacetName } from './facet-store.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { AuctionFilter } from './auction-filter.ts';
 
 /** Bids are decided between two slices. */
 const SLICE = 65_536;
@@ -22,7 +22,7 @@ export interface ArchiveCounts {
 }
 
 const ALWAYS_COUNTED = ['make', 'body', 'region', 'no_reserve', 'reserve_met', ...FACT_FILTER_NAMES] as const;
-const countedIn = ({ makes, models, group }: Narrowing): CountedFacet[] =>
+const countedIn = ({ makes, models, group }: AuctionFilter): CountedFacet[] =>
   // Of the archive, a list of what is on offer needs only the number.
   group !== null && group !== 'results'
     ? []
@@ -35,11 +35,11 @@ const countedIn = ({ makes, models, group }: Narrowing): CountedFacet[] =>
 /** Null if rows changed meanwhile. */
 export async function countArchive(
   columns: ArchiveColumns,
-  narrowing: Narrowing,
+  filter: AuctionFilter,
   conditions: readonly Condition[],
 ): Promise<ArchiveCounts | null> {
   const { version } = columns;
-  const facets = countedIn(narrowing).map((name) => {
+  const facets = countedIn(filter).map((name) => {
     const column = columns.coded[name];
     return { name, column, counts: new Uint32Array(column.values.length) };
   });

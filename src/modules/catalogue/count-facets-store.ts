@@ -3,32 +3,32 @@ import type { Executor } from '#platform/database/database.ts';
 import type { ArchiveIndex } from './archive-index.ts';
 import { facetConditions, type FacetName, type FacetRow, facetsBy, GROUP } from './facet-store.ts';
 import { commonConditions, sourceOf } from './list-store.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { AuctionFilter } from './auction-filter.ts';
 
 /** A facet ignores its own filter: it counts what else could be chosen. */
 export async function countFacets(
   { executor, archive }: { readonly executor: Executor; readonly archive: Pick<ArchiveIndex, 'count'> },
-  narrowing: Narrowing,
+  filter: AuctionFilter,
 ): Promise<FacetRow[]> {
-  const { group } = narrowing;
-  const counted = archive.count(narrowing);
+  const { group } = filter;
+  const counted = archive.count(filter);
   const isOfArchive = group === 'results';
   const [onOffer, ended] = await Promise.all([
-    isOfArchive ? countGroups(executor, narrowing, 'on_offer') : countFacetsOnOffer(executor, narrowing),
+    isOfArchive ? countGroups(executor, filter, 'on_offer') : countFacetsOnOffer(executor, filter),
     counted.then(
       (inMemory) =>
         inMemory ??
         (isOfArchive || group === null
-          ? countFacetsIn(executor, narrowing, 'results')
+          ? countFacetsIn(executor, filter, 'results')
           : // Of the archive, a list of what is on offer needs only the number.
-            countGroups(executor, narrowing, 'results')),
+            countGroups(executor, filter, 'results')),
     ),
   ]);
   return group === null ? added(onOffer, ended) : [...onOffer, ...ended];
 }
 
-export const countFacetsOnOffer = (executor: Executor, narrowing: Narrowing): Promise<FacetRow[]> =>
-  countFacetsIn(executor, narrowing, 'on_offer');
+export const countFacetsOnOffer = (executor: Executor, filter: AuctionFilter): Promise<FacetRow[]> =>
+  countFacetsIn(executor, filter, 'on_offer');
 
 function added(...parts: readonly FacetRow[][]): FacetRow[] {
   const sums = new Map<string, FacetRow>();
@@ -39,25 +39,25 @@ function added(...parts: readonly FacetRow[][]): FacetRow[] {
   return [...sums.values()];
 }
 
-type Source = Narrowing['group'];
-async function countGroups(executor: Executor, narrowing: Narrowing, source: Source): Promise<FacetRow[]> {
-  const conditions = facetConditions({ ...narrowing, group: null });
+type Source = AuctionFilter['group'];
+async function countGroups(executor: Executor, filter: AuctionFilter, source: Source): Promise<FacetRow[]> {
+  const conditions = facetConditions({ ...filter, group: null });
   const { rows } = await sql<FacetRow>`select 'status' as facet, ${GROUP} as value, count(*)::int as count
-    from ${sourceOf(source)} where ${sql.join([commonConditions(narrowing), ...conditions], sql` and `)}
+    from ${sourceOf(source)} where ${sql.join([commonConditions(filter), ...conditions], sql` and `)}
     group by 2`.execute(executor);
   return rows;
 }
 
-async function countFacetsIn(executor: Executor, narrowing: Narrowing, source: Source): Promise<FacetRow[]> {
+async function countFacetsIn(executor: Executor, filter: AuctionFilter, source: Source): Promise<FacetRow[]> {
   const filters = facetsBy.flatMap(([name, { condition }]) => {
-    const isMet = condition(narrowing);
+    const isMet = condition(filter);
     return isMet === null ? [] : [{ name, isMet, misses: sql.ref(`misses_${name}`) }];
   });
   const counted = facetsBy
-    .filter(([, { isCounted }]) => isCounted?.(narrowing) ?? true)
+    .filter(([, { isCounted }]) => isCounted?.(filter) ?? true)
     .map(([name, { value }]) => ({
       name,
-      value: typeof value === 'function' ? value(narrowing) : value,
+      value: typeof value === 'function' ? value(filter) : value,
       column: sql.ref(name),
     }));
   const values = counted.map(({ value, column }) => sql`nullif(${value}, '') as ${column}`);
@@ -80,7 +80,7 @@ async function countFacetsIn(executor: Executor, narrowing: Narrowing, source: S
         (case ${perFacet(countWithout)} else ${countWithout(null)} end)::int as count
       from (select ${sql.join([...values, ...missed])} from ${sourceOf(source)} left join vehicle_makes vm on vm.id = a.make_id
           left join vehicle_models m on m.id = a.model_id left join model_generations mg on mg.id = a.generation_id
-        where ${commonConditions(narrowing)} offset 0) as listed
+        where ${commonConditions(filter)} offset 0) as listed
       where ${missedCount} <= 1
       group by grouping sets ((), ${sql.join(columns.map((column) => sql`(${column})`))})) as counted
     where value is not null and count > 0`.execute(executor);

@@ -108,7 +108,7 @@ export interface CatalogueDeps {
   /** The auctions among these whose vehicle the user wants to be offered if the winner doesn't buy it. */
   secondChancesOf(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<ReadonlySet<string>>;
   readonly live: {
-    ring(): void;
+    wake(): void;
     /** The database clock without a query. Use it for display only, never to decide anything. */
     serverTime(): number;
   };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ENDING_FACET, FACT_FACETS, RESERVE_MET_FACET } from './fact-facet-store.ts';
-import type { Group, Narrowing } from './narrowing.ts';
+import type { Group, AuctionFilter } from './auction-filter.ts';
 import { isOfGeneration, isOfMake, isOfModel } from './vehicle-filter-store.ts';
 
 export const GROUP = sql`case a.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
@@ -16,10 +16,10 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
   values.length === 0 ? null : sql`lower(${column}) in (${sql.join(values.map((value) => value.toLowerCase()))})`;
 
 interface Facet {
-  readonly value: RawBuilder<unknown> | ((narrowing: Narrowing) => RawBuilder<unknown>);
+  readonly value: RawBuilder<unknown> | ((filter: AuctionFilter) => RawBuilder<unknown>);
   /** Null if the list isn't narrowed by this facet. */
-  readonly condition: (narrowing: Narrowing) => RawBuilder<unknown> | null;
-  readonly isCounted?: (narrowing: Narrowing) => boolean;
+  readonly condition: (filter: AuctionFilter) => RawBuilder<unknown> | null;
+  readonly isCounted?: (filter: AuctionFilter) => boolean;
 }
 
 /**
@@ -57,5 +57,5 @@ export interface FacetRow {
 }
 export const facetsBy: readonly (readonly [FacetName, Facet])[] = Object.entries(FACETS) as [FacetName, Facet][];
 
-export const facetConditions = (narrowing: Narrowing): RawBuilder<unknown>[] =>
-  facetsBy.flatMap(([, { condition }]) => condition(narrowing) ?? []);
+export const facetConditions = (filter: AuctionFilter): RawBuilder<unknown>[] =>
+  facetsBy.flatMap(([, { condition }]) => condition(filter) ?? []);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { AuctionFilter } from './auction-filter.ts';
 
 /** The column that holds a fact. Who sells isn't stored: it follows from the dealer. */
 const columnOf = (name: FactFilterName): RawBuilder<unknown> =>
@@ -9,7 +9,7 @@ const columnOf = (name: FactFilterName): RawBuilder<unknown> =>
 
 export const FACT_FACETS = mapFactFilters((name) => ({
   value: columnOf(name),
-  condition: ({ facts }: Narrowing) =>
+  condition: ({ facts }: AuctionFilter) =>
     facts[name].length === 0 ? null : sql`${columnOf(name)} = any(${[...facts[name]]}::text[])`,
 }));
 
@@ -17,19 +17,19 @@ const closesWithin = (now: number, days: string) =>
   sql`a.status = 'live' and a.closes_at < ${new Date(now + Number(days) * DAY_MS)}`;
 
 export const ENDING_FACET = {
-  value: ({ now }: Narrowing) =>
+  value: ({ now }: AuctionFilter) =>
     now === null
       ? sql`null::text`
       : sql`case ${sql.join(
           ENDING_WITHIN.map((days) => sql`when ${closesWithin(now, days)} then ${days}::text`),
           sql` `,
         )} end`,
-  isCounted: ({ now, group }: Narrowing) => now !== null && group === 'live',
-  condition: ({ ending, now }: Narrowing) => (ending === null || now === null ? null : closesWithin(now, ending)),
+  isCounted: ({ now, group }: AuctionFilter) => now !== null && group === 'live',
+  condition: ({ ending, now }: AuctionFilter) => (ending === null || now === null ? null : closesWithin(now, ending)),
 };
 
 const RESERVE_IS_MET = sql`a.reserve is not null and a.price >= a.reserve`;
 export const RESERVE_MET_FACET = {
   value: sql`case when ${RESERVE_IS_MET} then '1' end`,
-  condition: ({ reserveMet }: Narrowing) => (reserveMet ? RESERVE_IS_MET : null),
+  condition: ({ reserveMet }: AuctionFilter) => (reserveMet ? RESERVE_IS_MET : null),
 };

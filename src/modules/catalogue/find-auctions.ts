@@ -6,7 +6,7 @@ import {
   type FindQuery,
   isLong,
   type Lookup,
-  MOST_READ,
+  MAX_READ,
   PART,
 } from '#platform/search/find.ts';
 import { beginsWith } from '#platform/search/like.ts';
@@ -50,7 +50,7 @@ export const findAuctionsQuery: FindQuery = ({ text, words, number }, limit) => 
 };
 
 function withWords(query: string): Lookup[] {
-  const few = sql`select auction_id as id from ended_with_words(${query}::tsquery, ${MOST_READ})`;
+  const few = sql`select auction_id as id from ended_with_words(${query}::tsquery, ${MAX_READ})`;
   return [
     ...['on_offer', 'hidden'].map((stage) => ({
       fit: BEGINNINGS,
@@ -60,7 +60,7 @@ function withWords(query: string): Lookup[] {
     {
       fit: BEGINNINGS,
       from: sql`select auction_id as id from newest_with_words(${query}::tsquery, ${sql.lit(10)})
-        where (select count(*) from (${few}) counted) = ${MOST_READ}`,
+        where (select count(*) from (${few}) counted) = ${MAX_READ}`,
     },
   ];
 }

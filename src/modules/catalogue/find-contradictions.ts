@@ -8,7 +8,7 @@ export interface StatedFacts {
 
 /** Sellers round, and clocks are converted between miles and kilometers. */
 const ROUNDING = 0.01;
-const LEAST_ROUNDING_KM = 200;
+const MIN_ROUNDING_KM = 200;
 const BRANDED: ReadonlySet<VehicleSale['title_type']> = new Set(['salvage', 'rebuilt', 'lemon', 'flood', 'parts_only']);
 
 /** For each listing, the oldest first: which of its facts contradict an earlier one. */
@@ -18,7 +18,7 @@ export function findContradictions(listings: readonly StatedFacts[]): VehicleSal
   return listings.map(({ mileage, titleType }) => {
     const contradicts: VehicleSale['contradicts'] = [];
     const km = mileage === null ? null : toKilometers(mileage);
-    if (km !== null && km < mostKm - Math.max(LEAST_ROUNDING_KM, mostKm * ROUNDING)) contradicts.push('mileage');
+    if (km !== null && km < mostKm - Math.max(MIN_ROUNDING_KM, mostKm * ROUNDING)) contradicts.push('mileage');
     // A brand stays on a title for good.
     if (wasBranded && titleType === 'clean') contradicts.push('title');
     mostKm = Math.max(mostKm, km ?? 0);

@@ -4,7 +4,7 @@ import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { isNear, metresFrom, nearestFirst } from './distance-store.ts';
 import { facetConditions, GROUP } from './facet-store.ts';
 import { type AuctionRow, COLUMNS } from './listing-store.ts';
-import type { Narrowing, TimeSpan } from './narrowing.ts';
+import type { AuctionFilter, TimeSpan } from './auction-filter.ts';
 import { matchesWords } from './search-conditions.ts';
 
 export type SortName =
@@ -20,7 +20,7 @@ export type SortName =
   | 'recently_closed'
   | 'nearest';
 /** Of all lists, of what has ended, or of what is on offer: for each the smallest relation that has all of it. */
-export const sourceOf = (group: Narrowing['group']): RawBuilder<unknown> => {
+export const sourceOf = (group: AuctionFilter['group']): RawBuilder<unknown> => {
   if (group === null) return sql`listed_auctions a`;
   return group === 'results' ? sql`ended_auctions a` : sql`auctions_on_offer a`;
 };
@@ -37,33 +37,33 @@ const all = (conditions: readonly RawBuilder<unknown>[]) =>
 const MILEAGE_UNKNOWN = sql`2147483647`;
 const TIME_OF = { closing: sql`a.closes_at`, opening: sql`a.starts_at` } as const;
 
-export function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [matchesWords(narrowing.words)];
-  if (narrowing.dealer !== null)
-    conditions.push(sql`a.dealer_id = (select d.id from dealers d where d.slug = ${narrowing.dealer})`);
-  if (narrowing.yearFrom !== null) conditions.push(sql`a.year >= ${narrowing.yearFrom}`);
-  if (narrowing.yearTo !== null) conditions.push(sql`a.year <= ${narrowing.yearTo}`);
-  if (narrowing.priceFrom !== null) conditions.push(sql`${priceOf(narrowing.isAllIn)} >= ${narrowing.priceFrom}`);
-  if (narrowing.priceTo !== null) {
+export function commonConditions(filter: AuctionFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [matchesWords(filter.words)];
+  if (filter.dealer !== null)
+    conditions.push(sql`a.dealer_id = (select d.id from dealers d where d.slug = ${filter.dealer})`);
+  if (filter.yearFrom !== null) conditions.push(sql`a.year >= ${filter.yearFrom}`);
+  if (filter.yearTo !== null) conditions.push(sql`a.year <= ${filter.yearTo}`);
+  if (filter.priceFrom !== null) conditions.push(sql`${priceOf(filter.isAllIn)} >= ${filter.priceFrom}`);
+  if (filter.priceTo !== null) {
     // The premium only adds, and this has an index.
-    conditions.push(sql`a.shown_price <= ${narrowing.priceTo}`);
-    if (narrowing.isAllIn) conditions.push(sql`${ALL_IN_PRICE} <= ${narrowing.priceTo}`);
+    conditions.push(sql`a.shown_price <= ${filter.priceTo}`);
+    if (filter.isAllIn) conditions.push(sql`${ALL_IN_PRICE} <= ${filter.priceTo}`);
   }
-  if (narrowing.mileageKmTo !== null) conditions.push(sql`a.mileage_km <= ${narrowing.mileageKmTo}`);
-  if (narrowing.within !== undefined) {
-    const { by, from, until } = narrowing.within;
+  if (filter.mileageKmTo !== null) conditions.push(sql`a.mileage_km <= ${filter.mileageKmTo}`);
+  if (filter.within !== undefined) {
+    const { by, from, until } = filter.within;
     conditions.push(sql`${TIME_OF[by]} >= ${from} and ${TIME_OF[by]} < ${until}`);
   }
-  if (narrowing.near !== undefined) conditions.push(isNear(narrowing.near));
+  if (filter.near !== undefined) conditions.push(isNear(filter.near));
   // The sold filter applies to results only, so the counts of the other groups do not drop to zero.
-  if (narrowing.soldOnly) conditions.push(sql`(${GROUP} <> 'results' or a.sold_price is not null)`);
+  if (filter.soldOnly) conditions.push(sql`(${GROUP} <> 'results' or a.sold_price is not null)`);
   return all(conditions);
 }
 
 /** Ties break by id in the same direction. A `time` key is stored in the cursor as epoch milliseconds. */
 function sortOf(
   name: SortName,
-  { near, isAllIn }: Pick<Narrowing, 'near' | 'isAllIn'>,
+  { near, isAllIn }: Pick<AuctionFilter, 'near' | 'isAllIn'>,
 ): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
   switch (name) {
     case 'ending_soonest':
@@ -99,10 +99,10 @@ export interface ListedRow extends AuctionRow {
 /** One more than the page holds. */
 export async function listAuctions(
   executor: Executor,
-  narrowing: Narrowing,
+  filter: AuctionFilter,
   page: { sort: SortName; after: PageCursor | null; limit: number },
 ): Promise<ListedRow[]> {
-  const sort = sortOf(page.sort, narrowing);
+  const sort = sortOf(page.sort, filter);
   const key =
     sort.kind === 'time' ? sql`round(extract(epoch from ${sort.by}) * 1000)::bigint` : sql`(${sort.by})::bigint`;
   const { isAfter, order } = pageAfter(page.after, {
@@ -111,27 +111,27 @@ export async function listAuctions(
     id: sql`a.auction_id`,
     direction: sort.direction,
   });
-  const conditions = [commonConditions(narrowing), ...facetConditions(narrowing), isAfter];
-  const metres = narrowing.near === undefined ? sql`null::bigint` : metresFrom(narrowing.near);
+  const conditions = [commonConditions(filter), ...facetConditions(filter), isAfter];
+  const metres = filter.near === undefined ? sql`null::bigint` : metresFrom(filter.near);
   const result = await sql<ListedRow>`select ${COLUMNS}, l."sortKey", l.metres from (
       select a.auction_id as id, ${key} as "sortKey", ${metres} as metres, row_number() over (order by ${order}) as place
-      from ${sourceOf(narrowing.group)} where ${all(conditions)} order by ${order} limit ${page.limit + 1}) as l
+      from ${sourceOf(filter.group)} where ${all(conditions)} order by ${order} limit ${page.limit + 1}) as l
     join auctions a on a.id = l.id join auction_states s on s.auction_id = l.id order by l.place`.execute(executor);
   return result.rows;
 }
 
 export async function findInPeriods(
   executor: Executor,
-  narrowing: Narrowing,
+  filter: AuctionFilter,
   { by, periods, limit }: { by: TimeSpan['by']; periods: readonly { from: Date; until: Date }[]; limit: number },
 ): Promise<{ place: number; id: string; total: number }[]> {
   const at = TIME_OF[by];
-  const conditions = [commonConditions(narrowing), ...facetConditions(narrowing)];
+  const conditions = [commonConditions(filter), ...facetConditions(filter)];
   const result = await sql<{ place: number; id: string; total: number }>`
     select place, id, total from (
       select p.place::int - 1 as place, a.auction_id as id, count(*) over (partition by p.place)::int as total,
         row_number() over (partition by p.place order by ${at}, a.auction_id) as nth
-      from ${sourceOf(narrowing.group)} join unnest(${periods.map(({ from }) => from)}::timestamptz[], ${periods.map(({ until }) => until)}::timestamptz[])
+      from ${sourceOf(filter.group)} join unnest(${periods.map(({ from }) => from)}::timestamptz[], ${periods.map(({ until }) => until)}::timestamptz[])
         with ordinality as p(from_at, until_at, place) on ${at} >= p.from_at and ${at} < p.until_at
       where ${all(conditions)}) as found
     where nth <= ${limit} order by place, nth`.execute(executor);

@@ -108,7 +108,7 @@ async function onComment(
     if (comment === null) return refuse('comment_not_found');
     return action({ transaction, comment, staff: staff.value, at: await deps.clock.now(transaction) });
   });
-  if (result.ok) deps.live.ring();
+  if (result.ok) deps.live.wake();
   return result;
 }
 

@@ -76,7 +76,7 @@ export async function postComment(
     await notifyOfComment(deps, transaction, { actor, auction, answered, row });
     return accepted(comment);
   });
-  if (result.ok) deps.live.ring();
+  if (result.ok) deps.live.wake();
   return result;
 }
 

@@ -15,7 +15,7 @@ import { presentFacets, valuesOf } from './browse-auctions.ts';
 import type { ListingDeps } from './deps.ts';
 import { countFacetsOnOffer } from './count-facets-store.ts';
 import { findInPeriods, listAuctions } from './list-store.ts';
-import { type Narrowing, NOT_NARROWED } from './narrowing.ts';
+import { type AuctionFilter, NO_FILTER } from './auction-filter.ts';
 import { presentRows } from './present-rows.ts';
 
 const DAYS = 14;
@@ -29,8 +29,8 @@ type Filters = z.output<typeof ClosingsQuerySchema>;
 type Days = Pick<ClosingPeriod, 'first_day' | 'last_day'>;
 
 /** Auctions on offer: those that ended neither close nor open. */
-const narrowingOf = ({ make, body }: Filters): Narrowing => ({
-  ...NOT_NARROWED,
+const narrowingOf = ({ make, body }: Filters): AuctionFilter => ({
+  ...NO_FILTER,
   group: 'on_offer',
   makes: valuesOf(make),
   bodies: valuesOf(body),
@@ -55,13 +55,13 @@ export async function readClosings(deps: ClosingsDeps, filters: Filters): Promis
   const { time_zone: timeZone } = await deps.operations.settings(executor);
   const at = await deps.clock.now(executor);
   const today = siteClock(at, timeZone).date;
-  const narrowing = narrowingOf(filters);
+  const filter = narrowingOf(filters);
   const days = periodsFrom(today);
   const periods = days.map((each) => timesOf(each, timeZone));
   const [closing, opening, facets] = await Promise.all([
-    findInPeriods(executor, narrowing, { by: 'closing', periods, limit: SHOWN }),
-    findInPeriods(executor, narrowing, { by: 'opening', periods, limit: SHOWN }),
-    countFacetsOnOffer(executor, narrowing),
+    findInPeriods(executor, filter, { by: 'closing', periods, limit: SHOWN }),
+    findInPeriods(executor, filter, { by: 'opening', periods, limit: SHOWN }),
+    countFacetsOnOffer(executor, filter),
   ]);
   const summaries = await summariesOf(deps, [...new Set([...closing, ...opening].map(({ id }) => id))]);
   const shown = days.map((each, place) => ({
@@ -95,17 +95,17 @@ export async function listPeriodAuctions(
   if (to < from) return invalid({ to: ['Choose a day that isn’t before the first.'] });
   const { executor } = deps.database;
   const { time_zone: timeZone } = await deps.operations.settings(executor);
-  const narrowing: Narrowing = {
+  const filter: AuctionFilter = {
     ...narrowingOf(filters),
     within: { by, ...timesOf({ first_day: from, last_day: to }, timeZone) },
   };
-  const binding = listHash(['closings', narrowing]);
+  const binding = listHash(['closings', filter]);
   const after = decodeCursor(cursor, binding);
   if (after === undefined) return invalidCursor();
   const sort = by === 'closing' ? 'ending_soonest' : 'opening_soonest';
   const [listed, facets] = await Promise.all([
-    listAuctions(executor, narrowing, { sort, after, limit }),
-    countFacetsOnOffer(executor, narrowing),
+    listAuctions(executor, filter, { sort, after, limit }),
+    countFacetsOnOffer(executor, filter),
   ]);
   const rows = listed.slice(0, limit);
   const last = listed.length > limit ? rows.at(-1) : undefined;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SiteFigures } from '#contract/figures.ts';
-import { LEAST_MARKET_SALES } from '#contract/limits.ts';
+import { MIN_MARKET_SALES } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import type { CatalogueDeps, ListingDeps } from './deps.ts';
@@ -30,7 +30,7 @@ async function computeFigures(deps: FiguresDeps): Promise<SiteFigures> {
     countResults(executor, yearAgo),
     deps.bidding.bidsSince(executor, new Date(startOfSiteDay(siteClock(at, timeZone).date, timeZone))),
   ]);
-  return { sold, sell_through: ended < LEAST_MARKET_SALES ? null : sold / ended, bids_today: bidsToday };
+  return { sold, sell_through: ended < MIN_MARKET_SALES ? null : sold / ended, bids_today: bidsToday };
 }
 
 export function createFigures(deps: FiguresDeps): () => Promise<SiteFigures> {

@@ -1,6 +1,6 @@
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { LiveBoard } from '#contract/live-board.ts';
-import { MOST_ON_BOARD } from '#contract/limits.ts';
+import { MAX_ON_BOARD } from '#contract/limits.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { type BoardCandidate, findAuctionsByIds, listBoardCandidates } from './listing-store.ts';
@@ -9,14 +9,14 @@ import { presentRows } from './present-rows.ts';
 import { readOwnStatus } from './read-auction.ts';
 import { watchedAuctionIds } from './store.ts';
 
-const MOST_CONSIDERED = 200;
-const MOST_OTHERS = 48;
+const MAX_CONSIDERED = 200;
+const MAX_OTHERS = 48;
 /** An auction that closed stays on the board for this long, so that its result is seen. */
 const CLOSED_STAYS_MS = 3_600_000;
 
 function choose(candidates: readonly BoardCandidate[], slugs: string | undefined): readonly BoardCandidate[] {
   const chosen = slugs === undefined ? null : new Set(slugs.split(','));
-  return candidates.filter(({ slug }) => chosen === null || chosen.has(slug)).slice(0, MOST_ON_BOARD);
+  return candidates.filter(({ slug }) => chosen === null || chosen.has(slug)).slice(0, MAX_ON_BOARD);
 }
 
 /** Shows only auctions that the user leads, was outbid in or watches. */
@@ -28,10 +28,10 @@ export async function readLiveBoard(
   const { executor } = deps.database;
   const [now, watched, bidderStatuses] = await Promise.all([
     deps.clock.now(executor),
-    watchedAuctionIds(executor, actor.userId, MOST_CONSIDERED),
+    watchedAuctionIds(executor, actor.userId, MAX_CONSIDERED),
     deps.bidding.bidderStatuses(executor, actor.userId),
   ]);
-  const followed = [...new Set([...[...bidderStatuses.keys()].slice(0, MOST_CONSIDERED), ...watched])];
+  const followed = [...new Set([...[...bidderStatuses.keys()].slice(0, MAX_CONSIDERED), ...watched])];
   const candidates = await listBoardCandidates(executor, followed, { closedSince: now - CLOSED_STAYS_MS });
   const shown = choose(candidates, slugs);
   const ids = new Set(shown.map(({ id }) => id));
@@ -39,7 +39,7 @@ export async function readLiveBoard(
   return {
     auctions: await presentBoard(deps, actor, [...ids], deps.live.serverTime()),
     others: others
-      .slice(0, MOST_OTHERS)
+      .slice(0, MAX_OTHERS)
       .map(({ slug, title, closesAt }) => ({ slug, title, close_date: formatZonelessUtc(closesAt) })),
     other_count: others.length,
     is_following: followed.length > 0,

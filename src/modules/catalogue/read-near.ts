@@ -5,7 +5,7 @@ import { accepted, invalid, type Result } from '#contract/result.ts';
 import { inUnit, metresOf } from '#platform/places/distance.ts';
 import { findPlace } from '#platform/places/find-place.ts';
 import type { ListingDeps } from './deps.ts';
-import type { Near } from './narrowing.ts';
+import type { Near } from './auction-filter.ts';
 
 interface AskedNear {
   readonly near?: string | undefined;

@@ -6,7 +6,7 @@ import { presentRows } from './present-rows.ts';
 import type { CatalogueDeps, ListingDeps } from './deps.ts';
 import { listAuctionsOfVin } from './vehicle-history-store.ts';
 
-const MOST_SALES = 50;
+const MAX_SALES = 50;
 
 export async function readVehicleHistory(
   deps: Pick<ListingDeps, 'database' | 'accounts' | 'media' | 'outcomesOf' | 'live'> &
@@ -15,7 +15,7 @@ export async function readVehicleHistory(
 ): Promise<Result<VehicleHistory>> {
   const { executor } = deps.database;
   const vin = typed.trim().toUpperCase();
-  const rows = vin === '' ? [] : await listAuctionsOfVin(executor, { vin, limit: MOST_SALES });
+  const rows = vin === '' ? [] : await listAuctionsOfVin(executor, { vin, limit: MAX_SALES });
   const [newest] = rows;
   if (newest === undefined) return refuse('no_auction_of_vehicle');
   const auctions = await presentRows(deps, executor, rows);

@@ -12,8 +12,8 @@ import type { CommentGate } from './comment-gate.ts';
 import type { CatalogueActions } from './actions.ts';
 
 /** Lists as the home page shows them. All others count as searches, because their number is unlimited. */
-const isPlain = ({ status: _status, sort: _sort, limit: _limit, ...narrowing }: z.output<typeof AuctionQuerySchema>) =>
-  Object.values(narrowing).every((value) => value === undefined || value === '');
+const isPlain = ({ status: _status, sort: _sort, limit: _limit, ...filter }: z.output<typeof AuctionQuerySchema>) =>
+  Object.values(filter).every((value) => value === undefined || value === '');
 
 const keyOf = (query: object): string => JSON.stringify(query);
 

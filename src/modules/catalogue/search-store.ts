@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MOST_COUNTED_RESULTS } from '#contract/limits.ts';
+import { MAX_COUNTED_RESULTS } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { ANY_FIT, fitOf, fitQuery, onlyFitQuery, type SearchWords } from './search-conditions.ts';
 
 /** Up to so many ended auctions are ranked one by one. More are found newest first, and not counted. */
-const MOST_RANKED = MOST_COUNTED_RESULTS;
+const MAX_RANKED = MAX_COUNTED_RESULTS;
 
 export interface Match {
   readonly id: string;
@@ -35,15 +35,15 @@ export async function findOnOfferWith(executor: Executor, words: SearchWords, li
 /** The best fit first, then the newest. */
 export async function findEndedWith(executor: Executor, words: SearchWords, limit: number): Promise<Matches> {
   const few = await rankFew(executor, { query: fitQuery(words, ANY_FIT), fit: fitOf(words, sql`f.words`), limit });
-  if (few.total < MOST_RANKED) return few;
+  if (few.total < MAX_RANKED) return few;
   const matches: Match[] = [];
   for (let fit = 0; fit <= ANY_FIT && matches.length < limit; fit += 1) {
     const query = onlyFitQuery(words, fit);
     const wanted = { query, fit: sql<number>`${fit}::int`, limit: limit - matches.length };
     const found = await rankFew(executor, wanted);
-    matches.push(...(found.total < MOST_RANKED ? found.matches : await newest(executor, wanted)));
+    matches.push(...(found.total < MAX_RANKED ? found.matches : await newest(executor, wanted)));
   }
-  return { matches, total: MOST_RANKED };
+  return { matches, total: MAX_RANKED };
 }
 
 interface Wanted {
@@ -54,10 +54,10 @@ interface Wanted {
 
 async function rankFew(executor: Executor, { query, fit, limit }: Wanted): Promise<Matches> {
   const { rows } = await sql<MatchRow>`
-    with f as materialized (select * from ended_with_words(${query}::tsquery, ${MOST_RANKED}))
+    with f as materialized (select * from ended_with_words(${query}::tsquery, ${MAX_RANKED}))
     select c.total, r.id, r.fit from (select count(*)::int as total from f) c
       left join (select f.auction_id as id, ${fit} as fit, f.ended_at from f order by 2, 3 desc, 1 desc limit ${limit}) r
-        on c.total < ${MOST_RANKED}
+        on c.total < ${MAX_RANKED}
     order by r.fit, r.ended_at desc, r.id desc`.execute(executor);
   return { matches: matchesOf(rows.filter(({ id }) => id !== null)).matches, total: rows[0]?.total ?? 0 };
 }

@@ -8,10 +8,10 @@ const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.spl
 /** Another name of a model may also be the name of one of its variants, so it is looked for only among few matches. */
 const FEW = 5;
 /** `land cruiser troop carrier` has four words; names of models have up to three. */
-const MOST_WORDS_OF_NAME = 3;
-const LEAST_WORDS_TO_LEAVE_ONE_OUT = 3;
+const MAX_WORDS_OF_NAME = 3;
+const MIN_WORDS_TO_LEAVE_ONE_OUT = 3;
 /** In longer searches only short words and numbers are joined with their neighbors. */
-const MOST_WORDS_ALL_JOINED = 4;
+const MAX_WORDS_ALL_JOINED = 4;
 /** Two digits up to this many years from now are years of this century. */
 const YEARS_AHEAD = 1;
 
@@ -55,7 +55,7 @@ async function leaveOneOut(
   words: readonly string[],
   spellings: readonly (readonly string[])[],
 ): Promise<UnderstoodSearch | null> {
-  if (words.length < LEAST_WORDS_TO_LEAVE_ONE_OUT) return null;
+  if (words.length < MIN_WORDS_TO_LEAVE_ONE_OUT) return null;
   for (let place = words.length - 1; place >= 0; place -= 1) {
     const others = wordsOf(readingOf(spellings.toSpliced(place, 1)));
     if ((await countWith(executor, others, 1)) > 0) return { words: others, ignored: words.slice(place, place + 1) };
@@ -80,7 +80,7 @@ function joinedReadings(words: readonly string[], spellings: readonly (readonly 
   return words.slice(1).flatMap((second, place) => {
     const first = words[place] ?? '';
     const mayBelongTogether =
-      words.length <= MOST_WORDS_ALL_JOINED || [first, second].some((word) => /\d/.test(word) || word.length <= 2);
+      words.length <= MAX_WORDS_ALL_JOINED || [first, second].some((word) => /\d/.test(word) || word.length <= 2);
     return mayBelongTogether
       ? [readingOf([...spellings.slice(0, place), [first + second], ...spellings.slice(place + 2)])]
       : [];
@@ -99,7 +99,7 @@ const namesOfOneWord = (names: readonly FoundName[]): string[] =>
 /** Which of the words are another name of a model, such as `bug` or `g wagon`. Those with digits name a variant. */
 async function namesIn(executor: Executor, words: readonly string[]): Promise<FoundName[]> {
   const phrases = words.flatMap((_, start) =>
-    Array.from({ length: Math.min(MOST_WORDS_OF_NAME, words.length - start) }, (__, more) => ({
+    Array.from({ length: Math.min(MAX_WORDS_OF_NAME, words.length - start) }, (__, more) => ({
       start,
       length: more + 1,
       key: words.slice(start, start + more + 1).join(''),

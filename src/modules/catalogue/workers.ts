@@ -2,13 +2,13 @@ import type { Database } from '#platform/database/database.ts';
 import type { Job } from '#platform/workers/job.ts';
 import type { ArchiveIndex } from './archive-index.ts';
 import { countUnlocated } from './coordinates-store.ts';
-import { locateAuctions, MOST_LOCATED_AT_ONCE } from './locate-auctions.ts';
+import { locateAuctions, MAX_LOCATED_AT_ONCE } from './locate-auctions.ts';
 import { countAuctionsWithNewWords, countNewWords } from './search-store.ts';
 
 const REFRESH_ARCHIVE_MS = 30_000;
 const LOCATE_MS = 5_000;
 const COUNT_WORDS_MS = 30_000;
-const MOST_COUNTED_AT_ONCE = 500;
+const MAX_COUNTED_AT_ONCE = 500;
 
 export const catalogueJobs = (
   { database }: { readonly database: Database },
@@ -26,7 +26,7 @@ export const catalogueJobs = (
     purpose: 'Finds the coordinates of the towns of new and changed auctions.',
     runsIn: 'workers',
     trigger: { everyMs: LOCATE_MS },
-    batch: MOST_LOCATED_AT_ONCE,
+    batch: MAX_LOCATED_AT_ONCE,
     run: () => locateAuctions({ database }),
     backlog: () => countUnlocated(database.executor),
   },
@@ -35,8 +35,8 @@ export const catalogueJobs = (
     purpose: 'Counts the words of new and changed auctions to correct misspelled searches.',
     runsIn: 'workers',
     trigger: { everyMs: COUNT_WORDS_MS },
-    batch: MOST_COUNTED_AT_ONCE,
-    run: () => database.transaction((transaction) => countNewWords(transaction, MOST_COUNTED_AT_ONCE)),
+    batch: MAX_COUNTED_AT_ONCE,
+    run: () => database.transaction((transaction) => countNewWords(transaction, MAX_COUNTED_AT_ONCE)),
     backlog: () => countAuctionsWithNewWords(database.executor),
   },
 ];

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Enquiry, EnquiryPage, EnquiryQuerySchema } from '#contract/content.ts';
 import { placeholdersIn } from '#contract/inbox-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { MOST_COUNTED, presentCount } from '#platform/database/page.ts';
+import { MAX_COUNTED, presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
@@ -35,8 +35,8 @@ export async function readEnquiries(
   if (after === undefined) return invalidCursor();
   const [listed, counted, openCount] = await Promise.all([
     listEnquiries(executor, filter, { after, limit: query.limit }),
-    countEnquiries(executor, filter, MOST_COUNTED + 1),
-    countEnquiries(executor, { state: 'open' }, MOST_COUNTED),
+    countEnquiries(executor, filter, MAX_COUNTED + 1),
+    countEnquiries(executor, { state: 'open' }, MAX_COUNTED),
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;

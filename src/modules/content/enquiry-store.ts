@@ -59,7 +59,7 @@ export async function countEnquiries(executor: Executor, filter: EnquiryFilter, 
 export const readEnquiry = async (executor: Executor, id: string): Promise<EnquiryRow | null> =>
   (await executor.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-const MOST_OTHERS = 20;
+const MAX_OTHERS = 20;
 
 /** From the same account or email address, the newest first. */
 export const otherEnquiriesOf = (
@@ -75,7 +75,7 @@ export const otherEnquiriesOf = (
     )
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_OTHERS)
+    .limit(MAX_OTHERS)
     .execute();
 
 /** Locks the enquiry, so that nobody else answers it until the transaction ends. */

@@ -147,11 +147,11 @@ function headingText(tokens: Tokens.Heading['tokens']): string {
     .trim();
 }
 
-const LONGEST_SLUG = 100;
+const MAX_SLUG_LENGTH = 100;
 
 /** `How a bid is placed` → `how-a-bid-is-placed`. */
 export function slugOf(text: string): string {
-  return plainSlug(text.replaceAll(/[’']/g, ''), LONGEST_SLUG);
+  return plainSlug(text.replaceAll(/[’']/g, ''), MAX_SLUG_LENGTH);
 }
 
 function freeId(text: string, taken: Set<string>): string {

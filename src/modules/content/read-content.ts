@@ -28,7 +28,7 @@ import { attachPost, contentNotFound } from './read-posts.ts';
 import { type PublicRow, type VersionRow } from './store.ts';
 import { countItems, findItem, findVersion, listItems, listVersions } from './item-store.ts';
 
-const MOST_VERSIONS = 200;
+const MAX_VERSIONS = 200;
 
 export async function listContent(
   context: ContentContext,
@@ -68,7 +68,7 @@ export async function readContent(context: ContentContext, actor: Actor, id: str
   const item = await findItem(executor, id);
   if (item === null) return contentNotFound('content');
   const at = new Date(await context.clock.now(executor));
-  const versions = await listVersions(executor, id, MOST_VERSIONS);
+  const versions = await listVersions(executor, id, MAX_VERSIONS);
   const usernames = await context.accounts.usernames(executor, [
     ...new Set(versions.flatMap((version) => version.savedBy ?? [])),
   ]);

@@ -6,8 +6,8 @@ import { presentFaq, presentModelText, presentPage, presentPageEntry } from './p
 import { contentNotFound } from './read-posts.ts';
 import { findPublic, listPublic } from './store.ts';
 
-const MOST_FAQS = 300;
-const MOST_PAGES = 500;
+const MAX_FAQS = 300;
+const MAX_PAGES = 500;
 
 export async function readPage(context: ContentContext, slug: string): Promise<Result<ContentPage>> {
   const { executor } = context.database;
@@ -30,8 +30,8 @@ export async function readPages(context: ContentContext): Promise<PageList> {
   const { executor } = context.database;
   const at = new Date(await context.clock.now(executor));
   const rows = (
-    await listPublic(executor, { kind: 'page' }, { by: 'position', at, after: null, limit: MOST_PAGES })
-  ).slice(0, MOST_PAGES);
+    await listPublic(executor, { kind: 'page' }, { by: 'position', at, after: null, limit: MAX_PAGES })
+  ).slice(0, MAX_PAGES);
   const figures = await context.renderer.figures(executor);
   return {
     items: rows.map((row) => presentPageEntry(row, figures)).toSorted((one, other) => (one.slug < other.slug ? -1 : 1)),
@@ -42,8 +42,8 @@ export async function readFaqs(context: ContentContext): Promise<FaqList> {
   const { executor } = context.database;
   const at = new Date(await context.clock.now(executor));
   const rows = (
-    await listPublic(executor, { kind: 'faq' }, { by: 'position', at, after: null, limit: MOST_FAQS })
-  ).slice(0, MOST_FAQS);
+    await listPublic(executor, { kind: 'faq' }, { by: 'position', at, after: null, limit: MAX_FAQS })
+  ).slice(0, MAX_FAQS);
   const figures = await context.renderer.figures(executor);
   const groups = new Map<string, Faq[]>();
   for (const row of rows) {

@@ -20,7 +20,7 @@ import { readContent } from './read-content.ts';
 import { contentNotFound } from './read-posts.ts';
 import { addVersion, changeSlug, findVersion, insertItem, lastPosition, lockItem, takenSlugs } from './item-store.ts';
 
-const MOST_TRIES_FOR_SLUG = 50;
+const MAX_TRIES_FOR_SLUG = 50;
 /** Leaves room to insert items in between. */
 const STEP_OF_POSITIONS = 10;
 
@@ -169,7 +169,7 @@ async function findFreeSlug(transaction: Executor, kind: ContentKind, title: str
   const base = slugOf(title) || kind;
   const candidates = [
     base,
-    ...Array.from({ length: MOST_TRIES_FOR_SLUG }, (_, index) => `${base.slice(0, 96)}-${index + 2}`),
+    ...Array.from({ length: MAX_TRIES_FOR_SLUG }, (_, index) => `${base.slice(0, 96)}-${index + 2}`),
   ];
   const taken = await takenSlugs(transaction, kind, candidates);
   return (

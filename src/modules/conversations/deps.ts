@@ -28,7 +28,7 @@ export interface ConversationsDeps {
     settings(executor: Executor): Promise<SiteSettings>;
     recordAuditEntry(transaction: Executor, entry: NewAuditEntry): Promise<void>;
   };
-  readonly live: { ring(): void };
+  readonly live: { wake(): void };
 }
 
 export interface ConversationsContext extends ConversationsDeps {

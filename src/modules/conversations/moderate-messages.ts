@@ -151,7 +151,7 @@ export async function decideOnMessage(
     await notifyDecision(context, transaction, { row, message, reporters, decision, reason, at });
     return accepted(null);
   });
-  if (result.ok) context.live.ring();
+  if (result.ok) context.live.wake();
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { memberName } from '#contract/member-names.ts';
 import { addressOf } from '#contract/call.ts';
-import { MOST_MESSAGES } from '#contract/conversation-kinds.ts';
+import { MAX_MESSAGES } from '#contract/conversation-kinds.ts';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { downloadMessageFile } from '#contract/endpoints/conversations.ts';
 import { otherSide, type Side } from '#contract/settlement-states.ts';
@@ -57,7 +57,7 @@ export async function presentConversation(
   { row, side, reported }: { row: ConversationRow; side: Conversation['side']; reported: string[] },
 ): Promise<Conversation> {
   const now = await context.clock.now(executor);
-  const messages = await listMessages(executor, row.id, MOST_MESSAGES[row.kind]);
+  const messages = await listMessages(executor, row.id, MAX_MESSAGES[row.kind]);
   const names = await context.accounts.usernames(executor, [...new Set(messages.map((each) => each.author_id))]);
   return {
     id: row.id,
@@ -108,6 +108,6 @@ export async function markRead(context: ConversationsContext, actor: SignedIn, i
     if (isNews) await publishChange(context, transaction, own.row, at);
     return accepted(null);
   });
-  if (result.ok) context.live.ring();
+  if (result.ok) context.live.wake();
   return result;
 }

@@ -1,4 +1,4 @@
-import { MOST_MESSAGES } from '#contract/conversation-kinds.ts';
+import { MAX_MESSAGES } from '#contract/conversation-kinds.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import { plainFileName } from '#modules/media/index.ts';
@@ -51,7 +51,7 @@ export async function sendMessage(
     if (stored !== null) await context.media.documents.remove(stored.value.storageKey);
     return result;
   }
-  context.live.ring();
+  context.live.wake();
   return readConversation(context, actor, message.conversationId);
 }
 
@@ -65,7 +65,7 @@ async function write(
   const { row, side } = own;
   const at = await context.clock.now(transaction);
   if (!isOpen(row, at)) return refuse('conversation_closed');
-  const limit = MOST_MESSAGES[row.kind];
+  const limit = MAX_MESSAGES[row.kind];
   if ((await countMessages(transaction, row.id)) >= limit) return refuse('conversation_full', { limit });
   const isFirstUnread = !(await hasUnread(transaction, row.id, side));
   const { text } = message;

@@ -125,7 +125,7 @@ export async function acceptInvitation(
       return accepted({ slug, message: `You’re now a member of ${dealerName}.` });
     },
   );
-  if (result.ok) context.live.ring();
+  if (result.ok) context.live.wake();
   return result;
 }
 
@@ -194,6 +194,6 @@ export async function declineInvitation(
     });
     return accepted({ message: `You declined the invitation from ${invitation.dealerName}.` });
   });
-  if (result.ok) context.live.ring();
+  if (result.ok) context.live.wake();
   return result;
 }

@@ -66,7 +66,7 @@ export async function apply(
     await mailReceived(context, transaction, { reader: person, dealer: input.name });
     return shown;
   });
-  if (result.ok) context.live.ring();
+  if (result.ok) context.live.wake();
   return result;
 }
 

@@ -52,14 +52,14 @@ const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
-export interface DealerNarrowing {
+export interface DealerFilter {
   readonly words: readonly (readonly string[])[];
   readonly openOnly: boolean;
   readonly licence: LicenceStatus | null;
   readonly today: string;
 }
 
-function conditionsOf({ words, openOnly, licence, today }: DealerNarrowing): RawBuilder<unknown>[] {
+function conditionsOf({ words, openOnly, licence, today }: DealerFilter): RawBuilder<unknown>[] {
   const day = sql`${today}::date`;
   const conditions: Record<LicenceStatus, RawBuilder<unknown>> = {
     none: sql`p.licence_expires_on is null`,
@@ -83,21 +83,21 @@ function conditionsOf({ words, openOnly, licence, today }: DealerNarrowing): Raw
 /** Those with the most auctions on offer first, one more than the page holds. */
 export async function listDealers(
   executor: Executor,
-  narrowing: DealerNarrowing,
+  filter: DealerFilter,
   { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<ListedDealer[]> {
   const page = pageAfter(after, { key: ON_OFFER, keyType: 'bigint', id: sql`d.id`, direction: 'desc' });
-  const conditions = [...conditionsOf(narrowing), page.isAfter];
+  const conditions = [...conditionsOf(filter), page.isAfter];
   const { rows } =
     await sql<ListedDealer>`select ${COLUMNS}, (select count(*)::int from dealer_members m where m.dealer_id = d.id) as members, ${ON_OFFER} as "sortKey"
     from ${TABLES} where ${all(conditions)} order by ${page.order} limit ${limit + 1}`.execute(executor);
   return rows;
 }
 
-export async function countDealers(executor: Executor, narrowing: DealerNarrowing): Promise<number> {
+export async function countDealers(executor: Executor, filter: DealerFilter): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from dealers d left join dealer_profiles p on p.dealer_id = d.id where ${all(conditionsOf(narrowing))}`.execute(
+  }>`select count(*)::int as count from dealers d left join dealer_profiles p on p.dealer_id = d.id where ${all(conditionsOf(filter))}`.execute(
     executor,
   );
   return rows[0]?.count ?? 0;

@@ -49,7 +49,7 @@ export interface DealersDeps {
     email: Operations['email'];
     recordAuditEntry: Operations['recordAuditEntry'];
   };
-  readonly live: { ring(): void };
+  readonly live: { wake(): void };
   readonly searchLimits: SearchLimits;
 }
 

@@ -81,7 +81,7 @@ export async function invite(
     });
     return readDealerAccess(context, transaction, { actor, slug });
   });
-  if (result.ok) context.live.ring();
+  if (result.ok) context.live.wake();
   return result;
 }
 

@@ -6,7 +6,7 @@ import { dayOf, formatExpiryDay } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 import { ownersOf, notifyPeople } from './notify.ts';
 
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 const FORGOTTEN_MS = 7 * 24 * 3_600_000;
 
 export interface LicenceExpiryWorker {
@@ -17,7 +17,7 @@ export function createLicenceExpiryWorker(deps: DealersDeps): LicenceExpiryWorke
   async function runOnce(): Promise<number> {
     let total = 0;
     for (let count = await notifySome(deps); count > 0; count = await notifySome(deps)) total += count;
-    if (total > 0) deps.live.ring();
+    if (total > 0) deps.live.wake();
     await sweep(deps);
     return total;
   }
@@ -28,7 +28,7 @@ export function createLicenceExpiryWorker(deps: DealersDeps): LicenceExpiryWorke
 function notifySome(deps: DealersDeps): Promise<number> {
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
-    const due = await claimNotices(transaction, { today: dayOf(at), at: new Date(at), limit: MOST_AT_ONCE });
+    const due = await claimNotices(transaction, { today: dayOf(at), at: new Date(at), limit: MAX_AT_ONCE });
     for (const notice of due) {
       const words = licenceStatus(notice);
       const owners = await ownersOf(deps, transaction, notice.dealerId);
@@ -60,6 +60,6 @@ const licenceStatus = ({ daysBefore, expiresOn }: DueNotice): string =>
 
 async function sweep({ database, clock, media }: DealersDeps): Promise<void> {
   const before = new Date((await clock.now(database.executor)) - FORGOTTEN_MS);
-  for (const key of await deleteStaleDocuments(database.executor, { before, limit: MOST_AT_ONCE }))
+  for (const key of await deleteStaleDocuments(database.executor, { before, limit: MAX_AT_ONCE }))
     await media.documents.remove(key);
 }

@@ -56,7 +56,7 @@ export async function changeRole(
     const changed = await giveRole(context, transaction, { ...opened.value, role, by: { actor, reason: '' } });
     return changed ?? readDealerAccess(context, transaction, { actor, slug: which.slug });
   });
-  if (result.ok) context.live.ring();
+  if (result.ok) context.live.wake();
   return result;
 }
 
@@ -73,7 +73,7 @@ export async function removeMember(context: DealersContext, actor: SignedIn, whi
       return roleTooLow();
     return (await takeOut(context, transaction, { ...opened.value, by: { actor, reason: '' } })) ?? accepted(null);
   });
-  if (result.ok) context.live.ring();
+  if (result.ok) context.live.wake();
   return result;
 }
 

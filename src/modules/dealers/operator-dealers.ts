@@ -22,7 +22,7 @@ import { placeOf, presentFigures, presentInvitation, presentLicence } from './pr
 import { attachApplications } from './review.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
-const MOST_APPLICATIONS = 50;
+const MAX_APPLICATIONS = 50;
 
 export async function listForStaff(
   context: DealersContext,
@@ -37,15 +37,15 @@ export async function listForStaff(
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
   const at = await context.clock.now(executor);
-  const narrowing = {
+  const filter = {
     words: words.map((word) => [word]),
     openOnly: query.licence !== undefined,
     licence: query.licence ?? null,
     today: dayOf(at),
   };
   const [listed, total] = await Promise.all([
-    listDealers(executor, narrowing, { after, limit: query.limit }),
-    countDealers(executor, narrowing),
+    listDealers(executor, filter, { after, limit: query.limit }),
+    countDealers(executor, filter),
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
@@ -88,7 +88,7 @@ async function readFile(context: DealersContext, executor: Executor, slug: strin
   const applications = await attachApplications(
     context,
     executor,
-    await applicationsOf(executor, { dealerId: row.id }, MOST_APPLICATIONS),
+    await applicationsOf(executor, { dealerId: row.id }, MAX_APPLICATIONS),
   );
   return accepted({
     ...presentRow(row, at),
@@ -131,7 +131,7 @@ async function actOn(
       readFile(context, transaction, slug)
     );
   });
-  if (result.ok) context.live.ring();
+  if (result.ok) context.live.wake();
   return result;
 }
 

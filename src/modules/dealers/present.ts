@@ -15,7 +15,7 @@ import { daysLeft, licenceStatus } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 
 const SUMMARY_LENGTH = 200;
-const MOST_APPLICATIONS = 20;
+const MAX_APPLICATIONS = 20;
 
 /** `ended` includes undecided auctions, which are not sold. */
 export const presentFigures = (
@@ -119,7 +119,7 @@ export async function readApplications(
   executor: Executor,
   by: { applicantId: string } | { dealerId: string },
 ): Promise<{ row: ApplicationRow; shown: DealerApplication }[]> {
-  const rows = await applicationsOf(executor, by, MOST_APPLICATIONS);
+  const rows = await applicationsOf(executor, by, MAX_APPLICATIONS);
   const documents = await documentsOf(
     executor,
     rows.map(({ id }) => id),

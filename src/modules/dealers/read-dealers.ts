@@ -4,7 +4,7 @@ import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { findSpellings } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
-import { countDealers, type DealerNarrowing, findDealer, listDealers } from './dealer-store.ts';
+import { countDealers, type DealerFilter, findDealer, listDealers } from './dealer-store.ts';
 import { dayOf } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 import { noSuchDealer } from './policy.ts';
@@ -20,15 +20,15 @@ export async function browseDealers(
   const binding = listHash(['dealers', words]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
-  const narrowing: DealerNarrowing = {
+  const filter: DealerFilter = {
     words: await findSpellings(executor, words),
     openOnly: true,
     licence: null,
     today: dayOf(await deps.clock.now(executor)),
   };
   const [listed, total] = await Promise.all([
-    listDealers(executor, narrowing, { after, limit: query.limit }),
-    countDealers(executor, narrowing),
+    listDealers(executor, filter, { after, limit: query.limit }),
+    countDealers(executor, filter),
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;

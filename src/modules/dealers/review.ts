@@ -22,7 +22,7 @@ import { staffOnly } from './policy.ts';
 import { presentApplication } from './present.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
-const LONGEST_SLUG = 80;
+const MAX_SLUG_LENGTH = 80;
 
 export async function readQueue(
   context: DealersContext,
@@ -205,7 +205,7 @@ async function decide(
     assert(shown !== undefined, 'an application that was just decided is there');
     return accepted(shown);
   });
-  if (result.ok) context.live.ring();
+  if (result.ok) context.live.wake();
   return result;
 }
 
@@ -240,7 +240,7 @@ async function notifyApplicant(
 
 /** `Meridian Motors` → `meridian-motors`, with a number appended if that is taken. */
 async function freeSlug(transaction: Executor, name: string): Promise<string> {
-  const base = plainSlug(name, LONGEST_SLUG) || 'dealer';
+  const base = plainSlug(name, MAX_SLUG_LENGTH) || 'dealer';
   const taken = new Set(await slugsLike(transaction, base));
   if (!taken.has(base)) return base;
   let number = 2;

@@ -33,12 +33,12 @@ export interface Matched extends MatchedFacts {
 const HUNDREDTHS = 100;
 const FIRST_YEAR = 0;
 const LAST_YEAR = 9999;
-const MOST_PRICE = Number.MAX_SAFE_INTEGER;
+const MAX_PRICE = Number.MAX_SAFE_INTEGER;
 /** Alternatives beyond that are compared as columns instead. */
-const MOST_KEYS = 64;
-const MOST_WORDS = 60;
+const MAX_KEYS = 64;
+const MAX_WORDS = 60;
 
-const MOST_ALTERNATIVES = 20;
+const MAX_ALTERNATIVES = 20;
 
 const partsIn = (search: URLSearchParams, name: string): string[] =>
   [
@@ -51,7 +51,7 @@ const partsIn = (search: URLSearchParams, name: string): string[] =>
     ),
   ]
     .toSorted()
-    .slice(0, MOST_ALTERNATIVES);
+    .slice(0, MAX_ALTERNATIVES);
 const listOf = (search: URLSearchParams, name: string): string[] =>
   partsIn(search, name).map((value) => value.toLowerCase());
 function numberOf(text: string | null, fallback: number): number {
@@ -66,8 +66,8 @@ export function criteriaOf(query: string): Criteria {
     Math.min(numberOf(search.get('year_to'), LAST_YEAR), LAST_YEAR),
   ];
   const [priceFrom, priceTo] = [
-    Math.min(numberOf(search.get('price_from'), 0) * HUNDREDTHS, MOST_PRICE),
-    Math.min(numberOf(search.get('price_to'), MOST_PRICE) * HUNDREDTHS, MOST_PRICE),
+    Math.min(numberOf(search.get('price_from'), 0) * HUNDREDTHS, MAX_PRICE),
+    Math.min(numberOf(search.get('price_to'), MAX_PRICE) * HUNDREDTHS, MAX_PRICE),
   ];
   return {
     words: searchWords(search.get('q') ?? ''),
@@ -191,7 +191,7 @@ export function indexEntryOf(criteria: Criteria): IndexEntry {
       1,
     );
   for (const name of (['region', 'body', 'make'] as const).toSorted((a, b) => choices[b].length - choices[a].length))
-    if (count() > MOST_KEYS) open.add(name);
+    if (count() > MAX_KEYS) open.add(name);
   const alternatives = (name: keyof typeof choices): readonly string[] =>
     open.has(name) || choices[name].length === 0 ? [ANY] : choices[name].map((value) => exactly(value));
   const beside = (name: keyof typeof choices) => (open.has(name) ? numbersFor(choices[name]) : null);
@@ -261,7 +261,7 @@ function beginningsOf(text: string): string[] {
   return [
     ...new Set(
       [...new Set(words)]
-        .slice(0, MOST_WORDS)
+        .slice(0, MAX_WORDS)
         .flatMap((word) => Array.from({ length: word.length }, (_, length) => word.slice(0, length + 1))),
     ),
   ];

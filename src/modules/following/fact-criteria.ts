@@ -10,7 +10,7 @@ export interface MatchedFacts {
   readonly mileageKm?: number | null;
 }
 
-const MOST_KM = 100_000_000;
+const MAX_KM = 100_000_000;
 const UNKNOWN = '';
 
 export function factCriteriaOf(
@@ -21,7 +21,7 @@ export function factCriteriaOf(
   const unit = search.get('mileage_unit') === 'km' ? 'km' : 'mi';
   return {
     facts: mapFactFilters(listOf),
-    mileageKmTo: /^\d{1,8}$/.test(typed) ? Math.min(toKilometers({ value: Number(typed), unit }), MOST_KM) : null,
+    mileageKmTo: /^\d{1,8}$/.test(typed) ? Math.min(toKilometers({ value: Number(typed), unit }), MAX_KM) : null,
   };
 }
 

@@ -149,5 +149,5 @@ async function notifyPage(
   const others = requests.filter(({ userId }) => userId !== auction.sellerId);
   if (others.length === 0) return;
   await database.transaction((transaction) => notifications.notify(transaction, at, others));
-  live.ring();
+  live.wake();
 }

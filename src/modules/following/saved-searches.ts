@@ -18,7 +18,7 @@ import {
   updateSearch,
 } from './store.ts';
 
-export const MOST_SEARCHES = 50;
+export const MAX_SEARCHES = 50;
 
 const present = (row: SearchRow): SavedSearch => ({
   id: row.id,
@@ -47,8 +47,8 @@ export async function saveSearch(
   const query = found.value;
   if (query === '') return invalid({ query: ['Add a filter first. Without one, the search matches everything.'] });
   return database.transaction(async (transaction) => {
-    if ((await countSearches(transaction, actor.userId)) >= MOST_SEARCHES)
-      return refuse('too_many_searches', { limit: MOST_SEARCHES });
+    if ((await countSearches(transaction, actor.userId)) >= MAX_SEARCHES)
+      return refuse('too_many_searches', { limit: MAX_SEARCHES });
     const row = {
       id: newId(),
       user_id: actor.userId,

@@ -46,12 +46,12 @@ export const columnsOf = (rows: readonly FileRow[]): string[] => [
   ...new Set(rows.flatMap(({ cells }) => Object.keys(cells))),
 ];
 
-const MOST_EXAMPLE = 80;
+const MAX_EXAMPLE = 80;
 
 export const columnsWithExamples = (rows: readonly FileRow[]) =>
   columnsOf(rows).map((name) => ({
     name,
-    example: (rows.find(({ cells }) => (cells[name] ?? '') !== '')?.cells[name] ?? '').slice(0, MOST_EXAMPLE),
+    example: (rows.find(({ cells }) => (cells[name] ?? '') !== '')?.cells[name] ?? '').slice(0, MAX_EXAMPLE),
   }));
 
 /** The columns that a form named. */

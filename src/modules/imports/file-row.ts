@@ -14,4 +14,4 @@ export interface FaultyRow {
 export type ReadRow<Item> = { readonly item: Item } | FaultyRow;
 export type RowReader<Item> = (row: FileRow) => ReadRow<Item> | Promise<ReadRow<Item>>;
 
-export const MOST_SHOWN_VALUE = 120;
+export const MAX_SHOWN_VALUE = 120;

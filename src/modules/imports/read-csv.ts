@@ -6,11 +6,11 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Excel's own hint in the first line. */
 const SEPARATOR_LINE = /^sep=(.)\n/i;
 /** A heading above the header has fewer cells than this. */
-const LEAST_COLUMNS = 3;
+const MIN_COLUMNS = 3;
 /** The header is among the first rows. */
 const LAST_HEADER_ROW = 10;
 /** A row this long has a quotation mark that nothing closes. */
-const MOST_ROW_CHARACTERS = 1_000_000;
+const MAX_ROW_CHARACTERS = 1_000_000;
 
 /** Any separator. The header, the first row with three cells, is in the first piece. */
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
@@ -21,7 +21,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Fi
     number += 1;
     const filled = cells.filter((cell) => cell.trim() !== '').length;
     if (header === null) {
-      if (filled >= LEAST_COLUMNS) header = columnNames(cells);
+      if (filled >= MIN_COLUMNS) header = columnNames(cells);
       else if (number >= LAST_HEADER_ROW)
         throw new UnreadableFile('We found no header. The first row must name at least three columns.');
     } else if (filled > 0) yield { number, ...rowOf(header, cells) };
@@ -69,7 +69,7 @@ async function* readCells(pieces: AsyncIterable<string>): AsyncGenerator<readonl
     const parsed = parse(text, separator);
     yield* parsed.rows.slice(0, -1);
     text = text.slice(parsed.lastRowAt);
-    if (text.length > MOST_ROW_CHARACTERS)
+    if (text.length > MAX_ROW_CHARACTERS)
       throw new UnreadableFile('A row is longer than a million characters. Is a quotation mark left open?');
   }
   yield* parse(text.endsWith('\n') ? text.slice(0, -1) : text, separator ?? ',').rows;

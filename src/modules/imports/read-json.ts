@@ -1,7 +1,7 @@
 import { UnreadableFile } from './decode-text.ts';
 import type { FileRow } from './file-row.ts';
 
-const MOST_OBJECT_CHARACTERS = 1_000_000;
+const MAX_OBJECT_CHARACTERS = 1_000_000;
 /** `{"results": [{…}, …]}`: the list within an object. */
 const WRAPPED = /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*(?=\{)/;
 const QUOTE = 0x22;
@@ -69,7 +69,7 @@ async function* splitObjects(pieces: AsyncIterable<string>): AsyncGenerator<stri
     text = text.slice(consumed);
     at -= consumed;
     if (from !== -1) from = 0;
-    if (text.length > MOST_OBJECT_CHARACTERS)
+    if (text.length > MAX_OBJECT_CHARACTERS)
       throw new UnreadableFile('A result is longer than a million characters. Is a bracket left open?');
   }
   if (depth > 0) throw new UnreadableFile('The file ends within a result. It may be cut off.');

@@ -37,7 +37,7 @@ export async function startImport(
     return null;
   });
   if (refusal !== null) return refusal;
-  context.due.ring();
+  context.due.wake();
   return readImport(context, actor, id);
 }
 
@@ -86,6 +86,6 @@ export async function undoImport(context: ImportsContext, actor: Actor, id: stri
     return null;
   });
   if (refusal !== null) return refusal;
-  context.due.ring();
+  context.due.wake();
   return readImport(context, actor, id);
 }

@@ -138,11 +138,11 @@ export async function countThreads(
   return rows[0] ?? { open: 0, mine: 0, unassigned: 0, snoozed: 0 };
 }
 
-const MOST_TAGS = 50;
+const MAX_TAGS = 50;
 export async function listTags(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{
     tag: string;
-  }>`select tag from inbox_threads, unnest(tags) as tag group by tag order by count(*) desc, tag limit ${MOST_TAGS}`.execute(
+  }>`select tag from inbox_threads, unnest(tags) as tag group by tag order by count(*) desc, tag limit ${MAX_TAGS}`.execute(
     executor,
   );
   return rows.map(({ tag }) => tag);

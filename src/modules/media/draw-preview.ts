@@ -23,7 +23,7 @@ const COLOURS = {
   onSignal: '#14110a',
 } as const;
 const TITLE_SIZES = [60, 50, 42, 35] as const;
-const MOST_TITLE_HEIGHT = 128;
+const MAX_TITLE_HEIGHT = 128;
 
 interface Placed {
   readonly input: Buffer;
@@ -46,7 +46,7 @@ async function titleOf(text: string): Promise<RenderedText> {
       colour: COLOURS.ink,
       width: PREVIEW_SIZE.width - 2 * MARGIN,
     });
-    if (fitting.height <= MOST_TITLE_HEIGHT) break;
+    if (fitting.height <= MAX_TITLE_HEIGHT) break;
   }
   if (fitting === null) throw new Error('there is no size for a title');
   return fitting;

@@ -11,7 +11,7 @@ const BAND_BITS = 16;
 /**
  * With 16 bands, two hashes that differ in at most this many bits agree in at least one whole band, which finds them.
  */
-export const MOST_BITS_APART = (SIDE * SIDE) / BAND_BITS - 1;
+export const MAX_BITS_APART = (SIDE * SIDE) / BAND_BITS - 1;
 
 export async function perceptualHashOf(bytes: Uint8Array): Promise<PerceptualHash> {
   const grey = await sharp(bytes)

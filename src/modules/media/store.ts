@@ -3,7 +3,7 @@ import type { HiddenBox, Pin } from '#contract/primitives.ts';
 import type { ImageSection } from '#contract/shots.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import { MOST_BITS_APART, type PerceptualHash } from './perceptual-hash.ts';
+import { MAX_BITS_APART, type PerceptualHash } from './perceptual-hash.ts';
 
 export type { ImageSection } from '#contract/shots.ts';
 
@@ -146,15 +146,15 @@ export interface DuplicatePhoto extends Pick<CamelRow<'auction_images'>, 'imageI
   readonly twinId: Row<'images'>['id'];
   readonly bitsApart: number;
 }
-const MOST_TWINS = 200;
+const MAX_TWINS = 200;
 
 export async function findDuplicatePhotos(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]> {
   const result =
     await sql<DuplicatePhoto>`select mine.image_id as "imageId", other.id as "twinId", there.auction_id as "auctionId", bit_count(other.look # own.look)::integer as "bitsApart"
     from auction_images mine join images own on own.id = mine.image_id
-    join images other on other.look_bands && own.look_bands and bit_count(other.look # own.look) <= ${MOST_BITS_APART}
+    join images other on other.look_bands && own.look_bands and bit_count(other.look # own.look) <= ${MAX_BITS_APART}
     join auction_images there on there.image_id = other.id and there.auction_id <> mine.auction_id
-    where mine.auction_id = ${auctionId} order by 4, 1, 2, 3 limit ${MOST_TWINS}`.execute(executor);
+    where mine.auction_id = ${auctionId} order by 4, 1, 2, 3 limit ${MAX_TWINS}`.execute(executor);
   return result.rows;
 }
 

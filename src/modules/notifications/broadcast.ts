@@ -12,7 +12,7 @@ export type WatchersOf = (
 ) => Promise<string[]>;
 
 /** Large pages finish sooner, but bids compete with each page for the CPU and the disk. */
-const MOST_AT_ONCE = { postgres: 200, embedded: 500 } as const;
+const MAX_AT_ONCE = { postgres: 200, embedded: 500 } as const;
 /** In a bidding duel there is an extension every minute. */
 export const EXTENDED_AGAIN_MS = 10 * 60_000;
 
@@ -81,7 +81,7 @@ export async function sendBroadcastPage(
   if (row === undefined) return null;
   const { userIds: _, toWatchers: __, exceptFor = [], isShown = false, ...words } = row.request;
   const what = isShown ? 'emails' : 'pages';
-  const mostAtOnce = MOST_AT_ONCE[kind];
+  const mostAtOnce = MAX_AT_ONCE[kind];
   const watchers = await watchersOf(transaction, words.auctionId ?? '', {
     after: row.notified_up_to,
     limit: mostAtOnce,

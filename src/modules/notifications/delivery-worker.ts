@@ -32,7 +32,7 @@ const TEMPLATES_AT_ONCE = 20;
 
 const READERS_OF_DIGESTS_AT_ONCE = 10;
 
-const MOST_IN_DIGESTS = 500;
+const MAX_IN_DIGESTS = 500;
 
 const PUSHES_AT_ONCE = 20;
 
@@ -259,7 +259,7 @@ function outcomeOf({ notificationId, channel }: Delivery, late: string | null, u
 
 async function sendDigests(deps: DeliveryDeps): Promise<number> {
   const { executor } = deps.database;
-  const limits = { at: await deps.clock.now(executor), readers: READERS_OF_DIGESTS_AT_ONCE, most: MOST_IN_DIGESTS };
+  const limits = { at: await deps.clock.now(executor), readers: READERS_OF_DIGESTS_AT_ONCE, most: MAX_IN_DIGESTS };
   const waiting = await findDigests(executor, limits);
   if (waiting.length === 0) return 0;
   const looked = new Set(waiting.map(({ notificationId }) => notificationId));

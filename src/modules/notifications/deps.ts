@@ -44,7 +44,7 @@ export interface NotificationDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
-  readonly live: { ring(): void };
+  readonly live: { wake(): void };
   readonly mail: Mail;
   readonly accounts: {
     readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, Reader>>;

@@ -12,11 +12,11 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
   });
   afterAll(() => place.close());
 
-  const open = (rings: { count: number } = { count: 0 }) =>
+  const open = (wakes: { count: number } = { count: 0 }) =>
     notificationsAlone(place.database, {
       live: {
-        ring: () => {
-          rings.count += 1;
+        wake: () => {
+          wakes.count += 1;
         },
       },
     });
@@ -44,11 +44,11 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
     await soon(1_000, outbid(['ann', 'bob'], 'at 10'));
     await soon(2_000, outbid(['ann'], 'at 20'), outbid(['ann'], 'the other car', 'other'));
     await soon(3_000, { ...outbid(['bob'], 'void'), kind: 'bid_voided' });
-    const rings = { count: 0 };
-    await open(rings).notifier.runOnce();
+    const wakes = { count: 0 };
+    await open(wakes).notifier.runOnce();
     expect(await bodiesOf('ann')).toEqual(['at 20', 'the other car']);
     expect(await bodiesOf('bob')).toEqual(['at 10', 'void']);
-    expect(rings.count).toBeGreaterThan(0);
+    expect(wakes.count).toBeGreaterThan(0);
     const events = await sql<{ topic: string }>`select topic from live_events where topic = 'user:ann'`.execute(
       place.database.executor,
     );
@@ -114,7 +114,7 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
     const { notifier, notifySoon, jobs } = open();
     const stopJobs = runJobs(jobs, 'notifier');
     await place.database.transaction((transaction) => notifySoon(transaction, 6_000, [outbid(['dan'], 'rung')]));
-    notifier.ring();
+    notifier.wake();
     await expect.poll(() => bodiesOf('dan'), { timeout: 10_000 }).toEqual(['rung']);
     await stopJobs();
   });

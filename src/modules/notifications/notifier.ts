@@ -9,15 +9,15 @@ import { notify } from './notify.ts';
 import { notifyGroup } from './notify-group.ts';
 
 /** Each row may stand for a hundred auctions, and on the embedded database bids wait for the whole transaction. */
-const MOST_ROWS_AT_ONCE = { postgres: 50, embedded: 4 } as const;
-const FEWEST_ALIKE = 8;
+const MAX_ROWS_AT_ONCE = { postgres: 50, embedded: 4 } as const;
+const MIN_ALIKE = 8;
 /** A multiple of the time the page took, so that bids get the CPU. */
 const REST_PER_PIECE = { pages: 0.6, emails: 6 } as const;
 
 export interface NotifierDeps {
   readonly database: Database;
   readonly watchersOf: WatchersOf;
-  readonly live: { ring(): void };
+  readonly live: { wake(): void };
 }
 
 /** Any number of processes may run one. Ring it after the commit. */
@@ -26,7 +26,7 @@ export interface Notifier extends Signal {
   /** Returns the count. Broadcasts are only queued. */
   notifyWaiting(): Promise<number>;
   sendPage(): Promise<RunResult>;
-  readonly broadcasts: Pick<Signal, 'onRing'>;
+  readonly broadcasts: Pick<Signal, 'onWake'>;
   hasPendingBroadcast(): boolean;
   backlog(): Promise<number>;
 }
@@ -49,9 +49,9 @@ export function createNotifier({ database, watchersOf, live }: NotifierDeps): No
     for (;;) {
       const { count, hasQueued } = await notifySome(database);
       total += count;
-      if (count > 0) live.ring();
-      if (hasQueued) broadcasts.ring();
-      if (count < MOST_ROWS_AT_ONCE[database.kind]) return total;
+      if (count > 0) live.wake();
+      if (hasQueued) broadcasts.wake();
+      if (count < MAX_ROWS_AT_ONCE[database.kind]) return total;
     }
   }
   async function sendPage(): Promise<RunResult> {
@@ -59,7 +59,7 @@ export function createNotifier({ database, watchersOf, live }: NotifierDeps): No
     const page = await database.transaction((transaction) => sendBroadcastPage(transaction, watchersOf, database.kind));
     hasBroadcast = page !== null;
     if (page === null) return { done: 0 };
-    live.ring();
+    live.wake();
     return { done: 1, nextRunInMs: (performance.now() - startedAt) * REST_PER_PIECE[page] };
   }
   return {
@@ -78,7 +78,7 @@ export function createNotifier({ database, watchersOf, live }: NotifierDeps): No
 
 async function notifySome(database: Database): Promise<{ count: number; hasQueued: boolean }> {
   return database.transaction(async (transaction) => {
-    const waiting = await claimWaiting(transaction, MOST_ROWS_AT_ONCE[database.kind]);
+    const waiting = await claimWaiting(transaction, MAX_ROWS_AT_ONCE[database.kind]);
     let hasQueued = false;
     for (const { at, requests } of waiting) {
       const toWatchers = requests.filter((request) => request.toWatchers === true);
@@ -96,7 +96,7 @@ async function notifyEach(
   requests: readonly GroupNotificationRequest[],
 ): Promise<void> {
   const isLarge = (request: GroupNotificationRequest): boolean =>
-    request.userIds.length >= FEWEST_ALIKE && !hasTimePlaceholder(request.title + request.body);
+    request.userIds.length >= MIN_ALIKE && !hasTimePlaceholder(request.title + request.body);
   await notify(
     transaction,
     at,

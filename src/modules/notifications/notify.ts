@@ -13,8 +13,8 @@ import { hideReplaced, insertNotifications, type NotificationRow, type ShownRow 
 import { readWants } from './preference-store.ts';
 
 /** How long a notification is valid if its kind does not say. Older ones are no longer sent. */
-const LONGEST_VALID_MS = 3 * 24 * 3_600_000;
-const MOST_AT_ONCE = 1000;
+const MAX_VALID_MS = 3 * 24 * 3_600_000;
+const MAX_AT_ONCE = 1000;
 
 /** Writes a row and deliveries for each user, by their preferences. Signal the live channel after the commit. */
 export async function notify(
@@ -22,8 +22,8 @@ export async function notify(
   at: number,
   requests: readonly NotificationRequest[],
 ): Promise<void> {
-  for (let start = 0; start < requests.length; start += MOST_AT_ONCE)
-    await notifySome(transaction, at, requests.slice(start, start + MOST_AT_ONCE));
+  for (let start = 0; start < requests.length; start += MAX_AT_ONCE)
+    await notifySome(transaction, at, requests.slice(start, start + MAX_AT_ONCE));
 }
 
 async function notifySome(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void> {
@@ -99,7 +99,7 @@ async function hideAllReplaced(transaction: Executor, rows: readonly Notificatio
 }
 
 export function validityOf({ kind, validUntil }: Pick<NotificationRequest, 'kind' | 'validUntil'>, at: number): number {
-  return validUntil ?? at + (factsOfKind(kind).validForMs ?? LONGEST_VALID_MS);
+  return validUntil ?? at + (factsOfKind(kind).validForMs ?? MAX_VALID_MS);
 }
 
 export const presentNotification = (row: ShownRow): Notification => ({

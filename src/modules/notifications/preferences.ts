@@ -228,7 +228,7 @@ export async function sendTest(deps: DeliveryDeps, actor: SignedIn): Promise<Res
       },
     ]);
   });
-  deps.live.ring();
+  deps.live.wake();
   return accepted({ message: 'We’re sending a test to this page, your inbox and your devices.' });
 }
 

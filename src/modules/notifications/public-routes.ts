@@ -6,7 +6,7 @@ import { createEncryption, type Secrets } from '#platform/encryption.ts';
 import type { DeliveryDeps } from './delivery-worker.ts';
 import { describeStop, followStop, undoStop } from './unsubscribe.ts';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** Mail clients call these without a session (RFC 8058); the link is signed. */
 export function unsubscribeRoutes(deps: DeliveryDeps): Hono {
@@ -80,7 +80,7 @@ export function feedbackRoutes(deps: DeliveryDeps): Hono {
   const keys = feedbackKeys(deps.config);
   api.post(
     '/:token',
-    bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.json({ message: 'The report is too large.' }, 413) }),
+    bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.json({ message: 'The report is too large.' }, 413) }),
     async (c) => {
       if (!keys.isKeyedHash(FEEDBACK_SUBJECT, Buffer.from(c.req.param('token'), 'base64url')))
         return c.json({ message: 'Not found.', code: 'not_found' }, 404);

@@ -14,7 +14,7 @@ const COLUMNS = [
   'last_sent_at as lastSentAt',
 ] as const;
 
-export const MOST_DEVICES = 20;
+export const MAX_DEVICES = 20;
 
 export async function findSubscriptions(executor: Executor, userIds: readonly string[]): Promise<Subscription[]> {
   if (userIds.length === 0) return [];
@@ -51,7 +51,7 @@ export async function saveSubscription(
         .doUpdateSet({ user_id: row.userId, p256dh: row.p256dh, auth: row.auth, device: row.device }),
     )
     .execute();
-  await sql`delete from push_subscriptions where id in (select id from push_subscriptions where user_id = ${row.userId} order by created_at desc, id desc offset ${MOST_DEVICES})`.execute(
+  await sql`delete from push_subscriptions where id in (select id from push_subscriptions where user_id = ${row.userId} order by created_at desc, id desc offset ${MAX_DEVICES})`.execute(
     transaction,
   );
 }

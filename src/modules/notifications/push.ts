@@ -18,10 +18,10 @@ type Device = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>;
 type Message = Pick<Delivery, 'notificationId' | 'kind' | 'title' | 'body' | 'href' | 'auctionId'>;
 
 /** How long push services keep a message for an offline device; never longer than it is valid. */
-const LONGEST_KEPT_SECONDS = 24 * 3600;
+const MAX_KEPT_SECONDS = 24 * 3600;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-const LONGEST_TITLE = 120;
-const LONGEST_BODY = 300;
+const MAX_TITLE_LENGTH = 120;
+const MAX_BODY_LENGTH = 300;
 
 /** Web Push with our own VAPID keys (RFC 8292). Messages are end-to-end encrypted (RFC 8291). */
 type PushDeps = Pick<NotificationDeps, 'database' | 'clock' | 'config'>;
@@ -79,8 +79,8 @@ export function createPush({ database, clock, config }: PushDeps) {
     { secondsLeft, isUrgent }: { secondsLeft: number; isUrgent: boolean },
   ): Promise<Outgoing> {
     const text = JSON.stringify({
-      title: notification.title.slice(0, LONGEST_TITLE),
-      body: notification.body.slice(0, LONGEST_BODY),
+      title: notification.title.slice(0, MAX_TITLE_LENGTH),
+      body: notification.body.slice(0, MAX_BODY_LENGTH),
       href: notification.href,
       tag: tagOf(notification),
     });
@@ -94,7 +94,7 @@ export function createPush({ database, clock, config }: PushDeps) {
     return {
       headers: {
         ...headers,
-        ttl: String(Math.max(0, Math.min(LONGEST_KEPT_SECONDS, Math.floor(secondsLeft)))),
+        ttl: String(Math.max(0, Math.min(MAX_KEPT_SECONDS, Math.floor(secondsLeft)))),
         urgency: isUrgent ? 'high' : 'normal',
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',

@@ -4,7 +4,7 @@ import { endLostPushes, endSending, insertDeliveries, type DeliveryState } from 
 import type { NotificationDeps } from './deps.ts';
 import { findSubscriptions } from './push-store.ts';
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 /** Longer than any push takes. Older ones belong to a process that died. */
 export const PUSHING_MS = 10 * 60_000;
 
@@ -26,7 +26,7 @@ export async function recordEmailOutcomes({
   return database.transaction(async (transaction) => {
     const at = await clock.now(transaction);
     await endLostPushes(transaction, { before: new Date(at - PUSHING_MS), note: OUTCOME_STATES.lost.note, at });
-    const ended = mail.hasServer ? await mail.takeEnded(transaction, MOST_AT_ONCE) : [];
+    const ended = mail.hasServer ? await mail.takeEnded(transaction, MAX_AT_ONCE) : [];
     if (ended.length === 0) return 0;
     const notification = await endSending(
       transaction,

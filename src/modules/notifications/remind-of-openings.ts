@@ -18,7 +18,7 @@ import { notify } from './notify.ts';
 
 const BEFORE_MS = HOUR_MS;
 const UNCONFIRMED_MS = 48 * HOUR_MS;
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 export interface AskedOpenings {
   readonly asked: readonly (string | null)[];
@@ -69,7 +69,7 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
   if (auction?.state === 'scheduled') {
     // Past the start but not yet open, "opens soon" would be late and "is open" early.
     if (startsAt - at > BEFORE_MS || startsAt <= at) return 0;
-    const waiting = await lockReminders(transaction, { auctionId, untold: new Date(startsAt), limit: MOST_AT_ONCE });
+    const waiting = await lockReminders(transaction, { auctionId, untold: new Date(startsAt), limit: MAX_AT_ONCE });
     await markNotified(
       transaction,
       waiting.map(({ id }) => id),
@@ -83,7 +83,7 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
       waiting.filter(({ askedAt }) => startsAt - askedAt.getTime() > BEFORE_MS),
     );
   }
-  const waiting = await lockReminders(transaction, { auctionId, untold: null, limit: MOST_AT_ONCE });
+  const waiting = await lockReminders(transaction, { auctionId, untold: null, limit: MAX_AT_ONCE });
   await deleteReminders(
     transaction,
     waiting.map(({ id }) => id),
@@ -161,7 +161,7 @@ async function announceSiteOpening(
   transaction: Executor,
   site: OpeningEmailContext,
 ): Promise<number> {
-  const waiting = await lockReminders(transaction, { auctionId: null, untold: null, limit: MOST_AT_ONCE });
+  const waiting = await lockReminders(transaction, { auctionId: null, untold: null, limit: MAX_AT_ONCE });
   await deleteReminders(
     transaction,
     waiting.map(({ id }) => id),

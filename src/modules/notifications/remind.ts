@@ -21,7 +21,7 @@ export interface Reminder {
 }
 
 /** Any number of processes may run one; each reminder is sent once. */
-export function createReminder(deps: OpeningReminderDeps & { readonly notifier: { ring(): void } }): Reminder {
+export function createReminder(deps: OpeningReminderDeps & { readonly notifier: { wake(): void } }): Reminder {
   async function runOnce(): Promise<number> {
     const openings = await readAskedOpenings(deps);
     const sent = await deps.database.transaction(async (transaction) => {
@@ -54,7 +54,7 @@ export function createReminder(deps: OpeningReminderDeps & { readonly notifier: 
       }
       return count;
     });
-    if (sent > 0) deps.notifier.ring();
+    if (sent > 0) deps.notifier.wake();
     return sent;
   }
   return { runOnce };

@@ -17,7 +17,7 @@ import {
 } from './opening-store.ts';
 import type { NotificationDeps } from './deps.ts';
 
-const MOST_REMINDERS = 500;
+const MAX_REMINDERS = 500;
 const SIGNATURE_BYTES = 18;
 const ASKED = 'Check your email. Follow the link we sent you to set the reminder.';
 
@@ -71,7 +71,7 @@ export async function stopReminding(deps: NotificationDeps, actor: SignedIn, slu
 }
 
 export async function ownReminders(deps: NotificationDeps, actor: SignedIn): Promise<OwnReminders> {
-  const ids = await auctionsOfUser(deps.database.executor, actor.userId, MOST_REMINDERS);
+  const ids = await auctionsOfUser(deps.database.executor, actor.userId, MAX_REMINDERS);
   const items = [...(await deps.auctions.summaries(ids)).values()].map(({ slug }) => ({ slug }));
   return { items, total: items.length, next_cursor: null };
 }

@@ -19,7 +19,7 @@ import { type CalendarEmailDeps, CONFIRM_WITHIN_MS, readEmailSite, SENT_FROM } f
 /** After an outage that lasts until then, the day's email is skipped: much of it would be over. */
 const SENT_UNTIL = '15:00';
 const SENT_FROM_MS = 7 * 3_600_000;
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 export const SUBSCRIPTIONS_AT_ONCE = 200;
 /** The name is random, so that no title can contain it. */
 const TOKEN_FIELD = randomUUID();
@@ -84,7 +84,7 @@ async function readNews(deps: CalendarEmailDeps, { today, timeZone, at }: Day): 
 }
 
 async function listed(deps: CalendarEmailDeps, courses: readonly AuctionCourse[]): Promise<CalendarNews['closing']> {
-  const ids = courses.slice(0, MOST_LISTED).map(({ auctionId }) => auctionId);
+  const ids = courses.slice(0, MAX_LISTED).map(({ auctionId }) => auctionId);
   const found = await deps.auctions.summaries(ids);
   return { total: courses.length, auctions: ids.flatMap((id) => found.get(id) ?? []) };
 }

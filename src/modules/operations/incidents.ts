@@ -14,7 +14,7 @@ import {
 import { may, refusalUnlessMay, staffWho } from './policy.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export interface FoundIncident {
   readonly kind: IncidentKind;
@@ -72,7 +72,7 @@ export function createIntegrityIncidents({ database, clock, emailStaff }: Operat
       const refusal = refusalUnlessMay(actor, 'see_incidents');
       if (refusal !== null) return refusal;
       const kinds = INCIDENT_KINDS.filter((kind) => may(actor, INCIDENT_POWERS[kind]));
-      const rows = kinds.length === 0 ? [] : await findOpenIncidents(database.executor, { kinds, limit: MOST_SHOWN });
+      const rows = kinds.length === 0 ? [] : await findOpenIncidents(database.executor, { kinds, limit: MAX_SHOWN });
       return accepted({
         items: rows.map(({ id, kind, title, words, path, found_at: foundAt }) => ({
           id,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AuditFilterQuery, AuditPage, AuditQuerySchema } from '#contract/audit-log.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { Database } from '#platform/database/database.ts';
-import { MOST_COUNTED, presentCount } from '#platform/database/page.ts';
+import { MAX_COUNTED, presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { decodeCursor, encodeCursor, listHash } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -63,7 +63,7 @@ export async function listEntries(
       ? [[], 0]
       : await Promise.all([
           listAuditEntries(executor, filter, { sort, after, limit: limit + 1 }),
-          countAuditEntries(executor, filter, MOST_COUNTED + 1),
+          countAuditEntries(executor, filter, MAX_COUNTED + 1),
         ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

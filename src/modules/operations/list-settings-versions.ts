@@ -9,7 +9,7 @@ import { refusalUnlessMay } from './policy.ts';
 import { differenceOf } from './settings.ts';
 import { lastSettingChanges, settingsVersions } from './store.ts';
 
-const MOST_VERSIONS = 100;
+const MAX_VERSIONS = 100;
 
 export async function listSettingsVersions(
   database: Database,
@@ -18,9 +18,9 @@ export async function listSettingsVersions(
 ): Promise<Result<SettingsVersionPage>> {
   const refusal = refusalUnlessMay(actor, 'see_settings');
   if (refusal !== null) return refusal;
-  const rows = await settingsVersions(database.executor, MOST_VERSIONS + 1);
+  const rows = await settingsVersions(database.executor, MAX_VERSIONS + 1);
   const names = await namesOf(database.executor, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
-  const items = rows.slice(0, MOST_VERSIONS).map((row, place) => {
+  const items = rows.slice(0, MAX_VERSIONS).map((row, place) => {
     const old = SiteSettingsSchema.parse(rows[place + 1]?.settings ?? {});
     const settings = SiteSettingsSchema.parse(row.settings);
     const { before, after } = differenceOf(old, settings);

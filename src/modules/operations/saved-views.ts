@@ -29,7 +29,7 @@ import {
 
 export type SavedViewDeps = Pick<OperationsDeps, 'database' | 'clock' | 'usernames'>;
 
-const MOST_OF_A_LIST = 30;
+const MAX_OF_A_LIST = 30;
 
 /** Administrators may change what others share. */
 const mayChange = (actor: SignedIn, row: SavedViewRow): boolean =>
@@ -75,8 +75,8 @@ export async function saveView(deps: SavedViewDeps, actor: Actor, input: SaveVie
   return deps.database.transaction(async (transaction) => {
     const now = await deps.clock.now(transaction);
     const saved = await findViewsOf(transaction, userId);
-    if (saved.filter(({ list }) => list === input.list).length >= MOST_OF_A_LIST)
-      return refuse('too_many_views', { most: MOST_OF_A_LIST });
+    if (saved.filter(({ list }) => list === input.list).length >= MAX_OF_A_LIST)
+      return refuse('too_many_views', { most: MAX_OF_A_LIST });
     const { list, name, is_shared } = input;
     const row = { id: newId(), list, author_id: userId, name, query, is_shared, created_at: new Date(now) };
     if (!(await insertSavedView(transaction, row))) return refuse('view_name_taken');

@@ -25,9 +25,9 @@ import {
 const WINDOW_MS = BURST_WINDOW_MINUTES * MINUTE_MS;
 const INTERVAL_MS = 5 * MINUTE_MS;
 const RETENTION_MS = 60 * MINUTE_MS;
-const MOST_SOURCES = 1000;
+const MAX_SOURCES = 1000;
 /** With this many alerts open, only bursts of all sources together raise another. */
-const MOST_OPEN_ALERTS = 10;
+const MAX_OPEN_ALERTS = 10;
 /** An alert ends when its count falls below this part of the limit. */
 const ENDS_BELOW = 0.5;
 /** Limits the cost of a flood of refusals. */
@@ -57,14 +57,14 @@ export function createSecurityAlerts(
   function add(event: SecurityEventId, source: string, count: number): void {
     const key = subjectOf({ event, source });
     const known = pending.get(key);
-    if (known === undefined && source !== ALL_SOURCES && pending.size >= MOST_SOURCES) return;
+    if (known === undefined && source !== ALL_SOURCES && pending.size >= MAX_SOURCES) return;
     pending.set(key, { event, source, count: (known?.count ?? 0) + count });
   }
   function count(event: SecurityEventId, source: string): void {
     if (securityEvent(event).burst === undefined) return;
     add(event, source, 1);
     add(event, ALL_SOURCES, 1);
-    signal.ring();
+    signal.wake();
   }
   async function write(): Promise<number> {
     const counts = pending;
@@ -121,7 +121,7 @@ function storeCounts(
     await lockCounts(transaction);
     const now = await clock.now(transaction);
     const startedAt = new Date(now - (now % INTERVAL_MS));
-    await addCounts(transaction, counts, { startedAt, mostSources: MOST_SOURCES });
+    await addCounts(transaction, counts, { startedAt, mostSources: MAX_SOURCES });
     const open = new Map((await openAlerts(transaction)).map((each) => [each.subject, each.happened_at]));
     const counted = new Set(counts.map(subjectOf));
     const raised: Burst[] = [];
@@ -129,7 +129,7 @@ function storeCounts(
       const subject = subjectOf(burst);
       const began = open.get(subject);
       if (!counted.has(subject)) continue;
-      if (began === undefined && burst.source !== ALL_SOURCES && open.size >= MOST_OPEN_ALERTS) continue;
+      if (began === undefined && burst.source !== ALL_SOURCES && open.size >= MAX_OPEN_ALERTS) continue;
       await incidents.report(transaction, alertOf({ ...burst, since: began ?? burst.since }), now);
       if (began === undefined) {
         open.set(subject, burst.since);

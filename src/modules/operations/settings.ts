@@ -20,8 +20,8 @@ import { refusalUnlessMay } from './policy.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 import { hasPublishedAuction, insertSettings, lockSettings, newestSettings, rescaleLimits } from './store.ts';
 
-const LONGEST_REASON = 1000;
-const SHORTEST_REASON = 3;
+const MAX_REASON_LENGTH = 1000;
+const MIN_REASON_LENGTH = 3;
 const CURRENCY_IS_FIXED =
   'The currency can’t change after an auction was published: bids, limits and holds are in the old one.';
 const NO_REASON = 'Enter a reason for this change.';
@@ -97,8 +97,8 @@ export function createSettings({ database, clock, hasSecondAdministrator }: Sett
       const refusal = refusalUnlessMay(actor, 'change_settings') ?? requireRecentProof(actor);
       if (refusal !== null) return refusal;
       const { reason: givenReason, version: expected, ...named } = changes;
-      const reason = typeof givenReason === 'string' ? givenReason.trim().slice(0, LONGEST_REASON) : '';
-      const reasonErrors = reason.length < SHORTEST_REASON ? { reason: [NO_REASON] } : {};
+      const reason = typeof givenReason === 'string' ? givenReason.trim().slice(0, MAX_REASON_LENGTH) : '';
+      const reasonErrors = reason.length < MIN_REASON_LENGTH ? { reason: [NO_REASON] } : {};
       const result = await database.transaction(async (transaction): Promise<Result<SiteSettings>> => {
         await lockSettings(transaction);
         const before = await read(transaction);

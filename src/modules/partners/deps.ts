@@ -46,7 +46,7 @@ export interface PartnersDeps {
     notify(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void>;
     zoneOf(executor: Executor, userId: string): Promise<string>;
   };
-  readonly live: { ring(): void };
+  readonly live: { wake(): void };
   readonly auctions: {
     soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>>;
     dealerSelling(

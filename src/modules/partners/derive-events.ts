@@ -5,7 +5,7 @@ import type { EventRow, News } from './delivery-store.ts';
 import type { SoldAuction } from './deps.ts';
 
 /** The most bid lines in an event. Older ones are available from the API. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 const OF_AUCTION: Readonly<Record<string, WebhookKind>> = {
   opened: 'auction.opened',
   closed: 'auction.ended',
@@ -57,7 +57,7 @@ export function eventsIn(events: readonly LiveEvent[]): WebhookEvent[] {
       if (before !== undefined && earlier !== undefined)
         found[before] = {
           ...happening,
-          data: { bids: [...linesOf(earlier), ...linesOf(happening)].slice(-MOST_LINES) },
+          data: { bids: [...linesOf(earlier), ...linesOf(happening)].slice(-MAX_LINES) },
         };
       else {
         if (happening.kind === 'bids.placed') bids.set(happening.slug, found.length);

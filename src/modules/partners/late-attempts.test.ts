@@ -22,7 +22,7 @@ test('logs an attempt that ends after its delivery was claimed again, without re
     database,
     clock: money.clock,
     notifications: money.app.notifications,
-    live: { ring: () => undefined },
+    live: { wake: () => undefined },
   } as unknown as PartnersContext;
   const { id } = (
     await call('sue', ['POST', '/account/webhooks'], { url: 'https://partner.example/hook', kinds: ['bids.placed'] })

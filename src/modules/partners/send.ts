@@ -11,9 +11,9 @@ import { signedHeaders } from './secrets.ts';
 /** Up to a tenth more or less, so that messages which failed together are not retried together. */
 const JITTER = 0.1;
 /** The upper limit for a partner's `Retry-After`. */
-const LONGEST_WAIT_MS = DAY_MS;
-const LONGEST_ERROR = 300;
-const LONGEST_ANSWER = 1000;
+const MAX_WAIT_MS = DAY_MS;
+const MAX_ERROR_LENGTH = 300;
+const MAX_ANSWER_LENGTH = 1000;
 const GONE = 410;
 
 export interface Outcome {
@@ -46,11 +46,11 @@ export async function attempt(context: PartnersContext, claimed: Claimed, at: nu
     return done({
       status: answer.status,
       error: isSuccess(answer.status) ? '' : `The endpoint returned status ${answer.status}.`,
-      answer: printable(answer.body).slice(0, LONGEST_ANSWER),
+      answer: printable(answer.body).slice(0, MAX_ANSWER_LENGTH),
       retryAfterMs: answer.retryAfterSeconds === null ? null : answer.retryAfterSeconds * 1000,
     });
   } catch (error) {
-    return done({ status: null, error: errorText(error).slice(0, LONGEST_ERROR) });
+    return done({ status: null, error: errorText(error).slice(0, MAX_ERROR_LENGTH) });
   }
 }
 
@@ -99,7 +99,7 @@ export function nextAttemptAt({
   const wait = RETRY_AFTER_MS[tries - 1];
   if (wait === undefined) return null;
   const jittered = wait * (1 - JITTER + 2 * JITTER * chance);
-  return Math.round(at + Math.max(jittered, Math.min(retryAfterMs ?? 0, LONGEST_WAIT_MS)));
+  return Math.round(at + Math.max(jittered, Math.min(retryAfterMs ?? 0, MAX_WAIT_MS)));
 }
 
 /** Disables the endpoint after days without a success. */
@@ -148,7 +148,7 @@ export async function record(context: PartnersContext, claimed: Claimed, outcome
     );
     return claimed.kind === WEBHOOK_TEST_KIND ? false : noteFailure(context, transaction, { endpoint, outcome, at });
   });
-  if (rang) context.live.ring();
+  if (rang) context.live.wake();
 }
 
 /** Returns true if anybody was notified that the endpoint was disabled. */

@@ -21,7 +21,7 @@ export function createTokenExpiryWorker(deps: PartnersDeps): TokenExpiryWorker {
       for (let notified = NOTIFIED_AT_ONCE; notified === NOTIFIED_AT_ONCE; count += notified)
         notified = await notifyEnding(deps, days);
     }
-    if (count > 0) deps.live.ring();
+    if (count > 0) deps.live.wake();
     return count;
   }
   return { runOnce };
@@ -59,7 +59,7 @@ export async function notifyEnded(deps: PartnersDeps, row: TokenRow, at: number)
     });
     return true;
   });
-  if (isNotified) deps.live.ring();
+  if (isNotified) deps.live.wake();
 }
 
 export async function notifyRevoked(

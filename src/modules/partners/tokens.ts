@@ -126,7 +126,7 @@ export async function revokeToken(deps: PartnersDeps, actor: SignedIn, id: strin
     if (ended !== null && ended.isNew) await notifyRevoked(deps, transaction, { row: ended.row, at, by: actor });
     return ended !== null;
   });
-  deps.live.ring();
+  deps.live.wake();
   return isThere ? accepted(await readTokens(deps, actor)) : refuse('token_not_found');
 }
 

@@ -7,8 +7,8 @@ import { createWebhookFanOut } from './webhook-fan-out.ts';
 import type { PartnersContext } from './deps.ts';
 import { attempt, record } from './send.ts';
 
-const MOST_AT_ONCE = 32;
-const MOST_PER_ENDPOINT = 4;
+const MAX_AT_ONCE = 32;
+const MAX_PER_ENDPOINT = 4;
 /** Longer than any attempt takes. An older claim belongs to a process that hangs. */
 export const LEASE_MS = 60_000;
 const FORGET_AT_ONCE = 500;
@@ -27,16 +27,16 @@ export function createWebhookSender(context: PartnersContext): WebhookSender {
   const sending = new Set<Promise<void>>();
 
   async function claim(): Promise<Claimed[]> {
-    const free = MOST_AT_ONCE - sending.size;
+    const free = MAX_AT_ONCE - sending.size;
     if (free <= 0) return [];
-    const busy = [...underWay].filter(([, count]) => count >= MOST_PER_ENDPOINT).map(([id]) => id);
+    const busy = [...underWay].filter(([, count]) => count >= MAX_PER_ENDPOINT).map(([id]) => id);
     return context.database.transaction(async (transaction) => {
       const at = await context.clock.now(transaction);
       return claimDue(transaction, {
         at: new Date(at),
         lease: leaseOf(context.database, at, LEASE_MS),
         limit: free,
-        perEndpoint: MOST_PER_ENDPOINT,
+        perEndpoint: MAX_PER_ENDPOINT,
         busy,
       });
     });

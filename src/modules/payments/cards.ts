@@ -7,7 +7,7 @@ import type { PaymentsContext } from './context.ts';
 import { deleteCard, findCards, insertCard, insertIntent, type SavedCard, setDefaultCard } from './store.ts';
 
 /** Limits scripts that test stolen cards against the site. */
-const MOST_CARDS = 10;
+const MAX_CARDS = 10;
 
 export async function createCardIntent(context: PaymentsContext, actor: SignedIn): Promise<Result<ClientIntent>> {
   const intent = await orCardsUnavailable(() => context.gateway.createIntent(actor.userId));
@@ -35,13 +35,13 @@ export async function saveCard(
   // A repeated request, for example after a lost response: the card is already saved.
   const known = before.find(({ id }) => id === paymentMethod);
   if (known !== undefined) return accepted(presentCard(known));
-  if (before.length >= MOST_CARDS) return refuseMore();
+  if (before.length >= MAX_CARDS) return refuseMore();
   const saved = await orCardsUnavailable(() => context.gateway.saveCard(actor.userId, paymentMethod));
   if (!saved.ok) return saved;
   return withPaddleLock(context, actor, async (transaction) => {
     const present = await findCards(transaction, actor.userId);
     if (present.some(({ id }) => id === saved.value.id)) return findOwn(present, saved.value.id);
-    if (present.length >= MOST_CARDS) return refuseMore();
+    if (present.length >= MAX_CARDS) return refuseMore();
     await insertCard(transaction, {
       userId: actor.userId,
       provider: context.gateway.provider,
@@ -123,7 +123,7 @@ async function orCardsUnavailable<T>(ask: () => Promise<T>): Promise<T | Refused
   }
 }
 
-const refuseMore = () => refuse('too_many_cards', { limit: MOST_CARDS });
+const refuseMore = () => refuse('too_many_cards', { limit: MAX_CARDS });
 
 const presentCard = (card: SavedCard): PaymentMethod => ({
   id: card.id,

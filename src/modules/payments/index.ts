@@ -101,7 +101,7 @@ const holdsOfBidders = (context: PaymentsContext, paymentWorker: PaymentWorker) 
   ...withDeps(context, { arm: armForBid }),
   trim: async (userId: string) => {
     await trimHold(context, userId);
-    paymentWorker.ring();
+    paymentWorker.wake();
   },
   atHammer: (transaction: Executor, at: number, sales: readonly SaleAtHammer[]) =>
     chargeAtHammer(transaction, { at, sales }),
@@ -151,7 +151,7 @@ export function createPayments(deps: PaymentsDeps) {
   const paymentWorker = createPaymentWorker(context);
   const booksVerifier = createBooksVerifier(context);
   const routes = newApi();
-  const holds = holdRoutes(context, { limits, checkHold: deps.bidding.checkHold, ring: () => paymentWorker.ring() });
+  const holds = holdRoutes(context, { limits, checkHold: deps.bidding.checkHold, wake: () => paymentWorker.wake() });
   for (const each of [cardRoutes(context, limits), holds, booksRoutes(context, paymentWorker)]) routes.route('/', each);
   return {
     routes,
@@ -164,7 +164,7 @@ export function createPayments(deps: PaymentsDeps) {
     webhookRoutes: webhookRoutes(context, {
       take: async (hint) => {
         await storeHint(context, hint);
-        paymentWorker.ring();
+        paymentWorker.wake();
       },
     }),
     sharingCard: findSharingCard,

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Hint } from './gateway.ts';
 import type { PaymentsContext } from './context.ts';
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 const SIGNATURE_HEADERS = { stripe: 'stripe-signature', sandbox: 'sandbox-signature' } as const;
 
 /** An event is only a hint: a job reads the payment's state from the provider. */
@@ -11,7 +11,7 @@ export function webhookRoutes(context: PaymentsContext, { take }: { take: (hint:
   const api = new Hono();
   api.post(
     `/${context.gateway.provider}`,
-    bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.json({ message: 'The event is too large.' }, 413) }),
+    bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.json({ message: 'The event is too large.' }, 413) }),
     async (c) => {
       const at = await context.clock.now(context.database.executor);
       const hint = context.gateway.readHint(

@@ -30,7 +30,7 @@ export interface Comparable<Sale extends GuideSale = GuideSale> {
 
 export const YEAR_MS = 365.25 * 86_400_000;
 /** Sales beyond these are not comparable at all. */
-export const MOST_YEARS_APART = 10;
+export const MAX_YEARS_APART = 10;
 export const OLDEST_SALE_YEARS = 5;
 /** Differences at which a sale counts half. */
 export const HALF_AT = { years: 6, logMiles: Math.log(4), age: 3 } as const;
@@ -41,7 +41,7 @@ export const UNKNOWN_WEIGHT = 0.7;
 /** Added to mileages, so that 50 and 500 miles differ little. */
 const MILES_OFFSET = 2000;
 /** The most sales that count, the heaviest first. */
-export const MOST_COMPARABLES = 200;
+export const MAX_COMPARABLES = 200;
 
 const isKnown = <T>(value: T | null): value is T => value !== null;
 
@@ -82,10 +82,10 @@ export function findComparables<Sale extends GuideSale>(
     .filter(
       ({ sale, difference }) =>
         sale.price > 0 &&
-        Math.abs(difference.years) <= MOST_YEARS_APART &&
+        Math.abs(difference.years) <= MAX_YEARS_APART &&
         Math.abs(difference.age) <= OLDEST_SALE_YEARS,
     )
     .map(({ sale, difference }) => ({ sale, difference, weight: weightOf(asked, sale, difference) }))
     .toSorted((one, other) => other.weight - one.weight || one.sale.id.localeCompare(other.sale.id))
-    .slice(0, MOST_COMPARABLES);
+    .slice(0, MAX_COMPARABLES);
 }

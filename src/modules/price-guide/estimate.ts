@@ -1,4 +1,4 @@
-import { LEAST_COMPARABLES } from '#contract/cars.ts';
+import { MIN_COMPARABLES } from '#contract/cars.ts';
 import { type Comparable, findComparables, type GuideSale, type GuideVehicle } from './comparables.ts';
 import { fitDifferences } from './price-differences.ts';
 
@@ -18,14 +18,14 @@ export interface Estimate<Sale extends GuideSale = GuideSale> {
   readonly comparables: readonly WeighedSale<Sale>[];
 }
 
-/** Null with fewer than `LEAST_COMPARABLES`. The method is in docs/price-guide.md. */
+/** Null with fewer than `MIN_COMPARABLES`. The method is in docs/price-guide.md. */
 export function estimatePrice<Sale extends GuideSale>(
   asked: GuideVehicle,
   sales: readonly Sale[],
   at: number,
 ): Estimate<Sale> | null {
   const comparables = findComparables(asked, sales, at);
-  if (comparables.length < LEAST_COMPARABLES) return null;
+  if (comparables.length < MIN_COMPARABLES) return null;
   const fitted = fitDifferences(comparables);
   const weights = comparables.map(({ weight }) => weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);

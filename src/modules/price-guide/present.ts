@@ -4,7 +4,7 @@ import {
   type CarResult,
   type GuideComparable,
   type ImportedSale,
-  LEAST_COMPARABLES,
+  MIN_COMPARABLES,
   type PriceGuide,
 } from '#contract/cars.ts';
 import { money } from '#contract/primitives.ts';
@@ -68,7 +68,7 @@ export function presentGuide({ name, asked, mileage, estimate, count, currency }
         ? null
         : { low: inMoney(estimate.low), middle: inMoney(estimate.middle), high: inMoney(estimate.high) },
     expected_share: EXPECTED_SHARE,
-    least_comparables: LEAST_COMPARABLES,
+    least_comparables: MIN_COMPARABLES,
     count,
     comparables: estimate?.comparables.map((comparable) => presentComparable(comparable, asked, currency)) ?? [],
   };

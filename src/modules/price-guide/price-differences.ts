@@ -18,7 +18,7 @@ const USUAL_SPREAD = 0.2;
 const ODD_AFTER = 1.5;
 const PASSES = 3;
 const EFFECTS = Object.keys(EXPECTED_EFFECTS) as readonly (keyof Difference)[];
-const LEAST_REMAINDER = 0.1;
+const MIN_REMAINDER = 0.1;
 
 export interface PriceDifferences {
   /** The logarithm of the price of the vehicle asked about. */
@@ -47,7 +47,7 @@ export function fitDifferences(comparables: readonly Comparable[]): PriceDiffere
   const widening = Math.sqrt(1 + variance(fit.inverse, rows, inUse));
   const spread = rows.map((row, place) => {
     const leverage = (inUse[place] ?? 0) * quadratic(fit.inverse, row);
-    return center + (((adjusted[place] ?? 0) - center) * widening) / Math.sqrt(Math.max(LEAST_REMAINDER, 1 - leverage));
+    return center + (((adjusted[place] ?? 0) - center) * widening) / Math.sqrt(Math.max(MIN_REMAINDER, 1 - leverage));
   });
   return { center, adjusted, spread };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CarMake, CarMakeSummary, CarModel, CarResult, CarsSchema } from '#contract/cars.ts';
-import { MOST_CAR_RESULTS } from '#contract/limits.ts';
+import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { completedSales, importedSales } from './completed-sales.ts';
 import type { PriceGuideDeps } from './deps.ts';
@@ -11,8 +11,8 @@ import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
 import { findMake, findModel } from './find-model.ts';
 import { findImportedSales, findNewest, findOnOffer, findResults } from './store.ts';
 
-const MOST_ON_OFFER = 24;
-const MOST_RELATED = 6;
+const MAX_ON_OFFER = 24;
+const MAX_RELATED = 6;
 
 export async function listCars({ database }: PriceGuideDeps, models: ModelIndex): Promise<z.input<typeof CarsSchema>> {
   const makes = new Map<string, CarModelEntry[]>();
@@ -51,7 +51,7 @@ export async function readCarMake(deps: PriceGuideDeps, models: ModelIndex, make
     makeId: entries.find(({ makeId }) => makeId !== null)?.makeId ?? null,
     makes: [...new Set(entries.flatMap((entry) => entry.makes))],
   };
-  const [at, ids] = await Promise.all([clock.now(executor), findOnOffer(executor, ofMake, MOST_ON_OFFER)]);
+  const [at, ids] = await Promise.all([clock.now(executor), findOnOffer(executor, ofMake, MAX_ON_OFFER)]);
   return accepted({
     ...summaryOfMake(entries),
     items: entries
@@ -74,7 +74,7 @@ export async function readCarModel(
   const [{ currency }, at, ids, newest, all] = await Promise.all([
     operations.settings(executor),
     clock.now(executor),
-    findOnOffer(executor, entry, MOST_ON_OFFER),
+    findOnOffer(executor, entry, MAX_ON_OFFER),
     findNewest(executor, entry),
     models.models(executor),
   ]);
@@ -92,7 +92,7 @@ export async function readCarModel(
     ...presentModel(entry),
     model_id: entry.modelId,
     about,
-    ...(rows.length < MOST_CAR_RESULTS ? countsOf(results) : {}),
+    ...(rows.length < MAX_CAR_RESULTS ? countsOf(results) : {}),
     on_offer: await summariesInOrder(auctions, ids),
     results,
     imported_sales: imported.map((row) => presentImported(row, currency)),
@@ -126,5 +126,5 @@ function relatedTo(entry: CarModelEntry, all: readonly CarModelEntry[]): CarMode
       (other) => other !== entry && other.slug + other.makeSlug !== entry.slug + entry.makeSlug && nearness(other) > 0,
     )
     .toSorted((one, other) => nearness(other) - nearness(one) || auctionsOf(other) - auctionsOf(one))
-    .slice(0, MOST_RELATED);
+    .slice(0, MAX_RELATED);
 }

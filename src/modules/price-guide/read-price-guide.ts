@@ -14,7 +14,7 @@ import { findImportedSales, findResults, type ModelCondition } from './store.ts'
 import { gearboxOf, milesOf, titleOf } from './vehicle.ts';
 
 const SALES_FRESH_MS = 60_000;
-const MOST_MODELS_KEPT = 500;
+const MAX_MODELS_KEPT = 500;
 
 type GuidedModel = Pick<CarModelEntry, 'makeSlug' | 'slug'> & { readonly auctions: ModelCondition | null };
 
@@ -27,7 +27,7 @@ async function readSales(executor: Executor, model: GuidedModel, currency: strin
 }
 
 export function createRecentSales() {
-  const cache = new LRUCache<string, Promise<CompletedSale[]>>({ max: MOST_MODELS_KEPT, ttl: SALES_FRESH_MS });
+  const cache = new LRUCache<string, Promise<CompletedSale[]>>({ max: MAX_MODELS_KEPT, ttl: SALES_FRESH_MS });
   return (executor: Executor, entry: GuidedModel, currency: string): Promise<CompletedSale[]> => {
     const key = `${entry.makeSlug}/${entry.slug}/${currency}`;
     const found = cache.get(key);

@@ -1,4 +1,4 @@
-import { LEAST_COMPARABLES } from '#contract/cars.ts';
+import { MIN_COMPARABLES } from '#contract/cars.ts';
 import { type Comparable, findComparables, type GuideSale, type GuideVehicle } from './comparables.ts';
 import { fitDifferences } from './price-differences.ts';
 import { roundEstimate } from './round-estimate.ts';
@@ -14,7 +14,7 @@ export interface AuctionFigures {
   readonly startingBid: number | null;
 }
 
-/** Says what bidding reached in comparable auctions. Gives no figure from fewer than `LEAST_COMPARABLES`. */
+/** Says what bidding reached in comparable auctions. Gives no figure from fewer than `MIN_COMPARABLES`. */
 export function figuresOf(asked: GuideVehicle, auctions: readonly EndedAuction[], at: number): AuctionFigures {
   const withBids = findComparables(asked, auctions, at);
   // Comparables need a price: any will do for those without one.
@@ -22,7 +22,7 @@ export function figuresOf(asked: GuideVehicle, auctions: readonly EndedAuction[]
   const withoutBids = findComparables(asked, unbid, at);
   return {
     highestBids:
-      withBids.length + withoutBids.length < LEAST_COMPARABLES
+      withBids.length + withoutBids.length < MIN_COMPARABLES
         ? []
         : [...withoutBids.map(() => 0), ...adjustedBids(withBids).toSorted((one, other) => one - other)],
     startingBid: middleStart(withBids.map(({ sale }) => sale)),
@@ -39,5 +39,5 @@ function middleStart(auctions: readonly EndedAuction[]): number | null {
   const starts = auctions
     .flatMap(({ isSold, startingBid }) => (isSold && startingBid !== null ? [startingBid] : []))
     .toSorted((one, other) => one - other);
-  return starts.length < LEAST_COMPARABLES ? null : roundEstimate(starts[Math.floor(starts.length / 2)] ?? 0);
+  return starts.length < MIN_COMPARABLES ? null : roundEstimate(starts[Math.floor(starts.length / 2)] ?? 0);
 }

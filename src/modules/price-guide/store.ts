@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_CAR_RESULTS } from '#contract/limits.ts';
+import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
@@ -79,7 +79,7 @@ export async function findResults(executor: Executor, of: ModelCondition, curren
     from auctions a join auction_states s on s.auction_id = a.id
       left join sold_auctions k on k.auction_id = a.id left join completed_sales c on c.auction_id = a.id
     where ${isOf(of)} and ${IS_VEHICLE} and ${ENDED} and a.terms->>'currency' = ${currency}
-    order by "closedAt" desc, a.id limit ${MOST_CAR_RESULTS}`.execute(executor);
+    order by "closedAt" desc, a.id limit ${MAX_CAR_RESULTS}`.execute(executor);
   return rows;
 }
 
@@ -101,7 +101,7 @@ export async function findImportedSales(
       price, ended_at as "endedAt", source, source_url as "sourceUrl"
     from imported_results
     where is_sold and make_slug = ${of.makeSlug} and model_slug = ${of.slug} and currency = ${currency}
-    order by ended_at desc limit ${MOST_CAR_RESULTS}`.execute(executor);
+    order by ended_at desc limit ${MAX_CAR_RESULTS}`.execute(executor);
   return rows;
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { EXACT, readFindText } from '#platform/search/find.ts';
 import type { StaffSearchDeps } from './deps.ts';
 
-const MOST_OF_A_KIND = 6;
+const MAX_OF_A_KIND = 6;
 const MIN_LENGTH = 2;
 
 type FoundRow = Omit<Found, 'is_exact'> & { readonly fit: number };
@@ -24,7 +24,7 @@ export async function findForStaff(
   const asked = readFindText(q);
   if (asked.text.length < MIN_LENGTH && asked.number === null) return accepted({ items: [] });
   const parts = FOUND_KINDS.flatMap((kind, place) => {
-    const part = may(actor, FOUND_KIND_POWERS[kind]) ? finders[kind](asked, MOST_OF_A_KIND) : null;
+    const part = may(actor, FOUND_KIND_POWERS[kind]) ? finders[kind](asked, MAX_OF_A_KIND) : null;
     return part === null
       ? []
       : [sql`select ${sql.lit(place)} as place, ${sql.lit(kind)} as kind, part.* from (${part}) part`];

@@ -6,7 +6,7 @@ import { may, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { StaffSearchDeps } from './deps.ts';
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 interface SectionRow {
   readonly name: PersonSectionName;
@@ -34,7 +34,7 @@ export async function readPersonOverview(
   const names = PERSON_SECTIONS.filter((name) => may(actor, PERSON_SECTION_POWERS[name]));
   const parts = names.map(
     (name) => sql`(select ${sql.lit(name)} as name, count(*) over ()::int as total, s.*
-      from (${sections[name](userId)}) s order by at desc, key limit ${sql.lit(MOST_SHOWN)})`,
+      from (${sections[name](userId)}) s order by at desc, key limit ${sql.lit(MAX_SHOWN)})`,
   );
   const { rows } = await sql<SectionRow>`select * from (${sql.join(parts, sql` union all `)}) sections
     order by name, at desc, key`.execute(executor);

@@ -13,14 +13,14 @@ import { searchEverything } from './search-everything.ts';
 import { readPersonOverview } from './read-person-overview.ts';
 import { suggest } from './suggest.ts';
 
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 
 export function searchRoutes(deps: SearchDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, endpoints.searchEverything, ({ query, c }) => deps.limits.run(c, () => searchEverything(deps, query)));
   bind(api, endpoints.listSuggestions, ({ query, c }) => deps.limits.run(c, () => suggest(deps, query.q)));
   bind(api, endpoints.listPlaces, ({ query, c }) =>
-    deps.limits.run(c, async () => ({ items: await suggestPlaces(query.q, homeCountry(), MOST_PLACES) })),
+    deps.limits.run(c, async () => ({ items: await suggestPlaces(query.q, homeCountry(), MAX_PLACES) })),
   );
   return api;
 }

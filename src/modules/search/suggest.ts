@@ -2,10 +2,10 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Suggestion } from '#contract/content.ts';
 import type { SearchDeps } from './deps.ts';
 
-const MOST_SUGGESTIONS = 8;
-const MOST_AUCTIONS = 5;
-const MOST_PER_OTHER_KIND = 2;
-const LEAST_GLYPHS = 2;
+const MAX_SUGGESTIONS = 8;
+const MAX_AUCTIONS = 5;
+const MAX_PER_OTHER_KIND = 2;
+const MIN_GLYPHS = 2;
 
 export interface Suggestions {
   readonly items: Suggestion[];
@@ -14,14 +14,14 @@ export interface Suggestions {
 
 export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions> {
   const server_time = deps.live.serverTime();
-  if (q.trim().length < LEAST_GLYPHS) return { items: [], server_time };
+  if (q.trim().length < MIN_GLYPHS) return { items: [], server_time };
   // One after the other, as in `searchEverything`.
-  const auctions = await deps.catalogue.search({ q, limit: MOST_AUCTIONS });
-  const content = await deps.content.search({ q, limit: MOST_PER_OTHER_KIND });
-  const dealers = await deps.dealers.search({ q, limit: MOST_PER_OTHER_KIND });
+  const auctions = await deps.catalogue.search({ q, limit: MAX_AUCTIONS });
+  const content = await deps.content.search({ q, limit: MAX_PER_OTHER_KIND });
+  const dealers = await deps.dealers.search({ q, limit: MAX_PER_OTHER_KIND });
   const others = suggestionsOf(content, dealers);
-  const items = [...auctions.best.slice(0, MOST_AUCTIONS).map(suggestedAuction), ...others];
-  return { items: items.slice(0, MOST_SUGGESTIONS), server_time };
+  const items = [...auctions.best.slice(0, MAX_AUCTIONS).map(suggestedAuction), ...others];
+  return { items: items.slice(0, MAX_SUGGESTIONS), server_time };
 }
 
 function suggestedAuction(auction: AuctionSummary): Suggestion {

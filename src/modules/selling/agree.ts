@@ -58,7 +58,7 @@ export async function agree(
     }
     return accepted(await reread(deps, transaction, { actor, id }));
   });
-  if (result.ok) deps.live.ring();
+  if (result.ok) deps.live.wake();
   return result;
 }
 

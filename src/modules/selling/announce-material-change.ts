@@ -64,11 +64,11 @@ export async function announceMaterialChange(
   return true;
 }
 
-const MOST_OF_VALUE = 200;
+const MAX_OF_VALUE = 200;
 const shortened = (value: string): string => {
   const line = value.replaceAll(/\s+/g, ' ');
   if (line === '') return 'nothing';
-  return line.length > MOST_OF_VALUE ? `${line.slice(0, MOST_OF_VALUE)}…` : line;
+  return line.length > MAX_OF_VALUE ? `${line.slice(0, MAX_OF_VALUE)}…` : line;
 };
 
 /** One line for each field. The whole texts are in the listing's changes. */

@@ -77,7 +77,7 @@ export async function answerClaim(
     await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
     return accepted(await presentClaims(deps, transaction, { actor, record }));
   });
-  if (result.ok) deps.live.ring();
+  if (result.ok) deps.live.wake();
   return result;
 }
 

@@ -4,7 +4,7 @@ import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-st
 import type { AuctionSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
-import { MOST_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
 
 export interface ListedAuction
   extends
@@ -38,10 +38,10 @@ export interface Counted {
   readonly isMinimum: boolean;
 }
 /** More than this are not read before they are sorted. */
-const MOST_FOUND = 5_000;
+const MAX_FOUND = 5_000;
 const counted = (count: number): Counted => ({
-  count: Math.min(count, MOST_COUNTED),
-  isMinimum: count > MOST_COUNTED,
+  count: Math.min(count, MAX_COUNTED),
+  isMinimum: count > MAX_COUNTED,
 });
 
 /** Later than any time, and more than any price. */
@@ -169,8 +169,8 @@ export interface AuctionSearch extends ListFilter {
 export async function searchAuctions(executor: Executor, filter: ListFilter): Promise<AuctionSearch> {
   if (filter.words.length === 0) return { ...filter, areFew: false };
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    ${withWords(filter.words, sql`limit ${MOST_FOUND + 1}`)}) found`.execute(executor);
-  return { ...filter, areFew: (rows[0]?.count ?? 0) <= MOST_FOUND };
+    ${withWords(filter.words, sql`limit ${MAX_FOUND + 1}`)}) found`.execute(executor);
+  return { ...filter, areFew: (rows[0]?.count ?? 0) <= MAX_FOUND };
 }
 
 const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", ${LIST_STATE} as state, a.terms,
@@ -285,7 +285,7 @@ export async function countByState(executor: Executor): Promise<({ state: Auctio
     AUCTION_LIST_STATES.map(
       (state) => sql`select ${sql.lit(state)} as state, count(*)::int as count from (
         select from ${state === 'sale_not_completed' ? FAILED : sql`auction_states s`}
-        where ${isInState(state)} and ${IS_NOT_DISCARDED} limit ${MOST_COUNTED + 1}) found`,
+        where ${isInState(state)} and ${IS_NOT_DISCARDED} limit ${MAX_COUNTED + 1}) found`,
     ),
     sql` union all `,
   )}`.execute(executor);
@@ -297,6 +297,6 @@ export async function countWithWords(executor: Executor, { words, state, areFew 
   const inState = areFew && state !== null ? isInState(state) : sql`true`;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from (${withWords(words)}) w join auction_states s on s.auction_id = w.auction_id where ${inState} and ${IS_NOT_DISCARDED}
-    limit ${MOST_COUNTED + 1}) found`.execute(executor);
+    limit ${MAX_COUNTED + 1}) found`.execute(executor);
   return counted(rows[0]?.count ?? 0);
 }

@@ -13,8 +13,8 @@ import { checkOffered, isChecked, termsOf } from './check-offer.ts';
 import type { SellingDeps } from './deps.ts';
 import { findFreeSlug, insertAuction } from './store.ts';
 
-const MOST_TRIES_FOR_SLUG = 5;
-const LONGEST_SLUG = 100;
+const MAX_TRIES_FOR_SLUG = 5;
+const MAX_SLUG_LENGTH = 100;
 const TO_SCHEDULED: readonly AuctionStatus[] = ['submitted', 'approved', 'scheduled'];
 
 /** If the start has passed, it opens at once. */
@@ -28,7 +28,7 @@ export async function createAuction(
   const result = await deps.database.transaction((transaction) =>
     createWithin(deps, transaction, { staffId: staff.value.userId, input }),
   );
-  if (result.ok) deps.live?.ring();
+  if (result.ok) deps.live?.wake();
   return result;
 }
 
@@ -125,7 +125,7 @@ export async function insertWithSlug(
   record: Omit<Parameters<typeof insertAuction>[1], 'slug'>,
   at: number,
 ): Promise<string> {
-  for (let attempt = 0; attempt < MOST_TRIES_FOR_SLUG; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES_FOR_SLUG; attempt += 1) {
     const slug =
       attempt === 0
         ? await findFreeSlug(transaction, slugOf(record.title))
@@ -137,5 +137,5 @@ export async function insertWithSlug(
 
 /** `1967 Jaguar E-Type Série 1` → `1967-jaguar-e-type-serie-1`. */
 export function slugOf(title: string): string {
-  return plainSlug(title, LONGEST_SLUG) || 'auction';
+  return plainSlug(title, MAX_SLUG_LENGTH) || 'auction';
 }

@@ -73,7 +73,7 @@ export interface SellingDeps {
     notify(transaction: Executor, at: number, news: readonly SellerNotification[]): Promise<void>;
     /** Queues notifications to bidders and watchers. They are sent after the commit. */
     notifySoon(transaction: Executor, at: number, news: readonly ListingChangeNotification[]): Promise<void>;
-    readonly notifier: { ring(): void };
+    readonly notifier: { wake(): void };
   };
-  readonly live?: { ring(): void };
+  readonly live?: { wake(): void };
 }

@@ -89,13 +89,13 @@ export async function editListing(
     await announceChange(deps, transaction, { record: before, at });
     return accepted(await changesOf(transaction, before.id));
   });
-  if (result.ok) ringBoth(deps);
+  if (result.ok) wakeBoth(deps);
   return result;
 }
 
-function ringBoth(deps: Pick<ReviewDeps, 'live' | 'notifications'>): void {
-  deps.live.ring();
-  deps.notifications.notifier.ring();
+function wakeBoth(deps: Pick<ReviewDeps, 'live' | 'notifications'>): void {
+  deps.live.wake();
+  deps.notifications.notifier.wake();
 }
 
 const fieldsOf = (changes: readonly { field: string; before: string; after: string }[], side: 'before' | 'after') =>
@@ -159,7 +159,7 @@ export async function markMaterial(
     await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
     return accepted(await changesOf(transaction, record.id));
   });
-  if (result.ok) ringBoth(deps);
+  if (result.ok) wakeBoth(deps);
   return result;
 }
 

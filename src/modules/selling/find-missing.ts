@@ -4,7 +4,7 @@ import { vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import type { Image } from '#contract/primitives.ts';
 import { missingShots, requiredShots } from '#contract/shots.ts';
 import { nameOfField, REVIEW_FIELDS } from '#contract/review-fields.ts';
-import { CONDITION_QUESTIONS, LEAST_STORY } from '#contract/submission-steps.ts';
+import { CONDITION_QUESTIONS, MIN_STORY_LENGTH } from '#contract/submission-steps.ts';
 import type { Missing, SubmissionStep } from '#contract/submissions.ts';
 import { RESERVE_TOO_LOW } from './check-offer.ts';
 import type { RequestRecord } from './review-records.ts';
@@ -103,10 +103,10 @@ function needStory(record: SubmissionRecord, need: Need): void {
   need(storyText('highlights') !== '', 'story', 'highlights', 'Add at least one highlight.');
   need(storyText('flaws') !== '', 'story', 'flaws', 'List the known flaws, or say that you don’t know of any.');
   need(
-    storyText('overview').length >= LEAST_STORY,
+    storyText('overview').length >= MIN_STORY_LENGTH,
     'story',
     'overview',
-    `Write the story in at least ${LEAST_STORY} characters.`,
+    `Write the story in at least ${MIN_STORY_LENGTH} characters.`,
   );
 }
 

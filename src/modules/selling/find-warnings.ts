@@ -16,8 +16,8 @@ interface Other extends Pick<Row<'auctions'>, 'id' | 'slug' | 'title'> {
   readonly unit: string | null;
 }
 
-const MOST_OTHERS = 20;
-const FEWEST_COMPARABLE = 3;
+const MAX_OTHERS = 20;
+const MIN_COMPARABLE = 3;
 const OTHER = sql`a.id, a.slug, a.title, ${LIST_STATE} as state, (a.vehicle->>'mileage')::bigint as mileage, a.vehicle->>'mileage_unit' as unit`;
 const KNOWN = sql`s.status <> 'draft' and ${IS_NOT_DISCARDED}`;
 
@@ -83,7 +83,7 @@ async function othersWithVin(executor: Executor, record: SubmissionRecord): Prom
   if (vin === '') return [];
   return (
     await sql<Other>`select ${OTHER} from ${TABLES}
-    where a.id <> ${record.id} and upper(a.vehicle->>'vin') = upper(${vin}) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(
+    where a.id <> ${record.id} and upper(a.vehicle->>'vin') = upper(${vin}) and ${KNOWN} order by a.created_at desc limit ${MAX_OTHERS}`.execute(
       executor,
     )
   ).rows;
@@ -92,9 +92,7 @@ async function othersWithVin(executor: Executor, record: SubmissionRecord): Prom
 async function othersById(executor: Executor, ids: readonly string[]): Promise<Other[]> {
   return (
     await sql<Other>`select ${OTHER} from ${TABLES}
-    where a.id = any(${[...ids]}::text[]) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(
-      executor,
-    )
+    where a.id = any(${[...ids]}::text[]) and ${KNOWN} order by a.created_at desc limit ${MAX_OTHERS}`.execute(executor)
   ).rows;
 }
 
@@ -108,7 +106,7 @@ async function findComparable(executor: Executor, record: SubmissionRecord): Pro
     executor,
   );
   const [row] = result.rows;
-  return row === undefined || row.median === null || Number(row.count) < FEWEST_COMPARABLE
+  return row === undefined || row.median === null || Number(row.count) < MIN_COMPARABLE
     ? null
     : { count: Number(row.count), median: Math.round(Number(row.median)) };
 }

@@ -23,7 +23,7 @@ export const importedAuctions = (deps: SellingDeps): ImportedAuctions => ({
   check: (executor, input) => checkNew(deps, executor, input),
   create: (transaction, what) => createWithin(deps, transaction, what),
   remove: (transaction, what) => removeUnopened(deps, transaction, what),
-  announce: () => deps.live?.ring(),
+  announce: () => deps.live?.wake(),
 });
 
 async function checkNew(deps: SellingDeps, executor: Executor, input: CreateAuction): Promise<FieldErrors> {

@@ -131,7 +131,7 @@ function isExtended({ state, extensionCount, closesAt, lastBidAt, terms }: Liste
   });
 }
 
-const MOST_EXPORTED = 10_000;
+const MAX_EXPORTED = 10_000;
 type ExportedRow = ReturnType<typeof presentRow> & Pick<ListedAuction, 'lotNumber' | 'hammerPrice' | 'terms'>;
 const EXPORTED_COLUMNS: readonly (readonly [string, (row: ExportedRow) => string | number | null])[] = [
   ['number', ({ lotNumber }) => lotNumber],
@@ -160,8 +160,8 @@ export async function exportForStaff(
   const { executor } = deps.database;
   const filter = { state: query.state ?? null, words: searchWords(query.q ?? '') };
   const search = await searchAuctions(executor, filter);
-  const found = await listAuctions(executor, search, { sort: query.sort, after: null, limit: MOST_EXPORTED });
-  const rows = found.slice(0, MOST_EXPORTED);
+  const found = await listAuctions(executor, search, { sort: query.sort, after: null, limit: MAX_EXPORTED });
+  const rows = found.slice(0, MAX_EXPORTED);
   const names = await deps.accounts.usernames(executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);
   return accepted(
     csvOf(

@@ -9,7 +9,7 @@ export interface ListingVersion extends Pick<
 > {
   readonly changes: readonly Difference[];
 }
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 export async function insertListingVersion(
   transaction: Executor,
@@ -44,7 +44,7 @@ export async function listListingVersions(executor: Executor, auctionId: string)
     ])
     .where('auction_id', '=', auctionId)
     .orderBy('number', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .$narrowType<Pick<ListingVersion, 'changes'>>()
     .execute();
 }

@@ -4,7 +4,7 @@ import { EVENTS } from '#contract/live.ts';
 import type { AnswerShotSchema, PhotoCoverage } from '#contract/photo-coverage.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { requiredShots, type Shot, SHOTS, shotOf } from '#contract/shots.ts';
-import { MOST_PHOTOGRAPHS } from '#contract/submission-steps.ts';
+import { MAX_PHOTOGRAPHS } from '#contract/submission-steps.ts';
 import { may } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
@@ -103,7 +103,7 @@ export async function requestShot(
       ]);
     return accepted(await presentCoverage(deps, transaction, { actor, record }));
   });
-  if (result.ok) deps.live.ring();
+  if (result.ok) deps.live.wake();
   return result;
 }
 
@@ -141,7 +141,7 @@ export async function answerShot(
     await recordAnswer(deps, transaction, { ...context, answer });
     return accepted(await presentCoverage(deps, transaction, { actor, record }));
   });
-  if (result.ok) deps.live.ring();
+  if (result.ok) deps.live.wake();
   return result;
 }
 
@@ -163,7 +163,7 @@ async function addPhoto(
   const isNew = before.every(({ id }) => id !== imageId);
   const notFound = invalid({ image_id: ['We couldn’t find this photo. Upload it again.'] });
   if (isNew && (await deps.media.notOwned(transaction, actor.userId, [imageId])).length > 0) return notFound;
-  if (isNew && before.length >= MOST_PHOTOGRAPHS) return refuse('too_many_photos', { limit: MOST_PHOTOGRAPHS });
+  if (isNew && before.length >= MAX_PHOTOGRAPHS) return refuse('too_many_photos', { limit: MAX_PHOTOGRAPHS });
   const placed = before.map(attachmentOf);
   const added = { imageId, section: shot.section, alt: `${record.title}, ${shot.name.toLowerCase()}`, caption: '' };
   await deps.media.replace(

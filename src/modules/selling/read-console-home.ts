@@ -15,7 +15,7 @@ import type { SellingDeps } from './deps.ts';
 import { listClosed, listRevenue } from './report-store.ts';
 
 /** As many as fit on one screen. The number of all is shown beside. */
-const MOST_CLOSING = 12;
+const MAX_CLOSING = 12;
 const WEEK_DAYS = 7;
 
 type DueSetting = Extract<keyof SiteSettings, `${string}_due_hours`>;
@@ -81,7 +81,7 @@ async function readClosing(
   { timeZone, now }: { timeZone: string; now: number },
 ): Promise<ConsoleHome['closing_today']> {
   const before = new Date(startOfSiteDay(addDays(siteClock(now, timeZone).date, 1), timeZone));
-  const rows = await listClosingBefore(executor, { before, limit: MOST_CLOSING });
+  const rows = await listClosingBefore(executor, { before, limit: MAX_CLOSING });
   return {
     total: rows[0]?.total ?? 0,
     items: rows.map(({ slug, title, closesAt, price, currency, bidCount, reserve }) => ({

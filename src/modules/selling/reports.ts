@@ -17,7 +17,7 @@ import {
 } from './report-store.ts';
 
 const DEFAULT_DAYS = 84;
-const MOST_DAYS = 800;
+const MAX_DAYS = 800;
 
 const sumOf = (rows: readonly RevenueRow[], purpose: RevenueRow['purpose']): number =>
   rows.reduce((sum, row) => sum + (row.purpose === purpose ? row.net : 0), 0);
@@ -63,7 +63,7 @@ export async function readReport(
   const firstDay = query.from ?? addDays(lastDay, 1 - DEFAULT_DAYS);
   const [from, to] = [startOfSiteDay(firstDay, timeZone), startOfSiteDay(addDays(lastDay, 1), timeZone)];
   const weekOf = (at: Date): string => mondayOf(siteClock(at.getTime(), timeZone).date);
-  if (!Number.isFinite(from) || !Number.isFinite(to) || from >= to || to - from > MOST_DAYS * DAY_MS)
+  if (!Number.isFinite(from) || !Number.isFinite(to) || from >= to || to - from > MAX_DAYS * DAY_MS)
     return invalid({ from: ['Choose a start date before the end date, at most two years apart.'] });
   const time = { from: new Date(from), to: new Date(to) };
   // Totals use one currency. Auctions in another are left out.

@@ -57,7 +57,7 @@ export async function requestEvidence(
       ]);
     return accepted(await presentClaims(deps, transaction, { actor, record }));
   });
-  if (result.ok) deps.live.ring();
+  if (result.ok) deps.live.wake();
   return result;
 }
 

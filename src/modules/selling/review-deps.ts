@@ -15,6 +15,6 @@ export interface ReviewDeps extends SubmissionDeps {
     duplicatesOf(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]>;
     attachDetails(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]>;
   };
-  readonly live: { ring(): void };
+  readonly live: { wake(): void };
   readonly limits: RateLimits;
 }

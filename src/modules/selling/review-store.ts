@@ -37,13 +37,13 @@ export const QUEUE_COLUMNS = sql`a.id, a.slug, a.title, a.seller_id as "sellerId
   (select count(*) from submission_versions v where v.auction_id = a.id) as "timesSubmitted",
   (select count(*) from change_requests r where r.auction_id = a.id and r.settled_at is null and r.answer = '') as "openRequests",
   exists (select 1 from seller_agreements g where g.auction_id = a.id) as "isAgreed"`;
-const MOST_IN_QUEUE = 500;
+const MAX_IN_QUEUE = 500;
 
 export async function findQueue(executor: Executor): Promise<QueueRow[]> {
   return (
     await sql<QueueRow>`select ${QUEUE_COLUMNS}
     from auctions a join auction_states s on s.auction_id = a.id join submissions b on b.auction_id = a.id
     where s.status in ('submitted', 'changes_requested', 'approved') and b.submitted_at is not null
-    order by coalesce(b.waiting_since, b.submitted_at), a.id limit ${MOST_IN_QUEUE}`.execute(executor)
+    order by coalesce(b.waiting_since, b.submitted_at), a.id limit ${MAX_IN_QUEUE}`.execute(executor)
   ).rows;
 }

@@ -49,7 +49,7 @@ export async function review(
     return action({ transaction, record, staff: staff.value, at: await deps.clock.now(transaction) });
   });
   if (!result.ok) return result;
-  deps.live.ring();
+  deps.live.wake();
   return readSubmission(deps, actor, slug);
 }
 

@@ -38,13 +38,13 @@ type JsonColumns = {
   terms: AuctionTerms;
 };
 
-const MOST_WITH_ONE_TITLE = 10_000;
+const MAX_WITH_ONE_TITLE = 10_000;
 
 /** Appends the first free number if the slug is taken. */
 export async function findFreeSlug(transaction: Executor, base: string): Promise<string> {
   const result = await sql<
     Pick<Row<'auctions'>, 'slug'>
-  >`select slug from auctions where slug = ${base} or slug ~ ${`^${base}-[0-9]+$`} limit ${MOST_WITH_ONE_TITLE}`.execute(
+  >`select slug from auctions where slug = ${base} or slug ~ ${`^${base}-[0-9]+$`} limit ${MAX_WITH_ONE_TITLE}`.execute(
     transaction,
   );
   const taken = new Set(result.rows.map((row) => row.slug));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { SubmissionShown, SubmissionSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { MOST_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { HAVE, searchAuctions, withWords } from './auction-list-store.ts';
 import { QUEUE_COLUMNS, type QueueRow } from './review-store.ts';
 
@@ -83,11 +83,11 @@ export async function listSubmissions(
   return rows;
 }
 
-/** Stops one beyond `MOST_COUNTED`. */
+/** Stops one beyond `MAX_COUNTED`. */
 export async function countSubmissions(executor: Executor, filter: SubmissionFilter): Promise<number> {
   const condition = await conditionOf(executor, filter);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from ${tablesOf(STATUS[filter.show])} where ${condition} limit ${MOST_COUNTED + 1}) as counted`.execute(
+    from (select from ${tablesOf(STATUS[filter.show])} where ${condition} limit ${MAX_COUNTED + 1}) as counted`.execute(
     executor,
   );
   return rows[0]?.count ?? 0;

@@ -14,13 +14,13 @@ import type { SubmissionDeps } from './submission-deps.ts';
 import { findSubmission, listSubmissions } from './submission-store.ts';
 import { withoutHidden } from './without-hidden.ts';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export function submissionRoutes(deps: SubmissionDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const { executor } = deps.database;
   bind(api, endpoints.listSubmissions, async ({ actor }) => {
-    const records = await listSubmissions(executor, actor.userId, MOST_LISTED);
+    const records = await listSubmissions(executor, actor.userId, MAX_LISTED);
     const shown = await presentSubmissions(
       deps,
       executor,

@@ -55,7 +55,7 @@ beforeAll(async () => {
     media,
     vehicles,
     notifications: app.notifications,
-    live: { ring: () => undefined },
+    live: { wake: () => undefined },
     config: { trustedProxies: 0 },
     photographsNeeded: PHOTOGRAPHS_NEEDED,
   });

@@ -36,7 +36,7 @@ import { submissionRoutes } from './submission-routes.ts';
 import { anyNot, listSubmissions, updateSubmission } from './submission-store.ts';
 
 /** The most auctions per seller in an export or an account deletion. */
-const MOST_OF_ONE_SELLER = 1000;
+const MAX_OF_ONE_SELLER = 1000;
 /** Until approval, an auction is deleted with its seller. After that others rely on it. */
 const DELETED_WITH_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
   'draft',
@@ -86,7 +86,7 @@ export interface Submissions {
 
 export function createSubmissions(given: Omit<ReviewDeps, 'limits'> & RateLimitDeps): Submissions {
   const deps: ReviewDeps = { ...given, limits: createRateLimits(given) };
-  const of = (executor: Executor, userId: string) => listSubmissions(executor, userId, MOST_OF_ONE_SELLER);
+  const of = (executor: Executor, userId: string) => listSubmissions(executor, userId, MAX_OF_ONE_SELLER);
   const routes = newApi();
   routes.route('/', submissionRoutes(deps));
   routes.route('/', reviewRoutes(deps));

@@ -97,8 +97,8 @@ export async function updateAuction(
     return accepted({ id: record.id, slug });
   });
   if (result.ok) {
-    deps.live?.ring();
-    deps.notifications.notifier.ring();
+    deps.live?.wake();
+    deps.notifications.notifier.wake();
   }
   return result;
 }

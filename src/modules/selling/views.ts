@@ -5,7 +5,7 @@ import { addViews } from './listing-store.ts';
 
 const WRITTEN_EVERY_MS = 10_000;
 /** Further pages between two writes are not counted, so that a flood cannot exhaust memory. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 const ISO_DATE_LENGTH = 10;
 
 /** Stores only daily totals, never who viewed. */
@@ -32,7 +32,7 @@ export function createViews({ database, clock }: { database: Database; clock: Cl
       const key = `${slug}\n${username ?? ''}`;
       const known = waiting.get(key);
       if (known !== undefined) known.count += 1;
-      else if (waiting.size < MOST_WAITING) waiting.set(key, { slug, username, count: 1 });
+      else if (waiting.size < MAX_WAITING) waiting.set(key, { slug, username, count: 1 });
     },
     async write() {
       await write();

@@ -38,7 +38,7 @@ import type { SettlementRow } from './store/tables.ts';
 import { isTurnOf, turnFactsOf } from './store/turns.ts';
 import { mailStaffOf, notifyPeople, notifySides } from './notify.ts';
 
-const MOST_LOOKED_AT = 500;
+const MAX_LOOKED_AT = 500;
 
 export async function advancePaidSettlements(deps: SettlementWorkerDeps): Promise<number> {
   const { executor } = deps.database;
@@ -46,7 +46,7 @@ export async function advancePaidSettlements(deps: SettlementWorkerDeps): Promis
   // Declined charges may wait for a long time, so pages are keyed by id to reach the rows behind them.
   let after = '';
   for (;;) {
-    const page = await findFeesDue(executor, { after, limit: MOST_LOOKED_AT });
+    const page = await findFeesDue(executor, { after, limit: MAX_LOOKED_AT });
     const charges = await deps.payments.findCharges(
       executor,
       page.flatMap(({ charge_id }) => charge_id ?? []),
@@ -58,7 +58,7 @@ export async function advancePaidSettlements(deps: SettlementWorkerDeps): Promis
       taken.map(({ id }) => id),
       (id) => takeFee(deps, id),
     );
-    if (page.length < MOST_LOOKED_AT) return moved;
+    if (page.length < MAX_LOOKED_AT) return moved;
     after = page.at(-1)?.id ?? '';
   }
 }
@@ -98,7 +98,7 @@ function takeFee(deps: SettlementDeps, id: string): Promise<boolean> {
 
 /** After sales that fell through. Returns the count. */
 export async function settleFees(deps: SettlementWorkerDeps): Promise<number> {
-  const fallen = await findFeesToSettle(deps.database.executor, MOST_LOOKED_AT);
+  const fallen = await findFeesToSettle(deps.database.executor, MAX_LOOKED_AT);
   return runForEachId(
     deps,
     'fee_to_settle',
@@ -118,7 +118,7 @@ export function expireOffers(deps: SettlementWorkerDeps): Promise<number> {
 
 export async function endWithdrawn(deps: SettlementWorkerDeps): Promise<number> {
   const { executor } = deps.database;
-  const open = await findOpenNegotiationIds(executor, MOST_LOOKED_AT);
+  const open = await findOpenNegotiationIds(executor, MAX_LOOKED_AT);
   const withdrawn = new Set(
     await deps.bidding.closedAuctions.withdrawnAmong(
       executor,

@@ -78,9 +78,9 @@ export interface SettlementDeps {
     refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
     chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
     refundedByRule(executor: Executor, chargeId: string): Promise<number>;
-    readonly paymentWorker: { ring(): void };
+    readonly paymentWorker: { wake(): void };
   };
-  readonly live: { ring(): void };
+  readonly live: { wake(): void };
 }
 
 export interface SettlementContext extends SettlementDeps {
@@ -103,9 +103,9 @@ export const LATEST_COLLECTION_MS = 120 * DAY_MS;
 export const WRITE_AFTER_HANDOVER_MS = 30 * DAY_MS;
 
 /** Call it after the commit. */
-export function ringAfterCommit({ live, payments }: Pick<SettlementDeps, 'live' | 'payments'>): void {
-  live.ring();
-  payments.paymentWorker.ring();
+export function wakeAfterCommit({ live, payments }: Pick<SettlementDeps, 'live' | 'payments'>): void {
+  live.wake();
+  payments.paymentWorker.wake();
 }
 
 export type SettlementWorkerDeps = SettlementDeps & DueRowsDeps;

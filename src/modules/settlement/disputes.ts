@@ -10,7 +10,7 @@ import { accepted, invalid, refuse, type Refused, type Result } from '#contract/
 import { newId } from '#platform/ids.ts';
 import { lockOwn } from './own-sale.ts';
 import { note } from './move-on.ts';
-import { EVIDENCE_BY_USER, ringAfterCommit, type SettlementContext } from './deps.ts';
+import { EVIDENCE_BY_USER, wakeAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import { noSuchSale } from './policy.ts';
 import { statementsIn } from './present.ts';
@@ -84,7 +84,7 @@ export async function openDispute(
     });
     return accepted(null);
   });
-  if (result.ok) ringAfterCommit(context);
+  if (result.ok) wakeAfterCommit(context);
   return result;
 }
 
@@ -145,7 +145,7 @@ export async function addEvidence(
     });
     return accepted(null);
   });
-  if (result.ok) ringAfterCommit(context);
+  if (result.ok) wakeAfterCommit(context);
   else await context.media.documents.remove(stored.value.storageKey);
   return result;
 }
@@ -174,7 +174,7 @@ export async function addDisputeStatement(
     });
     return accepted(null);
   });
-  if (result.ok) ringAfterCommit(context);
+  if (result.ok) wakeAfterCommit(context);
   return result;
 }
 

@@ -23,7 +23,7 @@ export interface PdfFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
 }
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 async function present(context: SettlementContext, rows: readonly InvoiceRow[]): Promise<Invoice[]> {
   const { executor } = context.database;
@@ -49,7 +49,7 @@ async function present(context: SettlementContext, rows: readonly InvoiceRow[]):
 }
 
 export async function listInvoices(context: SettlementContext, actor: SignedIn): Promise<Invoice[]> {
-  const rows = await findInvoicesOf(context.database.executor, actor.userId, MOST_LISTED);
+  const rows = await findInvoicesOf(context.database.executor, actor.userId, MAX_LISTED);
   return present(context, await within(context, actor, rows));
 }
 

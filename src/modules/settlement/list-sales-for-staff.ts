@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { memberName } from '#contract/member-names.ts';
 import type { z } from 'zod';
-import { MOST_SUMMED_SALES } from '#contract/console-sorts.ts';
+import { MAX_SUMMED_SALES } from '#contract/console-sorts.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import type { OperatorSalePage, OperatorSaleQuerySchema, OperatorSaleRow } from '#contract/settlements.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
@@ -35,7 +35,7 @@ export async function listForStaff(
   const filter = await readSaleFilter(context, query, now);
   const [listed, totals, counts] = await Promise.all([
     listSales(executor, filter, { sort, after, limit: limit + 1 }),
-    after === null ? sumSales(executor, filter, MOST_SUMMED_SALES) : null,
+    after === null ? sumSales(executor, filter, MAX_SUMMED_SALES) : null,
     countDue(executor, { at: new Date(now), since: new Date(now - DAY_MS) }),
   ]);
   const rows = listed.slice(0, limit);

@@ -11,7 +11,7 @@ import { countSalesOf, listSalesOf, type ListedSale } from './store/sale-lists.t
 import { isTurnOf } from './store/turns.ts';
 import { wantsSecondChances } from './store/second-chances.ts';
 import type { SecondChanceRow } from './store/tables.ts';
-import { ACCOUNT_PAGE, MOST_COUNTED } from './read-sales.ts';
+import { ACCOUNT_PAGE, MAX_COUNTED } from './read-sales.ts';
 
 export async function listOwnSales(
   context: SettlementContext,
@@ -31,7 +31,7 @@ export async function listOwnSales(
   const [listed, counts, first, agreed, now] = await Promise.all([
     listSalesOf(executor, whose, { after, limit: ACCOUNT_PAGE }),
     countSalesOf(executor, whose),
-    listSalesOf(executor, whose, { after: null, limit: MOST_COUNTED }),
+    listSalesOf(executor, whose, { after: null, limit: MAX_COUNTED }),
     wantsSecondChances(executor, actor.userId),
     context.clock.now(executor),
   ]);

@@ -14,7 +14,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
+import { wakeAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
 import { actsForSeller, sellersOf } from '#modules/conversations/index.ts';
 import { noSuchSale } from './policy.ts';
 import { publishOffer } from './publish-sale.ts';
@@ -160,7 +160,7 @@ export async function negotiate(
     if (refusal !== null) return refusal;
     return perform(context, transaction, { row, party, input, actor, at });
   });
-  if (result.ok) ringAfterCommit(context);
+  if (result.ok) wakeAfterCommit(context);
   return result;
 }
 

@@ -7,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { ringAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
+import { wakeAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
 import { notifyPeople, notifySides } from './notify.ts';
 import { sellersOf } from '#modules/conversations/index.ts';
 import { insertSecondChance } from './store/second-chances.ts';
@@ -41,7 +41,7 @@ export async function offerToBidders(
     await ask(context, transaction, { unsold, bidder: chosen, price: amount, left, at });
     return accepted(null);
   });
-  if (result.ok) ringAfterCommit(context);
+  if (result.ok) wakeAfterCommit(context);
   return result;
 }
 

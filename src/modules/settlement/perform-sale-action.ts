@@ -12,7 +12,7 @@ import { moveOn, note } from './move-on.ts';
 import {
   ACTIONS_BY_USER,
   LATEST_COLLECTION_MS,
-  ringAfterCommit,
+  wakeAfterCommit,
   type SettlementContext,
   type SettlementDeps,
 } from './deps.ts';
@@ -57,7 +57,7 @@ export async function performSaleAction(
     const at = await context.clock.now(transaction);
     return perform(context, transaction, { acting: { row, side, by: { side, userId: actor.userId }, at }, input });
   });
-  if (result.ok) ringAfterCommit(context);
+  if (result.ok) wakeAfterCommit(context);
   return result;
 }
 

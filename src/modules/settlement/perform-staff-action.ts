@@ -11,7 +11,7 @@ import { confirmHandover, confirmPayment } from './perform-sale-action.ts';
 import { fallThrough } from './fall-through.ts';
 import type { RecordedActor } from './actor.ts';
 import { note } from './move-on.ts';
-import { ringAfterCommit, type SettlementContext } from './deps.ts';
+import { wakeAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import { findOpenDispute, updateDispute } from './store/disputes.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
@@ -48,7 +48,7 @@ export async function performStaffAction(
     if (done.ok) await record(context, transaction, { row, staff: staff.value, input, at });
     return done;
   });
-  if (result.ok) ringAfterCommit(context);
+  if (result.ok) wakeAfterCommit(context);
   return result;
 }
 
@@ -122,7 +122,7 @@ const FAULTS: Readonly<Record<Exclude<DisputeDecision, 'goes_on'>, Fault>> = {
   called_off: 'nobody',
 };
 /** The minimum time left for a step after a dispute. */
-const LEAST_LEFT_MS = 2 * 24 * HOUR_MS;
+const MIN_LEFT_MS = 2 * 24 * HOUR_MS;
 
 async function decide(
   context: SettlementContext,
@@ -151,7 +151,7 @@ async function decide(
     });
     return accepted(null);
   }
-  const dueAt = new Date(at + Math.max(leftMs, LEAST_LEFT_MS));
+  const dueAt = new Date(at + Math.max(leftMs, MIN_LEFT_MS));
   await updateSettlement(transaction, row.id, { due_at: dueAt });
   const news = {
     title: `Dispute decided: the sale of the ${row.title} continues`,

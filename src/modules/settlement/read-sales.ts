@@ -31,7 +31,7 @@ import type { NegotiationRow, PartyRow, SecondChanceRow, SettlementRow } from '.
 
 export const ACCOUNT_PAGE = 50;
 
-export const MOST_COUNTED = 200;
+export const MAX_COUNTED = 200;
 
 type Viewer = Side | 'staff' | 'staff_with_contacts';
 

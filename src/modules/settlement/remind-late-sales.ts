@@ -10,7 +10,7 @@ import { runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { ringAfterCommit, type SettlementContext } from './deps.ts';
+import { wakeAfterCommit, type SettlementContext } from './deps.ts';
 import { notifySides } from './notify.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
 import { findSalesToRemind } from './store/staff-sale-lists.ts';
@@ -70,7 +70,7 @@ async function remindLateSale(context: SettlementContext, staff: SignedIn, slug:
     });
     return accepted(null);
   });
-  if (result.ok) ringAfterCommit(context);
+  if (result.ok) wakeAfterCommit(context);
   return result;
 }
 

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { runForEachRow } from '#platform/workers/due-rows.ts';
-import { ringAfterCommit, type SettlementContext, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
+import { wakeAfterCommit, type SettlementContext, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
 import { followSellersOffer } from './offer-to-bidders.ts';
 import { noSuchSale } from './policy.ts';
 import { startSettlement } from './start-settlement.ts';
@@ -175,7 +175,7 @@ export async function answerSecondChance(
     }
     return (await refusalToAccept(context, transaction, row)) ?? accept(context, transaction, { row, at });
   });
-  if (result.ok) ringAfterCommit(context);
+  if (result.ok) wakeAfterCommit(context);
   return result;
 }
 

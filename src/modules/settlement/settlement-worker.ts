@@ -8,7 +8,7 @@ import {
   settleFees,
   advancePaidSettlements,
 } from './deadlines.ts';
-import { ringAfterCommit, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
+import { wakeAfterCommit, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
 import { offerSecondChances } from './second-chance.ts';
 import { noticeOverdueTasks } from './sale-tasks.ts';
 import { processClosedAuction } from './process-closed-auction.ts';
@@ -48,7 +48,7 @@ export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {
         faults.push(error);
       }
     }
-    if (total > 0) ringAfterCommit(deps);
+    if (total > 0) wakeAfterCommit(deps);
     const [first, ...more] = faults;
     for (const error of more) deps.log.error({ err: error }, 'another of the settler’s steps could not be done');
     if (first !== undefined) throw first;

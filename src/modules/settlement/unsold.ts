@@ -12,7 +12,7 @@ import { findSecondChances, isListedAgain, isQueuedToAsk } from './store/second-
 import { findSettlementsBySlug, lockSettlement } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
 
-const MOST_CANDIDATES = 20;
+const MAX_CANDIDATES = 20;
 
 /** Only what the seller needs to offer the vehicle to earlier bidders. */
 export interface Unsold {
@@ -100,7 +100,7 @@ export async function namedBidders(
   executor: Executor,
   auctionId: string,
 ): Promise<Candidate[]> {
-  const bidders = await bidding.closedAuctions.earlierBidders(executor, auctionId, MOST_CANDIDATES);
+  const bidders = await bidding.closedAuctions.earlierBidders(executor, auctionId, MAX_CANDIDATES);
   const userIds = bidders.map(({ userId }) => userId);
   const names = await accounts.usernames(executor, userIds);
   const accepting = await findAcceptingBidders(executor, auctionId, userIds);

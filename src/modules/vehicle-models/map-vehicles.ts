@@ -10,7 +10,7 @@ import {
   writeMatches,
 } from './store.ts';
 
-export const MOST_MAPPED_AT_ONCE = 500;
+export const MAX_MAPPED_AT_ONCE = 500;
 const TABLES: readonly MappedTable[] = ['auctions', 'vehicles'];
 
 /** Maps vehicles whose names or vocabulary changed. Returns the count. */
@@ -18,7 +18,7 @@ export async function mapVehicles({ database }: { readonly database: Database })
   return database.transaction(async (transaction) => {
     let count = 0;
     for (const table of TABLES) {
-      const claimed = await claimUnmapped(transaction, table, MOST_MAPPED_AT_ONCE);
+      const claimed = await claimUnmapped(transaction, table, MAX_MAPPED_AT_ONCE);
       if (claimed.length === 0) continue;
       // Read after the claim: an edit that this misses waits for the claimed rows, and has them mapped again.
       const index = indexVocabulary(withoutRetired(await readVocabulary(transaction)));

@@ -41,8 +41,8 @@ export interface VehicleMatch {
 }
 
 /** How far a model year may be outside the years in which a model or generation was made. */
-const MOST_YEARS_OUTSIDE = 2;
-const MOST_WORDS_OF_GENERATION = 3;
+const MAX_YEARS_OUTSIDE = 2;
+const MAX_WORDS_OF_GENERATION = 3;
 
 export function indexVocabulary({ makes, models, generations, aliases }: VocabularyEntries): VocabularyIndex {
   const makeIds = new Map<string, string>();
@@ -90,7 +90,7 @@ function findModel(
   for (const key of [...beginnings, ...shortened(words[0] ?? '')]) {
     const [nearest] = (models?.get(key) ?? [])
       .map((model) => ({ model, outside: yearsOutside(model, year) }))
-      .filter(({ outside }) => outside <= MOST_YEARS_OUTSIDE)
+      .filter(({ outside }) => outside <= MAX_YEARS_OUTSIDE)
       .toSorted((one, other) => one.outside - other.outside);
     if (nearest !== undefined) return nearest.model;
   }
@@ -113,11 +113,11 @@ function findGeneration(generations: readonly Generation[], text: string, year: 
   const words = wordsOf(text);
   const phrases = new Set(
     words.flatMap((_, start) =>
-      Array.from({ length: MOST_WORDS_OF_GENERATION }, (__, more) => words.slice(start, start + more + 1).join('')),
+      Array.from({ length: MAX_WORDS_OF_GENERATION }, (__, more) => words.slice(start, start + more + 1).join('')),
     ),
   );
   const named = generations.filter(
-    (each) => phrases.has(nameKey(each.name)) && yearsOutside(each, year) <= MOST_YEARS_OUTSIDE,
+    (each) => phrases.has(nameKey(each.name)) && yearsOutside(each, year) <= MAX_YEARS_OUTSIDE,
   );
   const ofYear = year === null ? [] : generations.filter((each) => yearsOutside(each, year) === 0);
   const [one, another] = named.length > 0 ? named : ofYear;

@@ -11,9 +11,9 @@ export type ReadTitle = (title: string, year?: number | null) => TitledVehicle;
 
 const YEAR = /^(?:1[89]\d\d|20\d\d)$/;
 const FIRST_YEAR = 1885;
-const MOST_WORDS_OF_MAKE = 3;
+const MAX_WORDS_OF_MAKE = 3;
 /** Words between make and model, as in `Porsche Factory-Original 911`. */
-const MOST_WORDS_BETWEEN = 3;
+const MAX_WORDS_BETWEEN = 3;
 const ARTICLES = new Set(['a', 'an', 'the']);
 const PARTS = new Set(
   'engine engines wheels parts hardtop transaxle gearbox brochure poster sign literature'.split(' '),
@@ -28,7 +28,7 @@ interface FoundMake {
 /** Longer names come before shorter ones at the same place. */
 function makesIn(index: VocabularyIndex, words: readonly string[]): FoundMake[] {
   return words.flatMap((_, start) =>
-    Array.from({ length: MOST_WORDS_OF_MAKE }, (__, less) => start + MOST_WORDS_OF_MAKE - less).flatMap((end) => {
+    Array.from({ length: MAX_WORDS_OF_MAKE }, (__, less) => start + MAX_WORDS_OF_MAKE - less).flatMap((end) => {
       const makeId = end > words.length ? undefined : index.makes.get(words.slice(start, end).join(''));
       return makeId === undefined ? [] : [{ makeId, before: words.slice(0, start), rest: words.slice(end) }];
     }),
@@ -51,7 +51,7 @@ export function createReadTitle(
   const keyOfMake = new Map(makes.map(({ id, name }) => [id, nameKey(name)]));
   const modelIn = ({ makeId, rest }: FoundMake, year: number): string | null => {
     const make = keyOfMake.get(makeId) ?? '';
-    for (let skipped = 0; skipped <= MOST_WORDS_BETWEEN && skipped < rest.length; skipped += 1) {
+    for (let skipped = 0; skipped <= MAX_WORDS_BETWEEN && skipped < rest.length; skipped += 1) {
       const { modelId } = matchVehicle(index, { make, model: rest.slice(skipped).join(' '), year });
       if (modelId !== null) return modelId;
     }

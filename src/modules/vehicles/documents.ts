@@ -20,7 +20,7 @@ import type { VehiclesDeps } from './deps.ts';
 import { garageIn, noSuchVehicle } from './save-vehicle.ts';
 import { deleteVehicle, findVehicle, lockVehicle } from './store.ts';
 
-const MOST_NAME = 120;
+const MAX_NAME = 120;
 
 export interface DocumentFile {
   readonly name: string;
@@ -183,5 +183,5 @@ function nameOf(given: string, contentType: DocumentRow['content_type']): string
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replace(/^\.+/, '')
     .trim();
-  return `${(plain === '' ? 'document' : plain).slice(0, MOST_NAME - extension.length)}${extension}`;
+  return `${(plain === '' ? 'document' : plain).slice(0, MAX_NAME - extension.length)}${extension}`;
 }

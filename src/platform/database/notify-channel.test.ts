@@ -7,8 +7,8 @@ it('signals the other processes too', async () => {
   const place = await testDatabase('postgres');
   const other = await openDatabase({ databaseUrl: place.url, dataDir: '' }, silentLog());
   const notified = Promise.withResolvers<void>();
-  other.notifyChannel.onRing(() => notified.resolve());
-  const ringing = setInterval(() => place.database.notifyChannel.ring(), 100);
+  other.notifyChannel.onWake(() => notified.resolve());
+  const ringing = setInterval(() => place.database.notifyChannel.wake(), 100);
   await notified.promise;
   clearInterval(ringing);
   await other.close();

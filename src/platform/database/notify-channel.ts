@@ -4,8 +4,8 @@ import type { Log } from '../log.ts';
 /** A signal to all processes on one database, without payload. */
 export interface NotifyChannel {
   /** Call it after the commit. */
-  ring(): void;
-  onRing(listener: () => void): () => void;
+  wake(): void;
+  onWake(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -17,8 +17,8 @@ const connectTimeoutMs = 10_000;
 export function createLocalChannel(): NotifyChannel {
   const listeners = new Set<() => void>();
   return {
-    ring: () => listeners.forEach((listener) => listener()),
-    onRing(listener) {
+    wake: () => listeners.forEach((listener) => listener()),
+    onWake(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -62,14 +62,14 @@ class PostgresChannel implements NotifyChannel {
     return this.#connected.promise;
   }
 
-  ring(): void {
-    this.#local.ring();
+  wake(): void {
+    this.#local.wake();
     this.#isPending = true;
     void this.#send();
   }
 
-  onRing(listener: () => void): () => void {
-    return this.#local.onRing(listener);
+  onWake(listener: () => void): () => void {
+    return this.#local.onWake(listener);
   }
 
   async close(): Promise<void> {
@@ -101,7 +101,7 @@ class PostgresChannel implements NotifyChannel {
     next.on('error', (error) => this.#onLost(next, error));
     next.on('end', () => this.#onLost(next));
     next.on('notification', (message) => {
-      if (message.processId !== ownProcess(next)) this.#local.ring();
+      if (message.processId !== ownProcess(next)) this.#local.wake();
     });
     try {
       await next.connect();
@@ -118,7 +118,7 @@ class PostgresChannel implements NotifyChannel {
     this.#client = next;
     this.#connected.resolve();
     // Something may have been published while the connection was down.
-    this.#local.ring();
+    this.#local.wake();
     void this.#send();
   }
 

@@ -6,10 +6,10 @@ export interface PageCursor {
 }
 
 /** Beyond it, a page says that there are more. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 export const presentCount = (counted: number): { total: number; total_is_minimum: boolean } => ({
-  total: Math.min(counted, MOST_COUNTED),
-  total_is_minimum: counted > MOST_COUNTED,
+  total: Math.min(counted, MAX_COUNTED),
+  total_is_minimum: counted > MAX_COUNTED,
 });
 
 export interface PageOrder {

@@ -94,7 +94,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
         words.map((word) => eventFor(WORD, topic, { word })),
       ),
     );
-    live.ring();
+    live.wake();
   };
   const payloadsOf = (events: readonly { data: unknown }[]): unknown[] =>
     events.map(({ data }) => (data as { word: unknown }).word);
@@ -156,7 +156,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
               committed.push(`${writer}/${turn}`);
             })
             .catch(() => undefined);
-          live.ring();
+          live.wake();
         }
       }),
     );
@@ -270,7 +270,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   it('closes only the connections it watches', async () => {
     const [ended, other] = [await settled('topic=of-one&topic=of-all'), await settled('topic=of-all')];
     await place.database.transaction((transaction) => publish(transaction, Date.now(), [eventFor(ENDS, 'of-one', {})]));
-    live.ring();
+    live.wake();
     await ended.closed;
     await say('of-all', 'on');
     expect(payloadsOf(await other.heard(1, 'word'))).toEqual(['on']);

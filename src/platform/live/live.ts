@@ -46,7 +46,7 @@ export interface Join {
 export interface Live {
   start(): Promise<void>;
   stop(): Promise<void>;
-  ring(): void;
+  wake(): void;
   join(join: Join): void;
   deleteOldEvents(now: number): Promise<void>;
   /** Every event, in order. After a restart, events of the last minute may be delivered again. */
@@ -136,7 +136,7 @@ class LiveChannel implements Live {
     await this.#follower.start(await this.#clock.now(this.#database.executor));
     this.#recent = new RecentEvents(this.#follower.position);
     this.#isStopped = false;
-    this.#stopListening = this.#database.notifyChannel.onRing(() => this.#wakeLoop());
+    this.#stopListening = this.#database.notifyChannel.onWake(() => this.#wakeLoop());
     this.#heartbeatAt = performance.now() + limits.HEARTBEAT_MS;
     this.#sweeper = setInterval(() => void this.#sweep(), limits.sweepMs);
     this.#loop = this.#follow();
@@ -152,8 +152,8 @@ class LiveChannel implements Live {
     for (const subscriber of this.#fanOut.subscribers) subscriber.end(randomBetween(limits.retryMs));
   }
 
-  ring(): void {
-    this.#database.notifyChannel.ring();
+  wake(): void {
+    this.#database.notifyChannel.wake();
   }
 
   onEvent(listener: (event: LiveEvent) => void): () => void {

@@ -44,7 +44,7 @@ export interface Mail {
   readonly unsuppress: typeof unsuppressAddress;
   newest(executor: Executor, page: OutboxPage): Promise<StoredMessage[]>;
   find(executor: Executor, id: string): Promise<StoredMessage | null>;
-  /** Stops one beyond `MOST_COUNTED`. */
+  /** Stops one beyond `MAX_COUNTED`. */
   count(executor: Executor, filter?: OutboxFilter): Promise<number>;
   deleteTo(transaction: Executor, recipient: string): Promise<void>;
   runOnce(): Promise<number>;

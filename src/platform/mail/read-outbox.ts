@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
-import { MOST_COUNTED, type PageCursor, pageAfter } from '../database/page.ts';
+import { MAX_COUNTED, type PageCursor, pageAfter } from '../database/page.ts';
 import { beginningsOf, searchWords } from '../search/words.ts';
 import { wordsCondition } from '../search/words-condition.ts';
 import { type OutboxMessage, withContent } from './outbox.ts';
@@ -89,7 +89,7 @@ export async function findMessage(executor: Executor, id: string): Promise<Store
 export async function countMessages(executor: Executor, filter: OutboxFilter = {}): Promise<number> {
   const condition = await conditionOf(executor, filter, true);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from mail_outbox where ${condition} limit ${MOST_COUNTED + 1}) as counted`.execute(executor);
+    from (select from mail_outbox where ${condition} limit ${MAX_COUNTED + 1}) as counted`.execute(executor);
   return rows[0]?.count ?? 0;
 }
 

@@ -16,7 +16,7 @@ export const WHOLE_WORDS = 2;
 export const BEGINNINGS = 3;
 
 /** Rows read by one index. Beyond them, more has to be typed. */
-export const MOST_READ = 200;
+export const MAX_READ = 200;
 
 /**
  * A query for up to `limit` rows `(key, title, about, state, fit)`, best first, each lookup by an index. Null if the
@@ -61,7 +61,7 @@ export interface Lookup {
 export const bestOf = (lookups: readonly Lookup[]): RawBuilder<unknown> =>
   sql`(select id, min(fit) as fit from (${sql.join(
     lookups.map(
-      ({ fit, from }) => sql`(select id, ${sql.lit(fit)} as fit from (${from}) each limit ${sql.lit(MOST_READ)})`,
+      ({ fit, from }) => sql`(select id, ${sql.lit(fit)} as fit from (${from}) each limit ${sql.lit(MAX_READ)})`,
     ),
     sql` union all `,
   )}) lookups group by id)`;

@@ -3,9 +3,9 @@ import type { Executor } from '../database/database.ts';
 import type { Row } from '../database/tables.ts';
 
 /** Word lengths from which one or two typing errors are tolerated. */
-const LEAST_LENGTH = { oneError: 4, twoErrors: 8, twoErrorsIfNothingElse: 6 } as const;
-const MOST_CONTAINING = 20;
-const MOST_CORRECTIONS = 3;
+const MIN_LENGTH = { oneError: 4, twoErrors: 8, twoErrorsIfNothingElse: 6 } as const;
+const MAX_CONTAINING = 20;
+const MAX_CORRECTIONS = 3;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 const lettersOf = (word: ReturnType<typeof sql>) =>
@@ -25,15 +25,15 @@ export async function findSpellings(
   { isEvenKnown = false, known = [] }: { readonly isEvenKnown?: boolean; readonly known?: readonly string[] } = {},
 ): Promise<string[][]> {
   const doubtful = words.filter(
-    (word) => word.length >= LEAST_LENGTH.oneError && !/\d/.test(word) && !known.includes(word),
+    (word) => word.length >= MIN_LENGTH.oneError && !/\d/.test(word) && !known.includes(word),
   );
   if (doubtful.length === 0) return words.map((word) => [word]);
   const containing = sql`array(select k.word from search_words k where position(typed.word in k.word) > 1
-    order by k.auctions desc, k.word limit ${MOST_CONTAINING})`;
+    order by k.auctions desc, k.word limit ${MAX_CONTAINING})`;
   const begins = sql`k.word >= typed.word collate "C" and k.word < typed.word || ${LAST_CHARACTER} collate "C"`;
   const { rows } = await sql<Pick<Row<'search_words'>, 'word'> & { others: string[] }>`
     select typed.word, case
-      when ${isEvenKnown}::boolean then ${corrections({ twoErrors: LEAST_LENGTH.twoErrorsIfNothingElse })}
+      when ${isEvenKnown}::boolean then ${corrections({ twoErrors: MIN_LENGTH.twoErrorsIfNothingElse })}
       when known.auctions is null then coalesce(nullif(${containing}, '{}'), ${corrections()})
       when known.auctions between 1 and ${RARE.most} then ${corrections({ leastUses: sql`known.auctions * ${RARE.timesMore}` })}
       else '{}' end as others
@@ -47,7 +47,7 @@ export async function findSpellings(
 
 function corrections({
   leastUses = sql`0`,
-  twoErrors = LEAST_LENGTH.twoErrors,
+  twoErrors = MIN_LENGTH.twoErrors,
 }: { readonly leastUses?: RawBuilder<unknown>; readonly twoErrors?: number } = {}): RawBuilder<unknown> {
   const among = (isAmong: RawBuilder<unknown>) => sql`array(select k.word from search_words k
     cross join lateral (select levenshtein_less_equal(k.word, typed.word, 2) as distance) as d
@@ -57,7 +57,7 @@ function corrections({
     where ${isAmong} and length(k.word) between length(typed.word) - 2 and length(typed.word) + 2
       and k.word <> typed.word and k.auctions >= ${leastUses}
       and errors <= case when length(typed.word) >= ${twoErrors} then 2 else 1 end
-    order by errors, k.auctions desc, k.word limit ${MOST_CORRECTIONS})`;
+    order by errors, k.auctions desc, k.word limit ${MAX_CORRECTIONS})`;
   const first = sql`left(typed.word, 1)`;
   const sameFirst = among(sql`k.word >= ${first} collate "C" and k.word < ${first} || ${LAST_CHARACTER} collate "C"`);
   return sql`coalesce(nullif(${sameFirst}, '{}'), ${among(sql`true`)})`;

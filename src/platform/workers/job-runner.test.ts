@@ -41,10 +41,10 @@ describe('a job runs', () => {
     const run = vi.fn(() => new Promise<number>((resolve) => ends.push(() => resolve(0))));
     const runner = new JobRunner(job(run, { trigger: { everyMs: 60_000, firstMs: 60_000, signal } }), log);
     runner.start();
-    signal.ring();
+    signal.wake();
     await vi.advanceTimersByTimeAsync(1);
-    signal.ring();
-    signal.ring();
+    signal.wake();
+    signal.wake();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(run).toHaveBeenCalledTimes(1);
     ends.pop()?.();
@@ -54,7 +54,7 @@ describe('a job runs', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(run).toHaveBeenCalledTimes(2);
     await runner.stop();
-    signal.ring();
+    signal.wake();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(run).toHaveBeenCalledTimes(2);
   });
@@ -95,7 +95,7 @@ describe('a job that fails', () => {
     const startsAt = async (fromMs: number, toMs: number): Promise<void> => {
       const before = run.mock.calls.length;
       await vi.advanceTimersByTimeAsync(fromMs - 1);
-      signal.ring();
+      signal.wake();
       await vi.advanceTimersByTimeAsync(0);
       expect(run).toHaveBeenCalledTimes(before);
       await vi.advanceTimersByTimeAsync(toMs - fromMs + 1);

@@ -57,7 +57,7 @@ export class JobRunner {
     if (this.#isStarted) return;
     this.#isStarted = true;
     this.#stopping = new AbortController();
-    this.#stopListening = this.job.trigger.signal?.onRing(() => this.wake());
+    this.#stopListening = this.job.trigger.signal?.onWake(() => this.wake());
     this.#arm(this.job.trigger.firstMs ?? 0);
   }
 

@@ -1,14 +1,14 @@
 export interface Signal {
   /** Call it after the commit. */
-  ring(): void;
-  onRing(listener: () => void): () => void;
+  wake(): void;
+  onWake(listener: () => void): () => void;
 }
 
 export function createSignal(): Signal {
   const listeners = new Set<() => void>();
   return {
-    ring: () => listeners.forEach((listener) => listener()),
-    onRing(listener) {
+    wake: () => listeners.forEach((listener) => listener()),
+    onWake(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -40,7 +40,7 @@ export interface Job {
     /** The longest wait between runs, which also finds work that another process left. */
     readonly everyMs: number;
     readonly firstMs?: number;
-    readonly signal?: Pick<Signal, 'onRing'>;
+    readonly signal?: Pick<Signal, 'onWake'>;
   };
   readonly batch?: number;
   restMs?(tookMs: number): number;

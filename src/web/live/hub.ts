@@ -1,7 +1,7 @@
 import type { AuctionDetail, BidPanelAuction } from '#contract/auctions.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
-import { MOST_ON_BOARD } from '#contract/limits.ts';
+import { MAX_ON_BOARD } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
 import { createConnection, SILENCE_MS } from './connection.ts';
@@ -11,7 +11,7 @@ import { joinTabs, type Tabs } from './tabs.ts';
 import { unionOf, type Subscriptions } from './subscriptions.ts';
 
 type Listener = (event: LiveEvent) => void;
-const MOST_POLLED = MOST_ON_BOARD;
+const MAX_POLLED = MAX_ON_BOARD;
 
 export function tickOf(auction: BidPanelAuction): AuctionTick {
   const {
@@ -52,7 +52,7 @@ export async function fetchAuction(slug: string): Promise<AuctionDetail> {
 }
 
 async function poll(subscriptions: Subscriptions): Promise<readonly LiveEvent[]> {
-  const auctions = await Promise.all(subscriptions.slugs.slice(0, MOST_POLLED).map(fetchAuction));
+  const auctions = await Promise.all(subscriptions.slugs.slice(0, MAX_POLLED).map(fetchAuction));
   return auctions.map((auction) => ({
     id: null,
     event: 'snapshot',

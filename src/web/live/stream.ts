@@ -14,7 +14,7 @@ const EVENT_NAMES = Object.keys({
   connection_ends: 0,
   heartbeat: 0,
 } satisfies Record<LiveEventName, 0>);
-export const MOST_AUCTIONS = 100;
+export const MAX_AUCTIONS = 100;
 
 export interface StreamHandlers<Event = LiveEvent> {
   onEvent(event: Event): void;
@@ -28,7 +28,7 @@ export interface StreamStart {
 }
 export function streamAddress(slugs: readonly string[], { lastEventId, isWider }: StreamStart): string {
   const search = new URLSearchParams();
-  if (slugs.length > 0) search.set('auctions', slugs.slice(0, MOST_AUCTIONS).join(','));
+  if (slugs.length > 0) search.set('auctions', slugs.slice(0, MAX_AUCTIONS).join(','));
   if (lastEventId !== null) search.set('last_event_id', lastEventId);
   if (isWider) search.set('snapshot', '1');
   return `/api/live?${search.toString()}`;

@@ -2,7 +2,7 @@ interface FollowedLink {
   readonly href: string;
   readonly place: number;
 }
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 const linksTo = (main: Element, href: string) =>
   [...main.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.getAttribute('href') === href);
@@ -29,7 +29,7 @@ export function saveFollowedLink(key: string): void {
   else {
     linksByEntry.set(key, followed);
     const [oldest] = linksByEntry.keys();
-    if (linksByEntry.size > MOST_KEPT && oldest !== undefined) linksByEntry.delete(oldest);
+    if (linksByEntry.size > MAX_KEPT && oldest !== undefined) linksByEntry.delete(oldest);
   }
   followed = null;
 }

@@ -10,7 +10,7 @@ import { listBiddingAuctions, readWatchlist } from '#contract/endpoints/auctions
 import { follow, hydrated } from '#tests/support/browser.ts';
 import { type Checks, PATIENCE } from '../stage.ts';
 
-const MOST_PRELOADS = 4;
+const MAX_PRELOADS = 4;
 
 /** Opens a page whose code was removed, as after a deployment. */
 async function followLinkWithoutCode(page: Page, href: string): Promise<void> {
@@ -141,7 +141,7 @@ export const constantChecks: Checks = {
         });
         return running;
       }, PATIENCE)
-      .toBe(MOST_PRELOADS);
+      .toBe(MAX_PRELOADS);
     for (let served = 0; served < 24; served += 1) {
       waiting.shift()?.();
       await page.evaluate(
@@ -151,7 +151,7 @@ export const constantChecks: Checks = {
           }),
       );
     }
-    expect(most).toBe(MOST_PRELOADS);
+    expect(most).toBe(MAX_PRELOADS);
     for (const letGo of waiting) letGo();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },

@@ -5,7 +5,7 @@ const IDLE_TURNS = 12;
 /** Of simulated time: no step waits for so many timers. */
 const STUCK_AFTER_MS = 24 * 3_600_000;
 /** No step needs a tenth of it. */
-const MOST_EXCHANGES = 20_000;
+const MAX_EXCHANGES = 20_000;
 const REAL_WORK = /^(?:FSReq|.*Job|.*Wrap.*REQ|Zlib|GetAddrInfo|CloseReq)/i;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -38,7 +38,7 @@ export async function drive<T>(work: Promise<T>, { activity, isDead, isPatient =
     for (let idle = 0; idle < IDLE_TURNS && settled === null && !isDead(); idle += 1) {
       await turn();
       const now = activity();
-      if (now - first > MOST_EXCHANGES) break;
+      if (now - first > MAX_EXCHANGES) break;
       if (now !== before) [before, idle] = [now, 0];
     }
     const end = settled as { readonly value: T } | { readonly error: unknown } | null;
@@ -47,7 +47,7 @@ export async function drive<T>(work: Promise<T>, { activity, isDead, isPatient =
       return { died: false, value: end.value };
     }
     if (isDead()) return { died: true };
-    if (activity() - first > MOST_EXCHANGES) throw new Stuck('a piece of work goes on for ever');
+    if (activity() - first > MAX_EXCHANGES) throw new Stuck('a piece of work goes on for ever');
     if (time.now - startedAt > STUCK_AFTER_MS) throw new Stuck('a piece of work never ended');
     if (isPatient || process.getActiveResourcesInfo().some((name) => REAL_WORK.test(name))) continue;
     const next = time.nextDue();

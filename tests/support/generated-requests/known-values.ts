@@ -2,7 +2,7 @@ import type { Dice } from '#tests/simulation/auction-model.ts';
 import type { Operation } from './requests.ts';
 import type { Known } from './values.ts';
 
-const MOST_PER_NAME = 50;
+const MAX_PER_NAME = 50;
 const LONGEST = 200;
 
 /** Values seen in responses, by field, so that requests can refer to what exists. */
@@ -33,7 +33,7 @@ export class KnownValues {
     for (const key of [name, inCollection]) {
       const values = this.#byName.get(key) ?? [];
       if (values.includes(value)) continue;
-      this.#byName.set(key, [...values, value].slice(-MOST_PER_NAME));
+      this.#byName.set(key, [...values, value].slice(-MAX_PER_NAME));
     }
   }
 }

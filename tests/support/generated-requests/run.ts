@@ -4,12 +4,12 @@ import { KnownValues } from './known-values.ts';
 import { type ApiDocument, generateRequest, type GeneratedRequest, type Operation, operationsOf } from './requests.ts';
 import { openRequestSite, type RequestSite } from './site.ts';
 
-export const LONGEST_ANSWER_MS = 5_000;
+export const MAX_ANSWER_MS = 5_000;
 const AT_ONCE = 8;
 /** After this many requests the site's clock moves, so that limits end and people sign in again. */
 const REST_EVERY = 400;
 const REST_MS = 61 * 60_000;
-const MOST_FAILURES = 50;
+const MAX_FAILURES = 50;
 const SHOWN_BODY = 300;
 
 export interface RequestReport {
@@ -61,7 +61,7 @@ class Run {
   async finish(): Promise<RequestReport> {
     const { from, count, onProgress } = this.#order;
     await this.#readLists();
-    for (let index = from; index < from + count && this.#failures.length < MOST_FAILURES; index += REST_EVERY) {
+    for (let index = from; index < from + count && this.#failures.length < MAX_FAILURES; index += REST_EVERY) {
       const until = Math.min(index + REST_EVERY, from + count);
       let next = index;
       const work = async (): Promise<void> => {
@@ -122,7 +122,7 @@ class Run {
         method: operation.method,
         headers: { ...extraHeaders, ...headers },
         redirect: 'manual',
-        signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+        signal: AbortSignal.timeout(MAX_ANSWER_MS),
         ...(body === null || operation.method === 'GET' || operation.method === 'HEAD' ? {} : { body }),
       });
       const { status } = answer;

@@ -16,7 +16,7 @@ export async function enqueuePostClose(
 
 /** Doubles after each failure, up to the longest. */
 const FIRST_WAIT_MS = 10_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 
 /** Takes the oldest queued auction that is due and not locked. A rollback puts it back. Null if none is left. */
 export async function takePostClose(transaction: Executor, at: number): Promise<string | null> {
@@ -32,7 +32,7 @@ export async function takePostClose(transaction: Executor, at: number): Promise<
 /** Reschedules a failed auction, so that those behind it can proceed. */
 export async function postponePostClose(transaction: Executor, auctionId: string, at: number): Promise<void> {
   await sql`update post_close_queue set failures = failures + 1, retry_at = ${toIsoString(at)}::timestamptz
-    + least(${LONGEST_WAIT_MS}::double precision, ${FIRST_WAIT_MS} * power(2, least(failures, 20))) * interval '1 millisecond'
+    + least(${MAX_WAIT_MS}::double precision, ${FIRST_WAIT_MS} * power(2, least(failures, 20))) * interval '1 millisecond'
     where auction_id = ${auctionId}`.execute(transaction);
 }
 

@@ -13,7 +13,7 @@ export interface ShillAlarmRow extends Pick<
 }
 const COLUMNS = sql`id, auction_id as "auctionId", bidder_id as "bidderId", score, reasons, raised_at as "raisedAt",
   decision, decided_by as "decidedBy", decided_at as "decidedAt", decision_reason as "decisionReason"`;
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export async function putShillAlarm(
   transaction: Executor,
@@ -34,14 +34,14 @@ export async function openShillAlarms(
     ShillAlarmRow & Pick<Row<'auctions'>, 'slug' | 'title'>
   >`select s.*, a.slug, a.title from (select ${COLUMNS} from shill_alarms where decision is null
       and auction_id in (select auction_id from auction_states where closed_at is null or closed_at >= ${closedSince})
-      order by raised_at desc limit ${MOST_SHOWN}) s
+      order by raised_at desc limit ${MAX_SHOWN}) s
     join auctions a on a.id = s."auctionId" order by s."raisedAt" desc, s.id`.execute(executor);
   return result.rows;
 }
 
 export async function readShillAlarms(executor: Executor, auctionId: string): Promise<ShillAlarmRow[]> {
   const result = await sql<ShillAlarmRow>`select ${COLUMNS} from shill_alarms where auction_id = ${auctionId}
-    order by decision is not null, score desc, raised_at desc, id limit ${MOST_SHOWN}`.execute(executor);
+    order by decision is not null, score desc, raised_at desc, id limit ${MAX_SHOWN}`.execute(executor);
   return result.rows;
 }
 

@@ -5,7 +5,7 @@ import type { AuctionImportOptions, ImportFault } from '#contract/imports.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { parseSiteTime } from '#platform/site-time.ts';
 import type { ImportsContext } from '../deps.ts';
-import { type FileRow, MOST_SHOWN_VALUE, type RowReader } from '../file-row.ts';
+import { type FileRow, MAX_SHOWN_VALUE, type RowReader } from '../file-row.ts';
 import { matchPhotos } from '../photos/match-photos.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 import { readFactCells } from './read-facts.ts';
@@ -84,7 +84,7 @@ function cellsOf(row: FileRow, { columns }: AuctionImportOptions): Cells {
     fault(field, message) {
       if (faulty.has(field)) return;
       faulty.add(field);
-      faults.push({ column: columns[field] ?? field, value: cell(field).slice(0, MOST_SHOWN_VALUE), message });
+      faults.push({ column: columns[field] ?? field, value: cell(field).slice(0, MAX_SHOWN_VALUE), message });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { parseNumber, type Read, saysNothing } from './read-money.ts';
 
-const MOST_MILEAGE = 10_000_000;
+const MAX_MILEAGE = 10_000_000;
 const MILEAGE = /(\d(?:[\d.,'’ \u00A0\u202F]*\d)?)\s*(k(?!\w)|tkm)?\s*(km|kilomet|mi\b|mile)?/i;
 const YEAR = /(?<!\d)(1[89]\d\d|20\d\d|2100)(?!\d)/;
 const SOLD =
@@ -21,7 +21,7 @@ export function readMileage(text: string, unit: Unit): { readonly value: number;
   const number = written === undefined ? null : parseNumber(written);
   if (number === null) return null;
   const value = Math.round(number * (times === undefined ? 1 : 1000));
-  if (value > MOST_MILEAGE) return null;
+  if (value > MAX_MILEAGE) return null;
   const found = MILEAGE.exec(text)?.[0] ?? '';
   return { value, unit: unitIn(found) ?? unitIn(text) ?? unit };
 }

@@ -6,11 +6,11 @@ import type { ImportFault, ResultImportOptions } from '#contract/imports.ts';
 import { readDate } from './read-date.ts';
 import { readIsSold, readMileage, readYear, unitIn, type Unit } from './read-facts.ts';
 import { currencyIn, type Read, readPrice } from './read-money.ts';
-import { type FileRow, MOST_SHOWN_VALUE, type ReadRow } from '../file-row.ts';
+import { type FileRow, MAX_SHOWN_VALUE, type ReadRow } from '../file-row.ts';
 
-const MOST_NAME = 120;
-const MOST_TEXT = 200;
-const MOST_URL = 1000;
+const MAX_NAME = 120;
+const MAX_TEXT = 200;
+const MAX_URL = 1000;
 /** Ends of today in other time zones are not in the future. */
 
 export interface ImportedResult {
@@ -53,7 +53,7 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
   const { columns } = options;
   const cell = (field: ResultField) => row.cells[columns[field] ?? ''] ?? '';
   const fault = (field: ResultField, message: string) => {
-    faults.push({ column: columns[field] ?? '', value: cell(field).slice(0, MOST_SHOWN_VALUE), message });
+    faults.push({ column: columns[field] ?? '', value: cell(field).slice(0, MAX_SHOWN_VALUE), message });
   };
   const required = <T>(field: ResultField, read: Read<T>, missing: string): T | null => {
     if ('fault' in read) fault(field, read.fault);
@@ -66,7 +66,7 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
   if (endedAt > now + DAY_MS) fault('ended', 'This date is in the future.');
   const { isSold, price } = readOutcome(cell, options, fault);
   if (faults.length > 0) return { row: row.number, faults };
-  const optional = (field: ResultField): string | null => cell(field).slice(0, MOST_TEXT) || null;
+  const optional = (field: ResultField): string | null => cell(field).slice(0, MAX_TEXT) || null;
   const named = { make, model, makeSlug: slugOf(make), modelSlug: slugOf(model), year };
   const facts = {
     ...named,
@@ -77,7 +77,7 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
       cell('mileage'),
       unitIn(cell('mileage_unit')) ?? unitIn(columns.mileage ?? '') ?? options.mileage_unit,
     ),
-    source: cell('source').slice(0, MOST_NAME) || options.source,
+    source: cell('source').slice(0, MAX_NAME) || options.source,
     url: urlIn(cell('url')),
     sourceId: optional('source_id'),
   };
@@ -86,7 +86,7 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
       row: row.number,
       ...facts,
       fingerprint: fingerprintOf(facts),
-      title: optional('title') ?? `${year} ${make} ${model}`.slice(0, MOST_TEXT),
+      title: optional('title') ?? `${year} ${make} ${model}`.slice(0, MAX_TEXT),
       transmission: optional('transmission'),
       titleStatus: optional('title_status'),
     },
@@ -110,7 +110,7 @@ function readVehicle(reading: VehicleReading): Pick<ImportedResult, 'make' | 'mo
   const nameIn = (field: 'make' | 'model'): string => {
     const name = cell(field).replaceAll(/\s+/g, ' ');
     if (slugOf(name) === '') fault(field, field === 'make' ? 'The make is missing.' : 'The model is missing.');
-    else if (name.length > MOST_NAME) fault(field, `A ${field} can have up to ${MOST_NAME} characters.`);
+    else if (name.length > MAX_NAME) fault(field, `A ${field} can have up to ${MAX_NAME} characters.`);
     return name;
   };
   const [make, model] = [nameIn('make'), nameIn('model')];
@@ -159,7 +159,7 @@ function readOutcome(
 }
 
 function urlIn(text: string): string | null {
-  if (text.length > MOST_URL || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  if (text.length > MAX_URL || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   url.hash = '';
   return url.href;

@@ -78,10 +78,10 @@ function unpacksToLittle(file: Buffer): boolean {
   return true;
 }
 
-const MOST_LAYERS = 4;
+const MAX_LAYERS = 4;
 
 function fits(part: Buffer, layers: number): boolean {
-  if (layers > MOST_LAYERS) return false;
+  if (layers > MAX_LAYERS) return false;
   try {
     return fits(inflateSync(part, { maxOutputLength: MEDIA_LIMITS.pdfStreamBytes }), layers + 1);
   } catch (error) {

@@ -22,8 +22,8 @@ import {
   updateRefund,
 } from './store.ts';
 
-const MOST_SHOWN = 50;
-const MOST_REFUSAL = 500;
+const MAX_SHOWN = 50;
+const MAX_REFUSAL = 500;
 
 /** The credit note stands, so the money is posted as owed. Call it under the paddle's lock. */
 export async function recordFailedRefund(
@@ -40,7 +40,7 @@ export async function recordFailedRefund(
   if (charge === null) throw new Error('what is refunded is of a charge');
   await updateRefund(transaction, row.id, {
     state: 'refused',
-    refusal: words.slice(0, MOST_REFUSAL),
+    refusal: words.slice(0, MAX_REFUSAL),
     done_at: new Date(at),
     owed_since: row.owed_since ?? new Date(at),
   });
@@ -119,7 +119,7 @@ export async function listOwedRefunds(context: PaymentsContext, actor: Actor): P
   const refusal = refusalUnlessMay(actor, 'manage_payments');
   if (refusal !== null) return refusal;
   const { executor } = context.database;
-  const rows = await findOwedRefunds(executor, MOST_SHOWN);
+  const rows = await findOwedRefunds(executor, MAX_SHOWN);
   const charges = new Map(
     (
       await findCharges(

@@ -13,7 +13,7 @@ import { findDisputesOf } from './dispute-store.ts';
 import { refund, type RefundAsk } from './refund.ts';
 import { chargeOf, type ChargeRow, findCharge, findRefundsOf } from './store.ts';
 
-const MOST_POSTINGS = 100;
+const MAX_POSTINGS = 100;
 
 export async function readCharge(
   context: PaymentsContext,
@@ -28,7 +28,7 @@ export async function readCharge(
   const [[charge], documents, postings] = await Promise.all([
     present(context, executor, [row]),
     context.invoices.documentsOf(executor, [chargeId]),
-    findPostings(executor, { before: null, limit: MOST_POSTINGS, chargeId }),
+    findPostings(executor, { before: null, limit: MAX_POSTINGS, chargeId }),
   ]);
   if (charge === undefined) throw new Error('a charge is presented');
   return accepted({

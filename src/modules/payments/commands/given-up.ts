@@ -20,7 +20,7 @@ import {
 
 /** Commands that leave money open when given up. */
 const OF_MONEY = ['take', 'charge', 'refund'] as const satisfies readonly CommandKind[];
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const kindOf = (kind: CommandKind): GivenUpCommand['kind'] | null => OF_MONEY.find((each) => each === kind) ?? null;
 
 async function chargeOfCommand(executor: Executor, command: PaymentCommand): Promise<ChargeRow | null> {
@@ -33,7 +33,7 @@ export async function listGivenUp(context: PaymentsContext, actor: Actor): Promi
   const refusal = refusalUnlessMay(actor, 'manage_payments');
   if (refusal !== null) return refusal;
   const { executor } = context.database;
-  const commands = await findGivenUpCommands(executor, MOST_SHOWN);
+  const commands = await findGivenUpCommands(executor, MAX_SHOWN);
   const rows = await findCharges(
     executor,
     commands.map((command) => command.charge_id),

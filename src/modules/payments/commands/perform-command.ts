@@ -16,8 +16,8 @@ import {
 } from './store.ts';
 
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 10 * 60_000;
-const MOST_ATTEMPTS = 1_000;
+const MAX_WAIT_MS = 10 * 60_000;
+const MAX_ATTEMPTS = 1_000;
 const COMMANDS_AT_ONCE = 20;
 
 /** Each calls the provider with the command's idempotency key and stores the answer. Safe to run twice. */
@@ -39,7 +39,7 @@ export async function performPaymentCommand(context: PaymentsContext, command: P
     return true;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    const isHopeless = command.attempts >= MOST_ATTEMPTS || (error.kind === 'rejected' && command.kind === 'look');
+    const isHopeless = command.attempts >= MAX_ATTEMPTS || (error.kind === 'rejected' && command.kind === 'look');
     await (isHopeless ? giveUp(context, command, error.message) : tryLater(context, command, error));
     context.log.warn(
       { err: error, command: command.id, kind: command.kind, attempts: command.attempts },
@@ -54,7 +54,7 @@ function tryLater(context: PaymentsContext, command: PaymentCommand, error: Gate
     postponePaymentCommand(transaction, command.id, {
       until:
         (await context.clock.now(transaction)) +
-        Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(command.attempts - 1, 20)),
+        Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(command.attempts - 1, 20)),
       error: `${error.kind}: ${error.message}`,
     }),
   );

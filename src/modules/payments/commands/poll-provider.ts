@@ -17,7 +17,7 @@ import {
   writeCursor,
 } from './store.ts';
 
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** Duplicates change nothing. */
 export async function storeHint(context: PaymentsContext, hint: Hint): Promise<void> {
@@ -33,7 +33,7 @@ export async function storeHint(context: PaymentsContext, hint: Hint): Promise<v
 export async function pollProviderEvents(context: PaymentsContext): Promise<number> {
   const { provider } = context.gateway;
   let total = 0;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const before = await readCursor(context.database.executor, provider);
     const { hints, cursor } = await context.gateway.hintsSince(before);
     for (const hint of hints) await storeHint(context, hint);

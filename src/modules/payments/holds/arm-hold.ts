@@ -15,21 +15,21 @@ export type Armed =
 /**
  * A raise may turn into a new hold, and a hold requested by a concurrent request may be too small: then plan again.
  */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 /** A concurrent request waits this long between checks. */
 const WAIT_FOR_OTHER_MS = 100;
-const MOST_WAITS = 50;
+const MAX_WAITS = 50;
 
 /** Calls the provider from a stored command, so that another process can repeat it with the same key. */
 export async function armHold(context: PaymentsContext, wanted: Wanted): Promise<Armed> {
   let waits = 0;
-  for (let round = 0; round < MOST_ROUNDS;) {
+  for (let round = 0; round < MAX_ROUNDS;) {
     const { plan, command } = await planAndClaim(context, wanted);
     if (plan.step === 'armed' || plan.step === 'no_card')
       return plan.step === 'armed' ? { state: 'armed', hold: plan.hold } : { state: 'no_card' };
     if (plan.step === 'action_needed') return { state: 'action_needed', hold: plan.hold };
     if (command === null) {
-      if (waits >= MOST_WAITS) return { state: 'unavailable' };
+      if (waits >= MAX_WAITS) return { state: 'unavailable' };
       waits += 1;
       await new Promise((resolve) => {
         setTimeout(resolve, WAIT_FOR_OTHER_MS);

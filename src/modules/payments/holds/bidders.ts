@@ -10,7 +10,7 @@ import { presentCharge, presentHold } from '../present.ts';
 import { type Armed, armHold } from './arm-hold.ts';
 import { findHoldsOf, hasHadHold, type Hold } from './store.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 interface Wanted {
   readonly userId: string;
@@ -100,8 +100,8 @@ const actionNeeded = (context: PaymentsContext, hold: Hold): Refused =>
 export async function readHoldLedger(context: PaymentsContext, actor: SignedIn): Promise<HoldLedger> {
   const { executor } = context.database;
   const [holds, charges, needs, settings, now] = await Promise.all([
-    findHoldsOf(executor, actor.userId, MOST_SHOWN),
-    findChargesOf(executor, actor.userId, MOST_SHOWN),
+    findHoldsOf(executor, actor.userId, MAX_SHOWN),
+    findChargesOf(executor, actor.userId, MAX_SHOWN),
     context.bidding.holdNeeds(executor, [actor.userId]),
     context.settings(executor),
     context.clock.now(executor),

@@ -9,7 +9,7 @@ export const REVIEW_MS = 30_000;
 /** An armed hold that expires this soon is replaced. */
 export const RENEW_BEFORE_MS = 36 * 3_600_000;
 /** The default when the provider gives no expiry: the shortest time that card networks grant. */
-const SHORTEST_HOLD_MS = 5 * 24 * 3_600_000;
+const MIN_HOLD_MS = 5 * 24 * 3_600_000;
 
 /** Call it under the paddle's lock. */
 export async function recordHoldResult(
@@ -57,7 +57,7 @@ async function armHoldNow(
     return releaseHold(context, transaction, { hold, reason: 'replaced', at });
   }
   if (armed !== null) await releaseHold(context, transaction, { hold: armed, reason: 'replaced', at });
-  const expiresAt = new Date(payment.expiresAt ?? at + SHORTEST_HOLD_MS);
+  const expiresAt = new Date(payment.expiresAt ?? at + MIN_HOLD_MS);
   await updateHold(transaction, hold.id, {
     state: 'armed',
     payment_id: payment.id,

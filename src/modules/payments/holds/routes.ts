@@ -28,10 +28,10 @@ const NO_AUCTION = { message: 'Auction not found.', code: 'not_found' } as const
 interface HoldRouteDeps {
   readonly limits: RateLimits;
   readonly checkHold: CheckHold;
-  readonly ring: () => void;
+  readonly wake: () => void;
 }
 
-export function holdRoutes(context: PaymentsContext, { limits, checkHold, ring }: HoldRouteDeps): OpenAPIHono<ApiEnv> {
+export function holdRoutes(context: PaymentsContext, { limits, checkHold, wake }: HoldRouteDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const { executor } = context.database;
   bind(
@@ -52,7 +52,7 @@ export function holdRoutes(context: PaymentsContext, { limits, checkHold, ring }
       if ((await checkHold(executor, { slug, maximum: null, confirm: false, userId })) === null)
         return problem(c, 404, NO_AUCTION);
       await trimHold(context, userId);
-      ring();
+      wake();
       return null;
     },
     { before: [limits.middleware({ name: 'release-hold', limit: 120, perMs: 10 * 60_000, by: 'actor' })] },

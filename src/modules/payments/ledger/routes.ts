@@ -27,7 +27,7 @@ const paymentsStaff: MiddlewareHandler<ApiEnv> = async (context, next) => {
 };
 const checked = { before: [paymentsStaff] };
 
-export function booksRoutes(context: PaymentsContext, paymentWorker: Pick<PaymentWorker, 'ring'>): OpenAPIHono<ApiEnv> {
+export function booksRoutes(context: PaymentsContext, paymentWorker: Pick<PaymentWorker, 'wake'>): OpenAPIHono<ApiEnv> {
   const api = newApi();
   addBooks(api, context);
   addList(api, context);
@@ -78,7 +78,7 @@ function addList(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
 function addCharges(
   api: OpenAPIHono<ApiEnv>,
   context: PaymentsContext,
-  paymentWorker: Pick<PaymentWorker, 'ring'>,
+  paymentWorker: Pick<PaymentWorker, 'wake'>,
 ): void {
   bind(api, endpoints.readCharge, ({ actor, params }) => readCharge(context, actor, params.id), checked);
   bind(
@@ -86,7 +86,7 @@ function addCharges(
     endpoints.refundCharge,
     async ({ actor, params, body }) => {
       const result = await refundByStaff(context, actor, { chargeId: params.id, ...body });
-      paymentWorker.ring();
+      paymentWorker.wake();
       return result;
     },
     checked,
@@ -97,7 +97,7 @@ function addCharges(
     endpoints.decideGivenUp,
     async ({ actor, params, body }) => {
       const result = await decideGivenUp(context, actor, { commandId: params.id, ...body });
-      paymentWorker.ring();
+      paymentWorker.wake();
       return result;
     },
     checked,
@@ -108,7 +108,7 @@ function addCharges(
     endpoints.decideOwedRefund,
     async ({ actor, params, body }) => {
       const result = await decideOwedRefund(context, actor, { refundId: params.id, ...body });
-      paymentWorker.ring();
+      paymentWorker.wake();
       return result;
     },
     checked,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-const MOST_FOUND = 100;
+const MAX_FOUND = 100;
 
 /** Returns false if another process has claimed it, and is still there. */
 export async function claimLedgerVerification(
@@ -38,7 +38,7 @@ export async function findMisstatedCharges(executor: Executor): Promise<Misstate
     lines as (select c.id, c.about_title as title, c.currency, coalesce(o.stands, 0) as stands,
       (case when c.state in ('due', 'action_needed', 'declined') then c.net + c.tax else 0 end) - coalesce(r.amount, 0) as should
       from charges c left join open o on o.charge_id = c.id left join owed r on r.charge_id = c.id)
-    select * from lines where stands <> should order by id limit ${MOST_FOUND}`.execute(executor);
+    select * from lines where stands <> should order by id limit ${MAX_FOUND}`.execute(executor);
   return result.rows;
 }
 
@@ -46,7 +46,7 @@ export async function findMisstatedCharges(executor: Executor): Promise<Misstate
 export async function findUnbalanced(executor: Executor): Promise<string[]> {
   const result = await sql<
     Pick<Row<'money_postings'>, 'id'>
-  >`select p.id from money_postings p left join money_entries e on e.posting_id = p.id group by p.id having coalesce(sum(e.amount), 1) <> 0 or count(e.line) < 2 limit ${MOST_FOUND}`.execute(
+  >`select p.id from money_postings p left join money_entries e on e.posting_id = p.id group by p.id having coalesce(sum(e.amount), 1) <> 0 or count(e.line) < 2 limit ${MAX_FOUND}`.execute(
     executor,
   );
   return result.rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MOST_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
+import { MAX_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentQuerySchema } from '#contract/payment-lists.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { SiteSettings } from '#contract/settings.ts';
@@ -9,7 +9,7 @@ import type { PaymentsContext } from '../context.ts';
 import { findSearched, type PaymentFilter } from './store.ts';
 
 /** More charges than have totals are not named in a query: they are filtered as the list is read. */
-const MOST_NAMED = MOST_SUMMED_PAYMENTS;
+const MAX_NAMED = MAX_SUMMED_PAYMENTS;
 const NUMBER = /^(?:lot\s*)?#?\s*(\d{1,9})$/i;
 
 type Query = Pick<
@@ -68,6 +68,6 @@ async function search(context: PaymentsContext, q: string): Promise<PaymentFilte
     chargeIds: charge === null ? [] : [charge],
     reference: q,
   };
-  const chargeIds = await findSearched(executor, asked, MOST_NAMED + 1);
-  return chargeIds.length > MOST_NAMED ? { search: asked } : { chargeIds };
+  const chargeIds = await findSearched(executor, asked, MAX_NAMED + 1);
+  return chargeIds.length > MAX_NAMED ? { search: asked } : { chargeIds };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MOST_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
+import { MAX_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentPage, PaymentQuerySchema, PaymentRow } from '#contract/payment-lists.ts';
 import type { PaymentSort } from '#contract/console-sorts.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
@@ -30,7 +30,7 @@ export async function listPayments(
   if (!filter.ok) return filter;
   const [found, totals] = await Promise.all([
     findPayments(executor, filter.value, { sort, after, limit: limit + 1 }),
-    after === null ? sumPayments(executor, filter.value, MOST_SUMMED_PAYMENTS) : null,
+    after === null ? sumPayments(executor, filter.value, MAX_SUMMED_PAYMENTS) : null,
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -4,7 +4,7 @@ import type { PaymentTotals } from '#contract/payment-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { all, CHARGE_AMOUNT, chargesOf, list, type PaymentFilter, REFUND_AMOUNT, refundsOf } from './store.ts';
 
-const MOST_ADDED_UP = 1_000;
+const MAX_ADDED_UP = 1_000;
 
 /** The sums kept by day know neither amounts nor searches. */
 const isKept = ({ least, most, found }: PaymentFilter): boolean => least === null && most === null && found === null;
@@ -73,7 +73,7 @@ const KEY = sql`day, kind, currency, state`;
 /** Adds up the rows of a day, kind, currency and state. Returns how many rows there were. */
 export async function foldPaymentSums(transaction: Executor): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
-    with scattered as (select ${KEY} from payment_sums group by ${KEY} having count(*) > 1 limit ${MOST_ADDED_UP}),
+    with scattered as (select ${KEY} from payment_sums group by ${KEY} having count(*) > 1 limit ${MAX_ADDED_UP}),
     taken as (
       delete from payment_sums where id in (
         select id from payment_sums where (${KEY}) in (select ${KEY} from scattered) for update skip locked)

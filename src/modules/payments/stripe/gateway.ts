@@ -23,7 +23,7 @@ const TOLERANCE_S = 300;
 /** Polled events overlap by this much, because they become visible out of order. */
 const OVERLAP_S = 120;
 const PAGE = 100;
-const MOST_MOVEMENTS = 10_000;
+const MAX_MOVEMENTS = 10_000;
 export const EVENTS = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.payment_failed',
@@ -113,7 +113,7 @@ export function createStripeGateway({
           : await answerOrError(() =>
               stripe.events
                 .list({ created: { gte: Number(cursor) }, types: [...EVENTS], limit: PAGE })
-                .autoPagingToArray({ limit: MOST_MOVEMENTS }),
+                .autoPagingToArray({ limit: MAX_MOVEMENTS }),
             );
       return { hints: events.map(eventHintOf), cursor: String(now - OVERLAP_S) };
     },
@@ -303,7 +303,7 @@ class StripeAccount {
           limit: PAGE,
           expand: ['data.source'],
         })
-        .autoPagingToArray({ limit: MOST_MOVEMENTS }),
+        .autoPagingToArray({ limit: MAX_MOVEMENTS }),
     );
     return lines.map(presentMovement);
   }

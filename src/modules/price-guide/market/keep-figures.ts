@@ -13,7 +13,7 @@ import { monthSpanOf, type Span, spansFrom } from './period.ts';
 import { spellingsOf } from './makes.ts';
 
 export const TOP = 10;
-const MOST_CHANGES = 10_000;
+const MAX_CHANGES = 10_000;
 
 const keyOf = ({ fromMonth, months }: MonthSpan): string => `${fromMonth}/${months}`;
 
@@ -27,7 +27,7 @@ export async function updateFigures(
     clock.now(executor),
     findFirstEnd(executor),
     listSpans(executor),
-    readChanges(executor, MOST_CHANGES),
+    readChanges(executor, MAX_CHANGES),
   ]);
   const wanted =
     first === null ? [] : spansFrom(first.getTime(), at).map((span) => ({ ...span, ...monthSpanOf(span) }));

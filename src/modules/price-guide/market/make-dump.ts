@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { Writable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { MOST_MARKET_DUMPS } from '#contract/limits.ts';
+import { MAX_MARKET_DUMPS } from '#contract/limits.ts';
 import { newId } from '#platform/ids.ts';
 import type { MarketDeps } from './deps.ts';
 import { deleteDump, findDump, insertDump, listDumps } from './dump-store.ts';
@@ -47,7 +47,7 @@ export async function makeDump(deps: DumpDeps): Promise<number> {
 
 /** The file first: a row whose file is gone is removed by the next run. */
 async function removeOldDumps({ database: { executor }, storage }: DumpDeps): Promise<void> {
-  const old = (await listDumps(executor)).slice(MOST_MARKET_DUMPS);
+  const old = (await listDumps(executor)).slice(MAX_MARKET_DUMPS);
   await Promise.all(
     old.map(async ({ day, storageKey }) => {
       await storage.remove(storageKey);

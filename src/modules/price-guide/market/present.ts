@@ -1,4 +1,4 @@
-import { LEAST_MARKET_SALES } from '#contract/limits.ts';
+import { MIN_MARKET_SALES } from '#contract/limits.ts';
 import type { MarketFigures, MarketResult } from '#contract/market.ts';
 import { money } from '#contract/primitives.ts';
 import { mileageOf } from '../present.ts';
@@ -9,9 +9,9 @@ export function presentFigures(row: Omit<FiguresRow, 'month' | 'slug'> | undefin
   return {
     ended,
     sold,
-    sell_through: ended < LEAST_MARKET_SALES ? null : sold / ended,
+    sell_through: ended < MIN_MARKET_SALES ? null : sold / ended,
     volume: { amount: volume, currency },
-    median: median === null || sold < LEAST_MARKET_SALES ? null : money(median, currency),
+    median: median === null || sold < MIN_MARKET_SALES ? null : money(median, currency),
   };
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { LEAST_MARKET_SALES } from '#contract/limits.ts';
+import { MIN_MARKET_SALES } from '#contract/limits.ts';
 import type { Market, MarketMake, MarketPeriod } from '#contract/market.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { PriceGuideDeps } from '../deps.ts';
@@ -21,8 +21,8 @@ import {
 
 /** Figures that are not stored take long to compute in a large market. */
 const COMPUTED_FRESH_MS = 300_000;
-const MOST_KEPT = 200;
-const MOST_MAKES = 500;
+const MAX_KEPT = 200;
+const MAX_MAKES = 500;
 
 interface MarketQuestion {
   readonly period: MarketPeriod;
@@ -89,7 +89,7 @@ async function computeNow(
 
 /** Concurrent callers share one reading. A failed one is not kept. */
 function createShared<V extends object>() {
-  const cache = new LRUCache<string, Promise<V>>({ max: MOST_KEPT, ttl: COMPUTED_FRESH_MS });
+  const cache = new LRUCache<string, Promise<V>>({ max: MAX_KEPT, ttl: COMPUTED_FRESH_MS });
   return (key: string, read: () => Promise<V>): Promise<V> => {
     const known = cache.get(key);
     if (known !== undefined) return known;
@@ -137,7 +137,7 @@ export function createMarketReader(deps: Deps, models: ModelIndex) {
       biggest_sales: top('biggest'),
       most_bids: top('bids'),
       most_commented: top('comments'),
-      least_sales: LEAST_MARKET_SALES,
+      least_sales: MIN_MARKET_SALES,
       options: {
         years: yearsOf(used, now),
         currencies: [...new Set([...used.map((row) => row.currency), asked.currency])],
@@ -164,7 +164,7 @@ const makesIn = (figures: Figures, currency: string, names: ReadonlyMap<string, 
       return make === undefined ? [] : [{ make, slug: row.slug, ...presentFigures(row, currency) }];
     })
     .toSorted((one, other) => other.volume.amount - one.volume.amount || other.ended - one.ended)
-    .slice(0, MOST_MAKES);
+    .slice(0, MAX_MAKES);
 
 function yearsOf(currencies: readonly CurrencyRow[], now: number): number[] {
   const last = new Date(now).getUTCFullYear();

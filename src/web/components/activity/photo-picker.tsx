@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
-import { MOST_COMMENT_IMAGES } from '#contract/limits.ts';
+import { MAX_COMMENT_IMAGES } from '#contract/limits.ts';
 import type { Image } from '#contract/primitives.ts';
 import { formOf } from '#contract/call.ts';
 import { browserClient } from '#web/api.ts';
@@ -24,8 +24,8 @@ export function usePhotoPick(): PhotoPick {
   const [isUploading, setUploading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const add = async (files: readonly File[]) => {
-    const taken = files.slice(0, MOST_COMMENT_IMAGES - photos.length);
-    setProblem(taken.length < files.length ? `You can add up to ${MOST_COMMENT_IMAGES} photos.` : null);
+    const taken = files.slice(0, MAX_COMMENT_IMAGES - photos.length);
+    setProblem(taken.length < files.length ? `You can add up to ${MAX_COMMENT_IMAGES} photos.` : null);
     setUploading(true);
     try {
       for (const photograph of taken) {
@@ -76,7 +76,7 @@ export function PickedPhotos({ pick }: { pick: PhotoPick }) {
 
 export function AddPhotos({ pick }: { pick: PhotoPick }) {
   const input = useRef<HTMLInputElement>(null);
-  const isFull = pick.photos.length >= MOST_COMMENT_IMAGES;
+  const isFull = pick.photos.length >= MAX_COMMENT_IMAGES;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // The same file may be chosen again after it was removed.

@@ -1,18 +1,18 @@
 import { formatCount, minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 /** Nobody groups by two digits, so a point before so few final digits starts a fraction. */
-const LEAST_GROUP = 3;
+const MIN_GROUP = 3;
 
 function partsOf(text: string, currency: string): { whole: string; fraction: string | null } {
-  const most = Math.max(minorDigits(currency), LEAST_GROUP - 1);
+  const most = Math.max(minorDigits(currency), MIN_GROUP - 1);
   const [tail] = new RegExp(`\\.\\d{0,${most}}\\s*$`).exec(text) ?? [''];
   const whole = text
     .slice(0, text.length - tail.length)
     .replace(/\D/g, '')
     .replace(/^0+(?=\d)/, '')
-    .slice(0, MOST_DIGITS);
+    .slice(0, MAX_DIGITS);
   return { whole, fraction: tail === '' ? null : tail.trim().slice(1) };
 }
 

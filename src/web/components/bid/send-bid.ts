@@ -5,8 +5,8 @@ import type { Attempt, BidProblem, RepeatReason } from './bid-flow.ts';
 
 /** How long an unanswered bid is retried: long enough for a server restart. */
 export const REPEATS_FOR_MS = 45_000;
-const LONGEST_REST_MS = 3_000;
-const MOST_RISES = 5;
+const MAX_REST_MS = 3_000;
+const MAX_RISES = 5;
 const TIMEOUT_MS = 10_000;
 const UNANSWERED = new Set([502, 503, 504]);
 
@@ -80,13 +80,13 @@ export async function sendBid(first: Attempt, parts: SendDeps): Promise<Sent> {
     } catch (error) {
       const risen = minimumOf(error);
       tries += 1;
-      if (risen !== null && risen > attempt.amount && risen <= attempt.maximum && rises < MOST_RISES) {
+      if (risen !== null && risen > attempt.amount && risen <= attempt.maximum && rises < MAX_RISES) {
         // The previous bid was refused, so this one gets a new key.
         attempt = raisedTo(attempt, risen, parts.newKey());
         rises += 1;
       } else if (isUnanswered(error) && !parts.stop.aborted && parts.now() - firstSentAt < REPEATS_FOR_MS) {
         parts.onRepeat(isWithoutCards(error) ? 'no_cards' : 'no_answer');
-        await parts.wait(Math.min(backOffDelay(tries, parts.random), LONGEST_REST_MS));
+        await parts.wait(Math.min(backOffDelay(tries, parts.random), MAX_REST_MS));
         if (parts.stop.aborted) return { ok: false, problem: problemOf(error), attempt };
       } else {
         return { ok: false, problem: problemOf(error), attempt };

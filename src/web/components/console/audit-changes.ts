@@ -5,7 +5,7 @@ import { formatTime } from '#web/components/time/formats.ts';
 import { settingText } from './setting-text.ts';
 
 const SETTINGS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
-const LONGEST_VALUE = 160;
+const MAX_VALUE_LENGTH = 160;
 /** Fields whose numbers are minor units of the entry's currency. */
 const AMOUNTS = new Set([
   'price',
@@ -60,7 +60,7 @@ function fieldText(field: string, value: unknown, { currency, zone }: AuditForma
   const plain = typeof value === 'string' ? value : JSON.stringify(value);
   const text = Array.isArray(value) ? value.join(', ') : plain;
   if (text === '') return '–';
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
 const plainName = (name: string): string =>

@@ -8,7 +8,7 @@ export interface RecentlyFound {
 
 /** In this tab until sign-out: the names of people don't stay on the device. */
 const KEY = 'recently-found';
-const MOST_KEPT = 5;
+const MAX_KEPT = 5;
 
 const isRecent = (each: unknown): each is RecentlyFound =>
   typeof each === 'object' &&
@@ -26,5 +26,5 @@ export function readRecent(): readonly RecentlyFound[] {
 
 export function keepRecent({ text, about, to }: RecentlyFound): void {
   const others = readRecent().filter((each) => each.to !== to);
-  keepDraft(KEY, JSON.stringify([{ text, about, to }, ...others].slice(0, MOST_KEPT)));
+  keepDraft(KEY, JSON.stringify([{ text, about, to }, ...others].slice(0, MAX_KEPT)));
 }

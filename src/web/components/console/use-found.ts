@@ -12,7 +12,7 @@ import { readRecent, type RecentlyFound } from './recent-found.ts';
 const QUERY_DELAY_MS = 150;
 const MIN_QUERY_LENGTH = 2;
 /** With this many of a kind there may be more: the group ends with a link to the list. */
-const MOST_OF_A_KIND = 6;
+const MAX_OF_A_KIND = 6;
 
 export interface Found extends RecentlyFound {
   readonly state?: string | null;
@@ -50,7 +50,7 @@ function groupsOf({ text, items }: Asked): (FoundGroup & { isExact: boolean })[]
   return [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, found]) => {
     const { name, list } = GROUPS[kind];
     const more =
-      list === null || found.length < MOST_OF_A_KIND
+      list === null || found.length < MAX_OF_A_KIND
         ? []
         : [{ text: `All matches in ${name.toLowerCase()}`, about: '', to: addressOf(list, { q: text }) }];
     return { value: name, items: [...found.map(present), ...more], isExact: found.some((each) => each.is_exact) };

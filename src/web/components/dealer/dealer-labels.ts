@@ -1,6 +1,6 @@
 import type { DealerFigures } from '#contract/dealers.ts';
 
-const LEAST_FOR_SHARE = 5;
+const MIN_FOR_SHARE = 5;
 const PER_CENT = 100;
 
 export const placeText = ({ city, region }: { readonly city: string; readonly region: string }): string =>
@@ -17,7 +17,7 @@ export const soldText = ({ sold, ended }: Pick<DealerFigures, 'sold' | 'ended'>)
 
 /** `73%` of all ended auctions, whatever their outcome. Null if there are too few. */
 export function soldShare({ sold, ended }: Pick<DealerFigures, 'sold' | 'ended'>): string | null {
-  return ended < LEAST_FOR_SHARE ? null : `${Math.round((sold / ended) * PER_CENT)}%`;
+  return ended < MIN_FOR_SHARE ? null : `${Math.round((sold / ended) * PER_CENT)}%`;
 }
 
 export function formatShare({ ended, sold, not_sold: notSold, withdrawn, undecided }: DealerFigures): string {

@@ -10,7 +10,7 @@ import { ErrorSummary, Select, WaitingButton } from '#web/components/ui/form.tsx
 import { Icon } from '#web/components/ui/icon.tsx';
 import { fileInfoText, KIND_LABELS } from './document-labels.ts';
 
-const MOST_MB = 10;
+const MAX_MB = 10;
 const MB = 1024 * 1024;
 const KINDS = Object.entries(KIND_LABELS) as [DocumentKind, string][];
 const FAILED = 'We couldn’t upload the document. Please try again.';
@@ -45,8 +45,8 @@ export function VehicleDocuments({
   const { run, isBusy, refused, notice, refuse } = useAction(FAILED);
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > MOST_MB * MB) {
-      refuse({ message: `${file.name} is larger than ${MOST_MB} MB.`, errors: {} });
+    if (file.size > MAX_MB * MB) {
+      refuse({ message: `${file.name} is larger than ${MAX_MB} MB.`, errors: {} });
       return;
     }
     const added = await run(
@@ -119,7 +119,7 @@ export function VehicleDocuments({
           }}
         />
       </div>
-      <p className="hint mt-2">PDF or image, up to {MOST_MB} MB.</p>
+      <p className="hint mt-2">PDF or image, up to {MAX_MB} MB.</p>
       <p role="status" className="mt-2 text-small text-go">
         {notice}
       </p>

@@ -12,8 +12,8 @@ import { sectionsOf } from './sections.ts';
 const onPhotograph = 'bg-[#0e1113]/80 text-white hover:bg-[#0e1113]';
 
 /** With fewer sections, section links are of little use, so thumbnails are shown instead. */
-const FEWEST_SECTIONS = 3;
-const MOST_THUMBS = 5;
+const MIN_SECTIONS = 3;
+const MAX_THUMBS = 5;
 
 interface Thumb {
   index: number;
@@ -24,11 +24,11 @@ interface Thumb {
 
 function thumbsOf(images: readonly Image[]): Thumb[] {
   const sections = sectionsOf(images);
-  if (sections.length >= FEWEST_SECTIONS)
+  if (sections.length >= MIN_SECTIONS)
     return sections.map(({ first, firstIndex, name, count }) => ({ index: firstIndex, image: first, name, count }));
   return images.length < 2
     ? []
-    : images.slice(0, MOST_THUMBS).map((image, index) => ({ index, image, name: image.caption, count: null }));
+    : images.slice(0, MAX_THUMBS).map((image, index) => ({ index, image, name: image.caption, count: null }));
 }
 
 function AllPhotos({ images, to }: { images: readonly Image[]; to: string | undefined }) {

@@ -7,11 +7,11 @@ import { LightboxBar } from './lightbox-bar.ts';
 import './lightbox.css';
 import { inSections, sectionsOf } from './sections.ts';
 
-const LARGEST_WIDTH = 4096;
-const FEWEST_SECTIONS = 2;
+const MAX_WIDTH = 4096;
+const MIN_SECTIONS = 2;
 
 const slideOf = (image: Image) => ({
-  src: renditionOf(image, LARGEST_WIDTH),
+  src: renditionOf(image, MAX_WIDTH),
   srcset: sourceSet(image, 'jpg'),
   width: image.width,
   height: image.height,
@@ -140,7 +140,7 @@ function Sections({
   onChoose: (index: number) => void;
 }) {
   const sections = sectionsOf(slides);
-  if (sections.length < FEWEST_SECTIONS) return null;
+  if (sections.length < MIN_SECTIONS) return null;
   return (
     <ul className="lightbox-sections noscroll" aria-label="Sections">
       {sections.map(({ section, name, count, firstIndex }) => (

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Plus, X } from 'lucide-react';
-import { FLAW_AREA_IDS, FLAW_AREAS, type FlawArea, MOST_FLAW_LENGTH, MOST_FLAWS } from '#contract/flaws.ts';
+import { FLAW_AREA_IDS, FLAW_AREAS, type FlawArea, MAX_FLAW_LENGTH, MAX_FLAWS } from '#contract/flaws.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { CarPlan, FLAW_PIN } from '#web/components/listing/car-plan.tsx';
@@ -74,7 +74,7 @@ function RowFields({ row, place, images, onChange, onFocus, onAdd, onRemove }: R
           id={idOf('text')}
           name={`flaw.${place}.text`}
           className="input"
-          maxLength={MOST_FLAW_LENGTH}
+          maxLength={MAX_FLAW_LENGTH}
           placeholder="Stone chips on the nose, touched in"
           value={row.text}
           onChange={(event) => onChange({ text: event.target.value })}
@@ -163,7 +163,7 @@ export function FlawsField({ story, images }: FlawsFieldProps) {
   const change = (key: number, changes: Partial<FlawRow>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)));
   const add = (area: FlawArea | null, part: 'text' | 'area' = 'text') => {
-    if (rows.length >= MOST_FLAWS) return;
+    if (rows.length >= MAX_FLAWS) return;
     const row = newRow({ area });
     wantsFocus.current = `flaw.${rows.length}.${part}`;
     setCurrent(row.key);
@@ -216,7 +216,7 @@ export function FlawsField({ story, images }: FlawsFieldProps) {
       </ol>
       <FieldErrors name="flaws" errors={errors} />
       <div className="mt-3">
-        <button type="button" className="btn btn-line" onClick={() => add(null)} disabled={rows.length >= MOST_FLAWS}>
+        <button type="button" className="btn btn-line" onClick={() => add(null)} disabled={rows.length >= MAX_FLAWS}>
           <Icon of={Plus} size={18} />
           Add flaw
         </button>

@@ -1,5 +1,5 @@
 import type { StorySection } from '#contract/auctions.ts';
-import { FLAW_AREA_IDS, MOST_FLAWS } from '#contract/flaws.ts';
+import { FLAW_AREA_IDS, MAX_FLAWS } from '#contract/flaws.ts';
 
 type ReadText = (name: string) => string;
 
@@ -13,7 +13,7 @@ export function readFlaws(text: ReadText): Omit<StorySection, 'heading'> | null 
     image_id: text(`flaw.${place}.photo`) || null,
   })).filter((flaw) => flaw.text !== '');
   if (flaws.length === 0) return null;
-  const items = flaws.filter(({ area, image_id: image }) => area !== null || image !== null).slice(0, MOST_FLAWS);
+  const items = flaws.filter(({ area, image_id: image }) => area !== null || image !== null).slice(0, MAX_FLAWS);
   return {
     kind: 'flaws',
     text: flaws.map((flaw) => `- ${flaw.text}`).join('\n'),

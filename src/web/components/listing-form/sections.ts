@@ -1,4 +1,4 @@
-import { LEAST_STORY } from '#contract/submission-steps.ts';
+import { MIN_STORY_LENGTH } from '#contract/submission-steps.ts';
 
 export const SECTIONS = [
   {
@@ -19,7 +19,7 @@ export const SECTIONS = [
     kind: 'overview',
     heading: 'Story',
     label: 'Story',
-    hint: `Where it was sold new, who owned it, what was done to it, how it drives. At least ${LEAST_STORY} characters.`,
+    hint: `Where it was sold new, who owned it, what was done to it, how it drives. At least ${MIN_STORY_LENGTH} characters.`,
     rows: 9,
   },
   {

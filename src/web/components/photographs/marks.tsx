@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
-import { LEAST_HIDDEN_SIDE, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
+import { MIN_HIDDEN_SIDE, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 
 export type Mode = 'look' | 'pin' | 'hide';
@@ -30,8 +30,8 @@ export function boxAfter(box: HiddenBox, [dx, dy]: readonly [number, number], is
   if (isResizing)
     return {
       ...box,
-      width: Math.max(LEAST_HIDDEN_SIDE, within(box.width + dx, PHOTOGRAPH_UNITS - box.x)),
-      height: Math.max(LEAST_HIDDEN_SIDE, within(box.height + dy, PHOTOGRAPH_UNITS - box.y)),
+      width: Math.max(MIN_HIDDEN_SIDE, within(box.width + dx, PHOTOGRAPH_UNITS - box.x)),
+      height: Math.max(MIN_HIDDEN_SIDE, within(box.height + dy, PHOTOGRAPH_UNITS - box.y)),
     };
   return {
     ...box,
@@ -85,7 +85,7 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
     });
   };
   const finish = () => {
-    if (drawn !== null && drawn.box.width >= LEAST_HIDDEN_SIDE && drawn.box.height >= LEAST_HIDDEN_SIDE)
+    if (drawn !== null && drawn.box.width >= MIN_HIDDEN_SIDE && drawn.box.height >= MIN_HIDDEN_SIDE)
       onBoxes([...boxes, drawn.box]);
     setDrawn(null);
   };

@@ -3,7 +3,7 @@ import type { DragEvent, ReactNode } from 'react';
 import { ImageUp } from 'lucide-react';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
-import { MOST_MB } from './use-uploads.ts';
+import { MAX_MB } from './use-uploads.ts';
 
 /** Some systems know HEIC only by its extension. */
 const ACCEPTED = 'image/jpeg,image/heic,image/heif,.heic,.heif,image/png,image/webp,image/avif,image/tiff';
@@ -110,7 +110,7 @@ export function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         Choose photos
       </PhotoPick>
       <p className="hint">
-        JPEG, HEIC, PNG, WebP, AVIF or TIFF, up to {MOST_MB} MB each. Uploads resume after a disconnection. We remove
+        JPEG, HEIC, PNG, WebP, AVIF or TIFF, up to {MAX_MB} MB each. Uploads resume after a disconnection. We remove
         location data.
       </p>
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { EyeOff, MapPin, Plus, Trash2, X } from 'lucide-react';
 import { hideAreas } from '#contract/endpoints/photographs.ts';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
-import { MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
+import { MAX_HIDDEN, MAX_PINS, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -27,8 +27,8 @@ const MODES: readonly (readonly [Mode, string])[] = [
   ['pin', 'Pin flaws'],
   ['hide', 'Hide plates'],
 ];
-const CAPTION_MOST = 300;
-const NOTE_MOST = 200;
+const MAX_CAPTION_LENGTH = 300;
+const MAX_NOTE_LENGTH = 200;
 
 function withPins(image: Image, pins: readonly Pin[]): Image {
   const { pins: _, ...rest } = image;
@@ -52,7 +52,7 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
               className="input min-w-0 flex-1"
               id={`pin-note-${at}`}
               aria-label={`Note on flaw ${at + 1}`}
-              maxLength={NOTE_MOST}
+              maxLength={MAX_NOTE_LENGTH}
               value={pin.note}
               placeholder="Stone chip, 3 mm"
               onChange={(event) =>
@@ -73,7 +73,7 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
       <button
         type="button"
         className="btn btn-line mt-3"
-        disabled={pins.length >= MOST_PINS}
+        disabled={pins.length >= MAX_PINS}
         onClick={() => onPins([...pins, { x: MIDDLE, y: MIDDLE, note: '' }])}
       >
         <Icon of={Plus} size={18} />
@@ -128,7 +128,7 @@ function Hiding({ action, boxes, setBoxes, isKept, keep }: ReturnType<typeof use
         <button
           type="button"
           className="btn btn-line"
-          disabled={boxes.length >= MOST_HIDDEN}
+          disabled={boxes.length >= MAX_HIDDEN}
           onClick={() => setBoxes([...boxes, NEW_BOX])}
         >
           <Icon of={Plus} size={18} />
@@ -146,7 +146,7 @@ function Hiding({ action, boxes, setBoxes, isKept, keep }: ReturnType<typeof use
 
 function usePins(image: Image, onChange: (image: Image) => void) {
   const pins = image.pins ?? [];
-  const setPins = (next: readonly Pin[]) => onChange(withPins(image, next.slice(0, MOST_PINS)));
+  const setPins = (next: readonly Pin[]) => onChange(withPins(image, next.slice(0, MAX_PINS)));
   const addPin = (at: { x: number; y: number }) => {
     setPins([...pins, { ...at, note: '' }]);
     requestAnimationFrame(() => document.getElementById(`pin-note-${pins.length}`)?.focus());
@@ -198,7 +198,7 @@ function Description({
         name="caption"
         label="Caption"
         hint="One line shown under the photo."
-        maxLength={CAPTION_MOST}
+        maxLength={MAX_CAPTION_LENGTH}
         value={image.caption}
         onChange={(event) => onChange({ ...image, caption: event.target.value })}
       />

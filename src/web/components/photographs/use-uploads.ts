@@ -8,7 +8,7 @@ import { messageOf, statusOf } from '#web/problems.ts';
 import { showing } from './photograph-card.tsx';
 import { suggestShots, type UploadHints } from './suggest-shots.ts';
 
-export const MOST_MB = 30;
+export const MAX_MB = 30;
 const MB = 1024 * 1024;
 const ADDRESS = '/api/account/photographs/uploads';
 const PARALLEL_UPLOADS = 3;
@@ -191,7 +191,7 @@ function useQueue(arrive: (image: UploadedImage, sending: UploadItem) => void, m
 }
 
 function sendingOf(key: number, file: File, shot: ShotId | undefined): UploadItem {
-  const isLarge = file.size > MOST_MB * MB;
+  const isLarge = file.size > MAX_MB * MB;
   return {
     key,
     file,
@@ -199,7 +199,7 @@ function sendingOf(key: number, file: File, shot: ShotId | undefined): UploadIte
     shot,
     share: 0,
     state: isLarge ? 'refused' : 'waiting',
-    message: isLarge ? `This file is larger than ${MOST_MB} MB.` : '',
+    message: isLarge ? `This file is larger than ${MAX_MB} MB.` : '',
   };
 }
 

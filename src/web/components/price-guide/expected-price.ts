@@ -15,7 +15,7 @@ export interface ExpectedPrice {
   >[];
 }
 
-const MOST_SALES = 6;
+const MAX_SALES = 6;
 
 /** For loaders. Null with too few results; a failure to read the guide does not fail the page. */
 export async function readExpectedPrice(
@@ -30,7 +30,7 @@ export async function readExpectedPrice(
     if (text === null || guide.estimate === null) return null;
     const sales = guide.comparables
       .filter((sale) => sale.slug !== slug)
-      .slice(0, MOST_SALES)
+      .slice(0, MAX_SALES)
       .map(({ id, slug: of, imported_from: from, title, mileage, sold_at: soldAt, price }) => ({
         ...{ id, slug: of, imported_from: from, title, mileage, sold_at: soldAt, price },
       }));

@@ -9,7 +9,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
 import { useUser } from '#web/root-data.ts';
 
-const MOST_MB = 10;
+const MAX_MB = 10;
 const MB = 1024 * 1024;
 const SENT = 'Your picture was changed.';
 
@@ -21,8 +21,8 @@ export function AvatarField() {
   if (user === null) return null;
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > MOST_MB * MB) {
-      refuse({ message: `${file.name} is larger than ${MOST_MB} MB.`, errors: {} });
+    if (file.size > MAX_MB * MB) {
+      refuse({ message: `${file.name} is larger than ${MAX_MB} MB.`, errors: {} });
       return;
     }
     if (

@@ -57,7 +57,7 @@ const NARROWING = [
   'mileage_unit',
 ] as const;
 
-const MOST_OFFERED = 12;
+const MAX_OFFERED = 12;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
@@ -79,7 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     follows,
     isFromAuction: about !== null,
     offered: await Promise.all(
-      offered.slice(0, MOST_OFFERED).map(async ({ slug, title }) => ({
+      offered.slice(0, MAX_OFFERED).map(async ({ slug, title }) => ({
         slug,
         title,
         may: await client.call(listFollowable, { params: { slug } }).catch(() => []),

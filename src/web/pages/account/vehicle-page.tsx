@@ -30,7 +30,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { problem } from '#web/problems.ts';
 
 const NEW = 'new';
-const MOST_PHOTOGRAPHS = 100;
+const MAX_PHOTOGRAPHS = 100;
 const STILL_SENDING = 'Photos are still uploading. Save the vehicle when they’re done.';
 const FAILED = 'We couldn’t save the vehicle. Your text is still here: please try again.';
 
@@ -140,7 +140,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
           </section>
           <section>
             <h2 className="heading mb-5 text-h2">Photos</h2>
-            <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={setImages} onSending={setSending} />
+            <PhotographField images={images} most={MAX_PHOTOGRAPHS} onChange={setImages} onSending={setSending} />
           </section>
           <div className="max-w-2xl">
             <TextArea

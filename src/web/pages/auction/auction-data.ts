@@ -11,7 +11,7 @@ import { parseTime } from '#web/components/time/formats.ts';
 import { auctionCrumbs } from './auction-crumbs.ts';
 
 const IMAGE_WIDTH = 1280;
-const MOST_IMAGES = 6;
+const MAX_IMAGES = 6;
 /** UN/CEFACT codes for miles and kilometres, as schema.org uses them. */
 const DISTANCE_CODES = { mi: 'SMI', km: 'KMT' } as const;
 const AVAILABILITY: Record<AuctionDetail['state'], string> = {
@@ -50,7 +50,7 @@ export function auctionData(auction: AuctionDetail, { publicUrl }: { publicUrl: 
         ...(isWholeVehicle(auction.category) ? vehicleData(auction) : { mpn: vehicle.part_number }),
         color: wordsOf(vehicle, 'exterior_colour'),
         itemCondition: `https://schema.org/${vehicle.item_condition === 'new' ? 'New' : 'Used'}Condition`,
-        image: auction.images.slice(0, MOST_IMAGES).map((image) => publicUrl + renditionOf(image, IMAGE_WIDTH)),
+        image: auction.images.slice(0, MAX_IMAGES).map((image) => publicUrl + renditionOf(image, IMAGE_WIDTH)),
         offers: {
           '@type': 'Offer',
           url,

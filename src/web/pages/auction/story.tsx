@@ -21,7 +21,7 @@ const QUICK_FACTS = [
   'title_status',
   'power',
 ] as const;
-const MOST_QUICK_FACTS = 8;
+const MAX_QUICK_FACTS = 8;
 
 function Highlights({ auction }: { auction: AuctionDetail }) {
   const highlights = sectionOf(auction, 'highlights');
@@ -97,7 +97,7 @@ function quickFactsOf({ category, vehicle }: AuctionDetail, unit: DistanceUnit):
       : []),
     ...QUICK_FACTS.map((name): FactRow => [textFactLabel(name), wordsOf(vehicle, name)]),
   ];
-  return rows.filter(([, value]) => value !== '').slice(0, MOST_QUICK_FACTS);
+  return rows.filter(([, value]) => value !== '').slice(0, MAX_QUICK_FACTS);
 }
 
 export function QuickFacts({ auction }: { auction: AuctionDetail }) {

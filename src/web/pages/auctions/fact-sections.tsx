@@ -4,10 +4,10 @@ import { type Facets, FacetTicks, Section } from './filter-fields.tsx';
 import type { ListAddress } from './list-address.ts';
 
 /** A fact that all auctions share narrows nothing. */
-const FEWEST_VALUES = 2;
+const MIN_VALUES = 2;
 
 export function FactSections({ address, facets }: { address: ListAddress; facets: Facets }) {
-  const shown = FACT_FILTER_NAMES.filter((name) => facets[name].length >= FEWEST_VALUES || address[name].length > 0);
+  const shown = FACT_FILTER_NAMES.filter((name) => facets[name].length >= MIN_VALUES || address[name].length > 0);
   const sectionOf = (name: (typeof FACT_FILTER_NAMES)[number]) => (
     <Section
       key={name}

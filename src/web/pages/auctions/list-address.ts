@@ -1,5 +1,5 @@
 import { type DistanceUnit, RADIUS, radiusText } from '#contract/format/distance.ts';
-import { MOST_PLACE_LENGTH } from '#contract/limits.ts';
+import { MAX_PLACE_LENGTH } from '#contract/limits.ts';
 import { bodyLabel, factValueLabel } from '#contract/format/vehicle-labels.ts';
 import {
   ENDING_LABELS,
@@ -114,7 +114,7 @@ function readModels(search: URLSearchParams): Pick<ListAddress, 'make' | 'model'
 
 export function readAddress(search: URLSearchParams): ListAddress {
   const status = STATUSES.find((each) => each.status === search.get('status'))?.status ?? 'live';
-  const near = cleanText(search.get('near') ?? '').slice(0, MOST_PLACE_LENGTH);
+  const near = cleanText(search.get('near') ?? '').slice(0, MAX_PLACE_LENGTH);
   const within = search.get('within') ?? '';
   const sort =
     sortsIn(status, near).find((each) => each === search.get('sort')) ?? SORTS_OF[status][0] ?? 'ending_soonest';

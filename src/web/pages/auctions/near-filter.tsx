@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { formatLongDistance, type DistanceUnit } from '#contract/format/distance.ts';
-import { MOST_PLACE_LENGTH } from '#contract/limits.ts';
+import { MAX_PLACE_LENGTH } from '#contract/limits.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import type { ListAddress } from './list-address.ts';
 import { useAskedPlaces } from './use-asked-places.ts';
@@ -74,7 +74,7 @@ export function NearFilter({ address: { near, within }, place, error, onCommit }
           type="text"
           list="near-places"
           autoComplete="off"
-          maxLength={MOST_PLACE_LENGTH}
+          maxLength={MAX_PLACE_LENGTH}
           className="input !min-h-11"
           defaultValue={near}
           aria-invalid={error !== ''}

@@ -2,7 +2,7 @@ import { Rss } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { CarModel } from '#contract/cars.ts';
-import { MOST_CAR_RESULTS } from '#contract/limits.ts';
+import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import { isApiError } from '#contract/client.ts';
 import { readCarModel } from '#contract/endpoints/cars.ts';
 import { listFollowable, listFollows } from '#contract/endpoints/following.ts';
@@ -153,7 +153,7 @@ function Results({ car, name }: { car: CarModel; name: string }) {
           <p className="mt-2 text-ink-2">
             {car.results.length === 0 ? `No ${name} auction has ended here yet` : soldText(car)}
             {share === null ? '' : `, a sell-through rate of ${share}`}. All ended auctions count.
-            {car.results.length < MOST_CAR_RESULTS ? '' : ` The newest ${MOST_CAR_RESULTS} are shown.`}
+            {car.results.length < MAX_CAR_RESULTS ? '' : ` The newest ${MAX_CAR_RESULTS} are shown.`}
             {car.imported_sales.length === 0
               ? ''
               : ' Sales imported from other sites are shown too. They count in the price guide only.'}

@@ -19,7 +19,7 @@ import { useLiveTicks } from '#web/live/use-live.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
-const MOST_ON_OFFER = 24;
+const MAX_ON_OFFER = 24;
 const RESULTS_ON_A_PAGE = 20;
 const SHARED_WIDTH = 1280;
 
@@ -31,8 +31,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     .call(readDealer, { params: { slug } })
     .catch((error: unknown) => throwMissing(error, `/dealers/${encodeURIComponent(slug)}`));
   const [live, coming, results, watchlist] = await Promise.all([
-    client.call(listAuctions, { query: { dealer: slug, status: 'live', limit: MOST_ON_OFFER } }),
-    client.call(listAuctions, { query: { dealer: slug, status: 'coming_soon', limit: MOST_ON_OFFER } }),
+    client.call(listAuctions, { query: { dealer: slug, status: 'live', limit: MAX_ON_OFFER } }),
+    client.call(listAuctions, { query: { dealer: slug, status: 'coming_soon', limit: MAX_ON_OFFER } }),
     client.call(listAuctions, {
       query: {
         dealer: slug,

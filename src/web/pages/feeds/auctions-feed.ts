@@ -9,7 +9,7 @@ import { pageContext } from '#web/context.ts';
 import { atomAnswer } from './atom.ts';
 
 const ENTRIES = 40;
-const MOST_NAME = 200;
+const MAX_NAME = 200;
 const NEVER = '1970-01-01T00:00:00Z';
 const iso = (time: string) => new Date(parseTime(time)).toISOString();
 
@@ -25,7 +25,7 @@ export async function loader({ context, url: asked }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
   const of = Object.fromEntries(
     ['make', 'model'].flatMap((name) => {
-      const value = asked.searchParams.get(name)?.trim().slice(0, MOST_NAME);
+      const value = asked.searchParams.get(name)?.trim().slice(0, MAX_NAME);
       return value ? [[name, value]] : [];
     }),
   );

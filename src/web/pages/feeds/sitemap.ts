@@ -40,7 +40,7 @@ export const FIXED_PATHS = [
 ] as const;
 
 const PAGE = 60;
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 interface Asked {
   readonly limit: number;
@@ -53,7 +53,7 @@ interface Read<Item> {
 export async function wholeList<Item>(read: (asked: Asked) => Promise<Read<Item>>): Promise<Item[]> {
   const found: Item[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     // Each page holds the cursor of the next, so they are read in order.
     const { items, next_cursor }: Read<Item> = await read({ limit: PAGE, ...(cursor === null ? {} : { cursor }) });
     found.push(...items);

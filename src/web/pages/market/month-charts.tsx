@@ -10,7 +10,7 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { medianText, monthName, shareText, shortMonth } from './market-labels.ts';
 
 const TICKS = 4;
-const MOST_LABELS = 6;
+const MAX_LABELS = 6;
 const GAP = 0.22;
 const RUNNING_OPACITY = 0.5;
 
@@ -59,7 +59,7 @@ function Panel({
 }) {
   const x = scaleX(months);
   const middle = (month: string) => (x(month) ?? 0) + x.bandwidth() / 2;
-  const every = Math.ceil(months.length / MOST_LABELS);
+  const every = Math.ceil(months.length / MAX_LABELS);
   const step = WHOLE / months.length;
   return (
     <figure className="min-w-0">

@@ -3,10 +3,10 @@ import type { FilmStep } from '#contract/ledger/film.ts';
 
 export const RATE = 10;
 /** The longest wait in the film, before the finale. */
-const LONGEST_WAIT_MS = SECOND_MS;
+const MAX_WAIT_MS = SECOND_MS;
 /** The finale starts this long before the planned close. */
 const BEFORE_CLOSE_MS = 5 * MINUTE_MS;
-const LONGEST_FINALE_MS = HOUR_MS;
+const MAX_FINALE_MS = HOUR_MS;
 
 type Moment = Pick<FilmStep, 'at' | 'closesAt' | 'isExtension' | 'isClose'>;
 
@@ -27,7 +27,7 @@ export function filmTimes(steps: readonly Moment[]): FilmTimes {
   for (const [index, { at }] of steps.entries()) {
     const before = steps[index - 1]?.at ?? at;
     const inFinale = Math.max(0, Math.min(at, endedAt) - Math.max(before, beganAt));
-    position += Math.min((at - before - inFinale) / RATE, LONGEST_WAIT_MS);
+    position += Math.min((at - before - inFinale) / RATE, MAX_WAIT_MS);
     if (at <= beganAt || before < beganAt) from = position;
     position += inFinale / RATE;
     positions.push(position);
@@ -41,9 +41,9 @@ export function filmTimes(steps: readonly Moment[]): FilmTimes {
 
 function finaleOf(steps: readonly Moment[]): { beganAt: number; endedAt: number } {
   const [openedAt, endedAt] = [steps[0]?.at ?? 0, (steps.find(({ isClose }) => isClose) ?? steps.at(-1))?.at ?? 0];
-  const moved = steps.findIndex(({ isExtension, at }) => isExtension && endedAt - at <= LONGEST_FINALE_MS);
+  const moved = steps.findIndex(({ isExtension, at }) => isExtension && endedAt - at <= MAX_FINALE_MS);
   const planned = Math.min(endedAt, steps[moved - 1]?.closesAt ?? endedAt);
-  return { endedAt, beganAt: Math.max(openedAt, planned - BEFORE_CLOSE_MS, endedAt - LONGEST_FINALE_MS) };
+  return { endedAt, beganAt: Math.max(openedAt, planned - BEFORE_CLOSE_MS, endedAt - MAX_FINALE_MS) };
 }
 
 export function stepAt({ positions }: FilmTimes, position: number): number {

@@ -15,7 +15,7 @@ import { formatWait } from './film-time.ts';
 import { FilmPlayer, RESERVES } from './film.tsx';
 
 const NOT_YET = 409;
-const MOST_STEPS = 1_000;
+const MAX_STEPS = 1_000;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     slug,
     title: auction.title,
     closesAt: auction.close_date,
-    film: film === null ? null : { ...film, steps: film.steps.slice(-MOST_STEPS) },
+    film: film === null ? null : { ...film, steps: film.steps.slice(-MAX_STEPS) },
     total,
     site,
   };

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#contract/content.ts';
-import { MOST_COUNTED_RESULTS } from '#contract/limits.ts';
+import { MAX_COUNTED_RESULTS } from '#contract/limits.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 
 export const SEARCH_KINDS = [
@@ -40,6 +40,6 @@ export function countOfKind(answer: SearchAnswer, kind: SearchKind): number {
 
 /** Results are counted up to a limit: `2,000+`. */
 export function shownCountOf(answer: SearchAnswer, kind: SearchKind | null): string {
-  const isMore = answer.results.total >= MOST_COUNTED_RESULTS && (kind === null || kind === 'results');
+  const isMore = answer.results.total >= MAX_COUNTED_RESULTS && (kind === null || kind === 'results');
   return `${formatCount(kind === null ? answer.total : answer[kind].total)}${isMore ? '+' : ''}`;
 }

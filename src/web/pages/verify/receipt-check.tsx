@@ -7,7 +7,7 @@ import type { VerifiedExport } from '#contract/ledger/verify-export.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 const UNREADABLE =
   'This isn’t a receipt file. Choose the JSON file from your receipts page, or the receipt of one bid.';
 
@@ -16,7 +16,7 @@ type Finding =
   | { readonly results: readonly ReceiptResult[]; readonly elsewhere: number };
 
 async function findBids(file: File, verified: VerifiedExport, slug: string): Promise<Finding> {
-  const receipts = file.size > MOST_BYTES ? null : parseReceipts(await file.text());
+  const receipts = file.size > MAX_BYTES ? null : parseReceipts(await file.text());
   if (receipts === null || receipts.length === 0) return { problem: UNREADABLE };
   const here = receipts.filter((each) => isForAuction(each, slug));
   const elsewhere = receipts.length - here.length;

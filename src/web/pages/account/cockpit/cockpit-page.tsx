@@ -28,13 +28,13 @@ import type { CockpitData } from './cockpit-data.ts';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.submission.title ?? 'Your auction', isPrivate: true });
 
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** Reads all comment pages: an early unanswered question matters as much as a late one. */
 async function readAllComments(client: ReturnType<typeof pageContext>['client'], slug: string): Promise<Comment[]> {
   const comments: Comment[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const { items, next_cursor: next } = await client.call(listComments, { params: { slug }, query: { cursor } });
     comments.push(...items);
     if (next === null) break;

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
 import { readLiveBoard } from '#contract/endpoints/auctions.ts';
-import { MOST_ON_BOARD } from '#contract/limits.ts';
+import { MAX_ON_BOARD } from '#contract/limits.ts';
 import type { LiveBoard } from '#contract/live-board.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -93,7 +93,7 @@ function Others({ board: { auctions, others, other_count, server_time } }: { boa
   const [search] = useSearchParams();
   const isChosen = search.has('auctions');
   if (other_count === 0 && !isChosen) return null;
-  const isFull = auctions.length >= MOST_ON_BOARD;
+  const isFull = auctions.length >= MAX_ON_BOARD;
   const slugs = auctions.map(({ slug }) => slug);
   return (
     <section className="mt-12" aria-labelledby="others">
@@ -111,7 +111,7 @@ function Others({ board: { auctions, others, other_count, server_time } }: { boa
         {other_count === 0
           ? 'Every live auction you follow is on your board.'
           : `${countOf(other_count, 'more live auction')} you watch or bid on.`}
-        {isFull ? ` Your board holds ${MOST_ON_BOARD}. Remove one to add another.` : ''}
+        {isFull ? ` Your board holds ${MAX_ON_BOARD}. Remove one to add another.` : ''}
       </p>
       <ul className="mt-3 border-t border-line">
         {others.map(({ slug, title, close_date }) => (

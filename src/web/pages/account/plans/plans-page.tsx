@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { MOST_CARS_IN_PLAN } from '#contract/bid-plan-limits.ts';
+import { MAX_CARS_IN_PLAN } from '#contract/bid-plan-limits.ts';
 import type { BidPlanItem } from '#contract/bid-plans.ts';
 import { readAuction, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { addBidPlan, changeBidPlan, listBidPlans, setBidPlanState } from '#contract/endpoints/bid-plans.ts';
@@ -25,7 +25,7 @@ const FAILED = 'We couldn’t load your bid plans.';
 const FIELDS: Readonly<Record<string, string>> = {
   cars: 'add',
   ...Object.fromEntries(
-    Array.from({ length: MOST_CARS_IN_PLAN }, (_, index) => [`cars.${index}.slug`, `cars.${index}.maximum`]),
+    Array.from({ length: MAX_CARS_IN_PLAN }, (_, index) => [`cars.${index}.slug`, `cars.${index}.maximum`]),
   ),
 };
 

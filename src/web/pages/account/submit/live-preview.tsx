@@ -14,8 +14,8 @@ import { draftPath } from './steps.ts';
 
 /** Tailwind's `xl`: from here on there is a column for it. */
 const WIDE = '(min-width: 80rem)';
-const MOST_THUMBNAILS = 4;
-const MOST_LINES = 4;
+const MAX_THUMBNAILS = 4;
+const MAX_LINES = 4;
 
 function useIsWide(): boolean {
   return useSyncExternalStore(
@@ -30,7 +30,7 @@ function useIsWide(): boolean {
 }
 
 function Photos({ images }: { images: readonly Image[] }) {
-  const more = images.slice(1, 1 + MOST_THUMBNAILS);
+  const more = images.slice(1, 1 + MAX_THUMBNAILS);
   const left = images.length - 1 - more.length;
   return (
     <>
@@ -61,7 +61,7 @@ function Lines({ name, text }: { name: string; text: string }) {
         {name} ({lines.length})
       </h3>
       <ul className="mt-1 grid list-disc gap-0.5 pl-4 text-small text-ink-2">
-        {lines.slice(0, MOST_LINES).map((line) => (
+        {lines.slice(0, MAX_LINES).map((line) => (
           <li key={line} className="[overflow-wrap:anywhere]">
             {line}
           </li>

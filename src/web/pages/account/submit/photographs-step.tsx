@@ -1,6 +1,6 @@
 import type { Image } from '#contract/primitives.ts';
 import { missingShots, type ShotId } from '#contract/shots.ts';
-import { MOST_PHOTOGRAPHS } from '#contract/submission-steps.ts';
+import { MAX_PHOTOGRAPHS } from '#contract/submission-steps.ts';
 import type { Submission, WaivedShot } from '#contract/submissions.ts';
 import { saveSubmission } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
@@ -64,7 +64,7 @@ export function PhotographsStep({
       <ErrorSummary problem={action.refused} />
       <PhotographField
         images={images}
-        most={MOST_PHOTOGRAPHS}
+        most={MAX_PHOTOGRAPHS}
         onChange={onChange}
         isKept={kept !== 'saving'}
         renderSlots={(field) => (

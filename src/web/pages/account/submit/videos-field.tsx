@@ -4,7 +4,7 @@ import type { Submission } from '#contract/submissions.ts';
 import { Field, useFormErrors } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-const MOST_VIDEOS = 6;
+const MAX_VIDEOS = 6;
 const MAX_URL_LENGTH = 300;
 
 export function VideosField({ draft }: { draft: Submission }) {
@@ -49,7 +49,7 @@ export function VideosField({ draft }: { draft: Submission }) {
           </div>
         ))}
       </div>
-      {shown.length >= MOST_VIDEOS ? null : (
+      {shown.length >= MAX_VIDEOS ? null : (
         <button type="button" className="btn btn-line mt-3" onClick={() => setCount(count + 1)}>
           <Icon of={Plus} size={18} />
           Add video
@@ -59,10 +59,10 @@ export function VideosField({ draft }: { draft: Submission }) {
   );
 }
 
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 export function readVideos(text: (name: string) => string): { url: string; title: string }[] {
-  return Array.from({ length: MOST_LINES }, (_, at) => text(`video-${at}`))
+  return Array.from({ length: MAX_LINES }, (_, at) => text(`video-${at}`))
     .filter((url) => url !== '')
     .map((url) => ({ url, title: '' }));
 }

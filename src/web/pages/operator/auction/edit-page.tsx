@@ -21,7 +21,7 @@ import { readStory, StoryFields } from '#web/components/listing-form/story-field
 
 const FORBIDDEN = 403;
 const NOT_PUBLIC: readonly Submission['state'][] = ['draft', 'submitted', 'changes_requested', 'approved'];
-const LEAST_NOTE = 3;
+const MIN_NOTE_LENGTH = 3;
 const FIELD_NAMES = { ...FACT_FIELDS, 'facts.vin': 'vin' };
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -58,7 +58,7 @@ function faultsOf(body: ReturnType<typeof readCorrection>, isPublic: boolean): R
   return {
     ...namesErrors(body),
     ...numberErrors(body.facts),
-    ...(isPublic && body.note.length < LEAST_NOTE ? { note: ['Briefly describe what you changed and why.'] } : {}),
+    ...(isPublic && body.note.length < MIN_NOTE_LENGTH ? { note: ['Briefly describe what you changed and why.'] } : {}),
   };
 }
 

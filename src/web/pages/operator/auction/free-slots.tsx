@@ -6,7 +6,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { serverNow } from '#web/live/server-clock.ts';
 
 const DAYS_LOOKED_AT = 28;
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 interface FreeSlotsProps {
   notBefore: string | null;
@@ -35,7 +35,7 @@ async function findSlots(notBefore: string | null, days: number): Promise<readon
         ? []
         : [{ at: Date.parse(at), free: capacity - taken }],
     )
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
 }
 
 /** Null while they are read, and none if they can't be. Another number of `reads` reads them again. */

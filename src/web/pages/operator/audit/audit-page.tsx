@@ -20,10 +20,10 @@ import { pageMeta } from '#web/page-meta.ts';
 import { type AuditFilters, FilterForm } from './filter-form.tsx';
 
 const PATH = '/operator/audit';
-const LONGEST_SUBJECT = 300;
-const LONGEST_USERNAME = 64;
-const LONGEST_ACTION = 80;
-const LONGEST_TEXT = 200;
+const MAX_SUBJECT_LENGTH = 300;
+const MAX_USERNAME_LENGTH = 64;
+const MAX_ACTION_LENGTH = 80;
+const MAX_TEXT_LENGTH = 200;
 const DAY = /^(?:19|20|21)\d\d-(?:0\d|1[012])-(?:[012]\d|3[01])$/;
 const KINDS = [
   ['', 'Everything'],
@@ -45,12 +45,12 @@ function readFilters(search: URLSearchParams): AuditFilters {
     return found !== undefined && new Date(found).toISOString().startsWith(found) ? found : '';
   };
   return {
-    subject: text('subject', LONGEST_SUBJECT),
-    actor: text('actor', LONGEST_USERNAME),
-    action: text('action', LONGEST_ACTION),
+    subject: text('subject', MAX_SUBJECT_LENGTH),
+    actor: text('actor', MAX_USERNAME_LENGTH),
+    action: text('action', MAX_ACTION_LENGTH),
     from: day('from'),
     to: day('to'),
-    q: text('q', LONGEST_TEXT),
+    q: text('q', MAX_TEXT_LENGTH),
   };
 }
 

@@ -6,7 +6,7 @@ import { MarkdownField } from './markdown-field.tsx';
 import { OffersField, type Offer } from './offers-field.tsx';
 import { PictureList, type Placed } from './picture-field.tsx';
 
-const MOST_PICTURES = 40;
+const MAX_PICTURES = 40;
 
 interface ContentFieldProps {
   spec: FieldSpec;
@@ -103,7 +103,7 @@ export function ContentField({ spec, value, known, suggestions, onChange, onPict
           name={name}
           label={spec.label}
           hint={spec.hint}
-          most={MOST_PICTURES}
+          most={MAX_PICTURES}
           known={known}
           nameOf={(place) => `${name}.${place}`}
           value={listOf(value) as readonly Placed[]}

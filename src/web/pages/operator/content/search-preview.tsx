@@ -3,8 +3,8 @@ import { useRootData } from '#web/root-data.ts';
 import { fieldText, type Values } from './fields.ts';
 
 /** About what search engines show. */
-const MOST_TITLE = 60;
-const MOST_DESCRIPTION = 160;
+const MAX_TITLE = 60;
+const MAX_DESCRIPTION = 160;
 const PATHS: Readonly<Partial<Record<ContentKind, readonly string[]>>> = {
   blog: ['blog'],
   news: ['news'],
@@ -27,12 +27,12 @@ const cut = (text: string, most: number): string =>
 
 function hintsFor(title: string, description: string): string[] {
   return [
-    ...(title.length > MOST_TITLE
-      ? [`The title has ${title.length} characters. Search results cut it at about ${MOST_TITLE}.`]
+    ...(title.length > MAX_TITLE
+      ? [`The title has ${title.length} characters. Search results cut it at about ${MAX_TITLE}.`]
       : []),
     ...(description === '' ? ['Without a summary, search engines choose a part of the text.'] : []),
-    ...(description.length > MOST_DESCRIPTION
-      ? [`The summary has ${description.length} characters. Search results cut it at about ${MOST_DESCRIPTION}.`]
+    ...(description.length > MAX_DESCRIPTION
+      ? [`The summary has ${description.length} characters. Search results cut it at about ${MAX_DESCRIPTION}.`]
       : []),
   ];
 }
@@ -57,9 +57,9 @@ export function SearchPreview({ kind, values, slug }: { kind: ContentKind; value
         <p className="break-words text-small text-ink-2">
           {[siteName, ...path, slug || slugFrom(name) || 'slug'].join(' › ')}
         </p>
-        <p className="mt-1 break-words text-[1.125rem] leading-snug text-note">{cut(title, MOST_TITLE)}</p>
+        <p className="mt-1 break-words text-[1.125rem] leading-snug text-note">{cut(title, MAX_TITLE)}</p>
         <p className="mt-1 break-words text-small text-ink-2">
-          {cut(description, MOST_DESCRIPTION) || 'A part of the text.'}
+          {cut(description, MAX_DESCRIPTION) || 'A part of the text.'}
         </p>
       </div>
       {hints.map((hint) => (

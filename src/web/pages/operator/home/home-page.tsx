@@ -13,7 +13,7 @@ import { NextReviews } from './next-reviews.tsx';
 import { Queues } from './queues.tsx';
 import { Weeks } from './weeks.tsx';
 
-const MOST_REVIEWS = 5;
+const MAX_REVIEWS = 5;
 const OPEN_GROUPS: ReadonlySet<ReviewGroup> = new Set<ReviewGroup>(['mine', 'unclaimed', 'ready']);
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Console', isPrivate: true });
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       () => 0,
     ),
     client.call(readReviewQueue).then(
-      ({ items }) => items.filter(({ group }) => OPEN_GROUPS.has(group)).slice(0, MOST_REVIEWS),
+      ({ items }) => items.filter(({ group }) => OPEN_GROUPS.has(group)).slice(0, MAX_REVIEWS),
       () => [],
     ),
   ]);

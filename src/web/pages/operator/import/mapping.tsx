@@ -20,7 +20,7 @@ import { PreviewTable } from './preview-tables.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 
 const NOT_IN_FILE = ['', 'Not in the file'] as const;
-const MOST_EXAMPLE = 30;
+const MAX_EXAMPLE = 30;
 
 interface ColumnSelectProps {
   readonly field: ImportField;
@@ -47,7 +47,7 @@ function ColumnSelect({ field, preview }: ColumnSelectProps) {
           (column) =>
             [
               column.name,
-              column.example === '' ? column.name : `${column.name}: ${column.example.slice(0, MOST_EXAMPLE)}`,
+              column.example === '' ? column.name : `${column.name}: ${column.example.slice(0, MAX_EXAMPLE)}`,
             ] as const,
         ),
       ]}

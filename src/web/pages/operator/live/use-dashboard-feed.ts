@@ -4,7 +4,7 @@ import type { AuctionTick } from '#contract/bids.ts';
 import type { LiveBid, DashboardUpdate } from '#contract/live-dashboard.ts';
 import { type DashboardConnection, useDashboardConnection } from '#web/components/console/use-dashboard-connection.ts';
 
-export const MOST_LINES = 40;
+export const MAX_LINES = 40;
 
 export type DashboardTick = Omit<AuctionTick, 'minimum_bid' | 'hammer_price'>;
 export interface ReceivedTick {
@@ -19,7 +19,7 @@ export function mergedLines(one: readonly LiveBid[], other: readonly LiveBid[]):
     .toSorted(
       (a, b) => b.bid.placed_at.localeCompare(a.bid.placed_at) || (a.slug === b.slug ? b.bid.number - a.bid.number : 0),
     )
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
 }
 
 function shownOf({

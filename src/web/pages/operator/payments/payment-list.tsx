@@ -2,7 +2,7 @@ import { addressOf as endpointAddress } from '#contract/call.ts';
 import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
 import { exportJournal, exportPayments } from '#contract/endpoints/payments.ts';
 import { formatCount } from '#contract/format/money.ts';
-import { MOST_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
+import { MAX_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentRow, PaymentTotals } from '#contract/payment-lists.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { Nothing, Pages } from '#web/components/console/console-head.tsx';
@@ -226,7 +226,7 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
             <Totals totals={page.totals} />
           ) : isFirst ? (
             <p className="mt-4 text-small text-ink-3" role="status">
-              More than {formatCount(MOST_SUMMED_PAYMENTS)} payments. Narrow the search or the amounts to see totals.
+              More than {formatCount(MAX_SUMMED_PAYMENTS)} payments. Narrow the search or the amounts to see totals.
             </p>
           ) : null}
           <DataTable

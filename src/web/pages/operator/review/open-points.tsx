@@ -14,7 +14,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
-const SHORTEST_REASON = 3;
+const MIN_REASON_LENGTH = 3;
 type Reasons = Readonly<Record<string, string>>;
 
 function parseReasons(text: string): Reasons {
@@ -48,7 +48,7 @@ export function useOpenPoints(review: Review): OpenPointsState {
     ...CHECKLIST.map(({ id }) => id).filter((id) => !checked.includes(id)),
     ...review.warnings.map(({ kind }) => kind),
   ];
-  const isGiven = (point: string) => (reasons[point] ?? '').trim().length >= SHORTEST_REASON;
+  const isGiven = (point: string) => (reasons[point] ?? '').trim().length >= MIN_REASON_LENGTH;
   return {
     checked,
     reasons,

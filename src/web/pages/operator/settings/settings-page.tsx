@@ -15,7 +15,7 @@ import { LastChange } from './setting-row.tsx';
 import { Versions } from './versions.tsx';
 
 const PATH = '/operator/settings';
-const MOST_VALUES = 4;
+const MAX_VALUES = 4;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Settings', isPrivate: true });
 
@@ -67,7 +67,7 @@ function Groups({ settings }: { settings: SiteSettings }) {
           <dl className="grid content-start gap-1 text-small">
             {fieldsOf(group)
               .filter(([, { kind }]) => kind !== 'increments' && kind !== 'slots' && kind !== 'picture')
-              .slice(0, MOST_VALUES)
+              .slice(0, MAX_VALUES)
               .map(([name, { label }]) => (
                 <div key={name} className="flex justify-between gap-4">
                   <dt className="text-ink-2">{label}</dt>

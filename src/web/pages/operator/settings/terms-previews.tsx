@@ -14,7 +14,7 @@ import { Select } from '#web/components/ui/form.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 
 const BASIS_POINTS = 10_000;
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 const HAMMER_PRICES = [2_000, 10_000, 25_000, 100_000, 250_000];
 
 export interface PreviewProps {
@@ -69,7 +69,7 @@ export function BiddingPreview({ settings, saved }: PreviewProps) {
   const perWhole = minorUnitsPerWhole(settings.currency);
   const prices = [...new Set([...terms.increments.slice(1).map(({ from }) => from), minor(1_000 * perWhole)])]
     .toSorted((a, b) => a - b)
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
   const next = (price: MinorUnits, of: AuctionTerms) => minimumBid({ price }, of);
   return (
     <>

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { BULK_LIMIT } from '#contract/limits.ts';
 import type { BulkResult } from '#contract/bulk.ts';
-import { MOST_SUMMED_SALES, SALE_COLUMNS, SALE_SORTS, type SaleShown } from '#contract/console-sorts.ts';
+import { MAX_SUMMED_SALES, SALE_COLUMNS, SALE_SORTS, type SaleShown } from '#contract/console-sorts.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { listSalesForStaff } from '#contract/endpoints/settlements.ts';
 import { formatCount } from '#contract/format/money.ts';
@@ -113,7 +113,7 @@ export default function SettlementsPage() {
         <Totals totals={page.totals} />
       ) : isFirst ? (
         <p className="mt-4 text-small text-ink-3" role="status">
-          More than {formatCount(MOST_SUMMED_SALES)} sales. Narrow the list to see what they come to.
+          More than {formatCount(MAX_SUMMED_SALES)} sales. Narrow the list to see what they come to.
         </p>
       ) : null}
       {page.items.length === 0 ? (

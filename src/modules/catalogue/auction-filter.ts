@@ -12,7 +12,7 @@ export interface Near {
   readonly longitude: number;
   readonly metres: number | null;
 }
-export interface Narrowing {
+export interface AuctionFilter {
   readonly group: Group | 'on_offer' | null;
   readonly words: SearchWords;
   readonly makes: readonly string[];
@@ -37,7 +37,7 @@ export interface Narrowing {
   readonly isAllIn?: boolean;
 }
 
-export const NOT_NARROWED: Narrowing = {
+export const NO_FILTER: AuctionFilter = {
   group: null,
   words: NO_WORDS,
   makes: [],
