@@ -189,7 +189,8 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
   });
 
   it('refuses a file that it can’t read, and people without the power', async () => {
-    const { id } = await upload('PK\u0003\u0004');
+    await expect(upload('PK\u0003\u0004')).rejects.toThrow('Save it as CSV');
+    const { id } = await upload('PK');
     expect(await previewImport(context, STAFF, { id })).toMatchObject({
       code: 'invalid',
       errors: { file: [expect.stringContaining('Save it as CSV')] },

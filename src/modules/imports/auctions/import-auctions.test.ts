@@ -264,7 +264,7 @@ describe('an import of auctions', () => {
       'The zip has no CSV or JSON file.',
     );
     await expect(files.upload('results', zipSync({ 'a.csv': strToU8('a,b,c') }))).rejects.toThrow(
-      'Only files of auctions can be a zip.',
+      'This is a spreadsheet or an archive.',
     );
   });
 
