@@ -91,7 +91,7 @@ test('lets each person of a demo site without SMTP read their own emails', async
   const token = /token=([\w-]+)/.exec(response.body.items?.[0]?.text ?? '')?.[1];
   expect((await app.call('/api/account/verify-email', '', { token })).status).toBe(200);
   expect(await app.call('/api/account/mail')).toEqual({ status: 401, body: { message: 'Unauthenticated.' } });
-  expect((await app.call('/api/account/mail?cursor=nobody', 'ann_o')).body.items).toEqual([]);
+  expect((await app.call('/api/account/mail?cursor=nobody', 'ann_o')).status).toBe(422);
   expect((await app.call('/api/account/mail?limit=0', 'ann_o')).status).toBe(422);
 });
 
