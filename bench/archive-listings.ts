@@ -5,7 +5,7 @@ import { slugOf } from '#contract/car-paths.ts';
 import { indexVocabulary, matchVehicle, type VocabularyIndex } from '#modules/vehicle-models/match-vehicle.ts';
 import { readStartingSet } from '#modules/vehicle-models/starting-set.ts';
 import { locateTown } from '#platform/places/find-place.ts';
-import { seededRandom } from '#tests/simulation/auction-model.ts';
+import { seededRandom } from '#tests/simulation/world/seeded.ts';
 import { listingId } from './archive-copies.ts';
 
 const SEED = 20_261_124;

@@ -1,5 +1,5 @@
 import { carPath } from '#contract/car-paths.ts';
-import { seededRandom } from '#tests/simulation/auction-model.ts';
+import { seededRandom } from '#tests/simulation/world/seeded.ts';
 
 const SEED = 7;
 const FINENESS = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
+import { seededRandom } from '#tests/simulation/world/seeded.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { seededRandom } from '#tests/simulation/auction-model.ts';
 import { type GuideSale, YEAR_MS } from '#modules/price-guide/comparables.ts';
 import { estimatePrice, EXPECTED_SHARE } from '#modules/price-guide/estimate.ts';
 import { medianOf } from './figures.ts';

@@ -1,5 +1,5 @@
 import { scoreBidders, SHILL_ALARM_SCORE, type ConnectedPerson, type ScoredBidder } from '#auction/shill-score.ts';
-import { seededRandom } from '#tests/simulation/auction-model.ts';
+import { seededRandom } from '#tests/simulation/world/seeded.ts';
 
 /** The weights were chosen on markets with lower seeds, so these are new to them. */
 export const FIRST_MEASURED_SEED = 1_001;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Dice } from '#tests/simulation/auction-model.ts';
+import type { Dice } from '#tests/simulation/world/seeded.ts';
 import { STARTING_BID, STEP, type Auction, type Person } from './site.ts';
 
 export interface SentBid {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Bidding } from './bidders.ts';
-import { type Dice, seededRandom } from '#tests/simulation/auction-model.ts';
+import { type Dice, seededRandom } from '#tests/simulation/world/seeded.ts';
 import { extendTo, openFaultSite, type Auction, type FaultSite } from './site.ts';
 import { verifyAuction, verifyBooks } from './verify.ts';
 import { readLastEventId, verifyStreams, Watcher } from './watchers.ts';

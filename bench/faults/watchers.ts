@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { StreamReader, type ReceivedEvent } from '#tests/support/stream-reader.ts';
-import type { Dice } from '#tests/simulation/auction-model.ts';
+import type { Dice } from '#tests/simulation/world/seeded.ts';
 
 const CATCH_UP_MS = 30_000;
 const LOOK_MS = 20;

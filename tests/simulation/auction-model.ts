@@ -6,6 +6,7 @@ import { minor } from '#auction/money.ts';
 import { mayLower, reserveStatus } from '#auction/reserve.ts';
 import type { AuctionTerms, BiddingState, Paddle } from '#auction/types.ts';
 import { Clerk, type Misreading } from './reference-model.ts';
+import { type Dice, seededRandom } from './world/seeded.ts';
 
 const CENTS = 100;
 const SOFT_CLOSE_SECONDS = 120;
@@ -31,22 +32,6 @@ export interface Sale {
   readonly disagreement: Disagreement | null;
   readonly answers: ReadonlyMap<string, number>;
 }
-
-export function seededRandom(seed: number) {
-  let state = seed >>> 0;
-  const roll = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return {
-    upTo: (most: number) => Math.floor(roll() * (most + 1)),
-    oneIn: (times: number) => roll() * times < 1,
-    pick: <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(roll() * choices.length)] ?? choices[0],
-  };
-}
-export type Dice = ReturnType<typeof seededRandom>;
 
 /** Runs one random auction through the rules and the reference model and compares them after every step. */
 export function runAuction(seed: number, misreads?: Misreading): Sale {

@@ -6,7 +6,7 @@ import { refusalAnswer } from '#contract/result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { Book, BookAuction, viewOf, type Asked, type BookAnswer, type Member } from './expected-books.ts';
-import { seededRandom } from './auction-model.ts';
+import { seededRandom } from './world/seeded.ts';
 
 /**
  * The real bid engine on a real database against an independent model of the rules: both must agree on random input.

@@ -5,7 +5,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { parseArgs } from 'node:util';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { seededRandom } from './auction-model.ts';
+import { seededRandom } from './world/seeded.ts';
 import { INVARIANTS } from './invariants/all.ts';
 import type { RunReport } from './run-seeds.ts';
 import { Simulation, type SimulationOptions, type Size } from './simulation.ts';
@@ -28,6 +28,9 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
   },
 });
+
+// A file that something loads before the edits are installed would stay as it was.
+for (const url of globalThis.simulationEdits) throw new Error(`the edit of ${url} was not applied`);
 
 const engine = await SimulatedEngine.start(readImage(values['data-dir']));
 const people = new Map<string, SignedIn>();

@@ -7,11 +7,11 @@ import { Contests } from './actors/contests.ts';
 import { SaleParties } from './actors/sale-parties.ts';
 import type { Scene } from './actors/scene.ts';
 import { Staff } from './actors/staff.ts';
-import { seededRandom } from './auction-model.ts';
+import { seededRandom } from './world/seeded.ts';
 import { checkHoldsNow } from './invariants/holds-match.ts';
 import { checkPlansNow } from './invariants/plans-are-kept.ts';
 import { type EventRow, Record, type SimulatedAuction } from './record.ts';
-import type { Random } from './world/seeded.ts';
+import type { Dice } from './world/seeded.ts';
 import { time, type Death, type World } from './world/world.ts';
 
 /** Jobs that run often in production. The others run in the quiet times. */
@@ -53,12 +53,12 @@ export interface SimulationOptions {
 
 /** One run: a few auctions from their first bid to the end of the last sale. */
 export class Simulation implements Scene {
-  readonly dice: Random;
+  readonly dice: Dice;
   readonly record = new Record();
   readonly world: World;
   readonly #options: SimulationOptions;
   readonly #deaths: Death[];
-  readonly #fate: Random;
+  readonly #fate: Dice;
   readonly #bidders = new Bidders(this);
   readonly #contests = new Contests(this, this.#bidders);
   readonly #staff = new Staff(this);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openVocabulary } from '#tests/support/vehicle-models.ts';
-import { seededRandom } from '#tests/simulation/auction-model.ts';
+import { seededRandom } from '#tests/simulation/world/seeded.ts';
 
 const AUCTIONS = 120;
 const TEXTS = 1500;

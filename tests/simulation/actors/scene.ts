@@ -1,11 +1,11 @@
 import type { AuctionTick } from '#contract/bids.ts';
 import type { Record, SimulatedAuction } from '../record.ts';
-import type { Random } from '../world/seeded.ts';
+import type { Dice } from '../world/seeded.ts';
 import type { World } from '../world/world.ts';
 
 /** What people act on. */
 export interface Scene {
-  readonly dice: Random;
+  readonly dice: Dice;
   readonly world: World;
   readonly record: Record;
   readonly now: number;

@@ -9,6 +9,10 @@ export interface LedgerRow {
   readonly voids_sequence: number | null;
   readonly recorded_at: Date;
   readonly closes_at: Date | null;
+  readonly line_number: number | null;
+  readonly automatic_number: number | null;
+  readonly automatic_bidder_id: string | null;
+  readonly automatic_amount: number | null;
 }
 
 /** The independent model of the rules, after these entries. `onEntry` sees it before each of them. */

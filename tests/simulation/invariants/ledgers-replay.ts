@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BookLine } from '../expected-books.ts';
 import type { Scene } from '../actors/scene.ts';
 import { bookOf, type LedgerRow } from './book-of-ledger.ts';
 import type { Invariant } from './invariant.ts';
@@ -59,5 +60,22 @@ async function compare(
   if (!hasEnded && state.status !== 'withdrawn') wrong.push('status');
   if (state.status === 'sold' && state.hammer_price === price && !isMet) wrong.push('sold below the reserve');
   if (state.status === 'not_sold' && leader !== null && isMet) wrong.push('not sold');
-  return wrong.map((name) => `${slug}: ${name} is ${String(actual[name])}, not ${String(expected[name])}`);
+  return [
+    ...wrong.map((name) => `${slug}: ${name} is ${String(actual[name])}, not ${String(expected[name])}`),
+    ...wrongLines(ledger, lines).map((problem) => `${slug}: ${problem}`),
+  ];
+}
+
+/** Later bids often lead to the same price by another way, so each line of the history is compared. */
+function wrongLines(ledger: readonly LedgerRow[], lines: readonly BookLine[]): string[] {
+  const stored = ledger.flatMap((row) => [
+    { number: row.line_number, who: row.actor_id, amount: row.amount, automatic: false },
+    { number: row.automatic_number, who: row.automatic_bidder_id, amount: row.automatic_amount, automatic: true },
+  ]);
+  const byNumber = new Map(stored.flatMap((line) => (line.number === null ? [] : [[line.number, line]])));
+  return lines.flatMap(({ who, amount, automatic }, index) => {
+    const line = byNumber.get(index + 1);
+    const isSame = line?.who === who && line.amount === amount && line.automatic === automatic;
+    return isSame ? [] : [`bid ${index + 1} is ${JSON.stringify(line ?? null)}, not of ${who} for ${amount}`];
+  });
 }

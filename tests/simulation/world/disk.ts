@@ -1,4 +1,4 @@
-import type { Random } from './seeded.ts';
+import type { Dice } from './seeded.ts';
 
 const PAGE = 4096;
 const SECTOR = 512;
@@ -124,7 +124,7 @@ export class SimulatedDisk {
   }
 
   /** The files after a power cut: each unsynced page is kept, lost or torn. */
-  imageAfterPowerCut(random: Random): Image {
+  imageAfterPowerCut(random: Dice): Image {
     return this.#imageWith((node) => {
       const bytes = bytesOf(node).slice(0, node.usedBytes);
       for (const [page, before] of this.#unsynced.get(node) ?? []) losePage(bytes, page, before, random);
@@ -157,7 +157,7 @@ function bytesOf({ contents }: Inode): Uint8Array {
     : new Uint8Array(0);
 }
 
-function losePage(bytes: Uint8Array, page: number, before: Uint8Array | null, random: Random): void {
+function losePage(bytes: Uint8Array, page: number, before: Uint8Array | null, random: Dice): void {
   const fate = random.pick(['kept', 'lost', 'torn'] as const);
   if (fate === 'kept') return;
   const start = page * PAGE;

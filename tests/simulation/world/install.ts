@@ -15,6 +15,8 @@ const START = Date.UTC(2027, 0, 4, 12);
 declare global {
   /** Called before each run, so that it does not depend on the runs before it. */
   var simulationResets: (() => void)[];
+  /** Of files that were not loaded with their edits yet. */
+  var simulationEdits: Set<string>;
 }
 
 const RESETS: readonly SourceEdit[] = [
@@ -50,11 +52,13 @@ function editSources(edits: readonly SourceEdit[]): void {
     for (const { file, from } of of)
       if (source.split(from).length !== 2) throw new Error(`${file} has not exactly one: ${from}`);
   }
+  globalThis.simulationEdits = new Set(byUrl.keys());
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context);
       const of = byUrl.get(url);
       if (of === undefined) return loaded;
+      globalThis.simulationEdits.delete(url);
       const original = readFileSync(fileURLToPath(url), 'utf8');
       const source = of.reduce((text, { from, to }) => text.replace(from, () => to), original);
       return { ...loaded, source };

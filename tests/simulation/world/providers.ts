@@ -2,7 +2,7 @@ import type { ExternalServices } from '../../../src/app/compose.ts';
 import { createSandboxGateway, GatewayError } from '#modules/payments/index.ts';
 import type { Transport } from '#platform/mail/transport.ts';
 import { unreliable, type Fault } from '#tests/support/payments-app.ts';
-import type { Random } from './seeded.ts';
+import type { Dice } from './seeded.ts';
 
 type SandboxDeps = Parameters<typeof createSandboxGateway>[0];
 type Sandbox = ReturnType<typeof createSandboxGateway>;
@@ -21,10 +21,10 @@ export class Providers {
   /** Of a hundred calls so many fail. */
   faultPercent = 0;
   sandbox: Sandbox | null = null;
-  readonly #dice: Random;
+  readonly #dice: Dice;
   readonly #mayGoOn: () => boolean;
 
-  constructor(dice: Random, mayGoOn: () => boolean) {
+  constructor(dice: Dice, mayGoOn: () => boolean) {
     this.#dice = dice;
     this.#mayGoOn = mayGoOn;
   }

@@ -1,6 +1,6 @@
 import crypto, { createECDH, createPrivateKey, createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { seededRandom } from '../auction-model.ts';
+import { seededRandom } from './seeded.ts';
 
 const BYTE = 256;
 const KEY_BYTES = 32;

@@ -14,7 +14,7 @@ import { drive, type Outcome } from './drive.ts';
 import { SimulatedEngine } from './engine.ts';
 import { Providers } from './providers.ts';
 import { random, time } from './install.ts';
-import type { Random } from './seeded.ts';
+import type { Dice } from './seeded.ts';
 
 export type App = ReturnType<typeof createApp>;
 export type Death = 'kill' | 'power cut';
@@ -50,7 +50,7 @@ export class World {
   #diesAt = NEVER;
   #isDead = false;
 
-  constructor(engine: SimulatedEngine, people: ReadonlyMap<string, SignedIn>, dice: Random) {
+  constructor(engine: SimulatedEngine, people: ReadonlyMap<string, SignedIn>, dice: Dice) {
     this.engine = engine;
     this.people = people;
     this.providers = new Providers(dice, () => this.#mayGoOn());
@@ -113,7 +113,7 @@ export class World {
   }
 
   /** Starts again after a death, or dies now. A power cut also loses what was not synced. */
-  async restart(death: Death, dice: Random): Promise<void> {
+  async restart(death: Death, dice: Dice): Promise<void> {
     this.deaths += 1;
     this.#diesAt = NEVER;
     this.#life.isOver = true;

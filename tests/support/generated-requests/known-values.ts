@@ -1,4 +1,4 @@
-import type { Dice } from '#tests/simulation/auction-model.ts';
+import type { Dice } from '#tests/simulation/world/seeded.ts';
 import type { Operation } from './requests.ts';
 import type { Known } from './values.ts';
 

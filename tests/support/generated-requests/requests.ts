@@ -1,4 +1,4 @@
-import { type Dice, seededRandom } from '#tests/simulation/auction-model.ts';
+import { type Dice, seededRandom } from '#tests/simulation/world/seeded.ts';
 import { hostile, type Known, type Schema, valueFor } from './values.ts';
 
 interface Parameter {

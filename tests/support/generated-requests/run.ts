@@ -1,4 +1,4 @@
-import { seededRandom } from '#tests/simulation/auction-model.ts';
+import { seededRandom } from '#tests/simulation/world/seeded.ts';
 import type { Database } from '#platform/database/database.ts';
 import { KnownValues } from './known-values.ts';
 import { type ApiDocument, generateRequest, type GeneratedRequest, type Operation, operationsOf } from './requests.ts';

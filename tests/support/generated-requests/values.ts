@@ -1,5 +1,5 @@
+import type { Dice } from '#tests/simulation/world/seeded.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import type { Dice } from '#tests/simulation/auction-model.ts';
 
 /** The part of JSON Schema that the API document uses. */
 export interface Schema {
