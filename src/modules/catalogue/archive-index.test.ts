@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { seededRandom } from '#tests/simulation/auction-model.ts';
+import { seededRandom } from '#tests/simulation/world/seeded.ts';
 import { createArchiveIndex } from './archive-index.ts';
 import { countFacets } from './count-facets-store.ts';
 import { type AuctionFilter, NO_FILTER } from './auction-filter.ts';
