@@ -84,7 +84,8 @@ export async function uploadPart(
 async function unpackIfZip(context: ImportsContext, row: ImportRow): Promise<Refused | null> {
   for await (const start of partsOf(context.storage, row)) {
     if (!isZip(start)) return null;
-    if (row.kind !== 'auctions') return invalid({ part: ['This is a spreadsheet or an archive. Save it as CSV and upload that.'] });
+    if (row.kind !== 'auctions')
+      return invalid({ part: ['This is a spreadsheet or an archive. Save it as CSV and upload that.'] });
     return unpackZip(context, row);
   }
   return null;

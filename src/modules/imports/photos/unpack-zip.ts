@@ -37,7 +37,8 @@ export async function unpackZip(
     if (error instanceof UnreadableFile) return invalid({ part: [error.message] });
     throw error;
   }
-  if (rows === null) return invalid({ part: ['The zip has no CSV or JSON file. Save a spreadsheet as CSV and upload that.'] });
+  if (rows === null)
+    return invalid({ part: ['The zip has no CSV or JSON file. Save a spreadsheet as CSV and upload that.'] });
   await markZip(database.executor, file.id);
   return null;
 }
