@@ -63,7 +63,10 @@ export class Lane {
     const failure = await this.#attempt(batch);
     if (failure === null) return;
     if (batch.length > 1)
-      this.#log.warn({ err: failure.error, bids: batch.length }, 'a batch of bids failed: each is committed by itself');
+      this.#log.warn(
+        { err: failure.error, bids: batch.length },
+        'a batch of bids failed; committing each bid separately',
+      );
     for (const ticket of batch) {
       // If the commit may have happened, only an Idempotency-Key makes a retry safe.
       const mayRetry = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);

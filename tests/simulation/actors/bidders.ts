@@ -1,4 +1,4 @@
-import type { ReceivedBid } from '#contract/bids.ts';
+import { ReceivedBidSchema } from '#contract/bids.ts';
 import type { Scene } from './scene.ts';
 import { BIDDERS, WATCHERS } from '../world/people.ts';
 import type { Answer } from '../world/world.ts';
@@ -76,7 +76,7 @@ export class Bidders {
       const answer = answers[index];
       if (answer === null || answer === undefined) this.#unanswered.push(bid);
       else if (answer.status === 201) {
-        const { entry_hash: entryHash, receipt, leading } = answer.body as unknown as ReceivedBid;
+        const { entry_hash: entryHash, receipt, leading } = ReceivedBidSchema.parse(answer.body);
         const { amount, maximum = amount } = bid.body;
         record.bids.set(bid.key, { ...bid, amount, maximum, entryHash, receipt, leading });
         const place = `${bid.slug} ${bid.who}`;

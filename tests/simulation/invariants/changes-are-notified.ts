@@ -17,7 +17,7 @@ interface Change {
   readonly after: Reckoned;
 }
 
-/** Everyone whom a change during an auction concerns hears of it: a met reserve, a void, and the lead after a void. */
+/** A met reserve, a void and the lead after a void notify the parties. */
 export const changesAreNotified: Invariant = {
   name: 'changes are notified',
   async check(simulation) {

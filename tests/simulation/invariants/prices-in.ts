@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuctionTick } from '#contract/bids.ts';
+import { EVENTS } from '#contract/live.ts';
 import type { EventRow } from '../record.ts';
 import type { Scene } from '../actors/scene.ts';
 import { rowsOf } from './rows.ts';
@@ -43,20 +44,16 @@ export async function pricesIn(simulation: Scene, { slug, id, events }: OfAuctio
   return wrong;
 }
 
-interface Announced {
-  readonly auction: AuctionTick;
-  readonly bids?: readonly { readonly amount: { readonly amount: number } }[];
-  readonly extended?: boolean;
-  readonly change?: string;
-}
-
 /** Up to the close: bids raise price and count, their last line is the price, and moves of the close are announced. */
 function contradictionsIn(slug: string, events: OfAuction['events']): string[] {
   const wrong: string[] = [];
   let before: AuctionTick | null = null;
   for (const { name, data } of events) {
-    if (name !== 'bids' && name !== 'auction') continue;
-    const { auction, bids, extended, change } = data as unknown as Announced;
+    const placed = name === 'bids' ? EVENTS.bids.schema.parse(data) : null;
+    const changed = name === 'auction' ? EVENTS.auction.schema.parse(data) : null;
+    const auction = placed?.auction ?? changed?.auction;
+    if (auction === undefined) continue;
+    const [bids, extended, change] = [placed?.bids, placed?.extended, changed?.change];
     const [price, earlier] = [auction.price?.amount ?? 0, before?.price?.amount ?? 0];
     if (bids !== undefined && bids.at(-1)?.amount.amount !== price) wrong.push(`${slug}: a price is not its last bid`);
     if (price < earlier && change !== 'bid_voided') wrong.push(`${slug}: the price fell from ${earlier} to ${price}`);
