@@ -127,7 +127,7 @@ async function vacuum(url: string): Promise<void> {
 }
 
 const FILLED = words(
-  'users paddles auctions auction_states auction_search submissions settlements charges refunds audit_entries enquiries mail_outbox',
+  'users paddles auctions auction_states auction_search submissions settlements settlement_disputes charges refunds audit_entries enquiries mail_outbox',
 );
 
 /** Building an index once is much faster than adding a million rows to it. */
@@ -153,6 +153,11 @@ async function fillSales(transaction: Database['executor'], rows: number): Promi
     from (select n, 1955 + n % 60 as year, ${skewed(MODELS)} as name, case when n % 9 = 0 then 'EUR' else 'USD' end as currency, 100000 * (1 + floor(600 * power(random(), 3)))::bigint as price, ${at(sql`n`, rows)} as started,
       case when n > ${rows} - 5000 then (array['fee_due', 'payment_due', 'papers_due', 'collection_due'])[1 + n % 4] when n % 50 = 3 then 'fell_through' else 'done' end as state
       from generate_series(1, ${rows}) as n offset 0) each`);
+  await run(sql`insert into settlement_disputes (id, settlement_id, opened_by, actor_id, reason, opened_at, time_left_ms, decision, decision_reason, decided_by, decided_at)
+    select ${id('p', sql`n`)}, ${id('s', sql`n`)}, case when n % 5 = 0 then 'seller' else 'buyer' end, 'u', 'The car is not as it was described.', ${at(sql`n`, rows)}, 0,
+      case when decided then (array['goes_on', 'buyer_defaulted', 'seller_defaulted', 'called_off'])[1 + n % 4] end, case when decided then 'As the photos show.' else '' end,
+      case when decided then ${id('u', sql`50007 + n % 30`)} end, case when decided then now() end
+    from (select n, n <= ${rows} - 300 as decided from generate_series(1, ${rows}) as n offset 0) each`);
   await run(sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, net, tax, currency, state, payment_id, taken_at, created_at)
     select ${id('c', sql`n`)}, ${id('u', sql`1 + n % 9999`)}, ${id('a', sql`n`)}, 'car-' || n, year || ' ' || replace(name, '_', ' ') || ${RARE}, case when n % 12 = 0 then 'seller_fee' else 'premium' end, net, net / 20,
       currency, state, case when state = 'taken' then 'pi_' || n end, case when state = 'taken' then created end, created

@@ -1,6 +1,8 @@
 import {
   AUCTION_SORTS,
   AUDIT_SORTS,
+  DISPUTE_SHOWN,
+  DISPUTE_SORTS,
   EMAIL_SORTS,
   EMAIL_STATES,
   PAYMENT_SORTS,
@@ -144,6 +146,30 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
     rival: {
       from: 'settlements s',
       order: 's.due_at, s.id',
+      searched: "s.title ilike '%bmw%'",
+    },
+  },
+  disputes: {
+    path: '/api/operator/disputes',
+    queries: [
+      '',
+      ...DISPUTE_SHOWN.flatMap((show) => sorted(DISPUTE_SORTS).map((sort) => `show=${show}&${sort}`)),
+      'by=seller',
+      'show=all&by=seller&sort=-opened',
+      'show=all&q=bmw',
+      'show=all&q=hemicuda',
+      'show=decided&q=saab&sort=-opened',
+      'show=all&q=member_4321',
+      'q=porsche',
+      'q=nothing at all',
+    ],
+    deep: [
+      ['show=all&sort=-opened', 'middle time'],
+      ['show=decided&sort=opened', 'middle time'],
+    ],
+    rival: {
+      from: 'settlement_disputes d join settlements s on s.id = d.settlement_id',
+      order: 'd.opened_at, d.id',
       searched: "s.title ilike '%bmw%'",
     },
   },

@@ -1668,8 +1668,12 @@ create table settlement_disputes (
   check ((decision is null) = (decided_at is null)),
   check ((decision is null) = (decided_by is null))
 );
+create index settlement_disputes_by_opened on settlement_disputes (opened_at, id);
 create index settlement_disputes_by_settlement on settlement_disputes (settlement_id);
+create index settlement_disputes_decided_by_opened on settlement_disputes (opened_at, id)
+  where decided_at is not null;
 create unique index settlement_disputes_one_open on settlement_disputes (settlement_id) where decided_at is null;
+create index settlement_disputes_open_by_opened on settlement_disputes (opened_at, id) where decided_at is null;
 
 create table dispute_evidence (
   id text primary key,

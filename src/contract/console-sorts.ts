@@ -55,5 +55,12 @@ export type SubmissionColumn =
   | 'times'
   | 'requests';
 
+/** `opened`: the oldest first. */
+export const DISPUTE_SORTS = ['opened', '-opened'] as const;
+export type DisputeSort = (typeof DISPUTE_SORTS)[number];
+export const DISPUTE_SHOWN = ['open', 'decided', 'all'] as const;
+export type DisputeShown = (typeof DISPUTE_SHOWN)[number];
+export type DisputeColumn = 'vehicle' | 'buyer' | 'seller' | 'by' | 'reason' | 'opened' | 'decision';
+
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AuditFilterSchema } from './audit-log.ts';
 import { AUDIT_SORTS } from './console-sorts.ts';
+import { DisputeQuerySchema } from './dispute-lists.ts';
 import { EmailQuerySchema } from './emails.ts';
 import { OperatorSaleQuerySchema } from './settlements.ts';
 import { OperatorAuctionQuerySchema, PersonQuerySchema } from './operator.ts';
@@ -31,6 +32,7 @@ const LISTS = {
   payments: { power: 'manage_payments', query: viewOf(PaymentViewSchema) },
   emails: { power: 'read_mail', query: viewOf(EmailQuerySchema.omit(paging)) },
   submissions: { power: 'see_auctions', query: viewOf(SubmissionQuerySchema.omit(paging)) },
+  disputes: { power: 'settle_sales', query: viewOf(DisputeQuerySchema.omit(paging)) },
   settlements: { power: 'settle_sales', query: viewOf(OperatorSaleQuerySchema.omit(paging)) },
 } as const satisfies Record<string, { power: StaffPower; query: z.ZodType }>;
 export type SavedViewList = keyof typeof LISTS;

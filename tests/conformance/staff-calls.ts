@@ -58,6 +58,8 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/settlements.csv': ['settle_sales'],
   'POST /api/operator/settlement-reminders': ['settle_sales', { all_late: true }],
   'GET /api/operator/settlements/{slug}': ['settle_sales'],
+  'GET /api/operator/disputes': ['settle_sales'],
+  'GET /api/operator/disputes.csv': ['settle_sales'],
   'POST /api/operator/settlements/{slug}/actions': ['settle_sales', { action: 'extend', hours: 24, reason }],
   'POST /api/operator/settlements/{slug}/contacts': ['settle_sales', { reason }],
   'POST /api/operator/messages/{id}/decide': ['moderate_comments', { decision: 'kept', reason }],

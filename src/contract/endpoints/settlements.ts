@@ -21,6 +21,7 @@ import {
 import { BulkResultSchema } from '../bulk.ts';
 import { BiddersSchema, ChooseSecondChanceSchema, OfferToBiddersSchema } from '../second-chances.ts';
 import { fileField } from '../primitives.ts';
+import { DisputeExportQuerySchema, DisputePageSchema, DisputeQuerySchema } from '../dispute-lists.ts';
 import { endpoint, file, json, staff, user } from '../endpoint.ts';
 
 const SlugParams = z.object({ slug: z.string().min(1).max(160) });
@@ -254,6 +255,22 @@ export const readSaleForStaff = endpoint('GET /api/operator/settlements/{slug}',
   who: staff('settle_sales'),
   params: SlugParams,
   answer: json(OperatorSaleSchema, 'The sale with all its attempts'),
+});
+
+export const listDisputesForStaff = endpoint('GET /api/operator/disputes', {
+  tag: 'Operator',
+  summary: 'Disputes, by default the open ones, oldest first',
+  who: staff('settle_sales'),
+  query: DisputeQuerySchema,
+  answer: json(DisputePageSchema, 'A page of disputes'),
+});
+
+export const exportDisputes = endpoint('GET /api/operator/disputes.csv', {
+  tag: 'Operator',
+  summary: 'The disputes of a list as CSV, in its order',
+  who: staff('settle_sales'),
+  query: DisputeExportQuerySchema,
+  answer: file('The file', 'text/csv'),
 });
 
 export const revealSaleContacts = endpoint('POST /api/operator/settlements/{slug}/contacts', {

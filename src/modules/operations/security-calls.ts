@@ -26,7 +26,7 @@ import {
   renewRecoveryCodes,
 } from '#contract/endpoints/security.ts';
 import { exportSubmissions } from '#contract/endpoints/review.ts';
-import { exportSales } from '#contract/endpoints/settlements.ts';
+import { exportDisputes, exportSales } from '#contract/endpoints/settlements.ts';
 import type { SecurityEventId } from '#contract/security-events.ts';
 
 const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
@@ -43,6 +43,7 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
     exportSales,
     exportEmails,
     exportSubmissions,
+    exportDisputes,
   ],
   ['settings_changed', changeSettings],
   ['incident_resolved', resolveIncident],

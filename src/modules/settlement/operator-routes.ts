@@ -7,6 +7,7 @@ import { csvHeaders } from '#platform/http/csv.ts';
 import type { SettlementContext } from './deps.ts';
 import { readForStaff } from './read-sales.ts';
 import { exportSales } from './export-sales.ts';
+import { exportDisputes, listDisputesForStaff } from './list-disputes.ts';
 import { listForStaff } from './list-sales-for-staff.ts';
 import { remindLateSales } from './remind-late-sales.ts';
 import { revealContacts } from './reveal-contacts.ts';
@@ -18,6 +19,11 @@ export function operatorRoutes(context: SettlementContext): OpenAPIHono<ApiEnv> 
   bind(api, endpoints.exportSales, async ({ actor, query, c }) => {
     const file = await exportSales(context, actor, query);
     return file.ok ? c.body(file.value, 200, csvHeaders('settlements.csv')) : file;
+  });
+  bind(api, endpoints.listDisputesForStaff, ({ actor, query }) => listDisputesForStaff(context, actor, query));
+  bind(api, endpoints.exportDisputes, async ({ actor, query, c }) => {
+    const file = await exportDisputes(context, actor, query);
+    return file.ok ? c.body(file.value, 200, csvHeaders('disputes.csv')) : file;
   });
   bind(api, endpoints.remindLateSales, ({ actor, body }) => remindLateSales(context, actor, body));
   bind(api, endpoints.readSaleForStaff, ({ actor, params }) => readForStaff(context, actor, params.slug));

@@ -5,7 +5,7 @@ import { Table } from '#web/components/ui/table.tsx';
 import { RowLink } from './row-link.tsx';
 
 const QUEUE_PAGES: Readonly<Record<QueueName, { readonly title: string; readonly to: string }>> = {
-  disputes: { title: 'Disputes to decide', to: '/operator/settlements?show=disputed' },
+  disputes: { title: 'Disputes to decide', to: '/operator/disputes' },
   late_sales: { title: 'Overdue sales', to: '/operator/settlements?show=late' },
   failed_payments: { title: 'Declined payments', to: '/operator/payments' },
   shill_alarms: { title: 'Shill bidding alarms', to: '/operator/live' },

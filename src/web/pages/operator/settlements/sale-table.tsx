@@ -26,7 +26,7 @@ const Vehicle = ({ slug, title }: OperatorSaleRow) => (
   </PageLink>
 );
 
-const Person = ({ username }: { username: string }) =>
+export const Person = ({ username }: { username: string }) =>
   username === FORMER_MEMBER ? (
     <span className="text-ink-3">{username}</span>
   ) : (

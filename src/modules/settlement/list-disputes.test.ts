@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
+import { DisputePageSchema } from '#contract/dispute-lists.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+
+const REASON = 'The car is not as it was described.';
+
+describe('the console’s list of disputes', () => {
+  let place: TestDatabase;
+  let app: SettlementContext;
+  const slugs = { decided: '', old: '', young: '' };
+  const get = (query: string, as = 'staff') => app.http('GET', `/api/operator/disputes${query}`, { as });
+  const list = async (query = '') => DisputePageSchema.strict().parse(JSON.parse((await get(query)).text));
+  const nameOf = (slug: string) => Object.entries(slugs).find(([, each]) => each === slug)?.[0];
+  const found = async (query: string) => (await list(query)).items.map(({ slug }) => nameOf(slug));
+
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    app = await openSettlementTestApp(place.database);
+    for (const username of ['ann', 'bob']) await app.addBidder(username);
+    const dispute = async (buyer: string, opener: string) => {
+      const slug = await app.closed([[buyer, 1_000_000]]);
+      done(await app.app.settlement.openDispute(app.person(opener), { slug, reason: REASON }));
+      await app.pass(10 * DAY_MS);
+      return slug;
+    };
+    slugs.decided = await dispute('ann', 'ann');
+    done(
+      await app.staffAction('staff', slugs.decided, {
+        action: 'decide_dispute',
+        decision: 'goes_on',
+        reason: 'As described.',
+      }),
+    );
+    slugs.old = await dispute('bob', 'sue');
+    slugs.young = await dispute('ann', 'ann');
+  }, 60_000);
+  afterAll(() => place.close());
+
+  it('shows open ones first to last, and decided ones on request', async () => {
+    expect(await found('')).toEqual(['old', 'young']);
+    expect(await found('?sort=-opened')).toEqual(['young', 'old']);
+    expect(await found('?show=decided')).toEqual(['decided']);
+    expect(await found('?show=all')).toEqual(['decided', 'old', 'young']);
+    expect(await found('?show=all&by=buyer')).toEqual(['decided', 'young']);
+    expect(await found('?q=bob')).toEqual(['old']);
+    expect(await found('?q=nothing')).toEqual([]);
+    const { items, total } = await list('?show=all');
+    expect(total).toBe(3);
+    expect(items.map(({ is_late: isLate, decision }) => [isLate, decision])).toEqual([
+      [false, 'goes_on'],
+      [true, null],
+      [true, null],
+    ]);
+  });
+
+  it('pages with cursors of this list only', async () => {
+    const first = await list('?show=all&limit=2');
+    expect(await found(`?show=all&limit=2&cursor=${first.next_cursor}`)).toEqual(['young']);
+    expect((await get(`?cursor=${first.next_cursor}`)).status).toBe(422);
+    expect((await get('', 'ann')).status).toBe(403);
+  });
+
+  it('is a file with its filters and columns', async () => {
+    const { text } = await get('.csv?show=decided&hide=vehicle,opened,decision');
+    expect(text).toBe(['buyer,seller,opened_by,reason', `ann,sue,buyer,${REASON}`, ''].join('\r\n'));
+  });
+});
