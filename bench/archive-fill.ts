@@ -7,7 +7,7 @@ import { archiveListings, type Listing } from './archive-listings.ts';
 const CHUNK = 200;
 const WRITTEN_AT_ONCE = 3;
 const MAX_WRITTEN = 20_000;
-const COUNTED_AT_ONCE = 20_000;
+const COUNTED_AT_ONCE = 5_000;
 
 /**
  * Writes auctions, mapped and located: the first 20,000 ended ones with the site's own triggers, the others as their
@@ -31,7 +31,11 @@ export async function fillArchive(
   while ((await database.transaction((transaction) => countNewWords(transaction, COUNTED_AT_ONCE))) > 0);
   if (written < counts.ended) await copyEnded(database, { of: written, ended: counts.ended });
   // As autovacuum would leave it.
-  await sql`vacuum analyze`.execute(database.executor);
+  await database.executor.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum analyze`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
   return performance.now() - startedAt;
 }
 

@@ -37,7 +37,7 @@ endAfter(90);
 
 const ON_OFFER = { live: Math.min(3000, Math.round(count / 50)), upcoming: Math.min(1000, Math.round(count / 150)) };
 const WARM_UP = 20;
-const ARCHIVE_INDEX = 'archive index';
+const LIST_INDEX = 'list index';
 const POLL_MS = 50;
 const P95 = 0.95;
 const TARGETS_MS: Readonly<Record<RequestKind, { postgres: number; embedded: number }>> = {
@@ -60,17 +60,17 @@ const timed = timedDatabase(place.database);
 const config = readConfig({ DATA_DIR: '/tmp/none', PUBLIC_URL: 'http://localhost:1', DEMO: '0', LOG_LEVEL: 'silent' });
 const app = createApp({ config, log: silentLog(), database: timed.database }, databaseClock);
 const api = testApi(app);
-await loadArchiveIndex();
+await loadListIndex();
 
 /** As in a process that has been running for a while. */
-async function loadArchiveIndex(): Promise<void> {
+async function loadListIndex(): Promise<void> {
   const [startedAt, before] = [performance.now(), process.memoryUsage().rss];
-  const isLoaded = () => app.jobs.counts().some(({ job, counts }) => job.name === ARCHIVE_INDEX && counts.runs > 0);
-  app.jobs.start([ARCHIVE_INDEX]);
+  const isLoaded = () => app.jobs.counts().some(({ job, counts }) => job.name === LIST_INDEX && counts.runs > 0);
+  app.jobs.start([LIST_INDEX]);
   while (!isLoaded()) await setTimeout(POLL_MS);
-  await app.jobs.stop([ARCHIVE_INDEX]);
+  await app.jobs.stop([LIST_INDEX]);
   const grownMb = (process.memoryUsage().rss - before) / 2 ** 20;
-  show('archive index', {
+  show('list index', {
     'to load': `${((performance.now() - startedAt) / 1000).toFixed(1)} s, the process grew by ${grownMb.toFixed(0)} MB`,
   });
 }

@@ -143,10 +143,6 @@ create function driven_wheels_of(vehicle jsonb) returns text language sql immuta
       '\mfour[- ]wheel\M|\m4wd\M|\m4x4\M|\m4×4\M'])
 $$;
 
-create function ended_lot_numbers_with_words(query tsquery) returns setof integer language sql stable set enable_seqscan to 'off' set enable_indexscan to 'off' as $$
-  select lot_number from auction_search where stage = 'ended' and words @@ query
-$$;
-
 create function ended_with_words(query tsquery, most integer) returns table(auction_id text, lot_number integer, ended_at timestamp with time zone, words tsvector) language sql stable set enable_seqscan to 'off' set enable_indexscan to 'off' as $$
   select auction_id, lot_number, ended_at, words from auction_search where stage = 'ended' and words @@ query limit most
 $$;
@@ -280,6 +276,11 @@ begin
   raise exception 'the ledger is append-only' using errcode = 'check_violation';
 end $$;
 
+create function listed_lot_numbers_with_words(query tsquery) returns setof integer language sql stable set enable_seqscan to 'off' set enable_indexscan to 'off' as $$
+  select lot_number from auction_search where stage = 'ended' and words @@ query
+  union all select lot_number from auction_search where stage = 'on_offer' and words @@ query
+$$;
+
 create function locate_auction_again() returns trigger language plpgsql as $$
 begin
   new.latitude := null;
@@ -367,6 +368,25 @@ begin
   update paddles set has_conflicts = true where user_id = any(added) and not has_conflicts;
 end $$;
 
+create function record_change() returns trigger language plpgsql as $$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end $$;
+
+create function record_changed_auction(id text) returns void language sql as $$
+  insert into changed_auctions (auction_id) values (id)
+    on conflict (auction_id) do update set changed_in = excluded.changed_in
+$$;
+
+create function record_changed_listing() returns trigger language plpgsql as $$
+begin
+  if exists (select from auction_states where auction_id = new.id and status in ('scheduled', 'live')) then
+    perform record_changed_auction(new.id);
+  end if;
+  return null;
+end $$;
+
 create function record_conflicts_at_publication() returns trigger language plpgsql as $$
 begin
   perform record_auction_conflicts(array[new.auction_id]);
@@ -410,8 +430,7 @@ end $$;
 
 create function record_removed_ended_auction() returns trigger language plpgsql as $$
 begin
-  insert into removed_ended_auctions (auction_id) values (old.auction_id)
-    on conflict (auction_id) do update set changed_in = excluded.changed_in;
+  perform record_changed_auction(old.auction_id);
   return null;
 end $$;
 
@@ -811,7 +830,7 @@ create index auctions_by_dealer on auctions (dealer_id) where dealer_id is not n
 create index auctions_by_make_and_model on auctions (make, model);
 create index auctions_by_seller on auctions (seller_id);
 create index auctions_by_vehicle_make on auctions (make_id) where make_id is not null;
-create index auctions_by_vehicle_model on auctions (model_id) where model_id is not null;
+create index auctions_by_vehicle_model on auctions (model_id, lot_number) where model_id is not null;
 create index auctions_by_vin on auctions (upper((vehicle ->> 'vin')) text_pattern_ops);
 create index auctions_by_vin_end on auctions (reverse(upper((vehicle ->> 'vin'))) text_pattern_ops);
 create index auctions_unlocated on auctions (id) where not is_located;
@@ -827,6 +846,7 @@ create trigger auctions_map_again before update of make, model, year, title, veh
   when (old.make is distinct from new.make or old.model is distinct from new.model
   or old.year is distinct from new.year or old.title is distinct from new.title
   or category_of(old.vehicle) is distinct from category_of(new.vehicle)) execute function map_vehicle_again();
+create trigger auctions_record_change after update on auctions for each row execute function record_changed_listing();
 create trigger auctions_record_conflicts_of_new_seller after update of seller_id, dealer_id on auctions
   for each row when (new.seller_id <> old.seller_id or new.dealer_id is distinct from old.dealer_id)
   execute function record_conflicts_of_new_seller();
@@ -997,6 +1017,7 @@ create table auction_states (
   facts_version integer not null default 0,
   tag_key bytea check (length(tag_key) = 32),
   reveals_reserve boolean not null default false,
+  changed_in xid8 not null default pg_current_xact_id(),
   check ((leader_id is null) = (price is null)),
   check ((leader_id is null) = (leader_maximum is null)),
   check (leader_maximum >= price),
@@ -1013,6 +1034,8 @@ create index auction_states_by_leader on auction_states (leader_id) where status
 create index auction_states_by_price on auction_states (status, price, auction_id) where status <> 'live';
 create index auction_states_closed on auction_states (closed_at) where closed_at is not null;
 create index auction_states_due on auction_states (closes_at) where status = 'live';
+create index auction_states_on_offer on auction_states (auction_id) where (status in ('scheduled', 'live'))
+  and (starts_at is not null);
 create index auction_states_opening on auction_states (starts_at) where status = 'scheduled';
 create trigger auction_states_agreed before update of status on auction_states for each row
   when (new.status = 'scheduled' and old.status is distinct from new.status)
@@ -1024,6 +1047,8 @@ create trigger auction_states_keep_inserted after insert on auction_states refer
   for each statement execute function keep_inserted_auctions();
 create trigger auction_states_moves before update of status on auction_states for each row
   when (old.status is distinct from new.status) execute function refuse_impossible_move();
+create trigger auction_states_record_change before update on auction_states for each row
+  when (new.status in ('scheduled', 'live')) execute function record_change();
 create trigger auction_states_search after insert on auction_states for each row
   when (new.status in ('scheduled', 'live')) execute function keep_search_stage();
 create trigger auction_states_search_again after update of status on auction_states for each row
@@ -1358,6 +1383,12 @@ create table change_requests (
   check ((answer = '') = (answered_at is null))
 );
 create index change_requests_by_auction on change_requests (auction_id, asked_at);
+
+create table changed_auctions (
+  auction_id text primary key,
+  changed_in xid8 not null default pg_current_xact_id()
+);
+create index changed_auctions_by_change on changed_auctions (changed_in);
 
 create table comments (
   id text primary key,
@@ -2816,12 +2847,6 @@ create table released_bids (
   released_at timestamptz not null,
   primary key (auction_id, bidder_id)
 );
-
-create table removed_ended_auctions (
-  auction_id text primary key,
-  changed_in xid8 not null default pg_current_xact_id()
-);
-create index removed_ended_auctions_by_change on removed_ended_auctions (changed_in);
 
 create table sale_tasks (
   settlement_id text not null references settlements,

@@ -19,13 +19,13 @@ import { readVehicleHistory } from './read-vehicle-history.ts';
 import { similarAuctions } from './similar-auctions.ts';
 import { appealRemoval, editComment, readOwnComments, reportComment, voteComment } from './comments.ts';
 import { watchAuction } from './watch-auction.ts';
-import type { ArchiveIndex } from './archive-index.ts';
+import type { ListIndex } from './list-index.ts';
 import type { CatalogueDeps } from './deps.ts';
 
 export type CatalogueActions = ReturnType<typeof catalogueActions>;
 
 /** The use cases behind the routes of the catalogue. */
-export const catalogueActions = (deps: CatalogueDeps & { readonly archive: ArchiveIndex }) => ({
+export const catalogueActions = (deps: CatalogueDeps & { readonly lists: ListIndex }) => ({
   async calendar(slug: string | null) {
     if (slug !== null && (await findAuction(deps.database.executor, slug)) === null) return refuse('auction_not_found');
     return accepted(await readCalendar(deps, slug === null ? 'everybody' : { slug }));

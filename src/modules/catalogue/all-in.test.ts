@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { CATALOGUE_PORTS } from '#tests/support/module-ports.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createArchiveIndex } from './archive-index.ts';
+import { createListIndex } from './list-index.ts';
 import { browseAuctions } from './browse-auctions.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -45,7 +45,7 @@ async function list(query: object) {
   const page = await browseAuctions(
     {
       database: place.database,
-      archive: createArchiveIndex(place.database),
+      lists: createListIndex(place.database),
       live: { serverTime: () => NOW },
       accounts: { usernames: () => Promise.resolve(new Map()) },
       media: { imagesOf: () => Promise.resolve(new Map()) },

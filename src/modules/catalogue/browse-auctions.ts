@@ -8,10 +8,10 @@ import { homeCountry } from '#contract/format/locale.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { regionName } from '#platform/places/region-name.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import type { ArchiveIndex } from './archive-index.ts';
+import type { ListIndex } from './list-index.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets } from './count-facets-store.ts';
-import { listAuctions, type SortName } from './list-store.ts';
+import { listAuctions, type ListPage, type SortName } from './list-store.ts';
 import type { Group, AuctionFilter } from './auction-filter.ts';
 import { readNear } from './read-near.ts';
 import { understandSearch } from './understand-search.ts';
@@ -47,7 +47,7 @@ function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>, hasPlace: bool
 
 interface BrowseDeps extends Omit<ListingDeps, 'clock'> {
   readonly vehicleModels: Pick<CatalogueDeps['vehicleModels'], 'canonicalNames'>;
-  readonly archive: Pick<ArchiveIndex, 'count'>;
+  readonly lists: Pick<ListIndex, 'read'>;
 }
 
 export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Result<AuctionPage>> {
@@ -88,9 +88,8 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
   if (after === undefined) return invalidCursor();
   const understood = await understandSearch(executor, query.q ?? '');
   const filter: AuctionFilter = { ...asked, now: deps.live.serverTime(), words: understood.words };
-  const [listed, counted, named] = await Promise.all([
-    listAuctions(executor, filter, { sort, after, limit: query.limit }),
-    countFacets({ executor, archive: deps.archive }, filter),
+  const [[listed, counted], named] = await Promise.all([
+    listAndCount(deps, filter, { sort, after, limit: query.limit }),
     deps.vehicleModels.canonicalNames(executor, asked),
   ]);
   const facets = presentFacets(counted);
@@ -110,6 +109,15 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
     ...(understood.ignored.length > 0 && { ignored: [...understood.ignored] }),
     server_time: deps.live.serverTime(),
   });
+}
+
+async function listAndCount({ database, lists }: BrowseDeps, filter: AuctionFilter, page: ListPage) {
+  const { executor } = database;
+  const found = await lists.read(filter, page);
+  return Promise.all([
+    listAuctions(executor, filter, { ...page, among: found?.lotNumbers ?? null }),
+    found === null ? countFacets(executor, filter) : found.facets,
+  ]);
 }
 
 type AskedNames = Record<'makes' | 'models' | 'generations', readonly string[]>;

@@ -1,54 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import type { ArchiveIndex } from './archive-index.ts';
-import { facetConditions, type FacetName, type FacetRow, facetsBy, GROUP } from './facet-store.ts';
+import { type FacetName, type FacetRow, facetsBy } from './facet-store.ts';
 import { commonConditions, sourceOf } from './list-store.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 
-/** A facet ignores its own filter: it counts what else could be chosen. */
+/** A facet ignores its own filter: it counts what else could be chosen, of all auctions or of those of `source`. */
 export async function countFacets(
-  { executor, archive }: { readonly executor: Executor; readonly archive: Pick<ArchiveIndex, 'count'> },
+  executor: Executor,
   filter: AuctionFilter,
+  source: AuctionFilter['group'] = null,
 ): Promise<FacetRow[]> {
-  const { group } = filter;
-  const counted = archive.count(filter);
-  const isOfArchive = group === 'results';
-  const [onOffer, ended] = await Promise.all([
-    isOfArchive ? countGroups(executor, filter, 'on_offer') : countFacetsOnOffer(executor, filter),
-    counted.then(
-      (inMemory) =>
-        inMemory ??
-        (isOfArchive || group === null
-          ? countFacetsIn(executor, filter, 'results')
-          : // Of the archive, a list of what is on offer needs only the number.
-            countGroups(executor, filter, 'results')),
-    ),
-  ]);
-  return group === null ? added(onOffer, ended) : [...onOffer, ...ended];
-}
-
-export const countFacetsOnOffer = (executor: Executor, filter: AuctionFilter): Promise<FacetRow[]> =>
-  countFacetsIn(executor, filter, 'on_offer');
-
-function added(...parts: readonly FacetRow[][]): FacetRow[] {
-  const sums = new Map<string, FacetRow>();
-  for (const row of parts.flat()) {
-    const key = `${row.facet} ${row.value}`;
-    sums.set(key, { ...row, count: row.count + (sums.get(key)?.count ?? 0) });
-  }
-  return [...sums.values()];
-}
-
-type Source = AuctionFilter['group'];
-async function countGroups(executor: Executor, filter: AuctionFilter, source: Source): Promise<FacetRow[]> {
-  const conditions = facetConditions({ ...filter, group: null });
-  const { rows } = await sql<FacetRow>`select 'status' as facet, ${GROUP} as value, count(*)::int as count
-    from ${sourceOf(source)} where ${sql.join([commonConditions(filter), ...conditions], sql` and `)}
-    group by 2`.execute(executor);
-  return rows;
-}
-
-async function countFacetsIn(executor: Executor, filter: AuctionFilter, source: Source): Promise<FacetRow[]> {
   const filters = facetsBy.flatMap(([name, { condition }]) => {
     const isMet = condition(filter);
     return isMet === null ? [] : [{ name, isMet, misses: sql.ref(`misses_${name}`) }];

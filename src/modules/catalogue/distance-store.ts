@@ -3,7 +3,7 @@ import { boxAround, EARTH_DIAMETER_METRES } from '#platform/places/distance.ts';
 import type { Near } from './auction-filter.ts';
 
 /** Vehicles in places that aren't known come after all others. */
-const UNKNOWN_METRES = 1_000_000_000;
+export const UNKNOWN_METRES = 1_000_000_000;
 
 export const metresFrom = ({ latitude, longitude }: Near): RawBuilder<unknown> => {
   const [from, to] = [sql`radians(${latitude}::double precision)`, sql`radians(a.latitude)`];

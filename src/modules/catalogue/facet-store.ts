@@ -3,7 +3,9 @@ import { ENDING_FACET, FACT_FACETS, RESERVE_MET_FACET } from './fact-facet-store
 import type { Group, AuctionFilter } from './auction-filter.ts';
 import { isOfGeneration, isOfMake, isOfModel } from './vehicle-filter-store.ts';
 
-export const GROUP = sql`case a.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
+export const groupOf = (table: string): RawBuilder<string> =>
+  sql<string>`case ${sql.ref(table)}.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
+export const GROUP = groupOf('a');
 /** As conditions that partial indexes by status can serve. */
 export const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {
   live: sql`a.status = 'live'`,

@@ -1,5 +1,5 @@
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import { createArchiveIndex } from './archive-index.ts';
+import { createListIndex } from './list-index.ts';
 import { auctionQueries } from './auction-queries.ts';
 import { dealerSelling, soldBy } from './bid-history-store.ts';
 import { liveRoutes } from './live-routes.ts';
@@ -20,8 +20,8 @@ export { cataloguePersonalData } from './personal-data.ts';
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 export function createCatalogue(deps: CatalogueDeps) {
-  const archive = createArchiveIndex(deps.database);
-  const actions = catalogueActions({ ...deps, archive });
+  const lists = createListIndex(deps.database);
+  const actions = catalogueActions({ ...deps, lists });
   // Comments are limited per author, so no trusted proxies are needed.
   const limits = createRateLimits({ database: deps.database, clock: deps.clock, config: { trustedProxies: 0 } });
   const routes = catalogueRoutes(actions, { commentGate: commentGate(deps, limits), searchLimits: deps.searchLimits });
@@ -31,7 +31,7 @@ export function createCatalogue(deps: CatalogueDeps) {
   return {
     ...actions,
     routes,
-    jobs: catalogueJobs(deps, archive),
+    jobs: catalogueJobs(deps, lists),
     previewRoutes: (siteName: string) => previewRoutes(deps, siteName),
     auctionQueries: auctionQueries(deps),
     soldBy,

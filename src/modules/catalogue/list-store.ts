@@ -34,7 +34,7 @@ const ALL_IN_PRICE = sql`(select all_in_price(a.shown_price, w.terms, ${TAX_RATE
 const priceOf = (isAllIn = false) => (isAllIn ? ALL_IN_PRICE : sql`a.shown_price`);
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
-const MILEAGE_UNKNOWN = sql`2147483647`;
+export const MILEAGE_UNKNOWN = 2_147_483_647;
 const TIME_OF = { closing: sql`a.closes_at`, opening: sql`a.starts_at` } as const;
 
 export function commonConditions(filter: AuctionFilter): RawBuilder<unknown> {
@@ -60,34 +60,46 @@ export function commonConditions(filter: AuctionFilter): RawBuilder<unknown> {
   return all(conditions);
 }
 
-/** Ties break by id in the same direction. A `time` key is stored in the cursor as epoch milliseconds. */
+/** Ties break by id in the same direction. */
+export const DIRECTIONS: Readonly<Record<SortName, 'asc' | 'desc'>> = {
+  ending_soonest: 'asc',
+  opening_soonest: 'asc',
+  newly_listed: 'desc',
+  recently_closed: 'desc',
+  most_bids: 'desc',
+  price_low: 'asc',
+  price_high: 'desc',
+  year_old: 'asc',
+  year_new: 'desc',
+  nearest: 'asc',
+  mileage_low: 'asc',
+};
+
+/** A `time` key is stored in the cursor as epoch milliseconds. */
 function sortOf(
   name: SortName,
   { near, isAllIn }: Pick<AuctionFilter, 'near' | 'isAllIn'>,
-): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
+): { by: RawBuilder<unknown>; kind: 'time' | 'number' } {
   switch (name) {
     case 'ending_soonest':
-      return { by: sql`a.closes_at`, kind: 'time', direction: 'asc' };
+      return { by: sql`a.closes_at`, kind: 'time' };
     case 'opening_soonest':
-      return { by: sql`a.starts_at`, kind: 'time', direction: 'asc' };
     case 'newly_listed':
-      return { by: sql`a.starts_at`, kind: 'time', direction: 'desc' };
+      return { by: sql`a.starts_at`, kind: 'time' };
     case 'recently_closed':
-      return { by: sql`a.ended_at`, kind: 'time', direction: 'desc' };
+      return { by: sql`a.ended_at`, kind: 'time' };
     case 'most_bids':
-      return { by: sql`a.bid_count`, kind: 'number', direction: 'desc' };
+      return { by: sql`a.bid_count`, kind: 'number' };
     case 'price_low':
-      return { by: priceOf(isAllIn), kind: 'number', direction: 'asc' };
     case 'price_high':
-      return { by: priceOf(isAllIn), kind: 'number', direction: 'desc' };
+      return { by: priceOf(isAllIn), kind: 'number' };
     case 'year_old':
-      return { by: sql`a.year`, kind: 'number', direction: 'asc' };
     case 'year_new':
-      return { by: sql`a.year`, kind: 'number', direction: 'desc' };
+      return { by: sql`a.year`, kind: 'number' };
     case 'nearest':
-      return { by: near === undefined ? sql`0` : nearestFirst(near), kind: 'number', direction: 'asc' };
+      return { by: near === undefined ? sql`0::bigint` : nearestFirst(near), kind: 'number' };
     case 'mileage_low':
-      return { by: sql`coalesce(a.mileage_km, ${MILEAGE_UNKNOWN})`, kind: 'number', direction: 'asc' };
+      return { by: sql`coalesce(a.mileage_km, ${sql.lit(MILEAGE_UNKNOWN)})`, kind: 'number' };
   }
 }
 
@@ -96,26 +108,36 @@ export interface ListedRow extends AuctionRow {
   readonly metres?: number | null;
 }
 
-/** One more than the page holds. */
+export interface ListPage {
+  readonly sort: SortName;
+  readonly after: PageCursor | null;
+  readonly limit: number;
+}
+
+/** One more than the page holds: of all that meet the filter, or of the lots that may be on the page. */
 export async function listAuctions(
   executor: Executor,
   filter: AuctionFilter,
-  page: { sort: SortName; after: PageCursor | null; limit: number },
+  { sort: name, after, limit, among = null }: ListPage & { readonly among?: readonly number[] | null },
 ): Promise<ListedRow[]> {
-  const sort = sortOf(page.sort, filter);
+  const sort = sortOf(name, filter);
   const key =
     sort.kind === 'time' ? sql`round(extract(epoch from ${sort.by}) * 1000)::bigint` : sql`(${sort.by})::bigint`;
-  const { isAfter, order } = pageAfter(page.after, {
+  const { isAfter, order } = pageAfter(after, {
     key: sort.by,
     keyType: sort.kind === 'time' ? 'timestamptz' : 'bigint',
     id: sql`a.auction_id`,
-    direction: sort.direction,
+    direction: DIRECTIONS[name],
   });
-  const conditions = [commonConditions(filter), ...facetConditions(filter), isAfter];
+  const source =
+    among === null
+      ? sql`${sourceOf(filter.group)} where ${all([commonConditions(filter), ...facetConditions(filter), isAfter])}`
+      : sql`unnest(${[...among]}::int[]) as n(lot_number) join auctions o on o.lot_number = n.lot_number
+          cross join lateral (select * from listed_auctions where auction_id = o.id limit 1) a where ${isAfter}`;
   const metres = filter.near === undefined ? sql`null::bigint` : metresFrom(filter.near);
   const result = await sql<ListedRow>`select ${COLUMNS}, l."sortKey", l.metres from (
       select a.auction_id as id, ${key} as "sortKey", ${metres} as metres, row_number() over (order by ${order}) as place
-      from ${sourceOf(filter.group)} where ${all(conditions)} order by ${order} limit ${page.limit + 1}) as l
+      from ${source} order by ${order} limit ${limit + 1}) as l
     join auctions a on a.id = l.id join auction_states s on s.auction_id = l.id order by l.place`.execute(executor);
   return result.rows;
 }

@@ -6,7 +6,7 @@ import { boxAround, metresBetween } from '#platform/places/distance.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { CATALOGUE_PORTS } from '#tests/support/module-ports.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createArchiveIndex } from './archive-index.ts';
+import { createListIndex } from './list-index.ts';
 import { browseAuctions } from './browse-auctions.ts';
 import { isNear, metresFrom } from './distance-store.ts';
 import { locateAuctions } from './locate-auctions.ts';
@@ -41,7 +41,7 @@ const browse = (query: object) =>
   browseAuctions(
     {
       database: place.database,
-      archive: createArchiveIndex(place.database),
+      lists: createListIndex(place.database),
       live: { serverTime: () => NOW },
       accounts: { usernames: () => Promise.resolve(new Map()) },
       media: { imagesOf: () => Promise.resolve(new Map()) },

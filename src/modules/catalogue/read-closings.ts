@@ -13,7 +13,7 @@ import { addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { summariesOf } from './auction-queries.ts';
 import { presentFacets, valuesOf } from './browse-auctions.ts';
 import type { ListingDeps } from './deps.ts';
-import { countFacetsOnOffer } from './count-facets-store.ts';
+import { countFacets } from './count-facets-store.ts';
 import { findInPeriods, listAuctions } from './list-store.ts';
 import { type AuctionFilter, NO_FILTER } from './auction-filter.ts';
 import { presentRows } from './present-rows.ts';
@@ -61,7 +61,7 @@ export async function readClosings(deps: ClosingsDeps, filters: Filters): Promis
   const [closing, opening, facets] = await Promise.all([
     findInPeriods(executor, filter, { by: 'closing', periods, limit: SHOWN }),
     findInPeriods(executor, filter, { by: 'opening', periods, limit: SHOWN }),
-    countFacetsOnOffer(executor, filter),
+    countFacets(executor, filter, 'on_offer'),
   ]);
   const summaries = await summariesOf(deps, [...new Set([...closing, ...opening].map(({ id }) => id))]);
   const shown = days.map((each, place) => ({
@@ -105,7 +105,7 @@ export async function listPeriodAuctions(
   const sort = by === 'closing' ? 'ending_soonest' : 'opening_soonest';
   const [listed, facets] = await Promise.all([
     listAuctions(executor, filter, { sort, after, limit }),
-    countFacetsOnOffer(executor, filter),
+    countFacets(executor, filter, 'on_offer'),
   ]);
   const rows = listed.slice(0, limit);
   const last = listed.length > limit ? rows.at(-1) : undefined;

@@ -37,12 +37,17 @@ function termOf(word: string, { classes, isWhole }: Fit): string {
   return classes.includes('c') ? [...found, quoted(`d${word}`)].join(' | ') : found.join(' | ');
 }
 
-const readingOf = (reading: SearchReading, fit: Fit): string =>
-  reading.map((spellings) => `(${spellings.map((word) => termOf(word, fit)).join(' | ')})`).join(' & ');
+/** What an auction has to have, as queries: every word of any reading, in any of its spellings. */
+export const readingsOf = ({ typed, named }: SearchWords, fit: number): string[][][] =>
+  [...typed, ...(fit === ANY_FIT ? named : [])].map((reading) =>
+    reading.map((spellings) => spellings.map((word) => termOf(word, fitAt(fit)))),
+  );
 
 /** Includes all better fits. Counted from 0. */
-export const fitQuery = ({ typed, named }: SearchWords, fit: number): string =>
-  [...typed, ...(fit === ANY_FIT ? named : [])].map((reading) => `(${readingOf(reading, fitAt(fit))})`).join(' | ');
+export const fitQuery = (words: SearchWords, fit: number): string =>
+  readingsOf(words, fit)
+    .map((reading) => `(${reading.map((terms) => `(${terms.join(' | ')})`).join(' & ')})`)
+    .join(' | ');
 
 export const onlyFitQuery = (words: SearchWords, fit: number): string =>
   fit === 0 ? fitQuery(words, 0) : `(${fitQuery(words, fit)}) & !(${fitQuery(words, fit - 1)})`;

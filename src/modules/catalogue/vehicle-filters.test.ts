@@ -4,7 +4,7 @@ import { insertAuction, type InsertedAuction } from '#tests/support/insert-aucti
 import { vocabularyOf } from '#tests/support/vocabulary.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createArchiveIndex } from './archive-index.ts';
+import { createListIndex } from './list-index.ts';
 import { browseAuctions } from './browse-auctions.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -15,7 +15,7 @@ async function browsePage({ database }: TestDatabase, query: AuctionQuery) {
   const page = await browseAuctions(
     {
       database,
-      archive: createArchiveIndex(database),
+      lists: createListIndex(database),
       vehicleModels,
       live: { serverTime: () => NOW },
       accounts: { usernames: () => Promise.resolve(new Map()) },

@@ -1,25 +1,25 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Job } from '#platform/workers/job.ts';
-import type { ArchiveIndex } from './archive-index.ts';
+import type { ListIndex } from './list-index.ts';
 import { countUnlocated } from './coordinates-store.ts';
 import { locateAuctions, MAX_LOCATED_AT_ONCE } from './locate-auctions.ts';
 import { countAuctionsWithNewWords, countNewWords } from './search-store.ts';
 
-const REFRESH_ARCHIVE_MS = 30_000;
+const REFRESH_LISTS_MS = 30_000;
 const LOCATE_MS = 5_000;
 const COUNT_WORDS_MS = 30_000;
 const MAX_COUNTED_AT_ONCE = 500;
 
 export const catalogueJobs = (
   { database }: { readonly database: Database },
-  archive: Pick<ArchiveIndex, 'refresh'>,
+  lists: Pick<ListIndex, 'refresh'>,
 ): readonly Job[] => [
   {
-    name: 'archive index',
-    purpose: 'Keeps what lists filter ended auctions by in memory.',
+    name: 'list index',
+    purpose: 'Keeps what lists filter and sort by in memory.',
     runsIn: 'every process',
-    trigger: { everyMs: REFRESH_ARCHIVE_MS },
-    run: () => archive.refresh(),
+    trigger: { everyMs: REFRESH_LISTS_MS },
+    run: () => lists.refresh(),
   },
   {
     name: 'town finder',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
@@ -14,7 +14,6 @@ export interface MakeCondition {
   readonly makes: readonly string[];
 }
 
-const ENDED = sql`s.status in ('sold','reserve_not_met','offer','not_sold')`;
 const ENDED_HERE = sql`a.status in ('sold','reserve_not_met','offer','not_sold')`;
 const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
 /** Parts and wheels say nothing about the price of a car. */
@@ -72,14 +71,34 @@ export interface ResultRow
   readonly completedAt: Row<'completed_sales'>['completed_at'];
 }
 
+/** The mapped ones and the spelled ones each by an index: `or` would read and sort all of them. */
+const newestOf = (
+  { modelId, makes, models }: ModelCondition,
+  newest: (isOne: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const isSpelled = (column: 'make' | 'model', spellings: readonly string[]) =>
+    sql`a.${sql.raw(column)} = any(${[...spellings]}::text[])
+      and lower(a.${sql.raw(column)}) = any(array(select lower(s) from unnest(${[...spellings]}::text[]) s))`;
+  const spelled = newest(sql`${isSpelled('make', makes)} and ${isSpelled('model', models)}
+    ${modelId === null ? sql`` : sql`and a.model_id is null`}`);
+  return modelId === null ? spelled : sql`(${newest(sql`a.model_id = ${modelId}::text`)}) union all (${spelled})`;
+};
+
 export async function findResults(executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> {
+  const newest = newestOf(
+    of,
+    (isOne) => sql`select a.auction_id, a.ended_at, a.sold_price from ended_auctions a
+      where ${isOne} and ${IS_VEHICLE} and ${ENDED_HERE} and a.currency = ${currency}
+      order by a.ended_at desc, a.auction_id limit ${MAX_CAR_RESULTS}`,
+  );
   const { rows } = await sql<ResultRow>`
-    select a.id, a.slug, a.title, a.year, a.vehicle, s.status, coalesce(s.closed_at, s.closes_at) as "closedAt", s.price as "topBid",
-      s.hammer_price as "hammerPrice", k.price as "soldPrice", (a.terms->>'startingBid')::bigint as "startingBid", c.price as "completedPrice", c.completed_at as "completedAt"
-    from auctions a join auction_states s on s.auction_id = a.id
-      left join sold_auctions k on k.auction_id = a.id left join completed_sales c on c.auction_id = a.id
-    where ${isOf(of)} and ${IS_VEHICLE} and ${ENDED} and a.terms->>'currency' = ${currency}
-    order by "closedAt" desc, a.id limit ${MAX_CAR_RESULTS}`.execute(executor);
+    select a.id, a.slug, a.title, a.year, a.vehicle, s.status, e.ended_at as "closedAt", s.price as "topBid",
+      s.hammer_price as "hammerPrice", e.sold_price as "soldPrice", (a.terms->>'startingBid')::bigint as "startingBid",
+      c.price as "completedPrice", c.completed_at as "completedAt"
+    from (select * from (${newest}) n order by ended_at desc, auction_id limit ${MAX_CAR_RESULTS}) e
+      join auctions a on a.id = e.auction_id join auction_states s on s.auction_id = e.auction_id
+      left join completed_sales c on c.auction_id = e.auction_id
+    order by e.ended_at desc, e.auction_id`.execute(executor);
   return rows;
 }
 
@@ -111,9 +130,11 @@ export async function findOnOffer(
   limit: number,
 ): Promise<string[]> {
   const isWanted = 'modelId' in of ? isOf(of) : isOfMake(of);
+  // What is on offer is little, whatever the number of auctions of a model.
   const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`
-    select a.id from auctions a join auction_states s on s.auction_id = a.id
-    where ${isWanted} and ${IS_VEHICLE} and s.status in ('live', 'scheduled') and s.starts_at is not null
+    with s as materialized (select auction_id, status, starts_at, closes_at from auction_states
+      where status in ('scheduled', 'live') and starts_at is not null)
+    select a.id from s join auctions a on a.id = s.auction_id where ${isWanted} and ${IS_VEHICLE}
     order by s.status = 'scheduled', case s.status when 'live' then s.closes_at else s.starts_at end, a.id limit ${limit}`.execute(
     executor,
   );
@@ -121,8 +142,12 @@ export async function findOnOffer(
 }
 
 export async function findNewest(executor: Executor, of: ModelCondition): Promise<string | null> {
+  const newest = newestOf(
+    of,
+    (isOne) => sql`select a.slug, a.lot_number from auctions a join auction_states s on s.auction_id = a.id
+      where ${isOne} and ${IS_VEHICLE} and ${IS_SHOWN} order by a.lot_number desc limit 1`,
+  );
   const { rows } = await sql<Pick<Row<'auctions'>, 'slug'>>`
-    select a.slug from auctions a join auction_states s on s.auction_id = a.id
-    where ${isOf(of)} and ${IS_VEHICLE} and ${IS_SHOWN} order by a.lot_number desc limit 1`.execute(executor);
+    select slug from (${newest}) n order by lot_number desc limit 1`.execute(executor);
   return rows[0]?.slug ?? null;
 }

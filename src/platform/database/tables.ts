@@ -42,6 +42,7 @@ export interface Tables {
   card_customers: CardCustomers;
   card_disputes: CardDisputes;
   change_requests: ChangeRequests;
+  changed_auctions: ChangedAuctions;
   charges: Charges;
   comment_appeals: CommentAppeals;
   comment_images: CommentImages;
@@ -143,7 +144,6 @@ export interface Tables {
   refused_rows: RefusedRows;
   refusing_addresses: RefusingAddresses;
   released_bids: ReleasedBids;
-  removed_ended_auctions: RemovedEndedAuctions;
   sale_tasks: SaleTasks;
   sandbox_answers: SandboxAnswers;
   sandbox_cards: SandboxCards;
@@ -331,6 +331,7 @@ interface AuctionStates {
   facts_version: Generated<number>;
   tag_key: Buffer | null;
   reveals_reserve: Generated<boolean>;
+  changed_in: Generated<string>;
 }
 
 interface AuctionViews {
@@ -544,6 +545,11 @@ interface ChangeRequests {
   answer: Generated<string>;
   answered_at: Date | null;
   settled_at: Date | null;
+}
+
+interface ChangedAuctions {
+  auction_id: string;
+  changed_in: Generated<string>;
 }
 
 interface Charges {
@@ -1692,11 +1698,6 @@ interface ReleasedBids {
   bidder_id: string;
   up_to_sequence: number;
   released_at: Date;
-}
-
-interface RemovedEndedAuctions {
-  auction_id: string;
-  changed_in: Generated<string>;
 }
 
 interface SaleTasks {

@@ -2,22 +2,25 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import type { AuctionFilter } from './auction-filter.ts';
-import { ANY_FIT, fitQuery } from './search-conditions.ts';
+import { groupOf } from './facet-store.ts';
 import { idsOfGenerations, idsOfMakes, idsOfModels } from './vehicle-filter-store.ts';
 
-/** What lists filter and count by, of one ended auction. */
-export interface ArchiveRow {
+/** What lists filter, count and sort by, of one auction. */
+export interface IndexedRow {
   readonly id: Row<'auctions'>['id'];
-  readonly lotNumber: number;
-  /** Null once the auction is no longer among those that ended. */
+  readonly lotNumber: Row<'auctions'>['lot_number'];
+  /** Null if the auction isn't listed. */
   readonly make: Row<'ended_auctions'>['make'] | null;
   readonly [column: string]: string | number | boolean | null;
 }
 
-const COLUMNS = sql`w.id, w.lot_number as "lotNumber", e.make, lower(e.make) as lower_make, e.make_id, e.model,
-  lower(e.model) as lower_model, e.model_id, e.generation_id, e.body_style, lower(e.body_style) as lower_body, e.region,
-  lower(e.region) as lower_region, e.dealer_id, e.latitude, e.longitude, e.year, e.mileage_km, e.shown_price, e.category,
-  e.gearbox, e.driven_wheels, e.fuel, e.exterior_colour_family, e.interior_colour_family, e.steering_side, e.title_type,
+const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(`e.${column}`)}) * 1000)::float8`;
+const COLUMNS = sql`w.id, w.lot_number as "lotNumber", ${groupOf('e')} as status, ${epochMs('starts_at')} as starts_at,
+  ${epochMs('closes_at')} as closes_at, ${epochMs('ended_at')} as ended_at, e.bid_count, e.make, lower(e.make) as lower_make,
+  e.make_id, e.model, lower(e.model) as lower_model, e.model_id, e.generation_id, e.body_style,
+  lower(e.body_style) as lower_body, e.region, lower(e.region) as lower_region, e.dealer_id, e.latitude, e.longitude,
+  e.year, e.mileage_km, e.shown_price, e.category, e.gearbox, e.driven_wheels, e.fuel, e.exterior_colour_family,
+  e.interior_colour_family, e.steering_side, e.title_type,
   case when e.dealer_id is null then 'private' else 'dealer' end as seller_type, e.tax_status, e.export_papers,
   case when e.reserve is null then '1' end as no_reserve,
   case when e.reserve is not null and e.price >= e.reserve then '1' end as reserve_met, e.sold_price is not null as is_sold,
@@ -25,10 +28,16 @@ const COLUMNS = sql`w.id, w.lot_number as "lotNumber", e.make, lower(e.make) as 
   lower(trim(coalesce(w.location->>'country', ''))) as tax_country,
   lower(trim(coalesce(w.location->>'region', ''))) as tax_region`;
 
-export async function readArchive(executor: Executor, after: string, limit: number): Promise<ArchiveRow[]> {
-  const { rows } = await sql<ArchiveRow>`
+export async function readEnded(executor: Executor, after: string, limit: number): Promise<IndexedRow[]> {
+  const { rows } = await sql<IndexedRow>`
     select ${COLUMNS} from (select * from ended_auctions where auction_id > ${after} order by auction_id limit ${limit}) e
       join auctions w on w.id = e.auction_id order by e.auction_id`.execute(executor);
+  return rows;
+}
+
+export async function readOnOffer(executor: Executor): Promise<IndexedRow[]> {
+  const { rows } = await sql<IndexedRow>`
+    select ${COLUMNS} from auctions_on_offer e join auctions w on w.id = e.auction_id`.execute(executor);
   return rows;
 }
 
@@ -39,6 +48,9 @@ export async function readHorizon(executor: Executor): Promise<string> {
   return rows[0]?.horizon ?? '0';
 }
 
+/** A bid changes an auction without its listing. */
+type ChangedRow = IndexedRow & { readonly isListingChanged: boolean };
+
 /**
  * The present state of what transactions at or above `since` have changed. Ids above the snapshot's are from before a
  * restored backup.
@@ -46,14 +58,19 @@ export async function readHorizon(executor: Executor): Promise<string> {
 export async function readChanges(
   executor: Executor,
   since: string,
-): Promise<{ readonly horizon: string; readonly rows: ArchiveRow[] }> {
+): Promise<{ readonly horizon: string; readonly rows: ChangedRow[] }> {
   const isChanged = sql`changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`;
-  const { rows } = await sql<ArchiveRow & { readonly horizon: string }>`
+  const { rows } = await sql<ChangedRow & { readonly horizon: string }>`
     select s.horizon, c.* from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) s left join (
-      select ${COLUMNS} from (
-        select auction_id from ended_auctions where ${isChanged}
-        union select auction_id from removed_ended_auctions where ${isChanged}) changed
-      join auctions w on w.id = changed.auction_id left join ended_auctions e on e.auction_id = w.id) c on true`.execute(
+      select ${COLUMNS}, changed.is_listing as "isListingChanged" from (
+        select auction_id, bool_or(is_listing) as is_listing from (
+          select auction_id, true as is_listing from ended_auctions where ${isChanged}
+          union all select auction_id, true from changed_auctions where ${isChanged}
+          union all select auction_id, false from auction_states
+            where status in ('scheduled', 'live') and starts_at is not null and ${isChanged}) c
+        group by auction_id) changed
+      join auctions w on w.id = changed.auction_id
+      left join lateral (select * from listed_auctions l where l.auction_id = w.id limit 1) e on true) c on true`.execute(
     executor,
   );
   return { horizon: rows[0]?.horizon ?? since, rows: rows.filter(({ id }) => id !== null) };
@@ -107,19 +124,19 @@ export async function readTaxRates(executor: Executor): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ place, rate }) => [place, rate]));
 }
 
-/** The lot numbers of ended auctions with these words: of all, or among these ids. */
+/** By term, the lot numbers of the listed auctions that have it: of all, or among these ids. */
 export async function readLotNumbersWith(
   executor: Executor,
-  words: AuctionFilter['words'],
+  terms: readonly string[],
   among: readonly string[] | null,
-): Promise<number[]> {
-  const query = sql`${fitQuery(words, ANY_FIT)}::tsquery`;
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  if (terms.length === 0) return new Map();
   const lotNumbers =
     among === null
-      ? sql`ended_lot_numbers_with_words(${query}) as "lotNumber"`
-      : sql`(select lot_number as "lotNumber" from auction_search where auction_id = any(${among}::text[]) and words @@ ${query}) f`;
-  const { rows } = await sql<{
-    numbers: string | null;
-  }>`select string_agg("lotNumber"::text, ',') as numbers from ${lotNumbers}`.execute(executor);
-  return rows[0]?.numbers?.split(',').map(Number) ?? [];
+      ? sql`listed_lot_numbers_with_words(t.term::tsquery) as lot_number`
+      : sql`(select lot_number from auction_search where auction_id = any(${among}::text[]) and words @@ t.term::tsquery) f`;
+  const { rows } = await sql<{ term: string; numbers: string | null }>`
+    select t.term, (select string_agg(lot_number::text, ',') from ${lotNumbers}) as numbers
+    from unnest(${[...terms]}::text[]) as t(term)`.execute(executor);
+  return new Map(rows.map(({ term, numbers }) => [term, numbers?.split(',').map(Number) ?? []]));
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
-import type { ArchiveColumns, CodedColumn, CodedName } from './archive-columns.ts';
-import type { Condition } from './archive-conditions.ts';
-import type { FacetName } from './facet-store.ts';
+import { ENDING_WITHIN, type EndingWithin, FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
+import type { ListColumns, CodedColumn, CodedName } from './list-index-columns.ts';
+import { type Condition, daysToClose } from './list-index-conditions.ts';
+import type { FacetName, FacetRow } from './facet-store.ts';
+import { type FirstPlaces, Places } from './first-places.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 
 /** Bids are decided between two slices. */
@@ -10,62 +11,83 @@ const SLICE = 65_536;
 const LEFT_OUT = 2;
 
 type CountedFacet = FacetName & CodedName;
-export interface ArchiveCounts {
+export interface ListCounts {
   readonly total: number;
-  readonly results: number;
   /** By facet, the count of each code. */
   readonly facets: readonly {
     readonly name: CountedFacet;
     readonly column: CodedColumn;
     readonly counts: Uint32Array;
   }[];
+  readonly ending: readonly FacetRow[];
 }
 
-const ALWAYS_COUNTED = ['make', 'body', 'region', 'no_reserve', 'reserve_met', ...FACT_FILTER_NAMES] as const;
-const countedIn = ({ makes, models, group }: AuctionFilter): CountedFacet[] =>
-  // Of the archive, a list of what is on offer needs only the number.
-  group !== null && group !== 'results'
-    ? []
-    : [
-        ...ALWAYS_COUNTED,
-        ...(makes.length > 0 ? (['model'] as const) : []),
-        ...(models.length > 0 ? (['generation'] as const) : []),
-      ];
+const ALWAYS_COUNTED = ['status', 'make', 'body', 'region', 'no_reserve', 'reserve_met', ...FACT_FILTER_NAMES] as const;
+const countedIn = ({ makes, models }: AuctionFilter): CountedFacet[] => [
+  ...ALWAYS_COUNTED,
+  ...(makes.length > 0 ? (['model'] as const) : []),
+  ...(models.length > 0 ? (['generation'] as const) : []),
+];
 
-/** Null if rows changed meanwhile. */
-export async function countArchive(
-  columns: ArchiveColumns,
+/**
+ * Counts, and collects the first rows. Each row counts as it is when its turn comes. Null if meanwhile a row has got a
+ * value that none had.
+ */
+export async function scanList(
+  columns: ListColumns,
   filter: AuctionFilter,
-  conditions: readonly Condition[],
-): Promise<ArchiveCounts | null> {
-  const { version } = columns;
+  { conditions, first }: { readonly conditions: readonly Condition[]; readonly first: FirstPlaces },
+): Promise<ListCounts | null> {
+  const { version, length } = columns;
   const facets = countedIn(filter).map((name) => {
     const column = columns.coded[name];
     return { name, column, counts: new Uint32Array(column.values.length) };
   });
-  let [total, results] = [0, 0];
+  const ending = new EndingCounts(columns, filter);
+  let total = 0;
   const slice = new Slice(columns, conditions);
-  for (let from = 0; from < columns.length; from += SLICE) {
+  for (let from = 0; from < length; from += SLICE) {
     if (from > 0) {
       await setImmediate();
       if (columns.version !== version) return null;
     }
-    slice.read(from, Math.min(from + SLICE, columns.length));
+    slice.read(from, Math.min(from + SLICE, length));
     total += slice.met.size;
-    results += slice.met.size + slice.missing('status').size;
     for (const { name, column, counts } of facets) {
       addCounts(counts, column, slice.met);
       addCounts(counts, column, slice.missing(name));
     }
+    ending.add(slice.met);
+    ending.add(slice.missing('ending'));
+    first.add(slice.met);
   }
-  return { total, results, facets };
+  return { total, facets, ending: ending.rows() };
 }
 
-class Places {
-  readonly places = new Uint32Array(SLICE);
-  size = 0;
+/** How many close within each of the choices, each counted in the shortest. */
+class EndingCounts {
+  readonly #counts = new Map<EndingWithin, number>();
+  readonly #daysLeft: ((place: number) => number) | null;
+
+  constructor(columns: ListColumns, { group, now }: AuctionFilter) {
+    this.#daysLeft = group === 'live' && now !== null ? daysToClose(columns, now) : null;
+  }
+
+  add({ places, size }: Places): void {
+    if (this.#daysLeft === null) return;
+    for (let nth = 0; nth < size; nth += 1) {
+      const daysLeft = this.#daysLeft(places[nth] ?? 0);
+      const within = ENDING_WITHIN.find((days) => daysLeft < Number(days));
+      if (within !== undefined) this.#counts.set(within, (this.#counts.get(within) ?? 0) + 1);
+    }
+  }
+
+  rows(): FacetRow[] {
+    return [...this.#counts].map(([value, count]) => ({ facet: 'ending', value, count }));
+  }
 }
-const NONE = new Places();
+
+const NONE = new Places(SLICE);
 
 function addCounts(counts: Uint32Array, { codes }: CodedColumn, { places, size }: Places): void {
   for (let nth = 0; nth < size; nth += 1) {
@@ -76,18 +98,18 @@ function addCounts(counts: Uint32Array, { codes }: CodedColumn, { places, size }
 
 /** The rows of a slice that meet every condition, and those that miss only that of a facet. */
 class Slice {
-  readonly met = new Places();
+  readonly met = new Places(SLICE);
   readonly #misses = new Uint8Array(SLICE);
   readonly #missed = new Uint8Array(SLICE);
   readonly #missing: readonly (Places | null)[];
   readonly #byFacet = new Map<FacetName, Places>();
-  readonly #columns: ArchiveColumns;
+  readonly #columns: ListColumns;
   readonly #conditions: readonly Condition[];
 
-  constructor(columns: ArchiveColumns, conditions: readonly Condition[]) {
+  constructor(columns: ListColumns, conditions: readonly Condition[]) {
     this.#columns = columns;
     this.#conditions = conditions;
-    this.#missing = conditions.map(({ facet }) => (facet === null ? null : new Places()));
+    this.#missing = conditions.map(({ facet }) => (facet === null ? null : new Places(SLICE)));
     for (const [nth, { facet }] of conditions.entries())
       if (facet !== null) this.#byFacet.set(facet, this.#missing[nth] ?? NONE);
   }

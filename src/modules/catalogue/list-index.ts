@@ -1,42 +1,55 @@
 import type { Database } from '#platform/database/database.ts';
-import { ArchiveColumns, textIn } from './archive-columns.ts';
-import { conditionsOf } from './archive-conditions.ts';
+import { ListColumns, textIn } from './list-index-columns.ts';
+import { conditionsOf } from './list-index-conditions.ts';
 import {
   type Names,
-  readArchive,
+  readEnded,
+  readOnOffer,
   readChanges,
   readHorizon,
   readNames,
   readTaxRates,
   resolveNames,
-} from './archive-store.ts';
-import { ArchiveWords } from './archive-words.ts';
-import { type ArchiveCounts, countArchive } from './count-archive.ts';
+} from './list-index-store.ts';
+import { IndexedWords } from './list-index-words.ts';
+import { type ListCounts, scanList } from './scan-list.ts';
+import { FirstPlaces } from './first-places.ts';
+import { ascendingKey } from './list-index-order.ts';
+import { DIRECTIONS, type ListPage } from './list-store.ts';
 import type { FacetRow } from './facet-store.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 
 const READ_AT_ONCE = 2000;
 
-/** Counts the facets of ended auctions in memory. Null until they are loaded, and for what it can't count. */
-export interface ArchiveIndex {
-  count(filter: AuctionFilter): Promise<FacetRow[] | null>;
-  /** Loads the archive, or what has changed since. Returns the number of rows read. */
+interface FoundList {
+  readonly facets: Promise<FacetRow[]>;
+  /** All that may be on the page. Null if that would be too many. */
+  readonly lotNumbers: readonly number[] | null;
+}
+
+/** Filters and counts lists in memory. */
+export interface ListIndex {
+  /** Null until all auctions are loaded, and for what it can't filter by. */
+  read(filter: AuctionFilter, page: ListPage): Promise<FoundList | null>;
+  /** Loads all listed auctions, or what has changed since. Returns the number of rows read. */
   refresh(): Promise<number>;
 }
 
-export function createArchiveIndex({ executor }: Pick<Database, 'executor'>): ArchiveIndex {
-  const columns = new ArchiveColumns();
-  const words = new ArchiveWords(columns);
-  /** Null until the archive is loaded. */
+export function createListIndex({ executor }: Pick<Database, 'executor'>): ListIndex {
+  const columns = new ListColumns();
+  const words = new IndexedWords(columns);
+  /** Null until all auctions are loaded. */
   let horizon: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let waiting: Promise<number> | null = null;
 
   async function load(): Promise<number> {
     const start = await readHorizon(executor);
-    let read = 0;
+    const onOffer = await readOnOffer(executor);
+    for (const row of onOffer) columns.put(row);
+    let read = onOffer.length;
     for (let after = ''; ;) {
-      const rows = await readArchive(executor, after, READ_AT_ONCE);
+      const rows = await readEnded(executor, after, READ_AT_ONCE);
       for (const row of rows) columns.put(row);
       read += rows.length;
       if (rows.length < READ_AT_ONCE) break;
@@ -50,8 +63,9 @@ export function createArchiveIndex({ executor }: Pick<Database, 'executor'>): Ar
     const loaded = horizon === null ? await load() : 0;
     const changes = await readChanges(executor, horizon ?? '0');
     for (const row of changes.rows) {
+      const isNew = columns.placeOf(row.lotNumber) === -1;
       columns.put(row);
-      words.noteChange(row);
+      if (isNew || row.isListingChanged) words.noteChange(row);
     }
     horizon = changes.horizon;
     return loaded + changes.rows.length;
@@ -69,7 +83,7 @@ export function createArchiveIndex({ executor }: Pick<Database, 'executor'>): Ar
     return waiting;
   }
 
-  async function count(filter: AuctionFilter): Promise<FacetRow[] | null> {
+  async function read(filter: AuctionFilter, page: ListPage): Promise<FoundList | null> {
     if (horizon === null || filter.within !== undefined) return null;
     const [resolved, taxRates] = await Promise.all([
       resolveNames(executor, filter),
@@ -78,19 +92,27 @@ export function createArchiveIndex({ executor }: Pick<Database, 'executor'>): Ar
     ]);
     for (;;) {
       const hasWords = await words.matching(executor, filter.words);
-      const conditions = conditionsOf(columns, filter, { ...resolved, taxRates, hasWords });
-      const counts = await countArchive(columns, filter, conditions);
-      if (counts !== null) return rowsOf(counts, await readNames(executor, idsCounted(counts)));
+      const lookups = { ...resolved, taxRates, hasWords };
+      const conditions = conditionsOf(columns, filter, lookups);
+      const first = new FirstPlaces(ascendingKey(columns, page.sort, filter, lookups), {
+        limit: page.limit + 1,
+        after: page.after === null ? null : page.after.key * (DIRECTIONS[page.sort] === 'asc' ? 1 : -1),
+      });
+      const counts = await scanList(columns, filter, { conditions, first });
+      if (counts === null) continue;
+      const facets = readNames(executor, idsCounted(counts)).then((names) => rowsOf(counts, names));
+      const lotNumbers = first.places()?.map((place) => columns.lotNumbers[place] ?? 0) ?? null;
+      return { facets, lotNumbers };
     }
   }
-  return { count, refresh };
+  return { read, refresh };
 }
 
 const KINDS = ['make', 'model', 'generation'] as const;
 const idOf = { make: 'make_id', model: 'model_id', generation: 'generation_id' } as const;
 const columnOf: Readonly<Record<string, string>> = { body: 'body_style' };
 
-function idsCounted({ facets }: ArchiveCounts): Names {
+function idsCounted({ facets }: ListCounts): Names {
   const idsOf = (kind: (typeof KINDS)[number]) => {
     const facet = facets.find(({ name }) => name === kind);
     const values = facet?.column.values.filter((_, code) => (facet.counts[code] ?? 0) > 0) ?? [];
@@ -99,11 +121,8 @@ function idsCounted({ facets }: ArchiveCounts): Names {
   return { make: idsOf('make'), model: idsOf('model'), generation: idsOf('generation') };
 }
 
-function rowsOf({ total, results, facets }: ArchiveCounts, names: ReadonlyMap<string, string>): FacetRow[] {
-  const rows: FacetRow[] = [
-    { facet: 'total', value: 'all', count: total },
-    { facet: 'status', value: 'results', count: results },
-  ];
+function rowsOf({ total, facets, ending }: ListCounts, names: ReadonlyMap<string, string>): FacetRow[] {
+  const rows: FacetRow[] = [{ facet: 'total', value: 'all', count: total }, ...ending];
   for (const { name, column, counts } of facets) {
     const isNamed = name === 'make' || name === 'model' || name === 'generation';
     const byValue = new Map<string, number>();

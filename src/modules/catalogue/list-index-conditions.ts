@@ -1,10 +1,11 @@
 import { minor } from '#auction/money.ts';
 import { allInPrice } from '#auction/premium.ts';
 import type { AuctionTerms } from '#auction/types.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
 import { metresBetween } from '#platform/places/distance.ts';
-import { type ArchiveColumns, type CodedColumn, type CodedName, numberIn, textIn } from './archive-columns.ts';
-import type { ArchiveRow, Names } from './archive-store.ts';
+import { type ListColumns, type CodedColumn, type CodedName, numberIn, textIn } from './list-index-columns.ts';
+import type { IndexedRow, Names } from './list-index-store.ts';
 import type { FacetName } from './facet-store.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 
@@ -17,7 +18,7 @@ export interface Condition {
 }
 
 /** What the database said about the texts of a filter. */
-interface Lookups {
+export interface Lookups {
   readonly ids: Names;
   readonly dealerId: string | null;
   readonly taxRates: ReadonlyMap<string, number>;
@@ -25,18 +26,20 @@ interface Lookups {
   readonly hasWords: ((place: number) => boolean) | null;
 }
 
-export function conditionsOf(columns: ArchiveColumns, filter: AuctionFilter, lookups: Lookups): Condition[] {
+export function conditionsOf(columns: ListColumns, filter: AuctionFilter, lookups: Lookups): Condition[] {
   return [...facetConditions(columns, filter, lookups), ...commonConditions(columns, filter, lookups)];
 }
 
 const lowerSet = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase()));
 
-function facetConditions({ coded }: ArchiveColumns, filter: AuctionFilter, { ids }: Lookups): Condition[] {
+function facetConditions(columns: ListColumns, filter: AuctionFilter, { ids }: Lookups): Condition[] {
+  const { coded } = columns;
   const conditions: Condition[] = [];
-  const add = (facet: FacetName & CodedName, isMet: (value: ArchiveRow) => boolean) =>
+  const add = (facet: FacetName & CodedName, isMet: (value: IndexedRow) => boolean) =>
     conditions.push({ facet, ...byCode(coded[facet], isMet) });
   const { makes, models, generations, bodies, regions, group } = filter;
-  if (group !== null && group !== 'results') conditions.push({ facet: 'status', passes: () => false });
+  if (group !== null)
+    add('status', (row) => (group === 'on_offer' ? row['status'] !== 'results' : row['status'] === group));
   if (makes.length > 0) {
     const names = lowerSet(makes);
     add('make', (row) => names.has(textIn(row['lower_make'])) || ids.make.has(textIn(row['make_id'])));
@@ -56,7 +59,11 @@ function facetConditions({ coded }: ArchiveColumns, filter: AuctionFilter, { ids
   }
   if (filter.noReserve) add('no_reserve', (row) => row['no_reserve'] === '1');
   if (filter.reserveMet) add('reserve_met', (row) => row['reserve_met'] === '1');
-  if (filter.ending !== null && filter.now !== null) conditions.push({ facet: 'ending', passes: () => false });
+  const { ending, now } = filter;
+  if (ending !== null && now !== null) {
+    const daysLeft = daysToClose(columns, now);
+    conditions.push({ facet: 'ending', passes: (place) => daysLeft(place) < Number(ending) });
+  }
   for (const name of FACT_FILTER_NAMES)
     if (filter.facts[name].length > 0) {
       const values = new Set(filter.facts[name]);
@@ -65,12 +72,13 @@ function facetConditions({ coded }: ArchiveColumns, filter: AuctionFilter, { ids
   return conditions;
 }
 
-function commonConditions(columns: ArchiveColumns, filter: AuctionFilter, lookups: Lookups): Condition[] {
-  const { coded, years, mileages, prices } = columns;
+function commonConditions(columns: ListColumns, filter: AuctionFilter, lookups: Lookups): Condition[] {
+  const { coded } = columns;
+  const { year: years, mileage_km: mileages, shown_price: prices } = columns.numbers;
   const { yearFrom, yearTo, priceFrom, priceTo, mileageKmTo, near, dealer } = filter;
   const conditions: Condition[] = [];
   const add = (passes: (place: number) => boolean) => conditions.push({ facet: null, passes });
-  const addCoded = (name: CodedName, isMet: (value: ArchiveRow) => boolean) =>
+  const addCoded = (name: CodedName, isMet: (value: IndexedRow) => boolean) =>
     conditions.push({ facet: null, ...byCode(coded[name], isMet) });
   if (lookups.hasWords !== null) add(lookups.hasWords);
   if (dealer !== null) addCoded('dealer', (row) => row['dealer_id'] !== null && row['dealer_id'] === lookups.dealerId);
@@ -89,21 +97,38 @@ function commonConditions(columns: ArchiveColumns, filter: AuctionFilter, lookup
       return Math.round(metresBetween(near, point)) <= metres;
     });
   }
-  if (filter.soldOnly) addCoded('sold', (row) => row['is_sold'] === true);
+  if (filter.soldOnly) {
+    const isResult = byCode(coded.status, (row) => row['status'] === 'results').passes;
+    const isSold = byCode(coded.sold, (row) => row['is_sold'] === true).passes;
+    const { status, sold } = coded;
+    add((place) => isResult[status.codes[place] ?? 0] !== 1 || isSold[sold.codes[place] ?? 0] === 1);
+  }
   return conditions;
 }
 
-function byCode(column: CodedColumn, isMet: (value: ArchiveRow) => boolean): Required<Omit<Condition, 'facet'>> {
+/** Of live auctions. Infinite for others. */
+export function daysToClose({ coded, numbers }: ListColumns, now: number): (place: number) => number {
+  const { column, passes } = byCode(coded.status, (row) => row['status'] === 'live');
+  const { closes_at: closesAt } = numbers;
+  return (place) =>
+    passes[column.codes[place] ?? 0] === 1 ? ((closesAt[place] ?? Infinity) - now) / DAY_MS : Infinity;
+}
+
+function byCode(
+  column: CodedColumn,
+  isMet: (value: IndexedRow) => boolean,
+): { readonly column: CodedColumn; readonly passes: Uint8Array } {
   return { column, passes: Uint8Array.from(column.values, (value) => Number(isMet(value))) };
 }
 
 /** The price with fees rises with the price, so each set of fees and taxes has a span of prices. */
 function allInWithin(
-  { coded, prices }: ArchiveColumns,
+  { coded, numbers }: ListColumns,
   { priceFrom, priceTo }: AuctionFilter,
   { taxRates }: Lookups,
 ): (place: number) => boolean {
   const { costs } = coded;
+  const prices = numbers.shown_price;
   const spans = costs.values.map((row) => {
     if (row['premium'] === null) return undefined;
     const costsOf = costsIn(row, taxRates);
@@ -118,7 +143,7 @@ function allInWithin(
   };
 }
 
-function costsIn(row: ArchiveRow, taxRates: ReadonlyMap<string, number>): (price: number) => number {
+export function costsIn(row: IndexedRow, taxRates: ReadonlyMap<string, number>): (price: number) => number {
   const premium = JSON.parse(textIn(row['premium'])) as AuctionTerms['premium'];
   const [country, region] = [textIn(row['tax_country']), textIn(row['tax_region'])];
   const taxBasisPoints = taxRates.get(`${country}/${region}`) ?? taxRates.get(`${country}/`) ?? 0;

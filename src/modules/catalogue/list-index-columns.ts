@@ -1,5 +1,5 @@
 import { FACT_FILTER_NAMES, type FactFilterName } from '#contract/fact-filters.ts';
-import type { ArchiveRow } from './archive-store.ts';
+import type { IndexedRow } from './list-index-store.ts';
 
 const FIRST_ROWS = 1024;
 const MAX_IN_TWO_BYTES = 0xffff;
@@ -7,24 +7,27 @@ const MAX_IN_TWO_BYTES = 0xffff;
 /** The distinct values of a column, each with a code, and the code of each row. */
 export class CodedColumn {
   codes: Uint16Array | Uint32Array = new Uint16Array(FIRST_ROWS);
-  readonly values: ArchiveRow[] = [];
-  readonly #keyOf: (row: ArchiveRow) => string;
+  readonly values: IndexedRow[] = [];
+  readonly #keyOf: (row: IndexedRow) => string;
   readonly #codes = new Map<string, number>();
 
   /** Rows with the same key have the same value. */
-  constructor(keyOf: (row: ArchiveRow) => string) {
+  constructor(keyOf: (row: IndexedRow) => string) {
     this.#keyOf = keyOf;
   }
 
-  set(place: number, row: ArchiveRow): void {
+  /** True if no row had this value before. */
+  set(place: number, row: IndexedRow): boolean {
     const key = this.#keyOf(row);
     let code = this.#codes.get(key);
+    const isNew = code === undefined;
     if (code === undefined) {
       code = this.values.push(row) - 1;
       this.#codes.set(key, code);
       if (code === MAX_IN_TWO_BYTES + 1) this.codes = Uint32Array.from(this.codes);
     }
     this.codes[place] = code;
+    return isNew;
   }
 
   grow(length: number): void {
@@ -34,27 +37,32 @@ export class CodedColumn {
   }
 }
 
-export const textIn = (value: ArchiveRow[string] | undefined): string => (typeof value === 'string' ? value : '');
-export const numberIn = (value: ArchiveRow[string] | undefined): number =>
+export const textIn = (value: IndexedRow[string] | undefined): string => (typeof value === 'string' ? value : '');
+export const numberIn = (value: IndexedRow[string] | undefined): number =>
   typeof value === 'number' ? value : Number.NaN;
 const byColumn = (...names: readonly string[]) =>
   new CodedColumn((row) => names.map((name) => String(row[name] ?? '')).join('\0'));
 
 export type CodedName =
-  | ('make' | 'model' | 'generation' | 'body' | 'region' | 'no_reserve' | 'reserve_met' | FactFilterName)
+  | ('status' | 'make' | 'model' | 'generation' | 'body' | 'region' | 'no_reserve' | 'reserve_met' | FactFilterName)
   | ('dealer' | 'place' | 'costs' | 'sold');
+const NUMBER_NAMES = ['year', 'mileage_km', 'shown_price', 'bid_count', 'starts_at', 'closes_at', 'ended_at'] as const;
+export type NumberName = (typeof NUMBER_NAMES)[number];
 
-/** What lists filter and count by, about 75 bytes for each ended auction. */
-export class ArchiveColumns {
+/** What lists filter, count and sort by, about 115 bytes for each auction. */
+export class ListColumns {
   length = 0;
-  /** Changes with each change of a row. */
+  /** Changes with each new value of a coded column. */
   version = 0;
   isPresent = new Uint8Array(FIRST_ROWS);
-  years = new Int32Array(FIRST_ROWS);
+  lotNumbers = new Int32Array(FIRST_ROWS);
   /** NaN where a row has none, which no comparison meets. */
-  mileages = new Float64Array(FIRST_ROWS);
-  prices = new Float64Array(FIRST_ROWS);
+  readonly numbers = Object.fromEntries(NUMBER_NAMES.map((name) => [name, new Float64Array(FIRST_ROWS)])) as Record<
+    NumberName,
+    Float64Array
+  >;
   readonly coded: Readonly<Record<CodedName, CodedColumn>> = {
+    status: byColumn('status'),
     make: byColumn('make', 'make_id'),
     model: byColumn('model', 'model_id'),
     generation: byColumn('generation_id'),
@@ -77,19 +85,16 @@ export class ArchiveColumns {
     return this.#places[lotNumber] ?? -1;
   }
 
-  put(row: ArchiveRow): void {
+  put(row: IndexedRow): void {
     let place = this.placeOf(row.lotNumber);
     if (place === -1) {
       if (row.make === null) return;
       place = this.#append(row.lotNumber);
     }
-    this.version += 1;
     this.isPresent[place] = row.make === null ? 0 : 1;
     if (row.make === null) return;
-    this.years[place] = numberIn(row['year']);
-    this.mileages[place] = numberIn(row['mileage_km']);
-    this.prices[place] = numberIn(row['shown_price']);
-    for (const column of Object.values(this.coded)) column.set(place, row);
+    for (const name of NUMBER_NAMES) this.numbers[name][place] = numberIn(row[name]);
+    for (const column of Object.values(this.coded)) if (column.set(place, row)) this.version += 1;
   }
 
   #append(lotNumber: number): number {
@@ -101,19 +106,21 @@ export class ArchiveColumns {
       this.#places = places;
     }
     this.#places[lotNumber] = place;
-    if (place >= this.years.length) this.#grow(this.years.length * 2);
+    if (place >= this.lotNumbers.length) this.#grow(this.lotNumbers.length * 2);
+    this.lotNumbers[place] = lotNumber;
     return place;
   }
 
   #grow(length: number): void {
     for (const column of Object.values(this.coded)) column.grow(length);
-    const grown = { present: new Uint8Array(length), years: new Int32Array(length) };
-    grown.present.set(this.isPresent);
-    grown.years.set(this.years);
-    [this.isPresent, this.years] = [grown.present, grown.years];
-    const [mileages, prices] = [new Float64Array(length), new Float64Array(length)];
-    mileages.set(this.mileages);
-    prices.set(this.prices);
-    [this.mileages, this.prices] = [mileages, prices];
+    for (const name of NUMBER_NAMES) {
+      const grown = new Float64Array(length);
+      grown.set(this.numbers[name]);
+      this.numbers[name] = grown;
+    }
+    const [isPresent, lotNumbers] = [new Uint8Array(length), new Int32Array(length)];
+    isPresent.set(this.isPresent);
+    lotNumbers.set(this.lotNumbers);
+    [this.isPresent, this.lotNumbers] = [isPresent, lotNumbers];
   }
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDING_WITHIN } from '#contract/fact-filters.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { PageCursor } from '#platform/database/page.ts';
 import { newId } from '#platform/ids.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { seededRandom } from '#tests/simulation/world/seeded.ts';
-import { createArchiveIndex } from './archive-index.ts';
+import { createListIndex } from './list-index.ts';
 import { countFacets } from './count-facets-store.ts';
+import type { FacetRow } from './facet-store.ts';
+import { DIRECTIONS, listAuctions, type ListPage, type SortName } from './list-store.ts';
 import { type AuctionFilter, NO_FILTER } from './auction-filter.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -35,6 +39,10 @@ const POINTS: Some<readonly [number, number]> = [
   [44.48, -73.21],
 ];
 const PRICES = [900_000, 2_500_000, 2_600_000, 7_000_000] as const;
+const SORTS = Object.keys(DIRECTIONS) as unknown as Some<SortName>;
+const PAGE = 8;
+const PAGES = 4;
+const FIRST_PAGE: ListPage = { sort: 'recently_closed', after: null, limit: PAGE };
 const MAKE_ID = 'porsche';
 const MODEL_ID = 'porsche.911';
 const MAPPED: Some<readonly [string | null, string | null]> = [
@@ -59,10 +67,10 @@ async function addVocabulary(executor: Executor): Promise<void> {
     .execute();
 }
 
-describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kind) => {
+describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (kind) => {
   const dice = seededRandom(541);
   let place: TestDatabase;
-  let index: ReturnType<typeof createArchiveIndex>;
+  let index: ReturnType<typeof createListIndex>;
   let nth = 0;
   const maybe = <T>(times: number, value: () => T, otherwise: T): T => (dice.oneIn(times) ? value() : otherwise);
 
@@ -119,7 +127,7 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
     const { executor } = place.database;
     const update = executor.updateTable('auctions').where('slug', '=', anAuction());
     const [latitude, longitude] = dice.pick(POINTS);
-    switch (dice.upTo(5)) {
+    switch (dice.upTo(7)) {
       case 0:
         await update
           .set({ title: dice.pick(['Porsche Turbo', 'Camaro', 'A 911']), year: 1950 + dice.upTo(70) })
@@ -140,12 +148,21 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
         await sql`update auction_states set status = 'withdrawn', hammer_price = null where auction_id in
           (select id from auctions where slug = ${anAuction()}) and status = 'live'`.execute(executor);
         return;
+      case 5:
+        await sql`update auction_states set price = price + 100000, leader_maximum = leader_maximum + 100000,
+          bid_count = bid_count + 1, closes_at = closes_at + interval '2 minutes'
+          where status = 'live' and leader_id is not null`.execute(executor);
+        return;
+      case 6:
+        await sql`update auction_states set status = 'live' where auction_id in
+          (select id from auctions where slug = ${anAuction()}) and status = 'scheduled'`.execute(executor);
+        return;
       default:
         await addAuction(executor);
     }
   }
 
-  const randomNarrowing = (): AuctionFilter => ({
+  const randomFilter = (): AuctionFilter => ({
     ...NO_FILTER,
     now: NOW,
     group: dice.pick(['results', 'results', 'results', 'live', 'coming_soon', 'on_offer', null]),
@@ -168,6 +185,7 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
       seller_type: maybe(5, () => [dice.pick(['private', 'dealer'])], []),
     },
     mileageKmTo: maybe(5, () => dice.upTo(120_000), null),
+    ending: maybe(6, () => dice.pick(ENDING_WITHIN), null),
     reserveMet: dice.oneIn(6),
     noReserve: dice.oneIn(6),
     soldOnly: dice.oneIn(5),
@@ -181,22 +199,30 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
     ),
   });
 
-  async function expectSame(filter: AuctionFilter): Promise<number> {
+  /** Counts and pages are those of the database. Returns how many they are. */
+  async function expectSame(filter: AuctionFilter, sort: SortName = 'recently_closed'): Promise<number> {
     const { executor } = place.database;
-    const inMemory = { count: async (asked: AuctionFilter) => expectCounted(await index.count(asked)) };
-    const inDatabase = { count: () => Promise.resolve(null) };
-    const sorted = async (archive: typeof inMemory | typeof inDatabase) =>
-      (await countFacets({ executor, archive }, filter))
-        .map(({ facet, value, count }) => `${facet} ${value}: ${count}`)
-        .toSorted();
-    const counted = await sorted(inMemory);
-    expect(counted, JSON.stringify(filter)).toEqual(await sorted(inDatabase));
-    return counted.length;
+    let compared = 0;
+    const limit = 1 + dice.upTo(PAGE);
+    let after: PageCursor | null = null;
+    for (let number = 0; number < PAGES; number += 1) {
+      const page: ListPage = { sort, after, limit };
+      const found = await index.read(filter, page);
+      if (found?.lotNumbers === undefined || found.lotNumbers === null) throw new Error('the index found nothing');
+      const told = JSON.stringify({ ...filter, ...page });
+      const counted = inOrder(await found.facets);
+      expect(counted, told).toEqual(inOrder(await countFacets(executor, filter)));
+      const listed = await listAuctions(executor, filter, { ...page, among: found.lotNumbers });
+      expect(listed, told).toEqual(await listAuctions(executor, filter, page));
+      compared += counted.length + listed.length;
+      const last = listed[limit - 1];
+      if (listed.length <= limit || last === undefined) break;
+      after = { key: last.sortKey, id: last.id };
+    }
+    return compared;
   }
-  const expectCounted = <T>(counts: T | null): T => {
-    if (counts === null) throw new Error('the index did not count');
-    return counts;
-  };
+  const inOrder = (rows: readonly FacetRow[]) =>
+    rows.map(({ facet, value, count }) => `${facet} ${value}: ${count}`).toSorted();
 
   beforeAll(async () => {
     place = await testDatabase(kind, { role: 'owner' });
@@ -210,28 +236,28 @@ describe.each(['postgres', 'embedded'] as const)('the archive index on %s', (kin
     await place.database.transaction(async (transaction) => {
       for (let each = 0; each < AUCTIONS; each += 1) await addAuction(transaction);
     });
-    index = createArchiveIndex(place.database);
+    index = createListIndex(place.database);
   });
   afterAll(() => place.close());
 
-  it('counts nothing before it is loaded', async () => {
-    expect(await index.count(NO_FILTER)).toBeNull();
+  it('reads nothing before it is loaded', async () => {
+    expect(await index.read(NO_FILTER, FIRST_PAGE)).toBeNull();
     expect(await index.refresh()).toBeGreaterThan(AUCTIONS / 2);
   });
 
-  it('counts every facet as the database does, after any change', async () => {
+  it('counts and lists as the database does, after any change', async () => {
     let seen = 0;
     for (let step = 0; step < STEPS; step += 1) {
       await change();
       await change();
-      for (let list = 0; list < LISTS_A_STEP; list += 1) seen += await expectSame(randomNarrowing());
+      for (let list = 0; list < LISTS_A_STEP; list += 1) seen += await expectSame(randomFilter(), dice.pick(SORTS));
     }
     expect(seen).toBeGreaterThan(STEPS * LISTS_A_STEP * 4);
   });
 
   it('leaves what it can’t count to the database', async () => {
     const within = { by: 'closing', from: new Date(NOW), until: new Date(NOW + 1) } as const;
-    expect(await index.count({ ...NO_FILTER, within })).toBeNull();
+    expect(await index.read({ ...NO_FILTER, within }, FIRST_PAGE)).toBeNull();
   });
 
   it.runIf(kind === 'postgres')('sees a transaction that commits after later ones', async () => {
