@@ -56,6 +56,13 @@ export const DIRECT_EMAILS = {
     footnote:
       'You’re receiving this email because someone registered with this address. If it wasn’t you, ignore this email. The account can’t bid without the link.',
   }),
+  invitation: account('Invitation of imported people', {
+    subject: 'Your account on {site}',
+    heading: 'Choose a password for {site}',
+    button: 'Choose a password',
+    text: 'Hello {name}, we created an account for you with this email address. Choose a password to start using it.\n\nThe link works for seven days. After that, use “Forgot password?” on the sign-in page to get a new one.',
+    footnote: 'If you don’t want an account, ignore this email. Nobody can sign in to the account without a password.',
+  }),
   recovery: account('Password reset', {
     subject: 'Reset your {site} password',
     heading: 'Choose a new password',

@@ -1,7 +1,8 @@
 import { CHOICE_FACT_NAMES, CHOICE_FACTS, type ChoiceFactName } from './choice-facts.ts';
+import type { StaffPower } from './staff.ts';
 import { TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from './vehicle-facts.ts';
 
-export const IMPORT_KINDS = ['auctions', 'results'] as const;
+export const IMPORT_KINDS = ['auctions', 'people', 'results'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 interface FieldLabel {
@@ -130,20 +131,41 @@ export const RESULT_FIELD_LABELS: Readonly<Record<ResultField, FieldLabel>> = {
 export const NEEDED_RESULT_FIELDS = ['ended', 'price'] as const satisfies readonly ResultField[];
 export const TITLED_RESULT_FIELDS = ['make', 'model', 'year'] as const satisfies readonly ResultField[];
 
+export const PERSON_FIELDS = ['name', 'username', 'email', 'phone'] as const;
+export type PersonField = (typeof PERSON_FIELDS)[number];
+export const NEEDED_PERSON_FIELDS = ['name', 'username', 'email'] as const satisfies readonly PersonField[];
+export const PERSON_FIELD_LABELS: Readonly<Record<PersonField, FieldLabel>> = {
+  name: { name: 'Name', note: 'Required.' },
+  username: { name: 'Username', note: 'Required. Public, and fixed from then on.' },
+  email: { name: 'Email', note: 'Required. They sign in with it.' },
+  phone: { name: 'Phone', note: 'With its area code: +1 312 555 0142.' },
+};
+
 /** Every field that a column of a file can fill. */
 export const IMPORT_FIELDS = {
   auctions: AUCTION_FIELDS,
+  people: PERSON_FIELDS,
   results: RESULT_FIELDS,
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 export const IMPORT_FIELD_LABELS: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField, FieldLabel>>>>> = {
   auctions: AUCTION_FIELD_LABELS,
+  people: PERSON_FIELD_LABELS,
   results: RESULT_FIELD_LABELS,
 };
-export const isNeededField = (kind: ImportKind, field: ImportField): boolean =>
-  (kind === 'auctions' ? NEEDED_AUCTION_FIELDS : [...NEEDED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS]).some(
-    (each) => each === field,
-  );
+const NEEDED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  auctions: NEEDED_AUCTION_FIELDS,
+  people: NEEDED_PERSON_FIELDS,
+  results: [...NEEDED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS],
+};
+export const isNeededField = (kind: ImportKind, field: ImportField): boolean => NEEDED_FIELDS[kind].includes(field);
+
+/** Besides the power to import: what staff need to do the same by hand. */
+export const IMPORT_POWERS: Readonly<Record<ImportKind, StaffPower | null>> = {
+  auctions: 'edit_auctions',
+  people: 'change_paddles',
+  results: null,
+};
 
 export const IMPORT_STATES = ['uploading', 'ready', 'importing', 'imported', 'failed', 'undoing', 'undone'] as const;
 
@@ -157,6 +179,7 @@ export const IMPORT_LIMITS = {
   partBytes: 4 * MB,
   previewRows: 200,
   auctionRows: 500,
+  personRows: 2000,
   shownRows: 20,
   refusedRows: 10_000,
   photoBytes: 30 * MB,

@@ -7,6 +7,7 @@ import {
   IMPORT_LIMITS,
   IMPORT_STATES,
   type ImportField,
+  PERSON_FIELDS,
   RESULT_FIELDS,
   type ResultField,
 } from './import-fields.ts';
@@ -39,8 +40,16 @@ export const AuctionImportOptionsSchema = z.object({
 });
 export type AuctionImportOptions = z.infer<typeof AuctionImportOptionsSchema>;
 
+export const PersonImportOptionsSchema = z.object({
+  kind: z.literal('people'),
+  columns: columnsFor(PERSON_FIELDS),
+  sends_invitations: z.boolean().describe('emails each person a link to choose a password'),
+});
+export type PersonImportOptions = z.infer<typeof PersonImportOptionsSchema>;
+
 export const ImportOptionsSchema = z.discriminatedUnion('kind', [
   AuctionImportOptionsSchema,
+  PersonImportOptionsSchema,
   ResultImportOptionsSchema,
 ]);
 export type ImportOptions = z.infer<typeof ImportOptionsSchema>;
@@ -55,6 +64,7 @@ export const PreviewQuerySchema = z
       `column_${ImportField}`,
       typeof columnName
     >),
+    sends_invitations: z.enum(['yes']).optional(),
     is_mapped: z.enum(['yes']).optional().describe('the columns are as given; otherwise they are proposed'),
   });
 
@@ -136,6 +146,14 @@ export const PreviewedAuctionSchema = z.object({
   close_date: TimestampSchema,
 });
 
+export const PreviewedPersonSchema = z.object({
+  row: z.int(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+
 const previewShape = {
   columns: z.array(z.object({ name: z.string(), example: z.string() })),
   missing: z.array(z.string()).describe('fields that need a column'),
@@ -151,6 +169,14 @@ export const ImportPreviewSchema = z.discriminatedUnion('kind', [
     auctions: z.array(PreviewedAuctionSchema),
   }),
   z.object({
+    kind: z.literal('people'),
+    ...previewShape,
+    options: PersonImportOptionsSchema,
+    people: z.array(PreviewedPersonSchema),
+    skipped: z.int().describe('rows whose email has an account'),
+    skipped_rows: z.array(RefusedRowSchema),
+  }),
+  z.object({
     kind: z.literal('results'),
     ...previewShape,
     options: ResultImportOptionsSchema,
@@ -164,7 +190,7 @@ const ITEM_STATES = ['imported', 'removed', 'kept'] as const;
 export const ItemQuerySchema = ImportRowQuerySchema.extend({ state: z.enum(ITEM_STATES).optional() });
 export const ImportedItemSchema = z.object({
   row: z.int(),
-  name: z.string().describe('the name in the URL of an auction'),
+  name: z.string().describe('the name in the URL of an auction, or a username'),
   state: z.enum(ITEM_STATES),
   /** Why the undo kept it. */
   reason: z.string().nullable(),

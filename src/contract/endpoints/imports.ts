@@ -29,7 +29,7 @@ export const listImports = endpoint('GET /api/operator/imports', {
 
 export const createImport = endpoint('POST /api/operator/imports', {
   tag,
-  summary: 'Start an import of auctions or past results',
+  summary: 'Start an import of auctions, people or past results',
   description:
     'Upload the file next, in parts of at most 4 MB. CSV with any separator, or JSON: a list or one per line.',
   who,
@@ -60,7 +60,7 @@ export const previewImport = endpoint('GET /api/operator/imports/{id}/preview', 
   tag,
   summary: 'Check the rows of a file',
   description:
-    'Writes nothing. Name columns as `column_make=Manufacturer` with `is_mapped=yes`. Without it, they are proposed from the column names and first values. All auctions are checked, and the first 200 results.',
+    'Writes nothing. Name columns as `column_make=Manufacturer` with `is_mapped=yes`. Without it, they are proposed from the column names and first values. All auctions and people are checked, and the first 200 results.',
   who,
   params,
   query: PreviewQuerySchema,
@@ -89,7 +89,7 @@ export const undoImport = endpoint('POST /api/operator/imports/{id}/undo', {
 
 export const listRefusedRows = endpoint('GET /api/operator/imports/{id}/refused', {
   tag,
-  summary: 'Rows that couldn’t be imported, with reasons',
+  summary: 'Rows that weren’t imported, with reasons',
   who,
   params,
   query: ImportRowQuerySchema,
@@ -98,9 +98,9 @@ export const listRefusedRows = endpoint('GET /api/operator/imports/{id}/refused'
 
 export const listImportedItems = endpoint('GET /api/operator/imports/{id}/items', {
   tag,
-  summary: 'The auctions an import created, and what its undo kept',
+  summary: 'The auctions or people an import created, and what its undo kept',
   who,
   params,
   query: ItemQuerySchema,
-  answer: json(ImportedItemPageSchema, 'A page of auctions, in the order of the file'),
+  answer: json(ImportedItemPageSchema, 'A page of auctions or people, in the order of the file'),
 });

@@ -42,6 +42,19 @@ export async function mailVerification(
   });
 }
 
+export async function mailInvitation(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader, token }: { reader: Reader; token: string },
+): Promise<void> {
+  await send(context, transaction, {
+    to: reader.email,
+    email: 'invitation',
+    values: { name: reader.name },
+    url: `${context.config.publicUrl}/account/recover?token=${token}&first=yes`,
+  });
+}
+
 export async function mailRecovery(
   context: AccountsContext,
   transaction: Executor,

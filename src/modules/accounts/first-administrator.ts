@@ -1,17 +1,14 @@
 import type { Executor } from '#platform/database/database.ts';
-import { newToken } from '#platform/tokens.ts';
 import { revokePreviousAccess } from './revoke-previous-access.ts';
+import { createPasswordLink } from './create-password-link.ts';
 import { mailRecovery } from './emails.ts';
 import type { AccountsContext } from './deps.ts';
+import { NO_PASSWORD } from './passwords.ts';
 import { createUser } from './register.ts';
 import { listStaffRows, lockRoles, writeRoles } from './store/roles.ts';
-import { insertMailedToken } from './store/mailed-tokens.ts';
 import { isNeverProven, updatePaddleRow } from './store/paddles.ts';
 import { type Account, findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
 
-/** No password opens the account until its owner has chosen one. */
-const NO_PASSWORD = 'none chosen yet';
-const LINK_MS = 7 * 24 * 3_600_000;
 const USERNAME = 'administrator';
 const REASON = 'First administrator, set by the site’s operator.';
 
@@ -36,16 +33,7 @@ export async function appointFirstAdministrator(
     const account =
       administrators.length > 0 && known !== null ? known : await appoint(context, transaction, { email, known });
     if (account.passwordHash !== NO_PASSWORD) return { username: account.username, passwordLink: null };
-    const { token, hash } = newToken();
-    const now = await context.clock.now(transaction);
-    await insertMailedToken(transaction, {
-      tokenHash: hash,
-      userId: account.id,
-      purpose: 'recover',
-      email: account.email,
-      at: new Date(now),
-      expiresAt: new Date(now + LINK_MS),
-    });
+    const token = await createPasswordLink(context, transaction, account);
     if (administrators.length === 0) await mailRecovery(context, transaction, { reader: account, token });
     return { username: account.username, passwordLink: `${context.config.publicUrl}/account/recover?token=${token}` };
   });

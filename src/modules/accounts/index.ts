@@ -53,12 +53,14 @@ import { impersonationRoutes } from './impersonation-routes.ts';
 import { endImpersonationOfSession } from './impersonations.ts';
 import { accountJobs } from './workers.ts';
 import { writeTo, type EmailToUser } from './email-user.ts';
+import { importedPeople } from './imported-people.ts';
 import { appointFirstAdministrator } from './first-administrator.ts';
 
 export { findPeopleQuery } from './store/find-people.ts';
 export { devicesOfPerson, emailsOfPerson } from './store/person-sections.ts';
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
 export type { AccountsDeps, DealerMembership, DealerMemberRecord, DealerRecord, PersonalDataProvider, PaddleRecord };
+export type { ImportedPerson } from './imported-people.ts';
 export type { EmailToUser } from './email-user.ts';
 export type { BidOrigin } from './origin.ts';
 export type { SignInTrace } from './store/sign-in-devices.ts';
@@ -111,6 +113,7 @@ export function createAccounts(deps: AccountsDeps) {
     findUserByUsername,
     writeTo: (transaction: Executor, userId: string, email: EmailToUser) =>
       writeTo(context, transaction, { userId, email }),
+    importedPeople: importedPeople(context),
     readers: findReaders,
     staffAddresses: (executor: Executor, power: StaffPower) =>
       findStaffEmails(executor, { roles: rolesWith(power), limit: MAX_STAFF_ADDRESSES }),

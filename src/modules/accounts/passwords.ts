@@ -3,6 +3,9 @@ import { PASSWORD_LENGTH } from '#contract/account.ts';
 import { Unavailable } from '#platform/http/result.ts';
 import { isEasyToGuess } from './password-strength.ts';
 
+/** The stored hash until the owner of an account has chosen a password. No password matches it. */
+export const NO_PASSWORD = 'none chosen yet';
+
 /** Argon2id with 19 MiB and two passes: OWASP's first choice. Stored in each hash, so it can be raised later. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;

@@ -8,7 +8,7 @@ import { revokePreviousAccess } from './revoke-previous-access.ts';
 import { mailPasswordChanged, mailRecovery } from './emails.ts';
 import { type AccountsContext, type Origin, RECOVERY_BY_ACCOUNT } from './deps.ts';
 import { newPasswordProblems } from './new-password.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, NO_PASSWORD } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { notifyOwner } from './security-notices.ts';
 import { insertMailedToken, LINKS_TO_AN_ACCOUNT, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
@@ -81,6 +81,8 @@ export async function resetPassword(
     // The first proof of this mailbox: whoever opened the account may have been someone else. Otherwise second factors
     // stay, because a mailbox alone must not get past them.
     if (isNeverProven(account.paddle)) await revokePreviousAccess(context, transaction, { userId: account.id, at });
+    // They chose their first password, after an invitation.
+    if (account.passwordHash === NO_PASSWORD) return accepted({ message: 'Your password is set. Sign in with it.' });
     await mailPasswordChanged(context, transaction, { reader: account, at: at.getTime(), origin });
     await notifyOwner(context, transaction, {
       userId: account.id,

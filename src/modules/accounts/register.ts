@@ -14,6 +14,7 @@ import { insertPaddle } from './store/paddles.ts';
 import { findTaken, insertUser } from './store/users.ts';
 
 export const MISSING_INFORMATION = 'Please enter all required information.';
+export const USERNAME_TAKEN = 'This username has already been taken.';
 export const PASSWORDS_DIFFER = 'Please make sure your password and confirmation password match.';
 const EMAIL_PATTERN = /^[^\s@<>()[\]",:;\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 const MAX_EMAIL_LENGTH = 254;
@@ -87,6 +88,16 @@ export function emailProblem(email: string): string | null {
   return email.length > MAX_EMAIL_LENGTH || !EMAIL_PATTERN.test(email) ? 'Please enter a valid email address.' : null;
 }
 
+export function namingProblems({ username, email }: { username: string; email: string }): Record<string, string[]> {
+  const emailMessage = emailProblem(email);
+  return {
+    ...(USERNAME_PATTERN.test(username)
+      ? {}
+      : { username: ['The username must be 3 to 30 letters, digits, underscores or hyphens.'] }),
+    ...(emailMessage === null ? {} : { email: [emailMessage] }),
+  };
+}
+
 export function findRegistrationProblem(person: Registration, passwordMessages: string[]): Refused | null {
   if (REQUIRED.some((field) => person[field] === '')) {
     // An empty password is reported with the missing fields. With a confirmation it is reported as a mismatch.
@@ -97,11 +108,7 @@ export function findRegistrationProblem(person: Registration, passwordMessages: 
     return invalid(errors, MISSING_INFORMATION);
   }
   if (person.password !== person.password_confirmation) return invalid({ password_confirmation: [PASSWORDS_DIFFER] });
-  const errors: Record<string, string[]> = {};
-  if (!USERNAME_PATTERN.test(person.username))
-    errors['username'] = ['The username must be 3 to 30 letters, digits, underscores or hyphens.'];
-  const emailMessage = emailProblem(person.email);
-  if (emailMessage !== null) errors['email'] = [emailMessage];
+  const errors = namingProblems(person);
   if (passwordMessages.length > 0) errors['password'] = passwordMessages;
   return refusedFields(errors);
 }
@@ -109,7 +116,7 @@ export function findRegistrationProblem(person: Registration, passwordMessages: 
 async function refuseTaken(executor: Executor, person: { username: string; email: string }): Promise<Refused | null> {
   const taken = await findTaken(executor, person);
   return refusedFields({
-    ...(taken.username ? { username: ['This username has already been taken.'] } : {}),
+    ...(taken.username ? { username: [USERNAME_TAKEN] } : {}),
     ...(taken.email ? { email: ['This email has already been taken.'] } : {}),
   });
 }

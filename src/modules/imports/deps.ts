@@ -24,7 +24,7 @@ export interface ImportsDeps {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly operations: Pick<Operations, 'settings' | 'recordAuditEntry'>;
-  readonly accounts: Pick<Accounts, 'usernames'>;
+  readonly accounts: Pick<Accounts, 'usernames' | 'importedPeople'>;
 }
 
 export interface ImportsContext extends ImportsDeps {

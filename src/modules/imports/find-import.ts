@@ -1,14 +1,13 @@
-import type { ImportKind } from '#contract/import-fields.ts';
+import { IMPORT_POWERS, type ImportKind } from '#contract/import-fields.ts';
 import { accepted, type Refused, refuse, type Result } from '#contract/result.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { ImportsContext } from './deps.ts';
-import { kindOf } from './kinds.ts';
 import { findImport, type ImportRow } from './store.ts';
 
 export function refusalUnlessMayImport(actor: Actor, kind: ImportKind): Refused | null {
-  const { power } = kindOf(kind);
-  return refusalUnlessMay(actor, 'import_auctions') ?? (power === undefined ? null : refusalUnlessMay(actor, power));
+  const power = IMPORT_POWERS[kind];
+  return refusalUnlessMay(actor, 'import_auctions') ?? (power === null ? null : refusalUnlessMay(actor, power));
 }
 
 export async function findImportFor(

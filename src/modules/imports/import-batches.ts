@@ -14,8 +14,11 @@ interface ImportedBatches<Item> {
   readonly lastRow: number;
   readonly isStopping?: () => boolean;
   readonly onBatch?: (batch: Batch<Item>) => void;
-  /** What is neither added nor refused is a duplicate. */
-  add(transaction: Executor, items: readonly Item[]): Promise<{ added: number; refused: readonly RefusedRow[] }>;
+  /** What is neither added nor refused is a duplicate. `skipped` are those to be listed. */
+  add(
+    transaction: Executor,
+    items: readonly Item[],
+  ): Promise<{ added: number; refused: readonly RefusedRow[]; skipped?: readonly RefusedRow[] }>;
 }
 
 /** Each batch commits together with the last imported row. Returns true at the end of the file. */
@@ -31,9 +34,9 @@ export async function importBatches<Item>(
       const row = await lockImport(transaction, id);
       // It was undone, or another process continued it.
       if (row === null || row.state !== 'importing' || row.last_row !== doneRow) return false;
-      const { added, refused: refusedLate } = await add(transaction, batch.items);
+      const { added, refused: refusedLate, skipped = [] } = await add(transaction, batch.items);
       const refused = [...batch.refused, ...refusedLate];
-      await insertRefusedRows(transaction, id, refused.slice(0, roomForRefused(row)));
+      await insertRefusedRows(transaction, id, [...refused, ...skipped].slice(0, roomForRefused(row)));
       await countBatch(transaction, id, {
         lastRow: batch.lastRow,
         bytesRead: batch.bytesRead,

@@ -1,3 +1,4 @@
+import type { ImportFault, RefusedRow } from '#contract/imports.ts';
 import type { Result } from '#contract/result.ts';
 import { refusalMessage } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -15,7 +16,7 @@ interface NewItem {
 
 interface CreatedItem {
   readonly id: string;
-  readonly name: string;
+  readonly name: string | null;
   readonly imageIds: readonly string[];
 }
 
@@ -24,7 +25,7 @@ interface Creation<Given, Item extends NewItem> {
   readonly read: RowReader<Given>;
   /** What can't be part of the transaction. */
   prepare(batches: AsyncIterable<Batch<Given>>): AsyncIterable<Batch<Item>>;
-  create(transaction: Executor, item: Item): Promise<Result<CreatedItem>>;
+  create(transaction: Executor, item: Item): Promise<Result<CreatedItem> | { readonly skipped: ImportFault }>;
   announce(): void;
 }
 
@@ -41,10 +42,12 @@ export function createItems<Given, Item extends NewItem>(
     isStopping: () => stopping.aborted,
     onBatch: announce,
     async add(transaction, items) {
-      const refused = [];
+      const refused: RefusedRow[] = [];
+      const skipped: RefusedRow[] = [];
       for (const item of items) {
         const created = await create(transaction, item);
-        if (created.ok)
+        if ('skipped' in created) skipped.push({ row: item.row, faults: [created.skipped] });
+        else if (created.ok)
           await insertItem(transaction, {
             import_id: row.id,
             row_number: item.row,
@@ -54,24 +57,25 @@ export function createItems<Given, Item extends NewItem>(
           });
         else refused.push({ row: item.row, faults: [{ column: '', value: '', message: refusalMessage(created) }] });
       }
-      return { added: items.length - refused.length, refused };
+      return { added: items.length - refused.length - skipped.length, refused, skipped };
     },
   });
 }
 
 interface Removal {
   readonly stopping: AbortSignal;
-  /** Returns why the item stays, or null once it is removed. */
-  remove(transaction: Executor, item: ItemRow): Promise<string | null>;
-  /** After the commit. */
-  afterRemoval(item: ItemRow): Promise<void>;
+  /** Returns why the item stays, or the rest of its removal. */
+  remove(
+    transaction: Executor,
+    item: ItemRow,
+  ): Promise<{ readonly keptReason: string } | { readonly afterCommit: () => Promise<void> }>;
 }
 
 /** Removes what the import created, one after the other. Returns true once all were tried. */
 export async function undoItems(
   { database, clock }: ImportsContext,
   row: ImportRow,
-  { stopping, remove, afterRemoval }: Removal,
+  { stopping, remove }: Removal,
 ): Promise<boolean> {
   while (!stopping.aborted) {
     const tried = await database.transaction(async (transaction) => {
@@ -81,12 +85,13 @@ export async function undoItems(
         await finishUndoing(transaction, row.id, new Date(at));
         return null;
       }
-      const keptReason = await remove(transaction, item);
+      const removed = await remove(transaction, item);
+      const keptReason = 'keptReason' in removed ? removed.keptReason : null;
       await closeItem(transaction, item, { at: new Date(at), keptReason, leaseUntil: new Date(at + LEASE_MS) });
-      return { item, isRemoved: keptReason === null };
+      return removed;
     });
     if (tried === null) return true;
-    if (tried.isRemoved) await afterRemoval(tried.item);
+    if ('afterCommit' in tried) await tried.afterCommit();
   }
   return false;
 }

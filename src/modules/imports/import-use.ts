@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { ImportKind } from '#contract/import-fields.ts';
 import type { ImportOptions, PreviewOf, PreviewQuerySchema } from '#contract/imports.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import type { StaffPower } from '#contract/staff.ts';
 import type { ImportsContext } from './deps.ts';
 import type { FileRow } from './file-row.ts';
 import type { ImportRow } from './store.ts';
@@ -12,8 +11,6 @@ export type OptionsOf<Kind extends ImportKind> = Extract<ImportOptions, { kind: 
 
 /** What differs between the kinds of imports. */
 export interface ImportUse<Kind extends ImportKind> {
-  /** Besides the power to import. */
-  readonly power?: StaffPower;
   /** All rows are checked before anything is written, and a file can have this many. Null: only the first rows are. */
   readonly mostRows: number | null;
   readonly optionsSchema: z.ZodType<OptionsOf<Kind>>;

@@ -51,8 +51,11 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
         recordAuditEntry: () => Promise.resolve(),
       },
       media: { addImage: never, attach: never, replace: never, discard: never },
-      auctions: { check: never, create: never, remove: never, announce: never },
-      accounts: { usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])) },
+      auctions: { check: never, create: never, remove: never, sells: never, announce: never },
+      accounts: {
+        usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])),
+        importedPeople: { check: never, create: never, remove: never },
+      },
       vehicleModels: {
         titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),
         find: (_, { make }) =>

@@ -23,6 +23,7 @@ export async function previewOf<Item>(
   rows: readonly FileRow[],
   read: RowReader<Item> | null,
   shownRefused: number = shownRows,
+  shownItems: number = shownRows,
 ) {
   const items: Item[] = [];
   const refused: RefusedRow[] = [];
@@ -36,7 +37,7 @@ export async function previewOf<Item>(
     columns: columnsWithExamples(rows),
     rows: rows.length,
     refused: refused.length,
-    items: items.slice(0, shownRows),
+    items: items.slice(0, shownItems),
     refused_rows: refused.slice(0, shownRefused),
   };
 }

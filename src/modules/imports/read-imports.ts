@@ -8,13 +8,14 @@ import {
   type RefusedRow,
   RefusedRowSchema,
 } from '#contract/imports.ts';
+import { memberName } from '#contract/member-names.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import type { ImportsContext } from './deps.ts';
-import { findImportFor } from './find-import.ts';
+import { findImportFor, refusalUnlessMayImport } from './find-import.ts';
 import { listItems } from './item-store.ts';
 import { presentImport } from './present.ts';
 import { countImports, listImports as findImports, listRefusedRows as findRefusedRows } from './store.ts';
@@ -26,7 +27,7 @@ export async function listImports(
   actor: Actor,
   { kind, cursor, limit }: z.output<typeof ImportQuerySchema>,
 ): Promise<Result<Page<FileImport>>> {
-  const refusal = refusalUnlessMay(actor, 'import_auctions');
+  const refusal = kind === undefined ? refusalUnlessMay(actor, 'import_auctions') : refusalUnlessMayImport(actor, kind);
   if (refusal !== null) return refusal;
   const binding = listHash(['imports', kind ?? '']);
   const after = decodeCursor(cursor, binding);
@@ -57,7 +58,10 @@ export async function readImport(
   return accepted(presentImport(row, names));
 }
 
-/** Lists the rows that were not imported, in the order of the file. Only the first 10,000 of an import are kept. */
+/**
+ * Lists the rows that were not imported, in the order of the file, with those of people who have an account. Only the
+ * first 10,000 of an import are kept.
+ */
 export async function listRefusedRows(
   { database }: ImportsContext,
   actor: Actor,
@@ -76,14 +80,14 @@ export async function listRefusedRows(
       row: row_number,
       faults: RefusedRowSchema.shape.faults.parse(faults),
     })),
-    total: found.value.refused,
+    total: found.value.kind === 'people' ? found.value.refused + found.value.duplicates : found.value.refused,
     next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.row_number, id }),
   });
 }
 
 /** In the order of the file. */
 export async function listImportedItems(
-  { database }: ImportsContext,
+  { database, accounts }: ImportsContext,
   actor: Actor,
   { id, state, cursor, limit }: z.output<typeof ItemQuerySchema> & { id: string },
 ): Promise<Result<Page<ImportedItem>>> {
@@ -95,10 +99,12 @@ export async function listImportedItems(
   const listed = await listItems(database.executor, id, { state: state ?? null, after: after?.key ?? 0, limit });
   const rows = listed.rows.slice(0, limit);
   const last = listed.rows.length > limit ? rows.at(-1) : undefined;
+  const userIds = rows.flatMap((row) => (row.name === null && row.removed_at === null ? [row.item_id] : []));
+  const names = await accounts.usernames(database.executor, userIds);
   return accepted({
     items: rows.map((row) => ({
       row: row.row_number,
-      name: row.name,
+      name: row.name ?? memberName(names, row.item_id),
       state: row.removed_at !== null ? 'removed' : row.kept_reason === null ? 'imported' : 'kept',
       reason: row.kept_reason,
     })),

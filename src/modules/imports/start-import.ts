@@ -31,7 +31,11 @@ export async function startImport(
       actorId: staff.value.userId,
       action: `${row.kind}_imported`,
       subject: `import:${id}`,
-      after: { file: row.file_name, ...('source' in options ? { source: options.source } : {}) },
+      after: {
+        file: row.file_name,
+        ...('source' in options ? { source: options.source } : {}),
+        ...('sends_invitations' in options ? { invitations: options.sends_invitations } : {}),
+      },
       at,
     });
     return null;

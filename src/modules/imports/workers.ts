@@ -8,7 +8,7 @@ const POLL_MS = 30_000;
 export const importJobs = (context: ImportsContext): readonly Job[] => [
   {
     name: 'imports',
-    purpose: 'Imports files of auctions and past results, and removes what imports that were undone had added.',
+    purpose: 'Imports files of auctions, people and past results, and removes what imports that were undone had added.',
     runsIn: 'workers',
     trigger: { everyMs: POLL_MS, signal: context.due },
     run: ({ stopping }) => runImports(context, stopping),

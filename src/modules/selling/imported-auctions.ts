@@ -5,7 +5,7 @@ import { findSame } from './calendar-store.ts';
 import { CLOSE_HAS_PASSED, checkOffered, isChecked } from './check-offer.ts';
 import { createWithin, findSeller } from './create-auction.ts';
 import type { SellingDeps } from './deps.ts';
-import { isKnownToMembers } from './listing-store.ts';
+import { hasAuctions, isKnownToMembers } from './listing-store.ts';
 import { findAuction } from './store.ts';
 
 /** The auctions of a file. The caller checks the powers. */
@@ -15,6 +15,8 @@ export interface ImportedAuctions {
   create(transaction: Executor, what: { staffId: string; input: CreateAuction }): ReturnType<typeof createWithin>;
   /** Takes an auction that nobody knows yet off the site. Returns why it stays, or null. */
   remove(transaction: Executor, what: { auctionId: string; staffId: string }): Promise<string | null>;
+  /** Whether the person sells, or sold, any. */
+  sells(executor: Executor, userId: string): Promise<boolean>;
   /** Call it after the commit. */
   announce(): void;
 }
@@ -23,6 +25,7 @@ export const importedAuctions = (deps: SellingDeps): ImportedAuctions => ({
   check: (executor, input) => checkNew(deps, executor, input),
   create: (transaction, what) => createWithin(deps, transaction, what),
   remove: (transaction, what) => removeUnopened(deps, transaction, what),
+  sells: hasAuctions,
   announce: () => deps.live?.wake(),
 });
 

@@ -130,6 +130,14 @@ export async function countInterest(
 }
 
 /** Whether a member watches it, has a reminder or has commented. */
+export async function hasAuctions(executor: Executor, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists(select from auctions a
+    join auction_states s on s.auction_id = a.id where a.seller_id = ${userId} and s.status <> 'withdrawn') as has`.execute(
+    executor,
+  );
+  return rows[0]?.has === true;
+}
+
 export async function isKnownToMembers(executor: Executor, auctionId: string): Promise<boolean> {
   const { rows } = await sql<{
     known: boolean;

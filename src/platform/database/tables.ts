@@ -981,7 +981,7 @@ interface ImportedItems {
   import_id: string;
   row_number: number;
   item_id: string;
-  name: string;
+  name: string | null;
   removed_at: Date | null;
   kept_reason: string | null;
   image_ids: Generated<string[]>;
@@ -1032,7 +1032,7 @@ interface Imports {
   finished_at: Date | null;
   lease_owner: number | null;
   lease_until: Date | null;
-  kind: 'auctions' | 'results';
+  kind: 'auctions' | 'people' | 'results';
   undone_by: string | null;
   is_zip: Generated<boolean>;
 }

@@ -2,12 +2,13 @@ import { data, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { listInbox } from '#contract/endpoints/inbox.ts';
 import { listApprovals, listIncidents } from '#contract/endpoints/operations.ts';
-import { holdersText, mayDo, type StaffPower } from '#contract/staff.ts';
+import { mayDo } from '#contract/staff.ts';
 import { listDealerApplicationsForStaff } from '#contract/endpoints/dealer-records.ts';
 import { listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { powerOfPage } from '#web/components/console/console-items.ts';
 import { IncidentsAlert } from '#web/components/console/incidents-alert.tsx';
 import { ConsoleNav } from '#web/components/console/console-nav.tsx';
+import { notForRole } from '#web/components/console/not-for-role.ts';
 import { pageContext } from '#web/context.ts';
 import { pageNotFound } from '#web/missing.ts';
 import { secondFactorGiven, signedInOnly } from '#web/navigation/guards.ts';
@@ -52,13 +53,6 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
     incidents,
     waiting: { live: countOf('live'), auctions: countOf('submitted'), approvals, inbox, dealers },
   };
-}
-
-function notForRole(power: StaffPower) {
-  return data(
-    { message: 'Your role doesn’t have access. If you need it, ask an administrator.' },
-    { status: FORBIDDEN, statusText: `This page is for: ${holdersText(power)}` },
-  );
 }
 
 export default function ConsoleLayout() {

@@ -39,6 +39,15 @@ export async function lockMailedToken(
   );
 }
 
+export async function lockMailedTokensOf(transaction: Executor, userId: string): Promise<void> {
+  await transaction
+    .selectFrom('mailed_tokens')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute();
+}
+
 export async function useMailedTokens(
   transaction: Executor,
   userId: string,

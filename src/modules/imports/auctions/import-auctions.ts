@@ -38,7 +38,6 @@ const mostRows = IMPORT_LIMITS.auctionRows;
 
 /** Nothing is written until every row is valid. */
 export const importAuctions: ImportUse<'auctions'> = {
-  power: 'edit_auctions',
   mostRows,
   optionsSchema: AuctionImportOptionsSchema,
   missing: ({ columns }) => NEEDED_AUCTION_FIELDS.filter((field) => columns[field] === undefined),
@@ -84,11 +83,13 @@ export const importAuctions: ImportUse<'auctions'> = {
       async remove(transaction, item) {
         const what = { auctionId: item.item_id, staffId: row.undone_by ?? '' };
         const keptReason = await context.auctions.remove(transaction, what);
-        if (keptReason === null) await context.media.replace(transaction, item.item_id, []);
-        return keptReason;
-      },
-      async afterRemoval({ image_ids: imageIds }) {
-        for (const imageId of imageIds) await context.media.discard(imageId);
+        if (keptReason !== null) return { keptReason };
+        await context.media.replace(transaction, item.item_id, []);
+        return {
+          async afterCommit() {
+            for (const imageId of item.image_ids) await context.media.discard(imageId);
+          },
+        };
       },
     });
     context.auctions.announce();

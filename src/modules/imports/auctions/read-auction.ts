@@ -1,11 +1,12 @@
 import type { CreateAuction } from '#contract/account.ts';
 import { parseMoney } from '#contract/format/money.ts';
 import { type AuctionField, IMPORT_LIMITS } from '#contract/import-fields.ts';
-import type { AuctionImportOptions, ImportFault } from '#contract/imports.ts';
+import type { AuctionImportOptions } from '#contract/imports.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { parseSiteTime } from '#platform/site-time.ts';
+import { type Cells, cellsOf } from '../cells.ts';
 import type { ImportsContext } from '../deps.ts';
-import { type FileRow, MAX_SHOWN_VALUE, type RowReader } from '../file-row.ts';
+import type { FileRow, RowReader } from '../file-row.ts';
 import { matchPhotos } from '../photos/match-photos.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 import { readFactCells } from './read-facts.ts';
@@ -52,7 +53,7 @@ export function auctionReader(
 
 const fieldOf = (field: string): AuctionField => (field === 'story' ? 'description' : (field as AuctionField));
 
-function readPhotos({ cell, fault }: Cells, photos: readonly PhotoRow[] | null): readonly PhotoRow[] {
+function readPhotos({ cell, fault }: Cells<AuctionField>, photos: readonly PhotoRow[] | null): readonly PhotoRow[] {
   if (cell('photos') === '') return [];
   if (photos === null) {
     fault('photos', 'Upload a zip that has this file and the photos.');
@@ -67,34 +68,12 @@ function readPhotos({ cell, fault }: Cells, photos: readonly PhotoRow[] | null):
   return found.photos;
 }
 
-interface Cells {
-  readonly faults: ImportFault[];
-  /** The first fault of a field counts. */
-  fault(field: AuctionField, message: string): void;
-  cell(field: AuctionField): string;
-}
-
-function cellsOf(row: FileRow, { columns }: AuctionImportOptions): Cells {
-  const faults: ImportFault[] = [];
-  const faulty = new Set<AuctionField>();
-  const cell = (field: AuctionField) => (row.cells[columns[field] ?? ''] ?? '').trim();
-  return {
-    faults,
-    cell,
-    fault(field, message) {
-      if (faulty.has(field)) return;
-      faulty.add(field);
-      faults.push({ column: columns[field] ?? field, value: cell(field).slice(0, MAX_SHOWN_VALUE), message });
-    },
-  };
-}
-
 function readCells(
   row: FileRow,
   options: AuctionImportOptions,
   { time_zone: zone, currency }: Pick<SiteSettings, 'time_zone' | 'currency'>,
-): { input: CreateAuction; cells: Cells } {
-  const cells = cellsOf(row, options);
+): { input: CreateAuction; cells: Cells<AuctionField> } {
+  const cells = cellsOf<AuctionField>(row, options.columns);
   const { cell, fault } = cells;
   const amount = (field: AuctionField): number => {
     const value = parseMoney(cell(field), currency);

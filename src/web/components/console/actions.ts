@@ -90,6 +90,7 @@ const WORDS: Readonly<Record<string, string>> = {
   impersonation_ended: 'Stopped viewing as user',
   auctions_moved: 'Closing times moved',
   auctions_imported: 'Auctions imported',
+  people_imported: 'People imported',
   results_imported: 'Past results imported',
   import_undone: 'Import undone',
   auction_import_undone: 'Imported auction removed',

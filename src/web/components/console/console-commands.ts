@@ -21,6 +21,12 @@ export const CONSOLE_COMMANDS: readonly Command[] = [
   { text: 'New blog post', words: 'write', to: '/operator/content/new/blog', power: 'write_content' },
   { text: 'New page', words: 'write', to: '/operator/content/new/page', power: 'write_content' },
   { text: 'Import auctions', words: 'csv file upload', to: '/operator/import', power: 'import_auctions' },
+  {
+    text: 'Import people',
+    words: 'csv file upload members users',
+    to: '/operator/import/people',
+    power: 'change_paddles',
+  },
   { text: 'Import past results', words: 'csv file upload', to: '/operator/import/results', power: 'import_auctions' },
   { text: 'Review dealer applications', to: '/operator/dealers/applications', power: 'manage_dealers' },
   { text: 'Blocked people', words: 'list', to: '/operator/people?status=blocked', power: 'see_people' },

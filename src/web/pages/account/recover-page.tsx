@@ -24,8 +24,11 @@ const FAILED = "We're sorry, something has gone wrong, please try again.";
 const NO_MATCH = 'Please make sure your password and confirmation password match.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
   return {
-    token: new URL(request.url).searchParams.get('token'),
+    token: searchParams.get('token'),
+    /** They were invited to an account that has no password yet. */
+    isFirst: searchParams.get('first') === 'yes',
     featured: await readFeaturedAuction(pageContext(context).client, 2),
   };
 }
@@ -99,29 +102,40 @@ function LinkRequest({
   );
 }
 
-function SetPassword({
-  token,
-  result,
-  isBusy,
-}: {
-  token: string;
-  result: Awaited<ReturnType<typeof clientAction>> | undefined;
-  isBusy: boolean;
-}) {
-  if (result?.done === 'reset') {
-    return (
-      <>
-        <SuccessAlert>Your password was changed. You’re signed out on all other devices.</SuccessAlert>
+function PasswordSet({ isFirst }: { isFirst: boolean }) {
+  return (
+    <>
+      <SuccessAlert>
+        {isFirst ? 'Your password is set.' : 'Your password was changed. You’re signed out on all other devices.'}
+      </SuccessAlert>
+      {isFirst ? null : (
         <p className="mt-4 text-ink-2">
           API tokens that could bid, or that were made in the last 24 hours, no longer work. After you sign in, review
           what else has access to your account.
         </p>
-        <PageLink to={loginPath('/account/review-access')} className="btn btn-solid mt-6 min-h-[3.25rem] w-full">
-          Sign in
-        </PageLink>
-      </>
-    );
-  }
+      )}
+      <PageLink
+        to={loginPath(isFirst ? '/account' : '/account/review-access')}
+        className="btn btn-solid mt-6 min-h-[3.25rem] w-full"
+      >
+        Sign in
+      </PageLink>
+    </>
+  );
+}
+
+function SetPassword({
+  token,
+  isFirst,
+  result,
+  isBusy,
+}: {
+  token: string;
+  isFirst: boolean;
+  result: Awaited<ReturnType<typeof clientAction>> | undefined;
+  isBusy: boolean;
+}) {
+  if (result?.done === 'reset') return <PasswordSet isFirst={isFirst} />;
   return (
     <>
       <FormErrors problem={result?.refused}>
@@ -130,19 +144,19 @@ function SetPassword({
           <input type="hidden" name="token" value={token} />
           <PasswordField
             name="password"
-            label="New password"
+            label={isFirst ? 'Password' : 'New password'}
             autoComplete="new-password"
             maxLength={1024}
             hint="10 characters or more. A short sentence works well."
           />
           <PasswordField
             name="password_confirmation"
-            label="Confirm new password"
+            label={isFirst ? 'Confirm password' : 'Confirm new password'}
             autoComplete="new-password"
             maxLength={1024}
           />
-          <SubmitButton busy="Changing…" isBusy={isBusy}>
-            Change password
+          <SubmitButton busy={isFirst ? 'Saving…' : 'Changing…'} isBusy={isBusy}>
+            {isFirst ? 'Set password' : 'Change password'}
           </SubmitButton>
         </Form>
       </FormErrors>
@@ -151,19 +165,19 @@ function SetPassword({
 }
 
 export default function RecoverPage() {
-  const { token, featured } = useLoaderData<typeof loader>();
+  const { token, isFirst, featured } = useLoaderData<typeof loader>();
   const result = useActionData<typeof clientAction>();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <EntryPage
-      title={token === null ? 'Recover your account' : 'Choose a new password'}
+      title={token === null ? 'Recover your account' : isFirst ? 'Choose a password' : 'Choose a new password'}
       lead={token === null ? 'We’ll email you a one-time link.' : 'The link that brought you here works only once.'}
       featured={featured}
     >
       {token === null ? (
         <LinkRequest result={result} isBusy={isBusy} />
       ) : (
-        <SetPassword token={token} result={result} isBusy={isBusy} />
+        <SetPassword token={token} isFirst={isFirst} result={result} isBusy={isBusy} />
       )}
       <p className="mt-6 border-t border-line pt-5">
         <PageLink className="link inline-flex min-h-11 items-center" to="/account/login">

@@ -24,9 +24,9 @@ import { pageMeta } from '#web/page-meta.ts';
 import { ImportedItems } from './imported-items.tsx';
 import { importPath, KIND_TEXTS } from './import-kinds.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { isUnderWay, outcomeText, STATE_LABELS } from './import-state.ts';
+import { isUnderWay, notImported, outcomeText, rejectedTitle, STATE_LABELS } from './import-state.ts';
 import { Mapping } from './mapping.tsx';
-import { RefusedRows } from './refused-rows.tsx';
+import { ReasonTable } from './reason-table.tsx';
 
 const INVALID = 422;
 const POLL_MS = 1000;
@@ -39,11 +39,13 @@ function previewQuery(kind: ImportKind, search: URLSearchParams) {
   const columns = fields.map((field) => [`column_${field}`, search.get(`column_${field}`) ?? '']);
   const dayOrder = oneOf(DAY_ORDERS, search.get('day_order'));
   const unit = oneOf(['mi', 'km'] as const, search.get('mileage_unit'));
+  const isInviting = search.get('sends_invitations') === 'yes';
   const source = search.get('source')?.trim() ?? '';
   const currency = search.get('currency');
   return {
     ...(Object.fromEntries(columns) as Partial<Record<`column_${ImportField}`, string>>),
     is_mapped: 'yes' as const,
+    ...(isInviting ? { sends_invitations: 'yes' as const } : {}),
     ...(source === '' ? {} : { source }),
     ...(currency === null ? {} : { currency }),
     ...(dayOrder === null ? {} : { day_order: dayOrder }),
@@ -70,7 +72,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const itemsCursor = url.searchParams.get('items_cursor');
   const [read, refused, items] = await Promise.all([
     item.state === 'ready' ? readPreview(client, item, url.searchParams) : null,
-    item.refused === 0 || item.state === 'undone'
+    notImported(item) === 0 || item.state === 'undone'
       ? null
       : client.call(listRefusedRows, { params: { id }, query: cursor === null ? {} : { cursor } }),
     item.kind === 'results' || item.added === 0
@@ -128,6 +130,8 @@ function Summary({ item }: { item: FileImport }) {
 const UNDO_EFFECTS: Readonly<Record<ImportKind, string>> = {
   auctions:
     'This removes the auctions that this import created, unless they have opened or members already follow them. Those are kept and listed here.',
+  people:
+    'This deletes the accounts that this import created, and their invitations stop working. Accounts that were used or that have auctions are kept and listed here.',
   results: 'This removes every result this import added. They will no longer count in the price guide.',
 };
 
@@ -173,8 +177,8 @@ export default function FileImportPage() {
         <Mapping id={item.id} preview={read.preview} />
       )}
       {refused === null ? null : (
-        <ConsolePart title="Rejected rows" id="refused" className="mt-8">
-          <RefusedRows rows={refused.items} />
+        <ConsolePart title={rejectedTitle(item)} id="refused" className="mt-8">
+          <ReasonTable caption={rejectedTitle(item)} rows={refused.items} />
           <Pages
             first={path}
             next={refused.next_cursor === null ? null : addressOf(path, { cursor: refused.next_cursor })}

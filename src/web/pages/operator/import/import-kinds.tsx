@@ -1,11 +1,14 @@
-import { IMPORT_KINDS, type ImportKind } from '#contract/import-fields.ts';
+import { IMPORT_KINDS, IMPORT_POWERS, type ImportKind } from '#contract/import-fields.ts';
+import { mayDo } from '#contract/staff.ts';
 import { ViewChips } from '#web/components/console/console-head.tsx';
+import { useUser } from '#web/root-data.ts';
 
 interface KindText {
   readonly text: string;
   readonly title: string;
   readonly to: string;
   readonly one: string;
+  readonly many: string;
   readonly accept: string;
   readonly purpose: string;
   readonly about: readonly string[];
@@ -19,6 +22,7 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindText>> = {
     title: 'Import auctions',
     to: '/operator/import',
     one: 'auction',
+    many: 'auctions',
     accept: `${ROW_FILES},.zip,application/zip`,
     purpose:
       'Upload a CSV or JSON file with one auction per row, or a zip of the file and its photos. You map the columns and see every error before anything is imported.',
@@ -31,11 +35,29 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindText>> = {
       'Undoing removes auctions that haven’t opened and that nobody follows.',
     ],
   },
+  people: {
+    text: 'People',
+    title: 'Import people',
+    to: '/operator/import/people',
+    one: 'person',
+    many: 'people',
+    accept: ROW_FILES,
+    purpose:
+      'Bring your members from another site. Upload a CSV or JSON file with one person per row. You map the columns and see every error before anything is imported.',
+    about: [
+      'Nothing is imported until every row is valid.',
+      'Rows whose email already has an account are skipped and listed.',
+      'Accounts are created without a password. You choose whether to email invitations.',
+      'Everyone can bid and sell, as if they had registered. Dealers invite their own members.',
+      'Undoing deletes accounts that nobody has used yet.',
+    ],
+  },
   results: {
     text: 'Past results',
     title: 'Import past results',
     to: '/operator/import/results',
     one: 'result',
+    many: 'results',
     accept: ROW_FILES,
     purpose:
       'Import past results from another site as comparables for the price guide. Upload a CSV or JSON file with one result per row. You map its columns before anything is imported.',
@@ -51,11 +73,17 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindText>> = {
 
 export const importPath = (id: string): string => `/operator/import/files/${id}`;
 
+export const lackedPower = (roles: readonly string[], kind: ImportKind) => {
+  const power = IMPORT_POWERS[kind];
+  return power === null || mayDo(roles, power) ? null : power;
+};
+
 export function ImportKinds({ kind }: { kind: ImportKind }) {
+  const roles = useUser()?.staff_roles ?? [];
   return (
     <ViewChips
       label="Imports"
-      views={IMPORT_KINDS.map((each) => ({
+      views={IMPORT_KINDS.filter((each) => each === kind || lackedPower(roles, each) === null).map((each) => ({
         text: KIND_TEXTS[each].text,
         to: KIND_TEXTS[each].to,
         isOn: each === kind,

@@ -11,6 +11,7 @@ interface ImportedItemsProps {
 }
 
 export function ImportedItems({ item, items, path, isFirst }: ImportedItemsProps) {
+  const isPeople = item.kind === 'people';
   return (
     <ConsolePart title={item.state === 'undone' ? 'Kept' : 'Imported'} id="items" className="mt-8">
       <ul className="mt-2 border-t border-line">
@@ -18,9 +19,14 @@ export function ImportedItems({ item, items, path, isFirst }: ImportedItemsProps
           <li key={row} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2">
             <span className="data text-small text-ink-3">Row {row}</span>
             {state === 'removed' ? (
-              <span className="min-w-0 break-words text-ink-2">{name}, removed</span>
+              <span className="min-w-0 break-words text-ink-2">
+                {isPeople ? 'Account deleted' : `${name}, removed`}
+              </span>
             ) : (
-              <PageLink className="link min-w-0 break-words" to={`/operator/auctions/${name}`}>
+              <PageLink
+                className="link min-w-0 break-words"
+                to={`${isPeople ? '/operator/people' : '/operator/auctions'}/${name}`}
+              >
                 {name}
               </PageLink>
             )}

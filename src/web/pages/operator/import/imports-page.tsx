@@ -9,6 +9,7 @@ import type { FileImport } from '#contract/imports.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsolePage, ConsolePart, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { notForRole } from '#web/components/console/not-for-role.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -17,22 +18,27 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { pageNotFound } from '#web/missing.ts';
 import { problem } from '#web/problems.ts';
-import { ImportKinds, importPath, KIND_TEXTS } from './import-kinds.tsx';
+import { ImportKinds, importPath, KIND_TEXTS, lackedPower } from './import-kinds.tsx';
 import { outcomeText, STATE_LABELS } from './import-state.ts';
 import { uploadImport } from './upload-import.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Import', isPrivate: true });
 
+const PEOPLE_EXAMPLE =
+  'Name,Username,Email,Phone\r\nDana Whitcombe,dana_w,dana@example.com,+1 312 555 0142\r\nRuben Ortiz,ruben,ruben@example.com,\r\n';
+
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const kind = params['kind'] === undefined ? 'auctions' : oneOf(IMPORT_KINDS, params['kind']);
-  const { client } = pageContext(context);
+  const { client, user } = pageContext(context);
+  const lacked = user?.is_staff === true && kind !== null ? lackedPower(user.staff_roles, kind) : null;
+  if (lacked !== null) throw notForRole(lacked);
   const cursor = url.searchParams.get('cursor');
   const [page, example] = await Promise.all([
     client.call(listImports, { query: { ...(kind === null ? {} : { kind }), ...(cursor === null ? {} : { cursor }) } }),
     kind === 'auctions' ? client.call(readImportExample) : null,
   ]);
   if (kind === null) throw pageNotFound(url.pathname);
-  return { kind, page, example: example?.csv ?? null, isFirst: cursor === null };
+  return { kind, page, example: kind === 'people' ? PEOPLE_EXAMPLE : (example?.csv ?? null), isFirst: cursor === null };
 }
 
 function Upload({ kind, example }: { kind: ImportKind; example: string | null }) {
@@ -60,7 +66,7 @@ function Upload({ kind, example }: { kind: ImportKind; example: string | null })
         {example === null ? null : (
           <a
             className="btn btn-quiet"
-            download="auction-import-example.csv"
+            download={`${kind}-import-example.csv`}
             href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}
           >
             Download example

@@ -15,9 +15,9 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
-import { KIND_TEXTS } from './import-kinds.tsx';
 import { PreviewTable } from './preview-tables.tsx';
-import { RefusedRows } from './refused-rows.tsx';
+import { importText, newOf, previewText } from './preview-text.ts';
+import { ReasonTable } from './reason-table.tsx';
 
 const NOT_IN_FILE = ['', 'Not in the file'] as const;
 const MAX_EXAMPLE = 30;
@@ -119,23 +119,48 @@ function Columns({ preview }: { preview: ImportPreview }) {
   );
 }
 
-const rowsText = (count: number): string => (count === 1 ? 'row' : `${formatCount(count)} rows`);
-
-function previewText(preview: ImportPreview): string {
-  const { kind, rows, refused, missing } = preview;
-  if (missing.length > 0) return 'Choose the missing columns to check the rows.';
-  if (kind === 'results')
-    return refused === 0
-      ? `The first ${rowsText(rows)} can be imported.`
-      : `Of the first ${rows} rows, ${refused} can’t be imported. The others can.`;
-  if (refused === 0) return rows === 1 ? 'The row is valid.' : `All ${rowsText(rows)} are valid.`;
-  return `${refused === 1 ? 'A row has' : `${rowsText(refused)} have`} errors. Nothing can be imported until you correct the file and upload it again.`;
+function InvitationOption({ options }: Pick<PreviewOf<'people'>, 'options'>) {
+  return (
+    <ConsolePart title="Invitations" id="invitations" className="mt-8">
+      <label className="check mt-3 !items-start">
+        <input type="checkbox" name="sends_invitations" value="yes" defaultChecked={options.sends_invitations} />
+        <span>
+          Email everyone a link to choose a password
+          <span className="block max-w-prose text-small text-ink-2">
+            The link works for seven days. Without an email, people can use “Forgot password?” to sign in.
+          </span>
+        </span>
+      </label>
+    </ConsolePart>
+  );
 }
 
-function importText({ kind, rows }: ImportPreview): string {
-  if (kind === 'results') return 'Import results';
-  return `Import ${formatCount(rows)} ${KIND_TEXTS[kind].one}${rows === 1 ? '' : 's'}`;
+function Check({ preview, isReading }: { preview: ImportPreview; isReading: boolean }) {
+  return (
+    <ConsolePart title={preview.kind === 'results' ? 'First rows' : 'Check'} id="first-rows" className="mt-8">
+      <p className="mt-2 max-w-prose text-ink-2" role="status">
+        {isReading ? 'Reading the file…' : previewText(preview)}
+      </p>
+      {preview.refused_rows.length === 0 ? null : (
+        <>
+          <h3 className="heading mt-6">Rows that can’t be imported</h3>
+          <ReasonTable caption="Rejected rows" rows={preview.refused_rows} />
+        </>
+      )}
+      {preview.kind !== 'people' || preview.skipped_rows.length === 0 ? null : (
+        <>
+          <h3 className="heading mt-6">Rows that are skipped</h3>
+          <ReasonTable caption="Skipped rows" rows={preview.skipped_rows} />
+          {preview.people.length === 0 ? null : <h3 className="heading mt-6">Rows that can be imported</h3>}
+        </>
+      )}
+      <PreviewTable preview={preview} />
+    </ConsolePart>
+  );
 }
+
+const isSubmitting = (target: EventTarget): boolean =>
+  target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'checkbox');
 
 export function Mapping({ id, preview }: { id: string; preview: ImportPreview }) {
   const form = useRef<HTMLFormElement>(null);
@@ -143,7 +168,8 @@ export function Mapping({ id, preview }: { id: string; preview: ImportPreview })
   const isReading = useNavigation().state !== 'idle';
   const { revalidate } = useRevalidator();
   const action = useAction('We couldn’t start the import. Please try again.');
-  const isBlocked = preview.missing.length > 0 || (preview.kind !== 'results' && preview.refused > 0);
+  const isBlocked =
+    preview.missing.length > 0 || (preview.kind !== 'results' && (preview.refused > 0 || newOf(preview) === 0));
   const start = async () => {
     const { options } = preview;
     // What was typed last may not be part of the preview yet.
@@ -163,8 +189,7 @@ export function Mapping({ id, preview }: { id: string; preview: ImportPreview })
         className="mt-6"
         ref={form}
         onChange={({ target, currentTarget }) => {
-          if (target instanceof HTMLSelectElement)
-            void submit(currentTarget, { preventScrollReset: true, replace: true });
+          if (isSubmitting(target)) void submit(currentTarget, { preventScrollReset: true, replace: true });
         }}
       >
         <input type="hidden" name="is_mapped" value="yes" />
@@ -176,22 +201,12 @@ export function Mapping({ id, preview }: { id: string; preview: ImportPreview })
             </div>
           </ConsolePart>
         ) : null}
+        {preview.kind === 'people' ? <InvitationOption options={preview.options} /> : null}
         <button type="submit" className="btn btn-line mt-4">
           Update preview
         </button>
       </Form>
-      <ConsolePart title={preview.kind === 'results' ? 'First rows' : 'Check'} id="first-rows" className="mt-8">
-        <p className="mt-2 max-w-prose text-ink-2" role="status">
-          {isReading ? 'Reading the file…' : previewText(preview)}
-        </p>
-        {preview.refused_rows.length === 0 ? null : (
-          <>
-            <h3 className="heading mt-6">Rows that can’t be imported</h3>
-            <RefusedRows rows={preview.refused_rows} />
-          </>
-        )}
-        <PreviewTable preview={preview} />
-      </ConsolePart>
+      <Check preview={preview} isReading={isReading} />
       <ErrorSummary problem={action.refused} />
       <WaitingButton
         className="btn-solid mt-6"

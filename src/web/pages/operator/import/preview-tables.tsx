@@ -7,6 +7,7 @@ import { Table } from '#web/components/ui/table.tsx';
 
 export function PreviewTable({ preview }: { preview: ImportPreview }) {
   if (preview.kind === 'auctions') return <AuctionTable auctions={preview.auctions} />;
+  if (preview.kind === 'people') return <PeopleTable people={preview.people} />;
   return <ResultTable results={preview.results} />;
 }
 
@@ -46,6 +47,29 @@ function AuctionTable({ auctions }: { auctions: PreviewOf<'auctions'>['auctions'
             <td className="whitespace-nowrap">
               <TimeText at={auction.close_date} form="record" />
             </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+function PeopleTable({ people }: { people: PreviewOf<'people'>['people'] }) {
+  if (people.length === 0) return null;
+  return (
+    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="First people">
+      <Table
+        caption="The first people as they would be imported"
+        className="tbl dense min-w-[40rem]"
+        columns={['Row', 'Name', 'Username', 'Email', 'Phone']}
+      >
+        {people.map(({ row, name, username, email, phone }) => (
+          <tr key={row}>
+            <td className="data">{row}</td>
+            <td>{name}</td>
+            <td>{username}</td>
+            <td className="break-words">{email}</td>
+            <td className="whitespace-nowrap">{phone === '' ? '–' : phone}</td>
           </tr>
         ))}
       </Table>
