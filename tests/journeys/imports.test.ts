@@ -68,10 +68,10 @@ test(
     const [invitation] = await journey.emailsTo('ada');
     const invited = await journey.openPage();
     await invited.goto(/https?:\S+\/account\/recover\?token=\S+/.exec(invitation?.text ?? '')?.[0] ?? '');
-    await invited.getByLabel('New password', { exact: true }).fill('quietly turning wheels');
-    await invited.getByLabel('Confirm new password').fill('quietly turning wheels');
-    await invited.getByRole('button', { name: 'Change password' }).click();
-    await invited.getByRole('link', { name: 'Sign in', exact: true }).last().waitFor();
+    await invited.getByLabel('Password', { exact: true }).fill('quietly turning wheels');
+    await invited.getByLabel('Confirm password', { exact: true }).fill('quietly turning wheels');
+    await invited.getByRole('button', { name: 'Set password' }).click();
+    await invited.getByText('Your password is set.').waitFor();
     await invited.close();
 
     await undo(page);
