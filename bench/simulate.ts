@@ -1,9 +1,9 @@
 /**
  * Simulates the whole product: `node bench/simulate.ts 1000` runs a thousand seeds and prints how many days they
- * simulated per hour. Options: `--from seed`, `--size small` for the short runs of `npm test`,
- * `--kills number` and `--cuts number` for so many kills and power cuts in all, `--faults` for the planted faults, each
- * on at most 200 seeds (`--only` chooses a name or an area, `--most` another number). Exits with 1 if a promise was
- * broken, or a planted fault was not found.
+ * simulated per hour. Options: `--from seed`, `--size small` for the short runs of `npm test` or `cuts` for many power
+ * cuts, `--kills number` and `--cuts number` for so many deaths in all, `--faults` for the planted faults, each on at
+ * most 200 seeds (`--only` chooses a name or an area, `--most` another number). Exits with 1 if a promise
+ * was broken, or a planted fault was not found.
  */
 import { HOUR_MS } from '#contract/durations.ts';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,8 @@ import { endAfter } from './limit.ts';
 
 endAfter(24 * 60);
 const MAX_SEEDS_FOR_A_FAULT = 200;
-const DEATHS_A_SEED = 10;
+/** Runs for power cuts look at many more beside the one that ends the process. */
+const DEATHS_A_SEED = { small: 1, dense: 5, full: 10, cuts: 1 } as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +40,7 @@ process.exit((await (values.faults ? findFaults() : simulate())) ? 0 : 1);
 async function simulate(): Promise<boolean> {
   const [kills, cuts] = [Number(values.kills), Number(values.cuts)];
   const wanted = kills + cuts;
-  const share = (deaths: number) => (wanted === 0 ? 0 : Math.ceil((DEATHS_A_SEED * deaths) / wanted));
+  const share = (deaths: number) => (wanted === 0 ? 0 : Math.ceil((DEATHS_A_SEED[size] * deaths) / wanted));
   // Not every planned death comes before the end of its run.
   const mostSeeds = wanted === 0 ? Number(positionals[0] ?? 100) : Infinity;
   const reports: RunReport[] = [];
@@ -67,7 +68,8 @@ async function simulate(): Promise<boolean> {
     'calls answered': String(sum(reports, (report) => report.calls)),
     'bids acknowledged': String(sum(reports, (report) => report.bids)),
     'emails sent': String(sum(reports, (report) => report.emails)),
-    'kills and power cuts': String(sum(reports, (report) => report.deaths)),
+    kills: String(sum(reports, (report) => report.deaths - report.powerCuts)),
+    'power cuts': String(sum(reports, (report) => report.powerCuts)),
     violations: String(violations),
   });
   return violations === 0;
@@ -93,8 +95,8 @@ async function findFaults(): Promise<boolean> {
 
 /** The first seed that finds it. Each run is killed once; those for storage lose their power. */
 async function find({ name, area }: PlantedFault): Promise<RunReport | null> {
-  const deaths = area === 'storage' ? { cuts: 3 } : { kills: 1 };
-  const options = { from, count: Number(values.most), size, dataDir, stopsAtFirst: true };
+  const deaths = area === 'storage' ? { cuts: 1, size: 'cuts' as const } : { kills: 1, size };
+  const options = { from, count: Number(values.most), dataDir, stopsAtFirst: true };
   for await (const report of runSeeds({ ...options, ...deaths, fault: name }))
     if (report.violations.length > 0) return report;
   return null;

@@ -69,6 +69,7 @@ async function runSeed(options: SimulationOptions): Promise<RunReport> {
   } finally {
     if (values.trace) process.stderr.write(`${world.trace.join('\n')}\n`);
     world.abandon();
+    engine.disk.onWrite = () => undefined;
     await engine.idle();
   }
 
@@ -80,7 +81,8 @@ async function runSeed(options: SimulationOptions): Promise<RunReport> {
       seed: options.seed,
       digest: world.digest(),
       days,
-      deaths: world.deaths,
+      deaths: world.deaths + of.cutsOpened,
+      powerCuts: world.powerCuts + of.cutsOpened,
       calls: world.trace.length,
       bids: of.record.bids.size,
       emails: world.providers.emails.length,

@@ -21,6 +21,17 @@ export interface SimulatedAuction {
   readonly start: number;
   /** When it was made. */
   readonly reserve: number | null;
+  readonly closesAt: number;
+}
+
+export interface PartnerEndpoint {
+  readonly owner: string;
+  readonly id: string;
+  readonly url: string;
+  /** Of these auctions it hears everything, of the others only what is public. */
+  readonly seller: string | null;
+  /** It was disabled for a time, so it missed events. */
+  wasDisabled: boolean;
 }
 
 export interface EventRow {
@@ -36,6 +47,7 @@ export class Record {
   /** The highest maximum that each bidder had acknowledged, by slug and name. */
   readonly maximums = new Map<string, number>();
   readonly plans: PlanOf[] = [];
+  readonly endpoints: PartnerEndpoint[] = [];
   /** By slug: each watcher, and since when. */
   readonly watchers = new Map<string, Map<string, number>>();
   /** Steps of sales that were answered with success, by slug. */

@@ -8,6 +8,8 @@ export interface RunReport {
   readonly digest: string;
   readonly days: number;
   readonly deaths: number;
+  /** Of the deaths. */
+  readonly powerCuts: number;
   readonly calls: number;
   readonly bids: number;
   readonly emails: number;

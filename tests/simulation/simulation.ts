@@ -1,9 +1,11 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
 import { Bidders } from './actors/bidders.ts';
 import { Contests } from './actors/contests.ts';
+import { PowerCuts } from './power-cuts.ts';
+import { Partners } from './actors/partners.ts';
 import { SaleParties } from './actors/sale-parties.ts';
 import type { Scene } from './actors/scene.ts';
 import { Staff } from './actors/staff.ts';
@@ -26,6 +28,7 @@ const BUSY_JOBS = [
   'broadcasts',
   'delivery worker',
   'email sender',
+  'webhook sender',
   'transparency log',
 ];
 /** After the provider was asked, as the proof of the books assumes. The delivery worker also notes the sent emails. */
@@ -34,13 +37,22 @@ const QUIET_JOBS = ['reminders', 'abandoned payments', ...BUSY_JOBS, ...LATER_JO
 const MAX_ROUNDS = 40;
 /** Fewer exchanges than a step takes, or many more. */
 const MAX_EXCHANGES_BEFORE_DEATH = 400;
+const MAX_CHANGES_BEFORE_DEATH = 5;
+/** Of a hundred calls to other servers so many fail, on a good day or a bad one. */
+const FAULT_PERCENTS = [4, 8, 8, 25] as const;
 const MAX_AFTERMATH_DAYS = 60;
+/** Holds last a week. */
+const QUIET_MS = 7 * DAY_MS + HOUR_MS;
 
-/** How long a run is. Small ones are for `npm test`, dense ones for the planted faults. */
+/**
+ * How long a run is. Small ones are for `npm test`, dense ones for the planted faults. Those for power cuts keep what
+ * the disk would be left with at one of so many writes.
+ */
 export const SIZES = {
-  small: { auctions: 1, steps: 8, aftermathRounds: 1 },
-  dense: { auctions: 2, steps: 24, aftermathRounds: 4 },
-  full: { auctions: 2, steps: 40, aftermathRounds: 9 },
+  small: { auctions: 1, steps: 8, aftermathRounds: 1, cutOneIn: null },
+  dense: { auctions: 2, steps: 24, aftermathRounds: 4, cutOneIn: null },
+  full: { auctions: 2, steps: 40, aftermathRounds: 9, cutOneIn: null },
+  cuts: { auctions: 1, steps: 30, aftermathRounds: 0, cutOneIn: 30 },
 } as const;
 export type Size = keyof typeof SIZES;
 
@@ -63,6 +75,8 @@ export class Simulation implements Scene {
   readonly #contests = new Contests(this, this.#bidders);
   readonly #staff = new Staff(this);
   readonly #parties = new SaleParties(this);
+  readonly #partners = new Partners(this);
+  readonly #cuts: PowerCuts | null;
 
   constructor(world: World, options: SimulationOptions) {
     this.world = world;
@@ -70,6 +84,17 @@ export class Simulation implements Scene {
     this.dice = seededRandom(options.seed);
     this.#fate = seededRandom(options.seed + 7_919);
     this.#deaths = [...options.deaths];
+    const { cutOneIn: oneIn } = SIZES[options.size];
+    this.#cuts = oneIn === null ? null : new PowerCuts(this, { dice: seededRandom(options.seed + 15_485_863), oneIn });
+  }
+
+  /** Power cuts beside those that ended the process. */
+  get cutsOpened(): number {
+    return this.#cuts?.opened ?? 0;
+  }
+
+  get #lastClose(): number {
+    return Math.max(...this.record.auctions.map(({ closesAt }) => closesAt));
   }
 
   get now(): number {
@@ -97,12 +122,15 @@ export class Simulation implements Scene {
   async run(): Promise<void> {
     this.#listen();
     const size = SIZES[this.#options.size];
+    await this.#partners.subscribe();
     const auctions = size.auctions + (this.dice.oneIn(3) ? 1 : 0);
-    for (let number = 1; number <= auctions; number += 1) await this.#staff.addAuction(number);
-    this.world.providers.faultPercent = 8;
+    const isLong = this.dice.oneIn(4);
+    for (let number = 1; number <= auctions; number += 1) await this.#staff.addAuction(number, { isLong });
+    this.#failPercent(this.dice.pick(FAULT_PERCENTS));
     this.#planDeath();
     for (let step = 0; step < size.steps; step += 1) await this.#step();
     await this.#closeAll();
+    await this.#cuts?.open();
     for (let round = 0; round < size.aftermathRounds; round += 1) await this.#aftermath();
     await this.#comeToRest();
   }
@@ -117,8 +145,9 @@ export class Simulation implements Scene {
     else if (action < 64) await this.#bidders.changePlan();
     else if (action < 71) await this.#bidders.watch();
     else if (action < 74) await this.#bidders.chooseSecondChance();
-    else if (action < 76) await this.#bidders.withdraw();
-    else if (action < 77) await this.#bidders.visit();
+    else if (action < 75) await this.#bidders.withdraw();
+    else if (action < 76) await this.#bidders.visit();
+    else if (action < 77) await this.#partners.changeSecret();
     else if (action < 81) await this.#staff.lowerReserve();
     else if (action < 84) await this.#staff.changeReserve();
     else if (action < 86) await this.#staff.editListing();
@@ -128,11 +157,14 @@ export class Simulation implements Scene {
     if (this.dice.oneIn(3)) await this.#work();
     else await this.#comeBack();
     await this.#readEvents();
+    await this.#cuts?.open();
   }
 
-  /** Seconds, sometimes minutes, and now and then to just before a close. */
+  /** Seconds, sometimes minutes, and in a long run once a week. */
   #passTime(): void {
     const { dice } = this;
+    // Nobody does anything for longer than a hold lasts, and no job runs: the site was down.
+    if (this.#lastClose - time.now > QUIET_MS && dice.oneIn(8)) return time.advanceTo(time.now + QUIET_MS);
     const step = dice.oneIn(5) ? dice.upTo(20 * MINUTE_MS) : dice.upTo(40 * SECOND_MS);
     time.advanceTo(time.now + step);
   }
@@ -176,7 +208,7 @@ export class Simulation implements Scene {
     await this.#readEvents();
     await this.#parties.act();
     if (this.dice.oneIn(3)) await this.#parties.decide({ isFinal: false });
-    if (this.dice.oneIn(6)) await this.#parties.refund();
+    if (this.dice.oneIn(2)) await this.#parties.refund();
     if (this.dice.oneIn(3)) await this.#staff.decide();
     await this.#comeBack();
   }
@@ -186,7 +218,8 @@ export class Simulation implements Scene {
     this.#deaths.length = 0;
     this.world.dieNoMore();
     await this.#comeBack();
-    this.world.providers.faultPercent = 0;
+    this.#failPercent(0);
+    await this.#partners.recover();
     await this.#bidders.repeatUnanswered();
     await this.#closeAll();
     await this.#reviewHolds();
@@ -208,12 +241,18 @@ export class Simulation implements Scene {
       for (const name of ['settlement worker', 'payment commands', 'hold review', 'payment commands'])
         for (let round = 0; round < MAX_ROUNDS && (await this.runJob(name)); round += 1);
     }
-    await this.#check(checkHoldsNow(this));
+    await this.check(checkHoldsNow(this));
   }
 
   async #workQuietly(): Promise<void> {
     for (const name of QUIET_JOBS) for (let round = 0; round < MAX_ROUNDS && (await this.runJob(name)); round += 1);
+    await this.world.drive(this.world.app.partners.webhookSender.finish());
     await this.#readEvents();
+  }
+
+  /** The card provider, the mail server and the partners' servers. */
+  #failPercent(percent: number): void {
+    this.world.providers.faultPercent = this.world.receivers.faultPercent = percent;
   }
 
   async runJob(name: string): Promise<boolean> {
@@ -222,7 +261,7 @@ export class Simulation implements Scene {
     if (found === undefined) throw new Error(`no job is called ${name}`);
     try {
       const ran = await this.world.drive(found.job.run({ stopping: new AbortController().signal }));
-      if (name === 'bid plans' && !ran.died) await this.#check(checkPlansNow(this));
+      if (name === 'bid plans' && !ran.died) await this.check(checkPlansNow(this));
       return !ran.died && (typeof ran.value === 'number' ? ran.value : ran.value.done) > 0;
     } catch (error) {
       // A provider that fails fails the job, which then runs again.
@@ -232,12 +271,14 @@ export class Simulation implements Scene {
     }
   }
 
-  async #check(check: Promise<void>): Promise<void> {
+  async check(check: Promise<void>): Promise<void> {
     await this.world.drive(check);
   }
 
   #planDeath(): void {
-    if (this.#deaths.length > 0) this.world.dieAfter(1 + this.#fate.upTo(MAX_EXCHANGES_BEFORE_DEATH));
+    if (this.#deaths.length === 0) return;
+    if (this.#fate.oneIn(2)) this.world.dieAfter(1 + this.#fate.upTo(MAX_EXCHANGES_BEFORE_DEATH));
+    else this.world.dieAfterChanges(1 + this.#fate.upTo(MAX_CHANGES_BEFORE_DEATH));
   }
 
   async #comeBack(): Promise<void> {
@@ -246,6 +287,7 @@ export class Simulation implements Scene {
       this.#listen();
       this.#planDeath();
       await this.#bidders.repeatUnanswered();
+      await this.#partners.repeatUnanswered();
     }
   }
 
@@ -263,6 +305,7 @@ export class Simulation implements Scene {
     const { live } = this.world.app;
     const ids: number[] = [];
     this.record.announced.push({ from: live.position, ids });
+    this.world.engine.disk.onWrite = () => this.#cuts?.consider();
     live.onEvent((event: LiveEvent) => ids.push(event.id));
   }
 }

@@ -1,4 +1,5 @@
 import { ReceivedBidSchema } from '#contract/bids.ts';
+import { checkLeaderIsHeld } from '../invariants/holds-match.ts';
 import type { Scene } from './scene.ts';
 import { BIDDERS, WATCHERS } from '../world/people.ts';
 import type { Answer } from '../world/world.ts';
@@ -72,18 +73,20 @@ export class Bidders {
     const answers = await Promise.all(
       bids.map(({ who, slug, key, body }) => world.request(who, 'POST', `/api/auctions/${slug}/bids`, body, key)),
     );
-    bids.forEach((bid, index) => {
+    for (const [index, bid] of bids.entries()) {
       const answer = answers[index];
       if (answer === null || answer === undefined) this.#unanswered.push(bid);
       else if (answer.status === 201) {
         const { entry_hash: entryHash, receipt, leading } = ReceivedBidSchema.parse(answer.body);
         const { amount, maximum = amount } = bid.body;
-        record.bids.set(bid.key, { ...bid, amount, maximum, entryHash, receipt, leading });
+        const acknowledged = { ...bid, amount, maximum, entryHash, receipt, leading };
+        record.bids.set(bid.key, acknowledged);
         const place = `${bid.slug} ${bid.who}`;
         record.maximums.set(place, Math.max(record.maximums.get(place) ?? 0, maximum));
         record.count('accepted');
+        if (!world.isDead) await this.#scene.check(checkLeaderIsHeld(this.#scene, acknowledged));
       } else record.count(codeOf(answer));
-    });
+    }
   }
 
   async #someBid(): Promise<Bid | null> {

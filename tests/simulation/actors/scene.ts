@@ -14,6 +14,8 @@ export interface Scene {
   tickOf(slug: string): Promise<AuctionTick | null>;
   /** Returns whether it found something to do. */
   runJob(name: string): Promise<boolean>;
+  /** Unless the process dies meanwhile. */
+  check(check: Promise<void>): Promise<void>;
   /** Time never goes back. */
   passTo(at: number): void;
   /** Two of the staff void the newest bid of this bidder. */

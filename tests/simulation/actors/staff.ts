@@ -13,12 +13,13 @@ export class Staff {
     this.#scene = scene;
   }
 
-  async addAuction(number: number): Promise<void> {
+  async addAuction(number: number, { isLong }: { isLong: boolean }): Promise<void> {
     const { dice, world, record } = this.#scene;
     const start = dice.pick([1000, 100, 4500]) * CENTS;
     const seller = dice.pick(SELLERS);
     const reserve = dice.oneIn(3) ? null : start + (1 + dice.upTo(8000)) * CENTS;
-    const closesInMs = dice.oneIn(2) ? 24 * HOUR_MS : (3 + dice.upTo(30)) * HOUR_MS;
+    const hours = isLong ? 24 * (9 + dice.upTo(3)) : dice.oneIn(2) ? 24 : 3 + dice.upTo(30);
+    const closesAt = this.#scene.now + hours * HOUR_MS;
     const answer = await world.request('ada', 'POST', '/api/operator/auctions', {
       title: `1967 Jaguar E-Type ${number}`,
       make: 'Jaguar',
@@ -28,10 +29,10 @@ export class Staff {
       starting_bid: start,
       reserve,
       start_date: new Date(this.#scene.now - HOUR_MS).toISOString(),
-      close_date: new Date(this.#scene.now + closesInMs).toISOString(),
+      close_date: new Date(closesAt).toISOString(),
     });
     if (answer?.status !== 201) throw new Error(`an auction was refused: ${JSON.stringify(answer?.body)}`);
-    record.auctions.push({ ...(answer.body as { id: string; slug: string }), seller, start, reserve });
+    record.auctions.push({ ...(answer.body as { id: string; slug: string }), seller, start, reserve, closesAt });
   }
 
   async act(): Promise<void> {

@@ -3,7 +3,7 @@ import type { SourceEdit } from '../world/source-edit.ts';
 /** A deliberate bug in the product, which the simulation has to find. */
 export interface PlantedFault {
   readonly name: string;
-  readonly area: 'engine' | 'money' | 'stream' | 'notifications' | 'storage';
+  readonly area: 'engine' | 'money' | 'stream' | 'notifications' | 'webhooks' | 'storage';
   readonly edits: readonly [SourceEdit];
 }
 

@@ -46,9 +46,9 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   fault(
     'money',
     'an expired hold still counts',
-    'modules/payments/holds/review-holds.ts',
-    'if (endsAt <= at) {',
-    'if (endsAt < 0) {',
+    'modules/bidding/batch.ts',
+    'return record.heldPremium >= needed && record.heldUntil > this.#known.now ? null : needed;',
+    'return record.heldPremium >= needed ? null : needed;',
   ),
   fault(
     'money',

@@ -12,6 +12,7 @@ import { plansAreKept } from './plans-are-kept.ts';
 import { receiptsVerify } from './receipts-verify.ts';
 import { settlementsEnd } from './settlements-end.ts';
 import { streamIsComplete } from './stream-is-complete.ts';
+import { webhooksAreDelivered } from './webhooks-are-delivered.ts';
 
 export const INVARIANTS: readonly Invariant[] = [
   nothingFails,
@@ -21,6 +22,7 @@ export const INVARIANTS: readonly Invariant[] = [
   receiptsVerify,
   plansAreKept,
   streamIsComplete,
+  webhooksAreDelivered,
   everybodyIsNotifiedOnce,
   changesAreNotified,
   settlementsEnd,

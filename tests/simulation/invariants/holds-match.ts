@@ -1,9 +1,33 @@
 import { sql } from 'kysely';
 import type { Scene } from '../actors/scene.ts';
+import type { AcknowledgedBid } from '../record.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
 
 const GRACE_MS = 5 * 60_000;
+
+/**
+ * Right after a bid was acknowledged: while its bidder leads, a hold covers their maximum, or is asked for. One that
+ * the provider did not answer may be smaller.
+ */
+export async function checkLeaderIsHeld(simulation: Scene, { slug, who }: AcknowledgedBid): Promise<void> {
+  const userId = simulation.world.people.get(who)?.userId ?? '';
+  const wrong = await rowsOf(
+    simulation,
+    sql<{ maximum: number }>`select s.leader_maximum as maximum from auction_states s
+      join auctions a on a.id = s.auction_id
+      where a.slug = ${slug} and s.leader_id = ${userId} and s.status = 'live' and not exists (select from holds h
+        where h.user_id = ${userId} and h.ended_at is null
+          and coalesce(h.expires_at, 'infinity') > ${new Date(simulation.now)}
+          and (greatest(h.premium, coalesce(h.wanted_premium, 0)) >= least(
+              greatest(round(s.leader_maximum * 0.05), (a.terms -> 'premium' ->> 'least')::bigint),
+              (a.terms -> 'premium' ->> 'most')::bigint)
+            or exists (select from payment_commands c where c.subject_id = h.id and c.state = 'due'
+              and c.last_error is not null)))`,
+  );
+  for (const { maximum } of wrong)
+    simulation.record.found(holdsMatch.name, `${who} leads ${slug} with ${maximum}, and no hold covers it`);
+}
 
 /** After the last close, and a review after the grace period: who leads nothing is owed their hold. */
 export async function checkHoldsNow(simulation: Scene): Promise<void> {
@@ -17,10 +41,7 @@ export async function checkHoldsNow(simulation: Scene): Promise<void> {
     simulation.record.found(holdsMatch.name, `the hold of ${user} is kept, and nothing needs it`);
 }
 
-/**
- * Each bid was covered by a hold, which is only asked for while the provider is unreachable. After the last sale nobody
- * leads, so nothing is held, in our records or at the card provider.
- */
+/** Each bid had a hold. After the last sale nobody leads, so nothing is held, in our records or at the provider. */
 export const holdsMatch: Invariant = {
   name: 'holds match',
   async check(simulation) {
@@ -34,11 +55,9 @@ export const holdsMatch: Invariant = {
       union all select 'a payment command is ' || state || ': ' || kind || ' ' || coalesce(last_error, '')
         from payment_commands where state <> 'done'
       union all select 'a bid of ' || l.maximum || ' by ' || l.actor_id || ' was taken without a hold that covers it'
-        from ledger_entries l join auctions a on a.id = l.auction_id
-        where l.kind = 'offer' and not exists (select from holds h where h.user_id = l.actor_id
+        from ledger_entries l where l.kind = 'offer' and not exists (select from holds h where h.user_id = l.actor_id
           and h.asked_at <= l.recorded_at and (h.ended_at is null or h.ended_at >= l.recorded_at)
-          and (h.can_raise or h.premium >= least(greatest(round(l.maximum * 0.05),
-            (a.terms -> 'premium' ->> 'least')::bigint), (a.terms -> 'premium' ->> 'most')::bigint)))`,
+          and coalesce(h.expires_at, 'infinity') > l.recorded_at)`,
     );
     return wrong.map(({ problem }) => problem);
   },

@@ -56,6 +56,8 @@ export class SimulatedDisk {
   readonly #borrowed = new Set<Inode>();
   #files: FileSystem | null = null;
   syncs = 0;
+  /** Called after each write. */
+  onWrite: () => void = () => undefined;
 
   get files(): FileSystem {
     if (this.#files === null) throw new Error('the database is not open');
@@ -97,7 +99,9 @@ export class SimulatedDisk {
     };
     stream.write = (target, buffer, offset, length, position) => {
       this.#remember(target.node, position, length);
-      return write(target, buffer, offset, length, position);
+      const written = write(target, buffer, offset, length, position);
+      this.onWrite();
+      return written;
     };
     node.setattr = (target, attributes) => {
       if (attributes.size !== undefined) this.#own(target);
@@ -126,11 +130,19 @@ export class SimulatedDisk {
   /** The files after a power cut: each unsynced page is kept, lost or torn. */
   imageAfterPowerCut(random: Dice): Image {
     return this.#imageWith((node) => {
+      const unsynced = this.#unsynced.get(node);
+      if (unsynced === undefined) return this.#lend(node);
       const bytes = bytesOf(node).slice(0, node.usedBytes);
-      for (const [page, before] of this.#unsynced.get(node) ?? []) losePage(bytes, page, before, random);
+      for (const [page, before] of unsynced) losePage(bytes, page, before, random);
       const synced = this.#syncedLength.get(node) ?? bytes.length;
       return synced < bytes.length && random.oneIn(2) ? bytes.slice(0, synced) : bytes;
     });
+  }
+
+  /** This disk copies them before it changes them, and so does the one that mounts them. */
+  #lend(node: Inode): Uint8Array {
+    this.borrow(node);
+    return bytesOf(node).subarray(0, node.usedBytes);
   }
 
   #imageWith(read: (node: Inode) => Uint8Array): Image {

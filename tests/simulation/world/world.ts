@@ -13,6 +13,7 @@ import { silentLog } from '#platform/log.ts';
 import { drive, type Outcome } from './drive.ts';
 import { SimulatedEngine } from './engine.ts';
 import { Providers } from './providers.ts';
+import { WebhookReceivers } from './webhook-receivers.ts';
 import { random, time } from './install.ts';
 import type { Dice } from './seeded.ts';
 
@@ -40,20 +41,24 @@ export class World {
   readonly people: ReadonlyMap<string, SignedIn>;
   readonly trace: string[] = [];
   readonly providers: Providers;
+  readonly receivers: WebhookReceivers;
   readonly errors: string[] = [];
   deaths = 0;
+  powerCuts = 0;
   #app: App | null = null;
   #api: ReturnType<typeof newApi> | null = null;
   /** Of every byte that was exchanged with the database, and of the trace. */
   readonly #all = createHash('sha256');
   #exchanges = 0;
   #diesAt = NEVER;
+  #changesBeforeDeath = NEVER;
   #isDead = false;
 
   constructor(engine: SimulatedEngine, people: ReadonlyMap<string, SignedIn>, dice: Dice) {
     this.engine = engine;
     this.people = people;
     this.providers = new Providers(dice, () => this.#mayGoOn());
+    this.receivers = new WebhookReceivers(dice, () => this.#mayGoOn());
   }
 
   get app(): App {
@@ -82,7 +87,8 @@ export class World {
     if (opened.died) return;
     const database = opened.value;
     const deps = { database, clock: databaseClock, config };
-    const app = createApp({ config, log: log as never, database }, databaseClock, this.providers.external(deps));
+    const external = { ...this.providers.external(deps), post: this.receivers.post };
+    const app = createApp({ config, log: log as never, database }, databaseClock, external);
     this.#app = app;
     const api = newApi(refusalAnswer);
     api.use('*', async (c, next) => {
@@ -97,9 +103,14 @@ export class World {
   }
   #life = { isOver: false };
 
-  /** The process will die at the `after`-th exchange from now, with the database or the mail server. */
+  /** The process will die at the `after`-th exchange from now, with the database or a server outside. */
   dieAfter(after: number): void {
     this.#diesAt = this.#exchanges + after;
+  }
+
+  /** The process will die as soon as it has acknowledged so many changes. */
+  dieAfterChanges(changes: number): void {
+    this.#changesBeforeDeath = changes;
   }
 
   /** The run is over: nothing of it may touch the next one. */
@@ -109,17 +120,20 @@ export class World {
   }
 
   dieNoMore(): void {
-    this.#diesAt = NEVER;
+    this.#diesAt = this.#changesBeforeDeath = NEVER;
   }
 
   /** Starts again after a death, or dies now. A power cut also loses what was not synced. */
   async restart(death: Death, dice: Dice): Promise<void> {
     this.deaths += 1;
-    this.#diesAt = NEVER;
+    this.dieNoMore();
     this.#life.isOver = true;
     time.dropTimers();
     await this.engine.idle();
-    if (death === 'power cut') this.engine = await SimulatedEngine.start(this.engine.disk.imageAfterPowerCut(dice));
+    if (death === 'power cut') {
+      this.powerCuts += 1;
+      this.engine = await SimulatedEngine.start(this.engine.disk.imageAfterPowerCut(dice));
+    }
     this.note(death);
     await this.start();
   }
@@ -159,7 +173,14 @@ export class World {
     this.note(`${as ?? 'guest'} ${method} ${path} ${JSON.stringify(body ?? null)}: ${said}`);
     if (!outcome.died && outcome.value.status >= 500 && outcome.value.status !== 503)
       this.errors.push(`${method} ${path} answered ${outcome.value.status}`);
+    if (!outcome.died && method !== 'GET' && outcome.value.status < 300) this.#noteChange();
     return outcome.died ? null : outcome.value;
+  }
+
+  /** What the process does after its answer is lost with it. */
+  #noteChange(): void {
+    this.#changesBeforeDeath -= 1;
+    if (this.#changesBeforeDeath === 0) this.dieAfter(1);
   }
 
   #mayGoOn(): boolean {
