@@ -1,4 +1,6 @@
 export const FORMER_MEMBER = 'former member';
+/** Within a sentence. */
+export const A_FORMER_MEMBER = `a ${FORMER_MEMBER}`;
 
 /** Deleted accounts have no username. */
 export const memberName = (names: Pick<ReadonlyMap<string, string>, 'get'>, userId: string): string =>

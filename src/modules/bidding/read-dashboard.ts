@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { memberName } from '#contract/member-names.ts';
+import { FORMER_MEMBER, memberName } from '#contract/member-names.ts';
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { Alarm, FileBidders, LiveDashboard as DashboardView, LiveBid } from '#contract/live-dashboard.ts';
 import { SHILL_REASONS } from '#contract/shill-labels.ts';
@@ -154,7 +154,7 @@ async function shillAlarms({ database: { executor }, accounts }: LiveBiddingDeps
     kind: 'suspected_shill',
     slug,
     title,
-    text: `${names.get(bidderId) ?? 'A former member'} may be bidding for the seller (score ${score}): ${reasons
+    text: `${names.get(bidderId) ?? `A ${FORMER_MEMBER}`} may be bidding for the seller (score ${score}): ${reasons
       .map(({ kind }) => SHILL_REASONS[kind])
       .join('; ')}. Decide on the auction’s page.`,
     since: toIsoString(raisedAt.getTime()),

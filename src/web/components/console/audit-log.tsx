@@ -1,3 +1,4 @@
+import { A_FORMER_MEMBER } from '#contract/member-names.ts';
 import type { AuditEntry } from '#contract/audit-log.ts';
 import { mayDo } from '#contract/staff.ts';
 import { TimeText, useZone } from '#web/components/time/time-text.tsx';
@@ -22,7 +23,7 @@ export function AuditSubject({ subject }: { subject: string }) {
 
 export function AuditActor({ actor }: { actor: string | null }) {
   const roles = useUser()?.staff_roles ?? [];
-  if (actor === null) return 'a former member';
+  if (actor === null) return A_FORMER_MEMBER;
   return mayDo(roles, 'see_people') ? (
     <PageLink className="link" to={`/operator/people/${actor}`}>
       {actor}

@@ -1,3 +1,4 @@
+import { A_FORMER_MEMBER } from '#contract/member-names.ts';
 import { Bookmark, Users } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { changeSavedView, deleteSavedView, saveView } from '#contract/endpoints/operations.ts';
@@ -144,7 +145,7 @@ export function SavedViews({ list, path, parameters, views }: SavedViewsProps) {
                     <>
                       <Icon of={Users} size={14} />
                       <span className="sr-only">
-                        , shared by {view.is_yours ? 'you' : (view.author ?? 'a former member')}
+                        , shared by {view.is_yours ? 'you' : (view.author ?? A_FORMER_MEMBER)}
                       </span>
                     </>
                   ) : null}

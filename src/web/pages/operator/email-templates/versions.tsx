@@ -1,3 +1,4 @@
+import { A_FORMER_MEMBER } from '#contract/member-names.ts';
 import type { EmailText } from '#contract/direct-emails.ts';
 import type { EmailTemplate } from '#contract/email-template-calls.ts';
 import type { Difference } from '#contract/review.ts';
@@ -29,7 +30,7 @@ export function Versions({ template, onTake }: { template: EmailTemplate; onTake
             <p>
               <strong className="font-strong">Version {version}</strong>
               <span className="text-ink-2">
-                , {words === null ? 'reset to default' : 'customized'}, by {by ?? 'a former member'}
+                , {words === null ? 'reset to default' : 'customized'}, by {by ?? A_FORMER_MEMBER}
               </span>
             </p>
             <p className="text-small text-ink-3">

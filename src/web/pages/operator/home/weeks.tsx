@@ -2,9 +2,9 @@ import type { ConsoleHome, WeekFigures } from '#contract/console-home.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { Table } from '#web/components/ui/table.tsx';
+import { changeText, percentText } from './change-text.ts';
 import { RowLink } from './row-link.tsx';
 
-const percentText = (share: number): string => `${Math.round(share * 100)}%`;
 const FIGURES: readonly {
   readonly title: string;
   readonly to: string;
@@ -42,14 +42,6 @@ const FIGURES: readonly {
     value: ({ new_sellers: count }) => count,
   },
 ];
-
-/** A change without a base to compare with has no percentage. */
-function changeText(now: number, before: number): string {
-  if (now === before) return 'Same';
-  if (before === 0) return 'New';
-  const change = now / before - 1;
-  return `${change > 0 ? '+' : '−'}${percentText(Math.abs(change))}`;
-}
 
 export function Weeks({ weeks: { this_week: now, last_week: before } }: { weeks: NonNullable<ConsoleHome['weeks']> }) {
   return (

@@ -116,6 +116,9 @@ function ExtendAll({ onDone }: { onDone: (notice: string) => void }) {
   );
 }
 
+/** More would push the auctions down the page. */
+const SHOWN_REQUESTS = 2;
+
 export function Watch({ dashboard, requests }: { dashboard: LiveDashboard; requests: readonly PendingApproval[] }) {
   const user = useUser();
   const { notice, done } = useNotice();
@@ -137,7 +140,14 @@ export function Watch({ dashboard, requests }: { dashboard: LiveDashboard; reque
             until <TimeText at={each.paused_until} />
           </p>
         ))}
-        <PendingApprovals requests={requests} />
+        <PendingApprovals requests={requests.slice(0, SHOWN_REQUESTS)} />
+        {requests.length > SHOWN_REQUESTS ? (
+          <p className="mt-2">
+            <PageLink className="link inline-flex min-h-6 items-center" to="/operator/approvals">
+              View all {requests.length} approvals
+            </PageLink>
+          </p>
+        ) : null}
         {mayMove ? <ExtendAll onDone={done} /> : null}
       </section>
     </div>

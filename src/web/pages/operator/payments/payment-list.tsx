@@ -243,7 +243,7 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
           />
           <p className="mt-3 max-w-prose text-small text-ink-3">
             The journal has every posting of the chosen dates; other filters don’t apply to it. Its account numbers are
-            in the settings, under “Bookkeeping”.
+            in the settings, under “Bookkeeping”. Buyers pay sellers directly, so it has no payouts to sellers.
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { A_FORMER_MEMBER } from '#contract/member-names.ts';
 import type { ReactNode } from 'react';
 import type { SettingField, SettingName } from '#contract/setting-fields.ts';
 import type { SettingChange } from '#contract/settings-form.ts';
@@ -15,7 +16,7 @@ export function LastChange({ name, change }: { name: SettingName; change: Settin
     <p>
       Changed <TimeText at={change.changed_at} form="date" /> by{' '}
       {change.changed_by === null ? (
-        'a former member'
+        A_FORMER_MEMBER
       ) : (
         <PageLink className="link" to={`/operator/people/${change.changed_by}`}>
           {change.changed_by}

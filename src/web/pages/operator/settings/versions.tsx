@@ -1,3 +1,4 @@
+import { A_FORMER_MEMBER } from '#contract/member-names.ts';
 import type { SettingsVersion } from '#contract/settings-form.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -16,7 +17,7 @@ export function Versions({ versions }: { versions: readonly SettingsVersion[] })
               {' '}
               by{' '}
               {version.changed_by === null ? (
-                'a former member'
+                A_FORMER_MEMBER
               ) : (
                 <PageLink className="link" to={`/operator/people/${version.changed_by}`}>
                   {version.changed_by}

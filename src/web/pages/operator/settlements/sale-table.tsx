@@ -30,7 +30,7 @@ export const Person = ({ username }: { username: string }) =>
   username === FORMER_MEMBER ? (
     <span className="text-ink-3">{username}</span>
   ) : (
-    <PageLink to={`/operator/people/${username}`} className={`${LINK} break-all`}>
+    <PageLink to={`/operator/people/${username}`} className={`${LINK} break-words`}>
       {username}
     </PageLink>
   );
