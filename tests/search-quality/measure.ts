@@ -102,7 +102,7 @@ export async function measureQuality(
 export const searchIn =
   ({ executor }: Database) =>
   async (query: string, limit: number): Promise<string[]> => {
-    const { words } = await understandSearch(executor, query);
+    const { words } = await understandSearch({ executor, lists: null }, query);
     const onOffer = await findOnOfferWith(executor, words, limit);
     const ended = await findEndedWith(executor, words, limit);
     const ids = bestFirst(onOffer, ended).map(({ id }) => id);

@@ -8,7 +8,8 @@ import { homeCountry } from '#contract/format/locale.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { regionName } from '#platform/places/region-name.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
-import type { ListIndex } from './list-index.ts';
+import type { CurrentLists, ListIndex } from './list-index.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets } from './count-facets-store.ts';
 import { listAuctions, type ListPage, type SortName } from './list-store.ts';
@@ -47,7 +48,7 @@ function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>, hasPlace: bool
 
 interface BrowseDeps extends Omit<ListingDeps, 'clock'> {
   readonly vehicleModels: Pick<CatalogueDeps['vehicleModels'], 'canonicalNames'>;
-  readonly lists: Pick<ListIndex, 'read'>;
+  readonly lists: Pick<ListIndex, 'current'>;
 }
 
 export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Result<AuctionPage>> {
@@ -86,10 +87,11 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
   const binding = listHash([sort, asked]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
-  const understood = await understandSearch(executor, query.q ?? '');
+  const lists = await deps.lists.current();
+  const understood = await understandSearch({ executor, lists }, query.q ?? '');
   const filter: AuctionFilter = { ...asked, now: deps.live.serverTime(), words: understood.words };
   const [[listed, counted], named] = await Promise.all([
-    listAndCount(deps, filter, { sort, after, limit: query.limit }),
+    listAndCount({ executor, lists }, filter, { sort, after, limit: query.limit }),
     deps.vehicleModels.canonicalNames(executor, asked),
   ]);
   const facets = presentFacets(counted);
@@ -111,9 +113,12 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
   });
 }
 
-async function listAndCount({ database, lists }: BrowseDeps, filter: AuctionFilter, page: ListPage) {
-  const { executor } = database;
-  const found = await lists.read(filter, page);
+async function listAndCount(
+  { executor, lists }: { readonly executor: Executor; readonly lists: CurrentLists | null },
+  filter: AuctionFilter,
+  page: ListPage,
+) {
+  const found = (await lists?.read(filter, page)) ?? null;
   return Promise.all([
     listAuctions(executor, filter, { ...page, among: found?.lotNumbers ?? null }),
     found === null ? countFacets(executor, filter) : found.facets,

@@ -1,15 +1,5 @@
 import type { PlaceKey } from './list-index-order.ts';
 
-/** Rows of a slice. */
-export class Places {
-  readonly places: Uint32Array;
-  size = 0;
-
-  constructor(most: number) {
-    this.places = new Uint32Array(most);
-  }
-}
-
 /** More are faster to find by the database's index, which has many of them one after another. */
 const MAX_PLACES = 2000;
 const FIRST_PRUNED = 4096;
@@ -34,14 +24,11 @@ export class FirstPlaces {
     this.#lowest = new Float64Array(limit).fill(Infinity);
   }
 
-  add({ places, size }: Places): void {
-    for (let nth = 0; nth < size; nth += 1) {
-      const place = places[nth] ?? 0;
-      const key = this.#keyOf(place);
-      if (!(key <= this.#last()) || key < this.#after) continue;
-      this.#kept.push(place);
-      if (key > this.#after || !this.#isEqualWanted) this.#replaceHighest(key);
-    }
+  add(place: number): void {
+    const key = this.#keyOf(place);
+    if (!(key <= this.#last()) || key < this.#after) return;
+    this.#kept.push(place);
+    if (key > this.#after || !this.#isEqualWanted) this.#replaceHighest(key);
     if (this.#kept.length >= this.#pruneAt) this.#prune();
   }
 

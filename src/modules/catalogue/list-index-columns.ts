@@ -52,7 +52,7 @@ export type NumberName = (typeof NUMBER_NAMES)[number];
 /** What lists filter, count and sort by, about 115 bytes for each auction. */
 export class ListColumns {
   length = 0;
-  /** Changes with each new value of a coded column. */
+  /** Changes with each new place, and with each new value of a coded column. */
   version = 0;
   isPresent = new Uint8Array(FIRST_ROWS);
   lotNumbers = new Int32Array(FIRST_ROWS);
@@ -85,21 +85,26 @@ export class ListColumns {
     return this.#places[lotNumber] ?? -1;
   }
 
-  put(row: IndexedRow): void {
-    let place = this.placeOf(row.lotNumber);
-    if (place === -1) {
-      if (row.make === null) return;
-      place = this.#append(row.lotNumber);
+  /** Returns the place of a listing that is new or changed, for its words. A changed one gets a new place. */
+  put(row: IndexedRow, isListingChanged: boolean): number | null {
+    const known = this.placeOf(row.lotNumber);
+    if (row.make === null) {
+      if (known >= 0) this.isPresent[known] = 0;
+      return null;
     }
-    this.isPresent[place] = row.make === null ? 0 : 1;
-    if (row.make === null) return;
+    const isKept = known >= 0 && !isListingChanged;
+    if (known >= 0 && !isKept) this.isPresent[known] = 0;
+    const place = isKept ? known : this.#append(row.lotNumber);
+    this.isPresent[place] = 1;
     for (const name of NUMBER_NAMES) this.numbers[name][place] = numberIn(row[name]);
     for (const column of Object.values(this.coded)) if (column.set(place, row)) this.version += 1;
+    return isKept ? null : place;
   }
 
   #append(lotNumber: number): number {
     const place = this.length;
     this.length += 1;
+    this.version += 1;
     if (lotNumber >= this.#places.length) {
       const places = new Int32Array(Math.max(lotNumber + 1, this.#places.length * 2)).fill(-1);
       places.set(this.#places);

@@ -3,6 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 import { groupOf } from './facet-store.ts';
+import { lexemeQuery } from './search-conditions.ts';
 import { idsOfGenerations, idsOfMakes, idsOfModels } from './vehicle-filter-store.ts';
 
 /** What lists filter, count and sort by, of one auction. */
@@ -26,7 +27,8 @@ const COLUMNS = sql`w.id, w.lot_number as "lotNumber", ${groupOf('e')} as status
   case when e.reserve is not null and e.price >= e.reserve then '1' end as reserve_met, e.sold_price is not null as is_sold,
   w.terms->>'currency' as currency, w.terms->>'premium' as premium,
   lower(trim(coalesce(w.location->>'country', ''))) as tax_country,
-  lower(trim(coalesce(w.location->>'region', ''))) as tax_region`;
+  lower(trim(coalesce(w.location->>'region', ''))) as tax_region,
+  (select array_to_string(tsvector_to_array(f.words), ' ') from auction_search f where f.auction_id = w.id) as words`;
 
 export async function readEnded(executor: Executor, after: string, limit: number): Promise<IndexedRow[]> {
   const { rows } = await sql<IndexedRow>`
@@ -124,19 +126,28 @@ export async function readTaxRates(executor: Executor): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ place, rate }) => [place, rate]));
 }
 
-/** By term, the lot numbers of the listed auctions that have it: of all, or among these ids. */
+/** By lexeme, the lot numbers of the listed auctions that have it. */
 export async function readLotNumbersWith(
   executor: Executor,
-  terms: readonly string[],
-  among: readonly string[] | null,
+  lexemes: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  if (terms.length === 0) return new Map();
-  const lotNumbers =
-    among === null
-      ? sql`listed_lot_numbers_with_words(t.term::tsquery) as lot_number`
-      : sql`(select lot_number from auction_search where auction_id = any(${among}::text[]) and words @@ t.term::tsquery) f`;
-  const { rows } = await sql<{ term: string; numbers: string | null }>`
-    select t.term, (select string_agg(lot_number::text, ',') from ${lotNumbers}) as numbers
-    from unnest(${[...terms]}::text[]) as t(term)`.execute(executor);
-  return new Map(rows.map(({ term, numbers }) => [term, numbers?.split(',').map(Number) ?? []]));
+  if (lexemes.length === 0) return new Map();
+  const queries = lexemes.map((lexeme) => lexemeQuery({ lexeme, isPrefix: false }));
+  const { rows } = await sql<{ lexeme: string; lotNumber: Row<'auctions'>['lot_number'] }>`
+    select t.lexeme, lot_number as "lotNumber" from unnest(${[...lexemes]}::text[], ${queries}::text[]) as t(lexeme, query)
+      cross join lateral listed_lot_numbers_with_words(t.query::tsquery) as lot_number`.execute(executor);
+  const found = Map.groupBy(rows, ({ lexeme }) => lexeme);
+  return new Map([...found].map(([lexeme, each]) => [lexeme, each.map(({ lotNumber }) => lotNumber)]));
+}
+
+export async function readIdsOf(
+  executor: Executor,
+  lotNumbers: readonly number[],
+): Promise<ReadonlyMap<number, Row<'auctions'>['id']>> {
+  const rows = await executor
+    .selectFrom('auctions')
+    .select(['id', 'lot_number'])
+    .where('lot_number', '=', sql<number>`any(${[...lotNumbers]}::int[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.lot_number, row.id]));
 }

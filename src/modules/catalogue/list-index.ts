@@ -1,17 +1,22 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import { ListColumns, textIn } from './list-index-columns.ts';
 import { conditionsOf } from './list-index-conditions.ts';
 import {
+  type IndexedRow,
   type Names,
   readEnded,
   readOnOffer,
   readChanges,
   readHorizon,
+  readIdsOf,
   readNames,
   readTaxRates,
   resolveNames,
 } from './list-index-store.ts';
-import { IndexedWords } from './list-index-words.ts';
+import { findFirst, type FoundPlace } from './list-index-search.ts';
+import { IndexedWords, type Numbers } from './list-index-words.ts';
+import { areNone, type SearchWords } from './search-conditions.ts';
+import type { FoundAuctionIds } from './search-store.ts';
 import { type ListCounts, scanList } from './scan-list.ts';
 import { FirstPlaces } from './first-places.ts';
 import { ascendingKey } from './list-index-order.ts';
@@ -19,7 +24,7 @@ import { DIRECTIONS, type ListPage } from './list-store.ts';
 import type { FacetRow } from './facet-store.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 
-const READ_AT_ONCE = 2000;
+const READ_AT_ONCE = 1000;
 
 interface FoundList {
   readonly facets: Promise<FacetRow[]>;
@@ -27,10 +32,17 @@ interface FoundList {
   readonly lotNumbers: readonly number[] | null;
 }
 
-/** Filters and counts lists in memory. */
-export interface ListIndex {
-  /** Null until all auctions are loaded, and for what it can't filter by. */
+/** All listed auctions as they are now. Null if it can't tell: the database can. */
+export interface CurrentLists {
   read(filter: AuctionFilter, page: ListPage): Promise<FoundList | null>;
+  search(words: SearchWords, limit: number): Promise<FoundAuctionIds | null>;
+  count(words: SearchWords): Promise<number>;
+}
+
+/** Filters, counts, sorts and searches lists in memory. */
+export interface ListIndex {
+  /** Null until all auctions are loaded. */
+  current(): Promise<CurrentLists | null>;
   /** Loads all listed auctions, or what has changed since. Returns the number of rows read. */
   refresh(): Promise<number>;
 }
@@ -46,27 +58,29 @@ export function createListIndex({ executor }: Pick<Database, 'executor'>): ListI
   async function load(): Promise<number> {
     const start = await readHorizon(executor);
     const onOffer = await readOnOffer(executor);
-    for (const row of onOffer) columns.put(row);
+    for (const row of onOffer) put(row, true);
     let read = onOffer.length;
     for (let after = ''; ;) {
       const rows = await readEnded(executor, after, READ_AT_ONCE);
-      for (const row of rows) columns.put(row);
+      for (const row of rows) put(row, true);
       read += rows.length;
       if (rows.length < READ_AT_ONCE) break;
       after = rows.at(-1)?.id ?? '';
     }
+    words.trim();
     horizon = start;
     return read;
+  }
+
+  function put(row: IndexedRow, isListingChanged: boolean): void {
+    const place = columns.put(row, isListingChanged);
+    if (place !== null) words.add(place, textIn(row['words']));
   }
 
   async function readOnce(): Promise<number> {
     const loaded = horizon === null ? await load() : 0;
     const changes = await readChanges(executor, horizon ?? '0');
-    for (const row of changes.rows) {
-      const isNew = columns.placeOf(row.lotNumber) === -1;
-      columns.put(row);
-      if (isNew || row.isListingChanged) words.noteChange(row);
-    }
+    for (const row of changes.rows) put(row, row.isListingChanged);
     horizon = changes.horizon;
     return loaded + changes.rows.length;
   }
@@ -83,29 +97,72 @@ export function createListIndex({ executor }: Pick<Database, 'executor'>): ListI
     return waiting;
   }
 
+  async function current(): Promise<CurrentLists | null> {
+    if (horizon === null) return null;
+    await refresh();
+    return currentLists(executor, columns, words);
+  }
+  return { current, refresh };
+}
+
+function currentLists(executor: Executor, columns: ListColumns, words: IndexedWords): CurrentLists {
+  const known = new Map<string, Promise<Numbers>>();
+  /** A search is first counted, then read. */
+  function numbersIn(asked: SearchWords): Promise<Numbers> {
+    const key = JSON.stringify(asked);
+    const numbers = known.get(key) ?? words.readNumbers(executor, asked);
+    known.set(key, numbers);
+    return numbers;
+  }
+
   async function read(filter: AuctionFilter, page: ListPage): Promise<FoundList | null> {
-    if (horizon === null || filter.within !== undefined) return null;
-    const [resolved, taxRates] = await Promise.all([
+    if (filter.within !== undefined) return null;
+    const [resolved, taxRates, numbers] = await Promise.all([
       resolveNames(executor, filter),
       filter.isAllIn ? readTaxRates(executor) : new Map<string, number>(),
-      refresh(),
+      numbersIn(filter.words),
     ]);
     for (;;) {
-      const hasWords = await words.matching(executor, filter.words);
-      const lookups = { ...resolved, taxRates, hasWords };
-      const conditions = conditionsOf(columns, filter, lookups);
+      const withWords = areNone(filter.words) ? null : words.matching(filter.words, numbers);
+      const lookups = { ...resolved, taxRates, hasWords: withWords && ((place: number) => withWords.has(place)) };
       const first = new FirstPlaces(ascendingKey(columns, page.sort, filter, lookups), {
         limit: page.limit + 1,
         after: page.after === null ? null : page.after.key * (DIRECTIONS[page.sort] === 'asc' ? 1 : -1),
       });
-      const counts = await scanList(columns, filter, { conditions, first });
+      const counts = await scanList(columns, filter, { conditions: conditionsOf(columns, filter, lookups), first });
       if (counts === null) continue;
       const facets = readNames(executor, idsCounted(counts)).then((names) => rowsOf(counts, names));
       const lotNumbers = first.places()?.map((place) => columns.lotNumbers[place] ?? 0) ?? null;
       return { facets, lotNumbers };
     }
   }
-  return { read, refresh };
+
+  async function search(asked: SearchWords, limit: number): Promise<FoundAuctionIds | null> {
+    const numbers = await numbersIn(asked);
+    const found = findFirst(columns, (fit) => words.matching(asked, numbers, fit), limit);
+    if (found === null) return null;
+    const lotNumberOf = ({ place }: FoundPlace) => columns.lotNumbers[place] ?? 0;
+    const ids = await readIdsOf(executor, [...found.onOffer.places, ...found.ended.places].map(lotNumberOf));
+    const idsOf = (places: readonly FoundPlace[], direction: 1 | -1) =>
+      places
+        .flatMap((place) => ({ ...place, id: ids.get(lotNumberOf(place)) ?? '' }))
+        .sort((a, b) => a.fit - b.fit || a.key - b.key || (a.id < b.id ? -direction : direction))
+        .slice(0, limit)
+        .map(({ id, fit }) => ({ id, fit }));
+    return {
+      onOffer: { matches: idsOf(found.onOffer.places, 1), total: found.onOffer.total },
+      ended: { matches: idsOf(found.ended.places, -1), total: found.ended.total },
+    };
+  }
+
+  async function count(asked: SearchWords): Promise<number> {
+    let counted = 0;
+    words.matching(asked, await numbersIn(asked)).each((place) => {
+      counted += columns.isPresent[place] ?? 0;
+    });
+    return counted;
+  }
+  return { read, search, count };
 }
 
 const KINDS = ['make', 'model', 'generation'] as const;

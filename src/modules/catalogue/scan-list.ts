@@ -3,7 +3,7 @@ import { ENDING_WITHIN, type EndingWithin, FACT_FILTER_NAMES } from '#contract/f
 import type { ListColumns, CodedColumn, CodedName } from './list-index-columns.ts';
 import { type Condition, daysToClose } from './list-index-conditions.ts';
 import type { FacetName, FacetRow } from './facet-store.ts';
-import { type FirstPlaces, Places } from './first-places.ts';
+import type { FirstPlaces } from './first-places.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 
 /** Bids are decided between two slices. */
@@ -59,7 +59,7 @@ export async function scanList(
     }
     ending.add(slice.met);
     ending.add(slice.missing('ending'));
-    first.add(slice.met);
+    for (let nth = 0; nth < slice.met.size; nth += 1) first.add(slice.met.places[nth] ?? 0);
   }
   return { total, facets, ending: ending.rows() };
 }
@@ -87,7 +87,11 @@ class EndingCounts {
   }
 }
 
-const NONE = new Places(SLICE);
+class Places {
+  readonly places = new Uint32Array(SLICE);
+  size = 0;
+}
+const NONE = new Places();
 
 function addCounts(counts: Uint32Array, { codes }: CodedColumn, { places, size }: Places): void {
   for (let nth = 0; nth < size; nth += 1) {
@@ -98,7 +102,7 @@ function addCounts(counts: Uint32Array, { codes }: CodedColumn, { places, size }
 
 /** The rows of a slice that meet every condition, and those that miss only that of a facet. */
 class Slice {
-  readonly met = new Places(SLICE);
+  readonly met = new Places();
   readonly #misses = new Uint8Array(SLICE);
   readonly #missed = new Uint8Array(SLICE);
   readonly #missing: readonly (Places | null)[];
@@ -109,7 +113,7 @@ class Slice {
   constructor(columns: ListColumns, conditions: readonly Condition[]) {
     this.#columns = columns;
     this.#conditions = conditions;
-    this.#missing = conditions.map(({ facet }) => (facet === null ? null : new Places(SLICE)));
+    this.#missing = conditions.map(({ facet }) => (facet === null ? null : new Places()));
     for (const [nth, { facet }] of conditions.entries())
       if (facet !== null) this.#byFacet.set(facet, this.#missing[nth] ?? NONE);
   }

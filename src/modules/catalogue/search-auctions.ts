@@ -1,6 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { summariesOf } from './auction-queries.ts';
 import type { CatalogueDeps } from './deps.ts';
+import type { ListIndex } from './list-index.ts';
 import { areNone } from './search-conditions.ts';
 import { findEndedWith, findOnOfferWith, type Match, type Matches } from './search-store.ts';
 import { understandSearch } from './understand-search.ts';
@@ -19,12 +20,19 @@ export interface FoundAuctions {
 
 const NOTHING: Matches = { matches: [], total: 0 };
 
-export async function searchAuctions(deps: CatalogueDeps, { q, limit }: SearchQuery): Promise<FoundAuctions> {
+export async function searchAuctions(
+  deps: CatalogueDeps & { readonly lists: ListIndex },
+  { q, limit }: SearchQuery,
+): Promise<FoundAuctions> {
   const { executor } = deps.database;
-  const { words, ignored } = await understandSearch(executor, q);
-  const isSearch = !areNone(words);
-  const onOffer = isSearch ? await findOnOfferWith(executor, words, limit) : NOTHING;
-  const ended = isSearch ? await findEndedWith(executor, words, limit) : NOTHING;
+  const lists = await deps.lists.current();
+  const { words, ignored } = await understandSearch({ executor, lists }, q);
+  const { onOffer, ended } = areNone(words)
+    ? { onOffer: NOTHING, ended: NOTHING }
+    : ((await lists?.search(words, limit)) ?? {
+        onOffer: await findOnOfferWith(executor, words, limit),
+        ended: await findEndedWith(executor, words, limit),
+      });
   const both = [...onOffer.matches, ...ended.matches];
   const summaries = await summariesOf(
     deps,

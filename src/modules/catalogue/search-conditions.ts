@@ -11,7 +11,19 @@ export interface SearchWords {
 export const NO_WORDS: SearchWords = { typed: [], named: [] };
 export const areNone = ({ typed, named }: SearchWords): boolean => typed.length + named.length === 0;
 
-const quoted = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, '')}'`;
+/** A word with the letter of where it is: `a` make and model, `b` title, `c` other facts, `d` lot number and VIN. */
+export interface LexemeQuery {
+  readonly lexeme: string;
+  readonly isPrefix: boolean;
+}
+const NUMBER_CLASS = 'd';
+const MAX_SHORT_NUMBER = 4;
+/** A part of a lot number or VIN. */
+export const isNumber = (lexeme: string): boolean => lexeme.startsWith(NUMBER_CLASS);
+/** Few auctions have the same one. */
+export const isLongNumber = (lexeme: string): boolean =>
+  isNumber(lexeme) && lexeme.length > NUMBER_CLASS.length + MAX_SHORT_NUMBER;
+export const lexemeQuery = ({ lexeme, isPrefix }: LexemeQuery): string => `'${lexeme}'${isPrefix ? ':*' : ''}`;
 
 /** Where a word must be found, by the prefixes of the search index. */
 interface Fit {
@@ -29,25 +41,27 @@ const FITS: readonly Fit[] = [
 export const ANY_FIT = FITS.length - 1;
 const fitAt = (fit: number): Fit => FITS[fit] ?? ANYWHERE;
 
-function termOf(word: string, { classes, isWhole }: Fit): string {
-  const lexemes = [...classes].map((letter) => quoted(letter + word));
+function lexemesOf(word: string, { classes, isWhole }: Fit): LexemeQuery[] {
+  const safe = word.replaceAll(/['\\]/g, '');
   // Too many words begin with a single character.
-  const found = isWhole || word.length === 1 ? lexemes : lexemes.map((lexeme) => `${lexeme}:*`);
+  const isPrefix = !isWhole && word.length > 1;
+  const found = [...classes].map((letter) => ({ lexeme: letter + safe, isPrefix }));
   // Lot numbers and VINs are typed whole.
-  return classes.includes('c') ? [...found, quoted(`d${word}`)].join(' | ') : found.join(' | ');
+  return classes.includes('c') ? [...found, { lexeme: NUMBER_CLASS + safe, isPrefix: false }] : found;
 }
 
-/** What an auction has to have, as queries: every word of any reading, in any of its spellings. */
-export const readingsOf = ({ typed, named }: SearchWords, fit: number): string[][][] =>
+/** For each reading, for each of its words, for each spelling: any of these lexemes. */
+export const readingsOf = ({ typed, named }: SearchWords, fit: number = ANY_FIT): LexemeQuery[][][][] =>
   [...typed, ...(fit === ANY_FIT ? named : [])].map((reading) =>
-    reading.map((spellings) => spellings.map((word) => termOf(word, fitAt(fit)))),
+    reading.map((spellings) => spellings.map((word) => lexemesOf(word, fitAt(fit)))),
   );
 
 /** Includes all better fits. Counted from 0. */
 export const fitQuery = (words: SearchWords, fit: number): string =>
   readingsOf(words, fit)
-    .map((reading) => `(${reading.map((terms) => `(${terms.join(' | ')})`).join(' & ')})`)
+    .map((reading) => `(${reading.map((spellings) => `(${anyOf(spellings.flat())})`).join(' & ')})`)
     .join(' | ');
+const anyOf = (queries: readonly LexemeQuery[]) => queries.map(lexemeQuery).join(' | ');
 
 export const onlyFitQuery = (words: SearchWords, fit: number): string =>
   fit === 0 ? fitQuery(words, 0) : `(${fitQuery(words, fit)}) & !(${fitQuery(words, fit - 1)})`;

@@ -72,7 +72,7 @@ describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s',
   const LIMIT = 10;
   const find = async (q: string, limit = LIMIT) => {
     const { executor } = place.database;
-    const { words, ignored } = await understandSearch(executor, q);
+    const { words, ignored } = await understandSearch({ executor, lists: null }, q);
     const onOffer = await findOnOfferWith(executor, words, limit);
     const ended = await findEndedWith(executor, words, limit);
     const rows = await executor.selectFrom('auctions').select(['id', 'slug']).execute();

@@ -16,6 +16,11 @@ export interface Matches {
   readonly total: number;
 }
 
+export interface FoundAuctionIds {
+  readonly onOffer: Matches;
+  readonly ended: Matches;
+}
+
 type MatchRow = Match & { readonly total: number };
 const matchesOf = (rows: readonly MatchRow[]): Matches => ({
   matches: rows.map(({ id, fit }) => ({ id, fit })),

@@ -1,8 +1,9 @@
 import type { Executor } from '#platform/database/database.ts';
 import { findSpellings } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
+import type { CurrentLists } from './list-index.ts';
 import { NO_WORDS, type SearchReading, type SearchWords } from './search-conditions.ts';
-import { countWith, findModelsNamed } from './search-store.ts';
+import { countWith as countInDatabase, findModelsNamed } from './search-store.ts';
 
 const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.split(' '));
 /** Another name of a model may also be the name of one of its variants, so it is looked for only among few matches. */
@@ -21,44 +22,52 @@ export interface UnderstoodSearch {
 }
 
 /** If nothing matches, corrects known words as well, and then leaves out words that no auction has. */
-export async function understandSearch(executor: Executor, text: string): Promise<UnderstoodSearch> {
+interface SearchSource {
+  readonly executor: Executor;
+  readonly lists: Pick<CurrentLists, 'count'> | null;
+}
+const countWith = async ({ executor, lists }: SearchSource, words: SearchWords, most: number): Promise<number> =>
+  lists === null ? countInDatabase(executor, words, most) : Math.min(most, await lists.count(words));
+
+export async function understandSearch(source: SearchSource, text: string): Promise<UnderstoodSearch> {
   const typed = searchWords(text);
   const meaningful = typed.filter((word) => !STOP_WORDS.has(word));
   const words = meaningful.length > 0 ? meaningful : typed;
   if (words.length === 0) return understoodAs(NO_WORDS);
+  const { executor } = source;
   const names = await namesIn(executor, words);
   const spellings = await findSpellings(executor, words, { known: namesOfOneWord(names) });
   const plain = wordsOf(readingOf(spellings), ...joinedReadings(words, spellings));
-  const found = await countWith(executor, plain, FEW);
+  const found = await countWith(source, plain, FEW);
   if (found === FEW || (found > 0 && names.length === 0)) return understoodAs(plain);
   const withNames = { ...plain, named: names.map((name) => withName(spellings, name)) };
-  if (found > 0 || (await countWith(executor, withNames, 1)) > 0) return understoodAs(withNames);
-  return correct(executor, words);
+  if (found > 0 || (await countWith(source, withNames, 1)) > 0) return understoodAs(withNames);
+  return correct(source, words);
 }
 
-async function correct(executor: Executor, words: readonly string[]): Promise<UnderstoodSearch> {
-  const corrected = await findSpellings(executor, words, { isEvenKnown: true });
+async function correct(source: SearchSource, words: readonly string[]): Promise<UnderstoodSearch> {
+  const corrected = await findSpellings(source.executor, words, { isEvenKnown: true });
   const all = wordsOf(readingOf(corrected), ...joinedReadings(words, corrected));
-  if (words.length === 1 || (await countWith(executor, all, 1)) > 0) return understoodAs(all);
+  if (words.length === 1 || (await countWith(source, all, 1)) > 0) return understoodAs(all);
   const counts: number[] = [];
-  for (const each of corrected) counts.push(await countWith(executor, wordsOf(readingOf([each])), 1));
+  for (const each of corrected) counts.push(await countWith(source, wordsOf(readingOf([each])), 1));
   const known = corrected.filter((_, place) => (counts[place] ?? 0) > 0);
   if (known.length === 0) return understoodAs(all);
   if (known.length < words.length)
     return { words: wordsOf(readingOf(known)), ignored: words.filter((_, place) => counts[place] === 0) };
-  return (await leaveOneOut(executor, words, corrected)) ?? understoodAs(all);
+  return (await leaveOneOut(source, words, corrected)) ?? understoodAs(all);
 }
 
 /** Of three or more words that no auction has together, leaves out the last one that helps. */
 async function leaveOneOut(
-  executor: Executor,
+  source: SearchSource,
   words: readonly string[],
   spellings: readonly (readonly string[])[],
 ): Promise<UnderstoodSearch | null> {
   if (words.length < MIN_WORDS_TO_LEAVE_ONE_OUT) return null;
   for (let place = words.length - 1; place >= 0; place -= 1) {
     const others = wordsOf(readingOf(spellings.toSpliced(place, 1)));
-    if ((await countWith(executor, others, 1)) > 0) return { words: others, ignored: words.slice(place, place + 1) };
+    if ((await countWith(source, others, 1)) > 0) return { words: others, ignored: words.slice(place, place + 1) };
   }
   return null;
 }
