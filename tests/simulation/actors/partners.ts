@@ -3,6 +3,8 @@ import { WEBHOOK_KIND_NAMES } from '#contract/partner-kinds.ts';
 import type { PartnerEndpoint } from '../record.ts';
 import type { Scene } from './scene.ts';
 
+/** As the partners’ guide promises: ten retries, over three days. */
+const ATTEMPTS = 11;
 const endpointsPath = '/api/account/webhooks';
 
 /** A seller and a stranger whose servers receive webhooks. */
@@ -57,8 +59,14 @@ export class Partners {
         await world.request(endpoint.owner, 'PUT', path, { state: 'active' });
       }
       const failed = await world.request(endpoint.owner, 'GET', `${path}/deliveries?state=failed`);
-      for (const { event_id: event } of WebhookDeliveryPageSchema.parse(failed?.body).items)
+      for (const { event_id: event, attempts } of WebhookDeliveryPageSchema.parse(failed?.body).items) {
+        if (attempts < ATTEMPTS)
+          record.found(
+            'webhooks are delivered',
+            `to ${endpoint.owner}: ${event} was given up after ${attempts} attempts`,
+          );
         await world.request(endpoint.owner, 'POST', `${path}/deliveries/${event}/replay`);
+      }
     }
   }
 }
