@@ -97,6 +97,13 @@ export async function fillConsoleLists({ database, url }: Place, rows: number): 
       select s.auction_id, case when s.status <> 'draft' and a.lot_number % 80 <> 18 then a.created_at end, case when s.status in ('submitted', 'changes_requested', 'approved') then now() - a.lot_number % 300 * interval '1 hour' end,
         reviewer, case when reviewer is not null then a.created_at end, a.created_at, a.updated_at
       from (select *, case when right(auction_id, 1) in ('1', '4', '7') then ${id('u', 50_007)} end as reviewer from auction_states) s join auctions a on a.id = s.auction_id`);
+    await run(sql`insert into comments (id, auction_id, author_id, parent_id, text, posted_at, removed_at, removed_reason, removed_by, removed_code, vote_count, is_question, is_note)
+      select ${id('k', sql`n`)}, ${id('a', sql`1 + n * 7 % ${rows}`)}, ${id('u', sql`1 + n % 9999`)}, case when n % 2 = 0 then ${id('k', sql`n - 1`)} end, 'Is this ' || replace(name, '_', ' ') || ' ' || trim || ' with its first engine? ' || repeat('It looks right. ', n % 9) || ${RARE}, ${at(sql`n`, rows)},
+        case when removed then now() end, case when removed then 'Advertising.' end, case when removed then 'u' end, case when removed then 'spam' end, (40 * power(random(), 6))::int, n % 4 = 1, n % 5003 = 0
+      from (select n, n % 200 = 3 as removed, ${skewed(MODELS)} as name, ${evenly(TRIMS)} as trim from ${series(rows)} offset 0) each`);
+    await run(
+      sql`insert into comment_reports (id, comment_id, reporter_id, code, reported_at) select ${id('w', sql`n`)}, ${id('k', sql`1 + n * 37 % ${rows}`)}, 'u', 'spam', now() from ${series(300)}`,
+    );
     await run(sql`insert into audit_entries (id, actor_id, action, subject, reason, before, after, recorded_at)
       select ${id('e', sql`n`)}, ${id('u', sql`50007 + n % 30`)}, action, case when n % 4 = 0 then 'user:member_' else 'auction:car-' end || (1 + (random() * ${rows})::int),
         case n % 5 when 0 then 'Asked for by telephone.' when 1 then 'Corrected the ' || trim else '' end || ${RARE}, null, jsonb_build_object('title', name, 'price', n, 'state', action), ${at(sql`n`, rows)}
@@ -127,7 +134,7 @@ async function vacuum(url: string): Promise<void> {
 }
 
 const FILLED = words(
-  'users paddles auctions auction_states auction_search submissions settlements settlement_disputes charges refunds audit_entries enquiries mail_outbox',
+  'users paddles auctions auction_states auction_search submissions comments comment_reports settlements settlement_disputes charges refunds audit_entries enquiries mail_outbox',
 );
 
 /** Building an index once is much faster than adding a million rows to it. */

@@ -1,6 +1,8 @@
 import {
   AUCTION_SORTS,
   AUDIT_SORTS,
+  COMMENT_SHOWN,
+  COMMENT_SORTS,
   DISPUTE_SHOWN,
   DISPUTE_SORTS,
   EMAIL_SORTS,
@@ -171,6 +173,33 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
       from: 'settlement_disputes d join settlements s on s.id = d.settlement_id',
       order: 'd.opened_at, d.id',
       searched: "s.title ilike '%bmw%'",
+    },
+  },
+  comments: {
+    path: '/api/operator/comments',
+    queries: [
+      '',
+      ...COMMENT_SHOWN.flatMap((show) => sorted(COMMENT_SORTS).map((sort) => `show=${show}&${sort}`)),
+      'kind=question',
+      'kind=note',
+      'kind=reply&sort=-votes',
+      'q=bmw',
+      'q=hemicuda',
+      'q=saab turbo',
+      'q=saab&show=removed&sort=-votes',
+      'q=member_4321',
+      'q=maria',
+      'q=nothing at all',
+    ],
+    deep: [
+      ['sort=-posted', 'middle time'],
+      ['sort=votes', 10],
+      ['show=removed&sort=-posted', 'middle time'],
+    ],
+    rival: {
+      from: 'comments c join auctions a on a.id = c.auction_id',
+      order: 'c.posted_at desc, c.id desc',
+      searched: "c.text ilike '%bmw%'",
     },
   },
   'audit log': {

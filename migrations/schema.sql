@@ -1404,10 +1404,15 @@ create table comments (
   removed_code text check (removed_code in ('abuse', 'spam', 'off_topic', 'private', 'misleading', 'other')),
   vote_count integer not null default 0 check (vote_count >= 0),
   is_question boolean not null default false,
-  is_note boolean not null default false
+  is_note boolean not null default false,
+  words tsvector not null generated always as (title_words(text)) stored
 );
 create index comments_by_auction on comments (auction_id, posted_at);
 create index comments_by_author on comments (author_id, posted_at);
+create index comments_by_posted on comments (posted_at, id);
+create index comments_by_votes on comments (vote_count, id);
+create index comments_by_words on comments using gin (words);
+create index comments_removed_by_posted on comments (posted_at, id) where removed_at is not null;
 create trigger comments_keep_ended after insert or update of removed_at on comments for each row
   execute function count_ended_comments();
 

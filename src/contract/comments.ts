@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_COMMENT_LENGTH } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
-import { ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
+import { ImageSchema, TimestampSchema } from './primitives.ts';
 import { REPORT_CODES } from './comment-codes.ts';
 
 const code = z.enum(REPORT_CODES, 'Choose a reason.');
@@ -58,8 +58,6 @@ export const ModerationItemSchema = z.object({
   images: z.array(ImageSchema),
 });
 export type ModerationItem = z.infer<typeof ModerationItemSchema>;
-export const ModerationPageSchema = pageOf(ModerationItemSchema);
-export type ModerationPage = z.infer<typeof ModerationPageSchema>;
 export const DecideReportsSchema = z.object({
   decision: z.enum(['removed', 'kept']),
   code: code.default('other'),

@@ -62,5 +62,14 @@ export const DISPUTE_SHOWN = ['open', 'decided', 'all'] as const;
 export type DisputeShown = (typeof DISPUTE_SHOWN)[number];
 export type DisputeColumn = 'vehicle' | 'buyer' | 'seller' | 'by' | 'reason' | 'opened' | 'decision';
 
+export const COMMENT_SORTS = ['-posted', 'posted', '-votes', 'votes'] as const;
+export type CommentSort = (typeof COMMENT_SORTS)[number];
+/** `reported`: with a report or an appeal that nobody has decided. */
+export const COMMENT_SHOWN = ['all', 'reported', 'visible', 'removed'] as const;
+export type CommentShown = (typeof COMMENT_SHOWN)[number];
+export const COMMENT_KINDS = ['comment', 'question', 'reply', 'note'] as const;
+export type CommentKind = (typeof COMMENT_KINDS)[number];
+export type CommentColumn = 'comment' | 'vehicle' | 'author' | 'kind' | 'status' | 'votes' | 'posted';
+
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];

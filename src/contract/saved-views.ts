@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AuditFilterSchema } from './audit-log.ts';
+import { CommentQuerySchema } from './comment-lists.ts';
 import { AUDIT_SORTS } from './console-sorts.ts';
 import { DisputeQuerySchema } from './dispute-lists.ts';
 import { EmailQuerySchema } from './emails.ts';
@@ -33,6 +34,7 @@ const LISTS = {
   emails: { power: 'read_mail', query: viewOf(EmailQuerySchema.omit(paging)) },
   submissions: { power: 'see_auctions', query: viewOf(SubmissionQuerySchema.omit(paging)) },
   disputes: { power: 'settle_sales', query: viewOf(DisputeQuerySchema.omit(paging)) },
+  comments: { power: 'moderate_comments', query: viewOf(CommentQuerySchema.omit(paging)) },
   settlements: { power: 'settle_sales', query: viewOf(OperatorSaleQuerySchema.omit(paging)) },
 } as const satisfies Record<string, { power: StaffPower; query: z.ZodType }>;
 export type SavedViewList = keyof typeof LISTS;

@@ -24,8 +24,9 @@ export const ACCOUNTS_PORTS: Pick<
 /** No sale is settled, and no make has another name. */
 export const CATALOGUE_PORTS: Pick<
   CatalogueDeps,
-  'outcomesOf' | 'passedDocumentsOf' | 'secondChancesOf' | 'vehicleModels'
+  'log' | 'outcomesOf' | 'passedDocumentsOf' | 'secondChancesOf' | 'vehicleModels'
 > = {
+  log: silentLog(),
   outcomesOf: () => Promise.resolve(new Map()),
   passedDocumentsOf: () => Promise.resolve(new Map()),
   secondChancesOf: () => Promise.resolve(new Set()),
@@ -50,12 +51,13 @@ export const NO_PHOTOS: Pick<CatalogueDeps['media'], 'imagesOf' | 'notOwned' | '
 /** People of whom nobody is blocked and nobody has a public page. */
 export const MEMBERS_PORTS: Pick<
   CatalogueDeps['accounts'],
-  'isBlocked' | 'publicMember' | 'membersWithPage' | 'isMuted'
+  'isBlocked' | 'publicMember' | 'membersWithPage' | 'isMuted' | 'personIds'
 > = {
   isBlocked: () => Promise.resolve(false),
   publicMember: () => Promise.resolve(null),
   membersWithPage: () => Promise.resolve(new Set()),
   isMuted: () => Promise.resolve(false),
+  personIds: () => Promise.resolve([]),
 };
 
 export const OPERATIONS_PORTS: Omit<OperationsDeps, 'database' | 'clock'> = {

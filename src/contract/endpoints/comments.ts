@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { CommentSchema, PostCommentSchema } from '../auctions.ts';
+import { BulkResultSchema } from '../bulk.ts';
+import {
+  CommentExportQuerySchema,
+  CommentPageSchema,
+  CommentQuerySchema,
+  RemoveCommentsSchema,
+  RestoreCommentsSchema,
+} from '../comment-lists.ts';
 import {
   AppealSchema,
   DecideAppealSchema,
   DecideReportsSchema,
   EditCommentSchema,
-  ModerationPageSchema,
   OwnCommentsSchema,
   ReportCommentSchema,
   VoteSchema,
 } from '../comments.ts';
-import { empty, endpoint, guest, json, staff, user } from '../endpoint.ts';
+import { empty, endpoint, file, guest, json, staff, user } from '../endpoint.ts';
 import { pageOf } from '../primitives.ts';
 
 const tag = 'comments';
@@ -106,11 +113,38 @@ export const appealRemoval = endpoint('POST /api/auctions/{slug}/comments/{id}/a
   refusals: [403, 409],
 });
 
-export const listReportedComments = endpoint('GET /api/operator/moderation', {
+export const listCommentsForStaff = endpoint('GET /api/operator/comments', {
   tag: 'operator',
-  summary: 'Reported comments and appeals, longest waiting first',
+  summary: 'Comments on all auctions, by default the newest first',
   who: staff('moderate_comments'),
-  answer: json(ModerationPageSchema, 'The moderation queue'),
+  query: CommentQuerySchema,
+  answer: json(CommentPageSchema, 'A page of comments'),
+});
+
+export const exportComments = endpoint('GET /api/operator/comments.csv', {
+  tag: 'operator',
+  summary: 'The comments of a list as CSV, in its order',
+  who: staff('moderate_comments'),
+  query: CommentExportQuerySchema,
+  answer: file('The file', 'text/csv'),
+});
+
+export const removeComments = endpoint('POST /api/operator/comments/remove', {
+  tag: 'operator',
+  summary: 'Remove several comments, and close their reports',
+  description: 'Their authors and reporters are notified.',
+  who: staff('moderate_comments'),
+  body: RemoveCommentsSchema,
+  answer: json(BulkResultSchema, 'What was done with each'),
+});
+
+export const restoreComments = endpoint('POST /api/operator/comments/restore', {
+  tag: 'operator',
+  summary: 'Restore several removed comments, and grant their appeals',
+  description: 'Their authors are notified.',
+  who: staff('moderate_comments'),
+  body: RestoreCommentsSchema,
+  answer: json(BulkResultSchema, 'What was done with each'),
 });
 
 export const decideOnComment = endpoint('POST /api/operator/comments/{id}/decide', {

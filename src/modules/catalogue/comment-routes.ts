@@ -3,9 +3,11 @@ import * as endpoints from '#contract/endpoints/comments.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
+import { csvHeaders } from '#platform/http/csv.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { CatalogueActions } from './actions.ts';
-import { answerAppeal, decideOnComment, readQueue } from './moderate.ts';
+import { exportComments, listCommentsForStaff, removeComments, restoreComments } from './list-comments-for-staff.ts';
+import { answerAppeal, decideOnComment } from './moderate.ts';
 import type { CatalogueDeps } from './deps.ts';
 
 const REPORT_LIMIT = { name: 'report', limit: 20, perMs: 3_600_000 } as const;
@@ -34,7 +36,13 @@ export function commentRoutes(deps: CatalogueDeps, actions: CatalogueActions, li
       (await limits.take(REPORT_LIMIT, actor.userId)) ?? actions.reportComment(actor, { ...params, ...body }),
   );
   bind(api, endpoints.appealRemoval, ({ actor, params, body }) => actions.appealRemoval(actor, { ...params, ...body }));
-  bind(api, endpoints.listReportedComments, ({ actor }) => readQueue(deps, actor));
+  bind(api, endpoints.listCommentsForStaff, ({ actor, query }) => listCommentsForStaff(deps, actor, query));
+  bind(api, endpoints.exportComments, async ({ actor, query, c }) => {
+    const file = await exportComments(deps, actor, query);
+    return file.ok ? c.body(file.value, 200, csvHeaders('comments.csv')) : file;
+  });
+  bind(api, endpoints.removeComments, ({ actor, body }) => removeComments(deps, actor, body));
+  bind(api, endpoints.restoreComments, ({ actor, body }) => restoreComments(deps, actor, body));
   bind(api, endpoints.decideOnComment, ({ actor, params, body }) =>
     decideOnComment(deps, actor, { ...params, ...body }),
   );

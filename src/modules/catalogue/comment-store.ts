@@ -20,8 +20,9 @@ export interface CommentRecord
       | 'isNote'
     >,
     Pick<Row<'auctions'>, 'slug' | 'title'> {}
-const COMMENT_COLUMNS_QUERY = sql`select c.id, c.auction_id as "auctionId", a.slug, a.title, c.author_id as "authorId", c.text, c.posted_at as "postedAt", c.removed_at as "removedAt", c.removed_code as "removedCode",
-  c.removed_reason as "removedReason", c.vote_count as "voteCount", c.is_note as "isNote" from comments c join auctions a on a.id = c.auction_id`;
+export const COMMENT_COLUMNS = sql`c.id, c.auction_id as "auctionId", a.slug, a.title, c.author_id as "authorId", c.text, c.posted_at as "postedAt", c.removed_at as "removedAt", c.removed_code as "removedCode",
+  c.removed_reason as "removedReason", c.vote_count as "voteCount", c.is_note as "isNote"`;
+const COMMENT_COLUMNS_QUERY = sql`select ${COMMENT_COLUMNS} from comments c join auctions a on a.id = c.auction_id`;
 
 export async function lockComment(
   transaction: Executor,
@@ -176,49 +177,29 @@ export async function listOwnComments(
   return result.rows;
 }
 
-export interface QueueRow extends CommentRecord {
-  readonly waitsSince: Date;
+export interface ModeratedComment extends CommentRecord {
   readonly appealText: Row<'comment_appeals'>['text'] | null;
   readonly appealedAt: Row<'comment_appeals'>['appealed_at'] | null;
   readonly removedCount: number;
-  readonly total: number;
 }
 
-/** The open ones, or the comment with this id, also a decided one. */
-export async function listQueue(
-  executor: Executor,
-  { id = null, limit }: { id?: string | null; limit: number },
-): Promise<QueueRow[]> {
-  const join = sql.raw(id === null ? 'join' : 'left join');
-  const result =
-    await sql<QueueRow>`select t.*, w.since as "waitsSince", p.text as "appealText", p.appealed_at as "appealedAt",
-      (select count(*)::int from comments x where x.author_id = t."authorId" and x.removed_at is not null) as "removedCount", count(*) over ()::int as total
-    from (${COMMENT_COLUMNS_QUERY}) t ${join} (select comment_id, min(at) as since from (
-        select comment_id, reported_at as at from comment_reports where decision is null
-        union all select comment_id, appealed_at from comment_appeals where decision is null) each group by comment_id) w on w.comment_id = t.id
-      left join comment_appeals p on p.comment_id = t.id and p.decision is null
-    where ${id}::text is null or t.id = ${id} order by w.since, t.id limit ${limit}`.execute(executor);
-  return result.rows;
+/** With its open appeal, and how many comments of its author were removed. */
+export async function findModerated(executor: Executor, id: string): Promise<ModeratedComment | null> {
+  const result = await sql<ModeratedComment>`select t.*, p.text as "appealText", p.appealed_at as "appealedAt",
+      (select count(*)::int from comments x where x.author_id = t."authorId" and x.removed_at is not null) as "removedCount"
+    from (${COMMENT_COLUMNS_QUERY} where c.id = ${id}) t left join comment_appeals p on p.comment_id = t.id and p.decision is null`.execute(
+    executor,
+  );
+  return result.rows[0] ?? null;
 }
 
 export async function openReports(
   executor: Executor,
-  commentIds: readonly string[],
-): Promise<{ commentId: string; reporterId: string; code: ReportCode; note: string; reportedAt: Date }[]> {
+  commentId: string,
+): Promise<{ reporterId: string; code: ReportCode; note: string; reportedAt: Date }[]> {
   const result = await sql<
-    Pick<CamelRow<'comment_reports'>, 'commentId' | 'reporterId' | 'reportedAt' | 'code' | 'note'>
-  >`select comment_id as "commentId", reporter_id as "reporterId", code, note, reported_at as "reportedAt"
-    from comment_reports where comment_id = any(${[...commentIds]}::text[]) and decision is null order by reported_at`.execute(
-    executor,
-  );
+    Pick<CamelRow<'comment_reports'>, 'reporterId' | 'reportedAt' | 'code' | 'note'>
+  >`select reporter_id as "reporterId", code, note, reported_at as "reportedAt"
+    from comment_reports where comment_id = ${commentId} and decision is null order by reported_at`.execute(executor);
   return result.rows;
-}
-
-export async function countQueue(executor: Executor): Promise<number> {
-  const result = await sql<{
-    count: number;
-  }>`select count(distinct comment_id)::int as count from (select comment_id from comment_reports where decision is null union all select comment_id from comment_appeals where decision is null) each`.execute(
-    executor,
-  );
-  return Number(result.rows[0]?.count ?? 0);
 }

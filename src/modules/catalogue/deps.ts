@@ -6,6 +6,7 @@ import type { SiteSettings } from '#contract/settings.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { NotificationRequest } from '#modules/notifications/index.ts';
 
@@ -35,10 +36,13 @@ export interface CatalogueDeps {
   };
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly searchLimits: SearchLimits;
   readonly accounts: {
     isBlocked(executor: Executor, userId: string, scope: 'bidding' | 'selling' | 'commenting'): Promise<boolean>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    /** The people that a search by staff means. */
+    personIds(executor: Executor, q: string): Promise<readonly string[]>;
     avatars(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     publicMember(
       executor: Executor,

@@ -1,7 +1,7 @@
 import { memberName } from '#contract/member-names.ts';
 import { REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
-import type { ModerationItem, ModerationPage } from '#contract/comments.ts';
-import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import type { ModerationItem } from '#contract/comments.ts';
+import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -9,35 +9,20 @@ import type { CatalogueDeps } from './deps.ts';
 import { imagesOfComments } from './comment-images.ts';
 import { publishComment } from './comments.ts';
 import {
-  countQueue,
   decideAppeal,
   decideReports,
-  listQueue,
+  findModerated,
   lockComment,
   openReports,
   type CommentRecord,
-  type QueueRow,
   writeRemoval,
 } from './comment-store.ts';
 
-const QUEUE_SHOWN = 100;
 interface Open {
   readonly transaction: Executor;
   readonly comment: CommentRecord;
   readonly staff: SignedIn;
   readonly at: number;
-}
-
-export async function readQueue(deps: CatalogueDeps, actor: Actor): Promise<Result<ModerationPage>> {
-  const refusal = refusalUnlessMay(actor, 'moderate_comments');
-  if (refusal !== null) return refusal;
-  const { executor } = deps.database;
-  const rows = await listQueue(executor, { limit: QUEUE_SHOWN });
-  return accepted({
-    items: await presentItems(deps, executor, rows),
-    total: await countQueue(executor),
-    next_cursor: null,
-  });
 }
 
 /** Also one that is decided. The caller checks the power. */
@@ -46,53 +31,37 @@ export async function findModerationItem(
   executor: Executor,
   id: string,
 ): Promise<ModerationItem | null> {
-  const [item] = await presentItems(deps, executor, await listQueue(executor, { id, limit: 1 }));
-  return item ?? null;
-}
-
-async function presentItems(
-  deps: CatalogueDeps,
-  executor: Executor,
-  rows: readonly QueueRow[],
-): Promise<ModerationItem[]> {
-  const reports = await openReports(
-    executor,
-    rows.map(({ id }) => id),
-  );
+  const comment = await findModerated(executor, id);
+  if (comment === null) return null;
+  const reports = await openReports(executor, id);
   const names = await deps.accounts.usernames(executor, [
-    ...new Set([...rows.map(({ authorId }) => authorId), ...reports.map(({ reporterId }) => reporterId)]),
+    ...new Set([comment.authorId, ...reports.map(({ reporterId }) => reporterId)]),
   ]);
-  const nameOf = (id: string) => memberName(names, id);
-  const images = await imagesOfComments(
-    deps,
-    executor,
-    rows.map(({ id, authorId }) => ({ id, author: nameOf(authorId) })),
-  );
-  return rows.map((row) => ({
-    comment_id: row.id,
-    slug: row.slug,
-    title: row.title,
-    author: nameOf(row.authorId),
-    text: row.text,
-    posted_at: row.postedAt.toISOString(),
-    removed: row.removedAt !== null,
-    removed_code: row.removedCode,
-    removed_reason: row.removedReason,
-    author_removed_count: row.removedCount,
-    images: images.get(row.id) ?? [],
-    reports: reports
-      .filter(({ commentId }) => commentId === row.id)
-      .map((report) => ({
-        code: report.code,
-        note: report.note,
-        reporter: nameOf(report.reporterId),
-        reported_at: report.reportedAt.toISOString(),
-      })),
+  const author = memberName(names, comment.authorId);
+  const images = await imagesOfComments(deps, executor, [{ id, author }]);
+  return {
+    comment_id: id,
+    slug: comment.slug,
+    title: comment.title,
+    author,
+    text: comment.text,
+    posted_at: comment.postedAt.toISOString(),
+    removed: comment.removedAt !== null,
+    removed_code: comment.removedCode,
+    removed_reason: comment.removedReason,
+    author_removed_count: comment.removedCount,
+    images: images.get(id) ?? [],
+    reports: reports.map((report) => ({
+      code: report.code,
+      note: report.note,
+      reporter: memberName(names, report.reporterId),
+      reported_at: report.reportedAt.toISOString(),
+    })),
     appeal:
-      row.appealText === null || row.appealedAt === null
+      comment.appealText === null || comment.appealedAt === null
         ? null
-        : { text: row.appealText, appealed_at: row.appealedAt.toISOString() },
-  }));
+        : { text: comment.appealText, appealed_at: comment.appealedAt.toISOString() },
+  };
 }
 
 async function onComment(
@@ -187,40 +156,65 @@ export async function decideOnComment(
 export async function answerAppeal(
   deps: CatalogueDeps,
   actor: Actor,
-  { id, decision, answer }: { id: string; decision: 'restored' | 'upheld'; answer: string },
+  { id, ...given }: { id: string } & Answer,
 ): Promise<Result<null>> {
-  return onComment(deps, actor, id, async ({ transaction, comment, staff, at }) => {
-    const isOpen = await decideAppeal(transaction, comment.id, {
-      decision,
-      answer,
-      by: staff.userId,
-      at: new Date(at),
-    });
-    if (!isOpen) return refuse('no_appeal');
-    if (decision === 'restored') {
-      await writeRemoval(transaction, comment.id, null);
-      await publishComment(deps, transaction, { slug: comment.slug, id: comment.id, at });
-    }
-    await deps.operations.recordAuditEntry(transaction, {
-      actorId: staff.userId,
-      action: decision === 'restored' ? 'comment_restored' : 'removal_upheld',
-      subject: `auction:${comment.slug}`,
-      reason: answer,
-      before: { comment: comment.id, removed: true },
-      after: { comment: comment.id, removed: decision === 'upheld' },
-      at,
-    });
-    await deps.notifications.notify(transaction, at, [
-      {
-        userId: comment.authorId,
-        kind: 'account',
-        title: decision === 'restored' ? 'Your comment was restored' : 'Your comment stays removed',
-        body: answer,
-        href: `/auctions/${comment.slug}#comment-${comment.id}`,
-        auctionId: comment.auctionId,
-        slug: comment.slug,
-      },
-    ]);
+  return onComment(deps, actor, id, async (open) => {
+    if (!(await writeAppealDecision(open, given))) return refuse('no_appeal');
+    await settleRemoval(deps, open, given);
     return accepted(null);
   });
+}
+
+/** Grants the appeal if there is one. */
+export async function restoreComment(
+  deps: CatalogueDeps,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<Result<null>> {
+  return onComment(deps, actor, id, async (open) => {
+    if (open.comment.removedAt === null) return refuse('comment_not_removed');
+    const given = { decision: 'restored', answer: reason } as const;
+    await writeAppealDecision(open, given);
+    await settleRemoval(deps, open, given);
+    return accepted(null);
+  });
+}
+
+interface Answer {
+  readonly decision: 'restored' | 'upheld';
+  readonly answer: string;
+}
+
+const writeAppealDecision = ({ transaction, comment, staff, at }: Open, given: Answer): Promise<boolean> =>
+  decideAppeal(transaction, comment.id, { ...given, by: staff.userId, at: new Date(at) });
+
+async function settleRemoval(
+  deps: CatalogueDeps,
+  { transaction, comment, staff, at }: Open,
+  { decision, answer }: Answer,
+): Promise<void> {
+  if (decision === 'restored') {
+    await writeRemoval(transaction, comment.id, null);
+    await publishComment(deps, transaction, { slug: comment.slug, id: comment.id, at });
+  }
+  await deps.operations.recordAuditEntry(transaction, {
+    actorId: staff.userId,
+    action: decision === 'restored' ? 'comment_restored' : 'removal_upheld',
+    subject: `auction:${comment.slug}`,
+    reason: answer,
+    before: { comment: comment.id, removed: true },
+    after: { comment: comment.id, removed: decision === 'upheld' },
+    at,
+  });
+  await deps.notifications.notify(transaction, at, [
+    {
+      userId: comment.authorId,
+      kind: 'account',
+      title: decision === 'restored' ? 'Your comment was restored' : 'Your comment stays removed',
+      body: answer,
+      href: `/auctions/${comment.slug}#comment-${comment.id}`,
+      auctionId: comment.auctionId,
+      slug: comment.slug,
+    },
+  ]);
 }

@@ -25,6 +25,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/endpoints/security.ts';
+import { exportComments } from '#contract/endpoints/comments.ts';
 import { exportSubmissions } from '#contract/endpoints/review.ts';
 import { exportDisputes, exportSales } from '#contract/endpoints/settlements.ts';
 import type { SecurityEventId } from '#contract/security-events.ts';
@@ -44,6 +45,7 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
     exportEmails,
     exportSubmissions,
     exportDisputes,
+    exportComments,
   ],
   ['settings_changed', changeSettings],
   ['incident_resolved', resolveIncident],

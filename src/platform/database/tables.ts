@@ -635,6 +635,7 @@ interface Comments {
   vote_count: Generated<number>;
   is_question: Generated<boolean>;
   is_note: Generated<boolean>;
+  words: GeneratedAlways<string>;
 }
 
 interface CompletedSales {

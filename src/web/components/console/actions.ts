@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   settlement_reminded: 'Reminder of a late step sent',
   submissions_exported: 'Submissions exported',
   disputes_exported: 'Disputes exported',
+  comments_exported: 'Comments exported',
   settlements_exported: 'Settlements exported',
   emails_exported: 'Emails exported',
   settlement_handover_confirmed: 'Handover confirmed on a party’s statement',

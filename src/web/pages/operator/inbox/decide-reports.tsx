@@ -18,7 +18,7 @@ export interface Given {
   readonly reason: string;
   readonly code: ReportCode;
 }
-interface ReasonChoiceProps {
+interface ReasonChoiceProps<T> {
   id: string;
   label: string;
   hint: string;
@@ -30,12 +30,12 @@ interface ReasonChoiceProps {
   first: Macro | undefined;
   /** Whether a reason of one's own needs a rule. */
   asksRule?: boolean;
-  action: (given: Given) => Promise<unknown>;
-  onDone: () => void;
+  action: (given: Given) => Promise<T>;
+  onDone: (done: T) => void;
 }
 
 /** A reason from the list, or one's own, and the button that sends it. */
-export function ReasonChoice(props: ReasonChoiceProps) {
+export function ReasonChoice<T>(props: ReasonChoiceProps<T>) {
   const { id, label, hint, button, buttonId, tone, macros, first, asksRule = false, action, onDone } = props;
   const [picked, setPicked] = useState(first?.id ?? NONE);
   const [own, setOwn] = useTyped(`inbox:${id}`);
@@ -44,8 +44,12 @@ export function ReasonChoice(props: ReasonChoiceProps) {
   const text = `${id}-text`;
   const names = useMemo(() => ({ reason: text, answer: text }), [text]);
   const send = async () => {
-    await action({ reason: macro?.text ?? own, code: macro === undefined ? code : (macro.report_code ?? 'other') });
+    const done = await action({
+      reason: macro?.text ?? own,
+      code: macro === undefined ? code : (macro.report_code ?? 'other'),
+    });
     setOwn('');
+    return done;
   };
   const options = [
     ...(first === undefined ? [[NONE, 'Choose…'] as const] : []),

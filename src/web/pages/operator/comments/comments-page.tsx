@@ -1,0 +1,168 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { addressOf } from '#contract/call.ts';
+import type { CommentRow } from '#contract/comment-lists.ts';
+import { REPORT_LABELS } from '#contract/comment-codes.ts';
+import { COMMENT_SORTS, type CommentKind } from '#contract/console-sorts.ts';
+import { exportComments, listCommentsForStaff } from '#contract/endpoints/comments.ts';
+import { listMacros } from '#contract/endpoints/inbox.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
+import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import type { Column } from '#web/components/console/data-table.tsx';
+import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { INBOX_PATH } from '../inbox/inbox-address.ts';
+import { Person } from '../settlements/sale-table.tsx';
+import { moderating } from './moderate-comments.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Comments', isPrivate: true });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const { query, ...list } = readList(request, COMMENTS);
+  const [{ items: rows, ...page }, { items: saved }, { items: macros }] = await Promise.all([
+    client.call(listCommentsForStaff, { query }),
+    client.call(listSavedViews, { query: { list: 'comments' } }),
+    client.call(listMacros),
+  ]);
+  return { ...list, page, rows, saved, macros };
+}
+
+const KINDS: Readonly<Record<CommentKind, string>> = {
+  comment: 'Comment',
+  question: 'Question',
+  reply: 'Reply',
+  note: 'Staff note',
+};
+const LINK = 'inline-flex min-h-6 min-w-0 items-center underline-offset-4 hover:underline';
+
+/** Names the row in the table, so it is a link. */
+const Text = ({ id, slug, text }: CommentRow) => (
+  <PageLink to={`/auctions/${slug}#comment-${id}`} className="block min-h-6 underline-offset-4 hover:underline">
+    <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
+  </PageLink>
+);
+
+const Vehicle = ({ slug, title }: CommentRow) => (
+  <PageLink to={`/operator/auctions/${slug}`} className={LINK}>
+    {title}
+  </PageLink>
+);
+
+function Status({ id, open_reports: reports, has_open_appeal: hasAppeal, removed_at: removedAt, ...row }: CommentRow) {
+  const thread = `${INBOX_PATH}/comment/${id}`;
+  const { removed_code: code, removed_reason: reason } = row;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {removedAt === null ? null : (
+        <>
+          <span className="badge badge-info">Removed</span>
+          <span className="text-small text-ink-2">{code === null ? reason : REPORT_LABELS[code]}</span>
+        </>
+      )}
+      {reports === 0 ? null : (
+        <PageLink to={thread} className="inline-flex min-h-6 items-center">
+          <span className="badge badge-warn">{reports === 1 ? '1 report' : `${reports} reports`}</span>
+        </PageLink>
+      )}
+      {hasAppeal ? (
+        <PageLink to={thread} className="inline-flex min-h-6 items-center">
+          <span className="badge badge-warn">Appeal</span>
+        </PageLink>
+      ) : null}
+      {removedAt === null && reports === 0 ? <span className="text-ink-3">Visible</span> : null}
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<CommentRow>[] = [
+  { id: 'comment', heading: 'Comment', className: 'w-2/5 min-w-64', cell: Text },
+  { id: 'vehicle', heading: 'Vehicle', className: 'max-lg:hidden', canHide: true, cell: Vehicle },
+  { id: 'author', heading: 'Author', canHide: true, cell: ({ author }) => <Person username={author} /> },
+  {
+    id: 'kind',
+    heading: 'Kind',
+    className: 'whitespace-nowrap max-xl:hidden',
+    canHide: true,
+    cell: ({ kind }) => KINDS[kind],
+  },
+  { id: 'status', heading: 'Status', canHide: true, cell: Status },
+  {
+    id: 'votes',
+    heading: 'Helpful',
+    className: 'num max-xl:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: ({ vote_count: count }) => (count === 0 ? <span className="text-ink-3">0</span> : count),
+  },
+  {
+    id: 'posted',
+    heading: 'Posted',
+    className: 'whitespace-nowrap',
+    isSortable: true,
+    canHide: true,
+    cell: ({ posted_at: at }) => <TimeText at={at} form="date" />,
+  },
+];
+
+const cardOf = (row: CommentRow) => (
+  <div className="grid gap-y-1 py-3">
+    <Text {...row} />
+    <p className="text-small text-ink-2">
+      {row.author}, {row.title}
+    </p>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small">
+      <Status {...row} />
+      <TimeText at={row.posted_at} form="date" />
+    </div>
+  </div>
+);
+
+const COMMENTS = {
+  list: 'comments',
+  title: 'Comments',
+  path: '/operator/comments',
+  of: ['comment', 'comments'],
+  search: 'Words, username or email',
+  choices: {
+    show: {
+      label: 'Comments by status',
+      all: 'All',
+      values: { reported: 'Reported or appealed', visible: 'Visible', removed: 'Removed' },
+    },
+    kind: { label: 'Kind', all: 'All kinds', values: KINDS },
+  },
+  chips: 'show',
+  sorts: COMMENT_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ id }) => id,
+  card: cardOf,
+  empty: ['No comments yet', 'Comments on auctions appear here, the newest first.'],
+  notFound: [
+    'No comments found',
+    'Search by beginnings of words of the comment, or part of its author’s name or email.',
+  ],
+} as const satisfies ListDeclaration<CommentRow>;
+
+export default function CommentsPage() {
+  const { macros, ...list } = useLoaderData<typeof loader>();
+  const { outcome, report } = useBulkOutcome();
+  const nameOf = (id: string) => {
+    const row = list.rows.find((each) => each.id === id);
+    return row === undefined ? 'A comment' : `${row.author} on the ${row.title}`;
+  };
+  return (
+    <ListPage
+      of={COMMENTS}
+      {...list}
+      file={addressOf(exportComments, { query: fileQuery(list) })}
+      selection={moderating(macros, (result, text) => report(result, nameOf, text))}
+    >
+      <BulkOutcome outcome={outcome} />
+    </ListPage>
+  );
+}
