@@ -40,8 +40,12 @@ export class CodedColumn {
 export const textIn = (value: IndexedRow[string] | undefined): string => (typeof value === 'string' ? value : '');
 export const numberIn = (value: IndexedRow[string] | undefined): number =>
   typeof value === 'number' ? value : Number.NaN;
-const byColumn = (...names: readonly string[]) =>
-  new CodedColumn((row) => names.map((name) => String(row[name] ?? '')).join('\0'));
+const keyIn = (row: IndexedRow, name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' ? value : String(value ?? '');
+};
+const byColumn = (...[name, ...others]: readonly [string, ...string[]]) =>
+  new CodedColumn((row) => others.reduce((key, other) => `${key}\0${keyIn(row, other)}`, keyIn(row, name)));
 
 export type CodedName =
   | ('status' | 'make' | 'model' | 'generation' | 'body' | 'region' | 'no_reserve' | 'reserve_met' | FactFilterName)

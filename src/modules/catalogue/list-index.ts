@@ -24,7 +24,8 @@ import { DIRECTIONS, type ListPage } from './list-store.ts';
 import type { FacetRow } from './facet-store.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 
-const READ_AT_ONCE = 1000;
+/** Bids are decided between two readings. */
+const READ_AT_ONCE = 250;
 
 interface FoundList {
   readonly facets: Promise<FacetRow[]>;

@@ -127,28 +127,36 @@ class Slice {
     const { isPresent } = this.#columns;
     for (let place = from; place < until; place += 1) misses[place - from] = isPresent[place] === 1 ? 0 : LEFT_OUT;
     for (const [nth, condition] of this.#conditions.entries()) this.#apply(condition, nth, { from, until });
-    this.met.size = 0;
     for (const each of this.#missing) if (each !== null) each.size = 0;
+    const { places } = this.met;
+    let size = 0;
     for (let place = from; place < until; place += 1) {
       const count = misses[place - from] ?? LEFT_OUT;
-      if (count >= LEFT_OUT) continue;
-      const of = count === 0 ? this.met : this.#missing[missed[place - from] ?? 0];
-      if (of) of.places[of.size++] = place;
+      if (count === 0) places[size++] = place;
+      else if (count < LEFT_OUT) {
+        const missing = this.#missing[missed[place - from] ?? 0];
+        if (missing) missing.places[missing.size++] = place;
+      }
     }
+    this.met.size = size;
   }
 
   #apply({ facet, column, passes }: Condition, nth: number, { from, until }: { from: number; until: number }): void {
     const [misses, missed] = [this.#misses, this.#missed];
     const cost = facet === null ? LEFT_OUT : 1;
-    const miss = (at: number) => {
-      misses[at] = Math.min(LEFT_OUT, (misses[at] ?? 0) + cost);
-      missed[at] = nth;
-    };
     if (typeof passes === 'function') {
-      for (let place = from; place < until; place += 1) if (!passes(place)) miss(place - from);
+      for (let place = from; place < until; place += 1)
+        if (!passes(place)) {
+          misses[place - from] = (misses[place - from] ?? 0) + cost;
+          missed[place - from] = nth;
+        }
     } else if (column !== undefined) {
       const { codes } = column;
-      for (let place = from; place < until; place += 1) if (passes[codes[place] ?? 0] !== 1) miss(place - from);
+      for (let place = from; place < until; place += 1)
+        if (passes[codes[place] ?? 0] !== 1) {
+          misses[place - from] = (misses[place - from] ?? 0) + cost;
+          missed[place - from] = nth;
+        }
     }
   }
 }
