@@ -80,8 +80,8 @@ function Status({ id, open_reports: reports, has_open_appeal: hasAppeal, removed
 }
 
 const COLUMNS: readonly Column<CommentRow>[] = [
-  { id: 'comment', heading: 'Comment', className: 'w-2/5 min-w-64', cell: Text },
-  { id: 'vehicle', heading: 'Vehicle', className: 'max-lg:hidden', canHide: true, cell: Vehicle },
+  { id: 'comment', heading: 'Comment', className: 'w-1/3 min-w-64', cell: Text },
+  { id: 'vehicle', heading: 'Vehicle', className: 'min-w-44 max-lg:hidden', canHide: true, cell: Vehicle },
   { id: 'author', heading: 'Author', canHide: true, cell: ({ author }) => <Person username={author} /> },
   {
     id: 'kind',
