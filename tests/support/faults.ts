@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults, RunOptions } from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const WCAG_AA_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -25,27 +23,6 @@ declare global {
   }
 }
 
-/** axe parses each color anew for each element above each text, which is half the time of the color rule. */
-const PARSE_COLORS_ONCE = `{
-  const { prototype } = axe.commons.color.Color;
-  const parse = prototype.parseString;
-  const parsed = new Map();
-  prototype.parseString = function (text) {
-    const { r, g, b, alpha } = parsed.get(text) ?? parse.call(this, text);
-    parsed.set(text, { r, g, b, alpha });
-    return Object.assign(this, { r, g, b, alpha });
-  };
-}`;
-const AXE = `${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')};${PARSE_COLORS_ONCE}`;
-
-/** The browser compiles this script once for all pages of a site, but one that Playwright evaluates for each page. */
-async function injectAxe(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: AXE });
-  if (exceptionDetails !== undefined) throw new Error(`axe did not load: ${exceptionDetails.text}`);
-  await session.detach();
-}
-
 /**
  * Returns what is wrong with the visible page: accessibility violations and horizontal overflow. axe is injected once
  * and runs in the page, without a second page for its report, which takes a fifth of the time.
@@ -55,7 +32,7 @@ export async function faultsOf(
   rules: keyof typeof RULES = 'law',
   { hasColors = true }: { readonly hasColors?: boolean } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await injectAxe(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { broken, overflow } = await page.evaluate(
     async ({ settleMs, ...options }) => {
       // Content scrolled under the sticky header is out of reach and exempt.
