@@ -5,6 +5,7 @@ import { viewThread } from '#contract/endpoints/inbox.ts';
 import type { InboxItem } from '#contract/inbox.ts';
 import type { Presence } from '#contract/inbox-kinds.ts';
 import { readCookie } from '#web/api.ts';
+import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { subscribeLive } from '#web/live/hub.ts';
 
 type Thread = Pick<InboxItem, 'kind' | 'id'>;
@@ -42,7 +43,8 @@ export function usePresence({ kind, id }: Thread, isWriting: boolean): void {
       leave();
     };
   }, [kind, id]);
-  useEffect(
+  // Before the conversation is seen, so that nothing is missed from then on.
+  useBeforePaint(
     () =>
       subscribeLive({ slugs: [], personal: true }, ({ event, data }) => {
         // A snapshot stands for what may have been missed until the connection was up.
