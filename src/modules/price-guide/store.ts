@@ -130,11 +130,12 @@ export async function findOnOffer(
   limit: number,
 ): Promise<string[]> {
   const isWanted = 'modelId' in of ? isOf(of) : isOfMake(of);
-  // What is on offer is little, whatever the number of auctions of a model.
+  // What is on offer is little, but the planner would read all auctions of the model.
   const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`
-    with s as materialized (select auction_id, status, starts_at, closes_at from auction_states
-      where status in ('scheduled', 'live') and starts_at is not null)
-    select a.id from s join auctions a on a.id = s.auction_id where ${isWanted} and ${IS_VEHICLE}
+    select a.id from auction_states s
+      cross join lateral (
+        select id, make, model, make_id, model_id, category from auctions where id = s.auction_id limit 1) a
+    where s.status in ('scheduled', 'live') and s.starts_at is not null and ${isWanted} and ${IS_VEHICLE}
     order by s.status = 'scheduled', case s.status when 'live' then s.closes_at else s.starts_at end, a.id limit ${limit}`.execute(
     executor,
   );
