@@ -1,5 +1,5 @@
--- What processes that keep lists in memory read to stay current, also of what is on offer. Neither the column nor the
--- index is changed by an index of its own or by a bid, so that bids still update their row in place.
+-- What processes that keep lists in memory read to stay current, also of what is on offer. A bid changes no column of the
+-- index and no index has the new column, so a bid still updates its row in place.
 create index auction_states_on_offer on auction_states (auction_id)
   where status in ('scheduled', 'live') and starts_at is not null;
 alter table auction_states add column changed_in xid8 not null default pg_current_xact_id();
@@ -28,7 +28,7 @@ begin
 end $$;
 create trigger ended_auctions_removed after delete on ended_auctions for each row
   execute function record_removed_ended_auction();
--- That of an auction that ended writes its row of ended_auctions anew.
+-- A change of an ended auction replaces its row of ended_auctions, which is recorded already.
 create function record_changed_listing() returns trigger language plpgsql as $$
 begin
   if exists (select from auction_states where auction_id = new.id and status in ('scheduled', 'live')) then

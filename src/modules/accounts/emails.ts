@@ -29,58 +29,26 @@ async function send(context: AccountsContext, transaction: Executor, { to, email
   );
 }
 
-export async function mailVerification(
+type MailWithLink = (
   context: AccountsContext,
   transaction: Executor,
-  { reader, token }: { reader: Reader; token: string },
-): Promise<void> {
-  await send(context, transaction, {
-    to: reader.email,
-    email: 'verification',
-    values: { name: reader.name },
-    url: `${context.config.publicUrl}/account/verify?token=${token}`,
-  });
-}
+  what: { reader: Reader; token: string },
+) => Promise<void>;
+const mailWithLink =
+  (email: DirectEmail, pathOf: (token: string) => string): MailWithLink =>
+  (context, transaction, { reader, token }) =>
+    send(context, transaction, {
+      to: reader.email,
+      email,
+      values: { name: reader.name },
+      url: `${context.config.publicUrl}${pathOf(token)}`,
+    });
 
-export async function mailInvitation(
-  context: AccountsContext,
-  transaction: Executor,
-  { reader, token }: { reader: Reader; token: string },
-): Promise<void> {
-  await send(context, transaction, {
-    to: reader.email,
-    email: 'invitation',
-    values: { name: reader.name },
-    url: `${context.config.publicUrl}/account/recover?token=${token}&first=yes`,
-  });
-}
-
-export async function mailRecovery(
-  context: AccountsContext,
-  transaction: Executor,
-  { reader, token }: { reader: Reader; token: string },
-): Promise<void> {
-  await send(context, transaction, {
-    to: reader.email,
-    email: 'recovery',
-    values: { name: reader.name },
-    url: `${context.config.publicUrl}/account/recover?token=${token}`,
-  });
-}
-
+export const mailVerification = mailWithLink('verification', (token) => `/account/verify?token=${token}`);
+export const mailInvitation = mailWithLink('invitation', (token) => `/account/recover?token=${token}&first=yes`);
+export const mailRecovery = mailWithLink('recovery', (token) => `/account/recover?token=${token}`);
 /** Sent to the new address, because only its owner can follow the link. */
-export async function mailEmailChange(
-  context: AccountsContext,
-  transaction: Executor,
-  { reader, token }: { reader: Reader; token: string },
-): Promise<void> {
-  await send(context, transaction, {
-    to: reader.email,
-    email: 'email_change',
-    values: { name: reader.name },
-    url: `${context.config.publicUrl}/account/verify?change=${token}`,
-  });
-}
+export const mailEmailChange = mailWithLink('email_change', (token) => `/account/verify?change=${token}`);
 
 export async function mailEmailInUse(
   context: AccountsContext,

@@ -89,14 +89,14 @@ export class ListColumns {
     return this.#places[lotNumber] ?? -1;
   }
 
-  /** Returns the place of a listing that is new or changed, for its words. A changed one gets a new place. */
-  put(row: IndexedRow, isListingChanged: boolean): number | null {
+  /** Returns the place of a row that is new or has new words: one with new words gets a new place. Else null. */
+  put(row: IndexedRow, hasNewWords: boolean): number | null {
     const known = this.placeOf(row.lotNumber);
     if (row.make === null) {
       if (known >= 0) this.isPresent[known] = 0;
       return null;
     }
-    const isKept = known >= 0 && !isListingChanged;
+    const isKept = known >= 0 && !hasNewWords;
     if (known >= 0 && !isKept) this.isPresent[known] = 0;
     const place = isKept ? known : this.#append(row.lotNumber);
     this.isPresent[place] = 1;

@@ -51,7 +51,7 @@ export async function readHorizon(executor: Executor): Promise<string> {
 }
 
 /** A bid changes an auction without its listing. */
-type ChangedRow = IndexedRow & { readonly isListingChanged: boolean };
+export type ChangedRow = IndexedRow & { readonly isListingChanged: boolean };
 
 /**
  * The present state of what transactions at or above `since` have changed. Ids above the snapshot's are from before a

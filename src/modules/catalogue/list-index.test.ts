@@ -7,12 +7,13 @@ import { newId } from '#platform/ids.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { seededRandom } from '#tests/simulation/world/seeded.ts';
+import { ListColumns } from './list-index-columns.ts';
 import { createListIndex } from './list-index.ts';
 import { countFacets } from './count-facets-store.ts';
 import type { SearchWords } from './search-conditions.ts';
 import { countWith, findEndedWith, findOnOfferWith } from './search-store.ts';
 import type { FacetRow } from './facet-store.ts';
-import { DIRECTIONS, listAuctions, type ListPage, type SortName } from './list-store.ts';
+import { listAuctions, type ListPage, type SortName } from './list-store.ts';
 import { type AuctionFilter, NO_FILTER } from './auction-filter.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -41,8 +42,22 @@ const POINTS: Some<readonly [number, number]> = [
   [44.48, -73.21],
 ];
 const PRICES = [900_000, 2_500_000, 2_600_000, 7_000_000] as const;
-const SORTS = Object.keys(DIRECTIONS) as unknown as Some<SortName>;
+const SORTS: Some<SortName> = [
+  'recently_closed',
+  'ending_soonest',
+  'opening_soonest',
+  'newly_listed',
+  'most_bids',
+  'price_low',
+  'price_high',
+  'year_old',
+  'year_new',
+  'nearest',
+  'mileage_low',
+];
 const PAGE = 8;
+/** After what is on offer was read. */
+const FAILED_STATEMENT = 3;
 const PAGES = 4;
 const FIRST_PAGE: ListPage = { sort: 'recently_closed', after: null, limit: PAGE };
 const MAKE_ID = 'porsche';
@@ -72,6 +87,7 @@ async function addVocabulary(executor: Executor): Promise<void> {
 describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (kind) => {
   const dice = seededRandom(541);
   let place: TestDatabase;
+  let columns: ListColumns;
   let index: ReturnType<typeof createListIndex>;
   let nth = 0;
   const maybe = <T>(times: number, value: () => T, otherwise: T): T => (dice.oneIn(times) ? value() : otherwise);
@@ -260,9 +276,30 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (ki
     await place.database.transaction(async (transaction) => {
       for (let each = 0; each < AUCTIONS; each += 1) await addAuction(transaction);
     });
-    index = createListIndex(place.database);
+    columns = new ListColumns();
+    index = createListIndex(place.database, columns);
   });
   afterAll(() => place.close());
+
+  it('repeats a load that failed without reading anything twice', async () => {
+    const { executor } = place.database;
+    const repeated = new ListColumns();
+    let statements = 0;
+    const failing = executor.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        if (statements === FAILED_STATEMENT) throw new Error('the connection is lost');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const other = createListIndex({ executor: failing }, repeated);
+    await expect(other.refresh()).rejects.toThrow('the connection is lost');
+    expect(await other.current()).toBeNull();
+    await other.refresh();
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from listed_auctions`.execute(executor);
+    expect(repeated.length).toBe(rows[0]?.count);
+  });
 
   it('reads nothing before it is loaded', async () => {
     expect(await index.current()).toBeNull();
@@ -285,6 +322,31 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (ki
   it('leaves what it can’t count to the database', async () => {
     const within = { by: 'closing', from: new Date(NOW), until: new Date(NOW + 1) } as const;
     expect(await (await index.current())?.read({ ...NO_FILTER, within }, FIRST_PAGE)).toBeNull();
+  });
+
+  it.runIf(kind === 'postgres')('gives a changed listing one new place, however often it is read again', async () => {
+    const released = Promise.withResolvers<void>();
+    const opened = Promise.withResolvers<void>();
+    const older = place.database.transaction(async (transaction) => {
+      await sql`select pg_current_xact_id()`.execute(transaction);
+      opened.resolve();
+      await released.promise;
+    });
+    await opened.promise;
+    try {
+      await index.refresh();
+      const places = columns.length;
+      await place.database.executor
+        .updateTable('auctions')
+        .set({ title: 'A Porsche with a new title' })
+        .where('slug', '=', 'car-1')
+        .execute();
+      for (let reading = 0; reading < 3; reading += 1) await index.refresh();
+      expect(columns.length).toBeLessThanOrEqual(places + 1);
+    } finally {
+      released.resolve();
+      await older;
+    }
   });
 
   it.runIf(kind === 'postgres')('sees a transaction that commits after later ones', async () => {

@@ -2,6 +2,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import { ListColumns, textIn } from './list-index-columns.ts';
 import { conditionsOf } from './list-index-conditions.ts';
 import {
+  type ChangedRow,
   type IndexedRow,
   type Names,
   readEnded,
@@ -48,41 +49,49 @@ export interface ListIndex {
   refresh(): Promise<number>;
 }
 
-export function createListIndex({ executor }: Pick<Database, 'executor'>): ListIndex {
-  const columns = new ListColumns();
+export function createListIndex({ executor }: Pick<Database, 'executor'>, columns = new ListColumns()): ListIndex {
   const words = new IndexedWords(columns);
-  /** Null until all auctions are loaded. */
-  let horizon: string | null = null;
+  /** A change is read again and again while an older transaction is open. */
+  const changedWords = new Map<IndexedRow['lotNumber'], string>();
+  /** From when on changes have to be read. A load that failed is repeated, and must not miss those since it began. */
+  let since: string | null = null;
+  let isLoaded = false;
   let running: Promise<unknown> = Promise.resolve();
   let waiting: Promise<number> | null = null;
 
   async function load(): Promise<number> {
-    const start = await readHorizon(executor);
+    since ??= await readHorizon(executor);
     const onOffer = await readOnOffer(executor);
-    for (const row of onOffer) put(row, true);
+    for (const row of onOffer) put(row, false);
     let read = onOffer.length;
     for (let after = ''; ;) {
       const rows = await readEnded(executor, after, READ_AT_ONCE);
-      for (const row of rows) put(row, true);
+      for (const row of rows) put(row, false);
       read += rows.length;
       if (rows.length < READ_AT_ONCE) break;
       after = rows.at(-1)?.id ?? '';
     }
     words.trim();
-    horizon = start;
+    isLoaded = true;
     return read;
   }
 
-  function put(row: IndexedRow, isListingChanged: boolean): void {
-    const place = columns.put(row, isListingChanged);
+  function put(row: IndexedRow, hasNewWords: boolean): void {
+    const place = columns.put(row, hasNewWords);
     if (place !== null) words.add(place, textIn(row['words']));
   }
 
+  function putChanged(row: ChangedRow): void {
+    const rowWords = textIn(row['words']);
+    put(row, row.isListingChanged && changedWords.get(row.lotNumber) !== rowWords);
+    if (row.isListingChanged) changedWords.set(row.lotNumber, rowWords);
+  }
+
   async function readOnce(): Promise<number> {
-    const loaded = horizon === null ? await load() : 0;
-    const changes = await readChanges(executor, horizon ?? '0');
-    for (const row of changes.rows) put(row, row.isListingChanged);
-    horizon = changes.horizon;
+    const loaded = isLoaded ? 0 : await load();
+    const changes = await readChanges(executor, since ?? '0');
+    for (const row of changes.rows) putChanged(row);
+    since = changes.horizon;
     return loaded + changes.rows.length;
   }
 
@@ -99,7 +108,7 @@ export function createListIndex({ executor }: Pick<Database, 'executor'>): ListI
   }
 
   async function current(): Promise<CurrentLists | null> {
-    if (horizon === null) return null;
+    if (!isLoaded) return null;
     await refresh();
     return currentLists(executor, columns, words);
   }
@@ -146,7 +155,7 @@ function currentLists(executor: Executor, columns: ListColumns, words: IndexedWo
     const ids = await readIdsOf(executor, [...found.onOffer.places, ...found.ended.places].map(lotNumberOf));
     const idsOf = (places: readonly FoundPlace[], direction: 1 | -1) =>
       places
-        .flatMap((place) => ({ ...place, id: ids.get(lotNumberOf(place)) ?? '' }))
+        .map((place) => ({ ...place, id: ids.get(lotNumberOf(place)) ?? '' }))
         .sort((a, b) => a.fit - b.fit || a.key - b.key || (a.id < b.id ? -direction : direction))
         .slice(0, limit)
         .map(({ id, fit }) => ({ id, fit }));

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 const ATTEMPTS = 11;
 const endpointsPath = '/api/account/webhooks';
 
-/** A seller and a stranger whose servers receive webhooks. */
+/** A seller and someone who sells nothing, whose servers receive webhooks. */
 export class Partners {
   readonly #scene: Scene;
   #unanswered: PartnerEndpoint | null = null;

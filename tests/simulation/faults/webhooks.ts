@@ -38,7 +38,7 @@ export const WEBHOOK_FAULTS: readonly PlantedFault[] = [
   ),
   fault(
     'webhooks',
-    'a stranger hears of another’s bids',
+    'bids are sent to every partner',
     'modules/partners/derive-events.ts',
     'isPublic: WEBHOOK_KINDS[kind].isPublic,',
     "isPublic: WEBHOOK_KINDS[kind].isPublic || kind === 'bids.placed',",

@@ -32,7 +32,7 @@ export const webhooksAreDelivered: Invariant = {
       const received = simulation.world.receivers.received.filter(({ url }) => url === endpoint.url);
       const problems = [
         ...received.flatMap(({ id, forgery }) => (forgery === null ? [] : [`${id} ${forgery}`])),
-        ...received.flatMap((each) => strangerIn(simulation, endpoint, each)),
+        ...received.flatMap((each) => wrongRecipientIn(simulation, endpoint, each)),
         ...repeatsIn(simulation, received),
         ...(endpoint.wasDisabled ? [] : missingIn(simulation, endpoint, received)),
         ...(await wronglyStored(simulation, endpoint)),
@@ -50,8 +50,8 @@ function sells(simulation: Scene, { seller }: PartnerEndpoint, slug: string): bo
   return seller !== null && simulation.record.auctions.some((each) => each.slug === slug && each.seller === seller);
 }
 
-/** Another seller's affairs are nobody's business. */
-function strangerIn(simulation: Scene, endpoint: PartnerEndpoint, received: ReceivedWebhook): string[] {
+/** A seller gets only what concerns their own auctions, and other partners only what is public. */
+function wrongRecipientIn(simulation: Scene, endpoint: PartnerEndpoint, received: ReceivedWebhook): string[] {
   const { type, data } = messageIn(received);
   const { slug } = data.auction;
   const isDue = sells(simulation, endpoint, slug) || (endpoint.seller === null && isPublic(type));
