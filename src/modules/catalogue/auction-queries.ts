@@ -4,6 +4,8 @@ import { closingBefore, calendarRevisions, openedSince, type CalendarOf, watcher
 import { presentRows } from './present-rows.ts';
 import { findAuction, findAuctionsByIds } from './listing-store.ts';
 import type { CatalogueDeps, ListingDeps } from './deps.ts';
+import { findOnOffer, type OfferedVehicle } from './on-offer-store.ts';
+import type { ListIndex } from './list-index.ts';
 
 const MAX_IN_CALENDAR = 200;
 
@@ -34,9 +36,17 @@ export async function readCalendar(deps: CatalogueDeps, whose: CalendarOf): Prom
   return { items, server_time: at };
 }
 
-export function auctionQueries(deps: CatalogueDeps): AuctionQueries {
+interface VehicleQueries {
+  /** Ids: see `findOnOffer`. */
+  onOffer(of: OfferedVehicle, limit: number): Promise<string[]>;
+}
+
+export function auctionQueries(
+  deps: CatalogueDeps & { readonly lists: Pick<ListIndex, 'current'> },
+): AuctionQueries & VehicleQueries {
   const { executor } = deps.database;
   return {
+    onOffer: async (of, limit) => (await deps.lists.current()?.onOffer(of, limit)) ?? findOnOffer(executor, of, limit),
     summaries: (ids) => (ids.length === 0 ? Promise.resolve(new Map()) : summariesOf(deps, ids)),
     closingBefore,
     openedSince,

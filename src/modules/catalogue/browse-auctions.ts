@@ -87,7 +87,7 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
   const binding = listHash([sort, asked]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
-  const lists = await deps.lists.current();
+  const lists = deps.lists.current();
   const understood = await understandSearch({ executor, lists }, query.q ?? '');
   const filter: AuctionFilter = { ...asked, now: deps.live.serverTime(), words: understood.words };
   const [[listed, counted], named] = await Promise.all([

@@ -33,7 +33,7 @@ export function createCatalogue(deps: CatalogueDeps) {
     routes,
     jobs: catalogueJobs(deps, lists),
     previewRoutes: (siteName: string) => previewRoutes(deps, siteName),
-    auctionQueries: auctionQueries(deps),
+    auctionQueries: auctionQueries({ ...deps, lists }),
     soldBy,
     dealerSelling,
     liveSnapshot: (slugs: readonly string[]) => deps.bidding.liveTicks(slugs),

@@ -9,6 +9,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { seededRandom } from '#tests/simulation/world/seeded.ts';
 import { ListColumns } from './list-index-columns.ts';
 import { createListIndex } from './list-index.ts';
+import { findOnOffer, type OfferedVehicle } from './on-offer-store.ts';
 import { countFacets } from './count-facets-store.ts';
 import type { SearchWords } from './search-conditions.ts';
 import { countWith, findEndedWith, findOnOfferWith } from './search-store.ts';
@@ -62,10 +63,11 @@ const PAGES = 4;
 const FIRST_PAGE: ListPage = { sort: 'recently_closed', after: null, limit: PAGE };
 const MAKE_ID = 'porsche';
 const MODEL_ID = 'porsche.911';
-const MAPPED: Some<readonly [string | null, string | null]> = [
-  [MODEL_ID, 'porsche.911.964'],
-  [MODEL_ID, null],
-  [null, null],
+const MAPPED: Some<readonly [string | null, string | null, string | null]> = [
+  [MAKE_ID, MODEL_ID, 'porsche.911.964'],
+  [MAKE_ID, MODEL_ID, null],
+  [MAKE_ID, null, null],
+  [null, null, null],
 ];
 
 async function addVocabulary(executor: Executor): Promise<void> {
@@ -111,6 +113,7 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (ki
         body: dice.pick(BODIES),
         region: dice.pick(REGIONS),
         vehicle: {
+          category: maybe(6, () => 'parts', 'car'),
           gearbox: dice.pick([...GEARBOXES, undefined]),
           exterior_colour_family: dice.pick([...COLOURS, undefined]),
           mileage: dice.upTo(90_000),
@@ -131,11 +134,11 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (ki
 
   /** Some are mapped, and some have a place whose taxes are known. */
   async function locateAndMap(executor: Executor, id: string): Promise<void> {
-    const [model_id, generation_id] = dice.pick(MAPPED);
+    const [make_id, model_id, generation_id] = dice.pick(MAPPED);
     const location = { city: 'Springfield', region: dice.pick(REGIONS), country: dice.pick(['US', 'Canada']) };
     await executor
       .updateTable('auctions')
-      .set({ make_id: dice.pick([MAKE_ID, null]), model_id, generation_id, location: JSON.stringify(location) })
+      .set({ make_id, model_id, generation_id, location: JSON.stringify(location) })
       .where('id', '=', id)
       .execute();
   }
@@ -234,7 +237,7 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (ki
     let after: PageCursor | null = null;
     for (let number = 0; number < PAGES; number += 1) {
       const page: ListPage = { sort, after, limit };
-      const found = await (await index.current())?.read(filter, page);
+      const found = await index.current()?.read(filter, page);
       if (found?.lotNumbers === undefined || found.lotNumbers === null) throw new Error('the index found nothing');
       const told = JSON.stringify({ ...filter, ...page });
       const counted = inOrder(await found.facets);
@@ -252,7 +255,7 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (ki
   async function expectSameSearch(words: SearchWords): Promise<number> {
     const { executor } = place.database;
     const limit = 1 + dice.upTo(PAGE);
-    const lists = await index.current();
+    const lists = index.current();
     const found = await lists?.search(words, limit);
     expect(found, JSON.stringify(words)).toEqual({
       onOffer: await findOnOfferWith(executor, words, limit),
@@ -260,6 +263,23 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (ki
     });
     expect(await lists?.count(words)).toBe(await countWith(executor, words, AUCTIONS * 2));
     return (found?.onOffer.total ?? 0) + (found?.ended.total ?? 0);
+  }
+  /** A make and its models, as the vocabulary and as unmapped auctions name them. */
+  async function expectSameOffer(): Promise<number> {
+    const makes = dice.pick([
+      ['Porsche', 'porsche'],
+      ['VW', 'Volkswagen'],
+      ['Škoda', 'Chevrolet'],
+    ]);
+    const named = { makes, models: dice.pick([['911', 'Carrera'], ['Type 2', 'Beetle'], []]) };
+    const of = dice.pick<OfferedVehicle>([
+      { makeId: dice.pick([MAKE_ID, 'another', null]), makes },
+      { modelId: dice.pick([MODEL_ID, 'another', null]), ...named },
+    ]);
+    const limit = 1 + dice.upTo(PAGE);
+    const found = await index.current()?.onOffer(of, limit);
+    expect(found, JSON.stringify(of)).toEqual(await findOnOffer(place.database.executor, of, limit));
+    return found?.length ?? 0;
   }
   const inOrder = (rows: readonly FacetRow[]) =>
     rows.map(({ facet, value, count }) => `${facet} ${value}: ${count}`).toSorted();
@@ -295,33 +315,35 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (ki
     });
     const other = createListIndex({ executor: failing }, repeated);
     await expect(other.refresh()).rejects.toThrow('the connection is lost');
-    expect(await other.current()).toBeNull();
+    expect(other.current()).toBeNull();
     await other.refresh();
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from listed_auctions`.execute(executor);
     expect(repeated.length).toBe(rows[0]?.count);
   });
 
   it('reads nothing before it is loaded', async () => {
-    expect(await index.current()).toBeNull();
+    expect(index.current()).toBeNull();
     expect(await index.refresh()).toBeGreaterThan(AUCTIONS / 2);
   });
 
   it('counts and lists as the database does, after any change', async () => {
-    let seen = 0;
+    let [seen, offered] = [0, 0];
     for (let step = 0; step < STEPS; step += 1) {
       await change();
       await change();
       for (let list = 0; list < LISTS_A_STEP; list += 1) {
         seen += await expectSame(randomFilter(), dice.pick(SORTS));
         seen += await expectSameSearch(randomWords());
+        offered += await expectSameOffer();
       }
     }
     expect(seen).toBeGreaterThan(STEPS * LISTS_A_STEP * 4);
+    expect(offered).toBeGreaterThan(STEPS);
   });
 
   it('leaves what it can’t count to the database', async () => {
     const within = { by: 'closing', from: new Date(NOW), until: new Date(NOW + 1) } as const;
-    expect(await (await index.current())?.read({ ...NO_FILTER, within }, FIRST_PAGE)).toBeNull();
+    expect(await index.current()?.read({ ...NO_FILTER, within }, FIRST_PAGE)).toBeNull();
   });
 
   it.runIf(kind === 'postgres')('gives a changed listing one new place, however often it is read again', async () => {

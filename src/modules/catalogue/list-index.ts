@@ -17,7 +17,9 @@ import {
 import { findFirst, type FoundPlace } from './list-index-search.ts';
 import { IndexedWords, type Numbers } from './list-index-words.ts';
 import { areNone, type SearchWords } from './search-conditions.ts';
-import type { FoundAuctionIds } from './search-store.ts';
+import { firstOnOffer } from './list-index-offers.ts';
+import type { OfferedVehicle } from './on-offer-store.ts';
+import type { FoundAuctionIds, Match } from './search-store.ts';
 import { type ListCounts, scanList } from './scan-list.ts';
 import { FirstPlaces } from './first-places.ts';
 import { ascendingKey } from './list-index-order.ts';
@@ -38,13 +40,14 @@ interface FoundList {
 export interface CurrentLists {
   read(filter: AuctionFilter, page: ListPage): Promise<FoundList | null>;
   search(words: SearchWords, limit: number): Promise<FoundAuctionIds | null>;
+  onOffer(of: OfferedVehicle, limit: number): Promise<string[] | null>;
   count(words: SearchWords): Promise<number>;
 }
 
 /** Filters, counts, sorts and searches lists in memory. */
 export interface ListIndex {
-  /** Null until all auctions are loaded. */
-  current(): Promise<CurrentLists | null>;
+  /** What it answers includes what was committed before this call. Null until all auctions are loaded. */
+  current(): CurrentLists | null;
   /** Loads all listed auctions, or what has changed since. Returns the number of rows read. */
   refresh(): Promise<number>;
 }
@@ -107,15 +110,23 @@ export function createListIndex({ executor }: Pick<Database, 'executor'>, column
     return waiting;
   }
 
-  async function current(): Promise<CurrentLists | null> {
+  function current(): CurrentLists | null {
     if (!isLoaded) return null;
-    await refresh();
-    return currentLists(executor, columns, words);
+    const refreshed = refresh();
+    // Those who wait for it are told.
+    refreshed.catch(() => undefined);
+    return currentLists(executor, { columns, words, refreshed });
   }
   return { current, refresh };
 }
 
-function currentLists(executor: Executor, columns: ListColumns, words: IndexedWords): CurrentLists {
+interface Indexed {
+  readonly columns: ListColumns;
+  readonly words: IndexedWords;
+  readonly refreshed: Promise<unknown>;
+}
+
+function currentLists(executor: Executor, { columns, words, refreshed }: Indexed): CurrentLists {
   const known = new Map<string, Promise<Numbers>>();
   /** A search is first counted, then read. */
   function numbersIn(asked: SearchWords): Promise<Numbers> {
@@ -131,6 +142,7 @@ function currentLists(executor: Executor, columns: ListColumns, words: IndexedWo
       resolveNames(executor, filter),
       filter.isAllIn ? readTaxRates(executor) : new Map<string, number>(),
       numbersIn(filter.words),
+      refreshed,
     ]);
     for (;;) {
       const withWords = areNone(filter.words) ? null : words.matching(filter.words, numbers);
@@ -148,32 +160,47 @@ function currentLists(executor: Executor, columns: ListColumns, words: IndexedWo
   }
 
   async function search(asked: SearchWords, limit: number): Promise<FoundAuctionIds | null> {
-    const numbers = await numbersIn(asked);
+    const [numbers] = await Promise.all([numbersIn(asked), refreshed]);
     const found = findFirst(columns, (fit) => words.matching(asked, numbers, fit), limit);
     if (found === null) return null;
     const lotNumberOf = ({ place }: FoundPlace) => columns.lotNumbers[place] ?? 0;
     const ids = await readIdsOf(executor, [...found.onOffer.places, ...found.ended.places].map(lotNumberOf));
-    const idsOf = (places: readonly FoundPlace[], direction: 1 | -1) =>
-      places
-        .map((place) => ({ ...place, id: ids.get(lotNumberOf(place)) ?? '' }))
-        .sort((a, b) => a.fit - b.fit || a.key - b.key || (a.id < b.id ? -direction : direction))
-        .slice(0, limit)
-        .map(({ id, fit }) => ({ id, fit }));
+    const matchesOf = (places: readonly FoundPlace[], direction: 1 | -1) =>
+      inOrder(places, (place) => ids.get(lotNumberOf(place)) ?? '', direction).slice(0, limit);
     return {
-      onOffer: { matches: idsOf(found.onOffer.places, 1), total: found.onOffer.total },
-      ended: { matches: idsOf(found.ended.places, -1), total: found.ended.total },
+      onOffer: { matches: matchesOf(found.onOffer.places, 1), total: found.onOffer.total },
+      ended: { matches: matchesOf(found.ended.places, -1), total: found.ended.total },
     };
   }
 
+  async function onOffer(of: OfferedVehicle, limit: number): Promise<string[] | null> {
+    await refreshed;
+    const places = firstOnOffer(columns, of, limit);
+    if (places === null) return null;
+    const lotNumberOf = ({ place }: FoundPlace) => columns.lotNumbers[place] ?? 0;
+    const ids = await readIdsOf(executor, places.map(lotNumberOf));
+    return inOrder(places, (place) => ids.get(lotNumberOf(place)) ?? '', 1)
+      .slice(0, limit)
+      .map(({ id }) => id);
+  }
+
   async function count(asked: SearchWords): Promise<number> {
+    const [numbers] = await Promise.all([numbersIn(asked), refreshed]);
     let counted = 0;
-    words.matching(asked, await numbersIn(asked)).each((place) => {
+    words.matching(asked, numbers).each((place) => {
       counted += columns.isPresent[place] ?? 0;
     });
     return counted;
   }
-  return { read, search, count };
+  return { read, search, onOffer, count };
 }
+
+/** Equal ones by id. */
+const inOrder = (places: readonly FoundPlace[], idOf: (place: FoundPlace) => string, direction: 1 | -1): Match[] =>
+  places
+    .map((place) => ({ ...place, id: idOf(place) }))
+    .sort((a, b) => a.fit - b.fit || a.key - b.key || (a.id < b.id ? -direction : direction))
+    .map(({ id, fit }) => ({ id, fit }));
 
 const KINDS = ['make', 'model', 'generation'] as const;
 const idOf = { make: 'make_id', model: 'model_id', generation: 'generation_id' } as const;

@@ -25,7 +25,7 @@ export async function searchAuctions(
   { q, limit }: SearchQuery,
 ): Promise<FoundAuctions> {
   const { executor } = deps.database;
-  const lists = await deps.lists.current();
+  const lists = deps.lists.current();
   const { words, ignored } = await understandSearch({ executor, lists }, q);
   const { onOffer, ended } = areNone(words)
     ? { onOffer: NOTHING, ended: NOTHING }

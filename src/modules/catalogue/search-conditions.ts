@@ -20,9 +20,9 @@ const NUMBER_CLASS = 'd';
 const MAX_SHORT_NUMBER = 4;
 /** A part of a lot number or VIN. */
 export const isNumber = (lexeme: string): boolean => lexeme.startsWith(NUMBER_CLASS);
-/** Few auctions have the same one. */
+/** Few auctions have the same one, and words that people search for have no digit. */
 export const isLongNumber = (lexeme: string): boolean =>
-  isNumber(lexeme) && lexeme.length > NUMBER_CLASS.length + MAX_SHORT_NUMBER;
+  isNumber(lexeme) && lexeme.length > NUMBER_CLASS.length + MAX_SHORT_NUMBER && /\d/.test(lexeme);
 export const lexemeQuery = ({ lexeme, isPrefix }: LexemeQuery): string => `'${lexeme}'${isPrefix ? ':*' : ''}`;
 
 /** Where a word must be found, by the prefixes of the search index. */

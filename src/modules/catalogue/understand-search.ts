@@ -35,8 +35,9 @@ export async function understandSearch(source: SearchSource, text: string): Prom
   const words = meaningful.length > 0 ? meaningful : typed;
   if (words.length === 0) return understoodAs(NO_WORDS);
   const { executor } = source;
-  const names = await namesIn(executor, words);
-  const spellings = await findSpellings(executor, words, { known: namesOfOneWord(names) });
+  const [names, all] = await Promise.all([namesIn(executor, words), findSpellings(executor, words)]);
+  const known = namesOfOneWord(names);
+  const spellings = all.map((each, place) => (known.includes(words[place] ?? '') ? each.slice(0, 1) : each));
   const plain = wordsOf(readingOf(spellings), ...joinedReadings(words, spellings));
   const found = await countWith(source, plain, FEW);
   if (found === FEW || (found > 0 && names.length === 0)) return understoodAs(plain);

@@ -27,8 +27,8 @@ export async function searchContent(
     .filter((word) => word !== '');
   if (words.length === 0)
     return { posts: none(), faqs: none(), services: none(), photographers: none(), pages: none() };
-  const at = new Date(await context.clock.now(executor));
-  const rows = await searchPublic(executor, await findSpellings(executor, words), { at, limit });
+  const [at, spellings] = await Promise.all([context.clock.now(executor), findSpellings(executor, words)]);
+  const rows = await searchPublic(executor, spellings, { at: new Date(at), limit });
   return attachFound(context, executor, rows);
 }
 

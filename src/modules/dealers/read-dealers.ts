@@ -20,12 +20,8 @@ export async function browseDealers(
   const binding = listHash(['dealers', words]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
-  const filter: DealerFilter = {
-    words: await findSpellings(executor, words),
-    openOnly: true,
-    licence: null,
-    today: dayOf(await deps.clock.now(executor)),
-  };
+  const [at, spellings] = await Promise.all([deps.clock.now(executor), findSpellings(executor, words)]);
+  const filter: DealerFilter = { words: spellings, openOnly: true, licence: null, today: dayOf(at) };
   const [listed, total] = await Promise.all([
     listDealers(executor, filter, { after, limit: query.limit }),
     countDealers(executor, filter),

@@ -3,6 +3,7 @@ import type { ModelText } from '#contract/content.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { MakeCondition, ModelCondition } from './store.ts';
 
 type FindInVocabulary = (
   executor: Executor,
@@ -21,5 +22,9 @@ export interface PriceGuideDeps {
     ): Promise<number>;
   };
   readonly content: { modelText(executor: Executor, modelId: string): Promise<ModelText | null> };
-  readonly auctions: { summaries(ids: readonly string[]): Promise<ReadonlyMap<string, AuctionSummary>> };
+  readonly auctions: {
+    summaries(ids: readonly string[]): Promise<ReadonlyMap<string, AuctionSummary>>;
+    /** Ids: live ones by their close, then upcoming ones by their opening. */
+    onOffer(of: ModelCondition | MakeCondition, limit: number): Promise<string[]>;
+  };
 }

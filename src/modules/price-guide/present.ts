@@ -37,7 +37,6 @@ export function presentModel(entry: CarModelEntry): CarModelSummary {
 }
 
 export function presentResult(row: ResultRow, currency: string): CarResult {
-  const amount = row.soldPrice ?? row.hammerPrice ?? row.topBid;
   return {
     slug: row.slug,
     title: row.title,
@@ -45,7 +44,7 @@ export function presentResult(row: ResultRow, currency: string): CarResult {
     mileage: mileageOf(row.vehicle),
     closed_at: row.closedAt.toISOString(),
     result: row.soldPrice !== null ? 'sold' : row.status === 'sold' ? 'fell_through' : 'not_sold',
-    price: amount === null ? null : money(amount, currency),
+    price: row.price === null ? null : money(row.price, currency),
   };
 }
 

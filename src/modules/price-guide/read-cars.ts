@@ -9,7 +9,7 @@ import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentImported, presentModel, presentResult } from './present.ts';
 import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
 import { findMake, findModel } from './find-model.ts';
-import { findImportedSales, findNewest, findOnOffer, findResults } from './store.ts';
+import { findImportedSales, findNewest, findResults } from './store.ts';
 
 const MAX_ON_OFFER = 24;
 const MAX_RELATED = 6;
@@ -51,7 +51,7 @@ export async function readCarMake(deps: PriceGuideDeps, models: ModelIndex, make
     makeId: entries.find(({ makeId }) => makeId !== null)?.makeId ?? null,
     makes: [...new Set(entries.flatMap((entry) => entry.makes))],
   };
-  const [at, ids] = await Promise.all([clock.now(executor), findOnOffer(executor, ofMake, MAX_ON_OFFER)]);
+  const [at, ids] = await Promise.all([clock.now(executor), auctions.onOffer(ofMake, MAX_ON_OFFER)]);
   return accepted({
     ...summaryOfMake(entries),
     items: entries
@@ -74,7 +74,7 @@ export async function readCarModel(
   const [{ currency }, at, ids, newest, all] = await Promise.all([
     operations.settings(executor),
     clock.now(executor),
-    findOnOffer(executor, entry, MAX_ON_OFFER),
+    auctions.onOffer(entry, MAX_ON_OFFER),
     findNewest(executor, entry),
     models.models(executor),
   ]);

@@ -39,7 +39,7 @@ export async function readReserveAdvice(
 
 const endedAuctionOf = (row: ResultRow): EndedAuction => ({
   id: row.id,
-  price: row.hammerPrice ?? row.topBid ?? 0,
+  price: row.topBid ?? 0,
   soldAt: row.closedAt.getTime(),
   ...guideVehicleOf(row.year, row.vehicle),
   isSold: row.soldPrice !== null,

@@ -18,13 +18,6 @@ const ENDED_HERE = sql`a.status in ('sold','reserve_not_met','offer','not_sold')
 const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
 /** Parts and wheels say nothing about the price of a car. */
 const IS_VEHICLE = sql`a.category in ('car','motorcycle')`;
-/** The exact pairs are few, so the index serves both conditions. */
-const isOf = ({ modelId, makes, models }: ModelCondition) => {
-  const isSpelled = sql`a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])`;
-  return modelId === null
-    ? sql`(${isSpelled})`
-    : sql`(a.model_id = ${modelId}::text or (a.model_id is null and ${isSpelled}))`;
-};
 export const isOfMake = ({ makeId, makes }: MakeCondition) =>
   sql`(a.make_id = ${makeId}::text or (a.make_id is null and a.make = any(${[...makes]}::text[])))`;
 
@@ -59,12 +52,20 @@ export async function countModels(executor: Executor): Promise<SpelledModel[]> {
   return rows;
 }
 
+/** What the guide compares, of all that is known of a vehicle. */
+const GUIDE_FACTS = ['mileage', 'mileage_unit', 'mileage_is_known', 'transmission', 'title_status'] as const;
+const FACTS = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
+  GUIDE_FACTS.map((name) => sql`${sql.lit(name)}, a.vehicle->${sql.lit(name)}`),
+)}))`;
+
 export interface ResultRow
   extends
     Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'year' | 'vehicle'>,
-    Pick<CamelRow<'auction_states'>, 'status' | 'hammerPrice'> {
-  readonly closedAt: NonNullable<Row<'auction_states'>['closed_at']>;
-  readonly topBid: Row<'auction_states'>['price'];
+    Pick<CamelRow<'ended_auctions'>, 'status'> {
+  readonly closedAt: Row<'ended_auctions'>['ended_at'];
+  readonly topBid: Row<'ended_auctions'>['price'];
+  /** What it sold for, or was bid to. Null if nobody bid. */
+  readonly price: Row<'ended_auctions'>['shown_price'];
   readonly soldPrice: Row<'sold_auctions'>['price'];
   readonly startingBid: number | null;
   readonly completedPrice: Row<'completed_sales'>['price'];
@@ -87,17 +88,17 @@ const newestOf = (
 export async function findResults(executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> {
   const newest = newestOf(
     of,
-    (isOne) => sql`select a.auction_id, a.ended_at, a.sold_price from ended_auctions a
+    (isOne) => sql`select a.auction_id, a.ended_at, a.status, a.price, a.shown_price, a.sold_price from ended_auctions a
       where ${isOne} and ${IS_VEHICLE} and ${ENDED_HERE} and a.currency = ${currency}
       order by a.ended_at desc, a.auction_id limit ${MAX_CAR_RESULTS}`,
   );
   const { rows } = await sql<ResultRow>`
-    select a.id, a.slug, a.title, a.year, a.vehicle, s.status, e.ended_at as "closedAt", s.price as "topBid",
-      s.hammer_price as "hammerPrice", e.sold_price as "soldPrice", (a.terms->>'startingBid')::bigint as "startingBid",
+    select a.id, a.slug, a.title, a.year, ${FACTS} as vehicle, e.status, e.ended_at as "closedAt", e.price as "topBid",
+      case when coalesce(e.price, e.sold_price) is not null then e.shown_price end as price,
+      e.sold_price as "soldPrice", (a.terms->>'startingBid')::bigint as "startingBid",
       c.price as "completedPrice", c.completed_at as "completedAt"
     from (select * from (${newest}) n order by ended_at desc, auction_id limit ${MAX_CAR_RESULTS}) e
-      join auctions a on a.id = e.auction_id join auction_states s on s.auction_id = e.auction_id
-      left join completed_sales c on c.auction_id = e.auction_id
+      join auctions a on a.id = e.auction_id left join completed_sales c on c.auction_id = e.auction_id
     order by e.ended_at desc, e.auction_id`.execute(executor);
   return rows;
 }
@@ -122,24 +123,6 @@ export async function findImportedSales(
     where is_sold and make_slug = ${of.makeSlug} and model_slug = ${of.slug} and currency = ${currency}
     order by ended_at desc limit ${MAX_CAR_RESULTS}`.execute(executor);
   return rows;
-}
-
-export async function findOnOffer(
-  executor: Executor,
-  of: ModelCondition | MakeCondition,
-  limit: number,
-): Promise<string[]> {
-  const isWanted = 'modelId' in of ? isOf(of) : isOfMake(of);
-  // What is on offer is little, but the planner would read all auctions of the model.
-  const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`
-    select a.id from auction_states s
-      cross join lateral (
-        select id, make, model, make_id, model_id, category from auctions where id = s.auction_id limit 1) a
-    where s.status in ('scheduled', 'live') and s.starts_at is not null and ${isWanted} and ${IS_VEHICLE}
-    order by s.status = 'scheduled', case s.status when 'live' then s.closes_at else s.starts_at end, a.id limit ${limit}`.execute(
-    executor,
-  );
-  return rows.map(({ id }) => id);
 }
 
 export async function findNewest(executor: Executor, of: ModelCondition): Promise<string | null> {

@@ -5,10 +5,11 @@ export async function searchEverything(
   { catalogue, content, dealers }: SearchDeps,
   { q, limit }: { q: string; limit: number },
 ): Promise<SearchAnswer> {
-  // One after the other, so that a search uses one database connection.
-  const auctions = await catalogue.search({ q, limit });
-  const found = await content.search({ q, limit });
-  const foundDealers = await dealers.search({ q, limit });
+  const [auctions, found, foundDealers] = await Promise.all([
+    catalogue.search({ q, limit }),
+    content.search({ q, limit }),
+    dealers.search({ q, limit }),
+  ]);
   const groups = { auctions: auctions.onOffer, results: auctions.results, ...found, dealers: foundDealers };
   return {
     query: q.trim(),

@@ -22,11 +22,9 @@ const RARE = { most: 3, timesMore: 100 } as const;
 export async function findSpellings(
   executor: Executor,
   words: readonly string[],
-  { isEvenKnown = false, known = [] }: { readonly isEvenKnown?: boolean; readonly known?: readonly string[] } = {},
+  { isEvenKnown = false }: { readonly isEvenKnown?: boolean } = {},
 ): Promise<string[][]> {
-  const doubtful = words.filter(
-    (word) => word.length >= MIN_LENGTH.oneError && !/\d/.test(word) && !known.includes(word),
-  );
+  const doubtful = words.filter((word) => word.length >= MIN_LENGTH.oneError && !/\d/.test(word));
   if (doubtful.length === 0) return words.map((word) => [word]);
   const containing = sql`array(select k.word from search_words k where position(typed.word in k.word) > 1
     order by k.auctions desc, k.word limit ${MAX_CONTAINING})`;

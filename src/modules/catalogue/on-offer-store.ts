@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import type { Row } from '#platform/database/tables.ts';
+
+/** Its id in the vocabulary, and how auctions that aren't mapped spell it. */
+export interface OfferedMake {
+  readonly makeId: string | null;
+  readonly makes: readonly string[];
+}
+export interface OfferedModel {
+  readonly modelId: string | null;
+  readonly makes: readonly string[];
+  readonly models: readonly string[];
+}
+export type OfferedVehicle = OfferedMake | OfferedModel;
+
+const isOfMake = ({ makeId, makes }: OfferedMake) =>
+  sql`(a.make_id = ${makeId}::text or (a.make_id is null and a.make = any(${[...makes]}::text[])))`;
+const isOfModel = ({ modelId, makes, models }: OfferedModel) => {
+  const isSpelled = sql`a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])`;
+  return modelId === null
+    ? sql`(${isSpelled})`
+    : sql`(a.model_id = ${modelId}::text or (a.model_id is null and ${isSpelled}))`;
+};
+
+/** Cars and motorcycles on offer: live ones by their close, then upcoming ones by their opening. */
+export async function findOnOffer(executor: Executor, of: OfferedVehicle, limit: number): Promise<string[]> {
+  const isWanted = 'modelId' in of ? isOfModel(of) : isOfMake(of);
+  // What is on offer is little, but the planner would read all auctions of the model.
+  const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`
+    select a.id from auction_states s
+      cross join lateral (
+        select id, make, model, make_id, model_id, category from auctions where id = s.auction_id limit 1) a
+    where s.status in ('scheduled', 'live') and s.starts_at is not null and ${isWanted}
+      and a.category in ('car', 'motorcycle')
+    order by s.status = 'scheduled', case s.status when 'live' then s.closes_at else s.starts_at end, a.id limit ${limit}`.execute(
+    executor,
+  );
+  return rows.map(({ id }) => id);
+}
