@@ -13,13 +13,15 @@ export function firstOnOffer(columns: ListColumns, of: OfferedVehicle, limit: nu
   const { coded, numbers, isPresent, length } = columns;
   const isVehicle = among(coded.category, (row) => VEHICLES.includes(textIn(row['category'])));
   const isLive = among(coded.status, ({ status }) => status === 'live');
-  const isEnded = among(coded.status, ({ status }) => status === 'results');
+  const isOnOffer = coded.status.values.map(({ status }) => status !== 'results');
+  const statuses = coded.status.codes;
   const isWanted = 'modelId' in of ? isOfModel(columns, of) : among(coded.make, (row) => isOfMake(row, of));
   const keyOf = (place: number) =>
     isLive(place) ? (numbers.closes_at[place] ?? 0) : AFTER_ALL_TIMES + (numbers.starts_at[place] ?? 0);
   const first = new FirstPlaces(keyOf, { limit, after: null });
   for (let place = 0; place < length; place += 1)
-    if (isWanted(place) && !isEnded(place) && isVehicle(place) && isPresent[place] === 1) first.add(place);
+    if (isOnOffer[statuses[place] ?? 0] === true && isWanted(place) && isVehicle(place) && isPresent[place] === 1)
+      first.add(place);
   return first.places()?.map((place) => ({ place, fit: 0, key: keyOf(place) })) ?? null;
 }
 

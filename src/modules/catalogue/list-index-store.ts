@@ -62,20 +62,26 @@ export async function readChanges(
   since: string,
 ): Promise<{ readonly horizon: string; readonly rows: ChangedRow[] }> {
   const isChanged = sql`changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`;
-  const { rows } = await sql<ChangedRow & { readonly horizon: string }>`
-    select s.horizon, c.* from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) s left join (
-      select ${COLUMNS}, changed.is_listing as "isListingChanged" from (
-        select auction_id, bool_or(is_listing) as is_listing from (
-          select auction_id, true as is_listing from ended_auctions where ${isChanged}
-          union all select auction_id, true from changed_auctions where ${isChanged}
-          union all select auction_id, false from auction_states
-            where status in ('scheduled', 'live') and starts_at is not null and ${isChanged}) c
-        group by auction_id) changed
-      join auctions w on w.id = changed.auction_id
-      left join lateral (select * from listed_auctions l where l.auction_id = w.id limit 1) e on true) c on true`.execute(
-    executor,
-  );
-  return { horizon: rows[0]?.horizon ?? since, rows: rows.filter(({ id }) => id !== null) };
+  const { rows } = await sql<{ horizon: string; id: IndexedRow['id'] | null; isListing: boolean }>`
+    select s.horizon, c.auction_id as id, bool_or(c.is_listing) as "isListing"
+    from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) s left join (
+      select auction_id, true as is_listing from ended_auctions where ${isChanged}
+      union all select auction_id, true from changed_auctions where ${isChanged}
+      union all select auction_id, false from auction_states
+        where status in ('scheduled', 'live') and starts_at is not null and ${isChanged}) c on true
+    group by s.horizon, c.auction_id`.execute(executor);
+  const changed = new Map(rows.flatMap(({ id, isListing }) => (id === null ? [] : [[id, isListing] as const])));
+  return { horizon: rows[0]?.horizon ?? since, rows: await readChanged(executor, changed) };
+}
+
+async function readChanged(executor: Executor, changed: ReadonlyMap<IndexedRow['id'], boolean>): Promise<ChangedRow[]> {
+  // Planning the next query takes longer than finding that nothing has changed.
+  if (changed.size === 0) return [];
+  const { rows } = await sql<IndexedRow>`
+    select ${COLUMNS} from auctions w
+      left join lateral (select * from listed_auctions l where l.auction_id = w.id limit 1) e on true
+    where w.id = any(${[...changed.keys()]}::text[])`.execute(executor);
+  return rows.map((row) => ({ ...row, isListingChanged: changed.get(row.id) ?? false }));
 }
 
 export type Names = Record<'make' | 'model' | 'generation', ReadonlySet<string>>;

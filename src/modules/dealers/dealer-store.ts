@@ -55,18 +55,20 @@ const all = (conditions: readonly RawBuilder<unknown>[]) =>
 export interface DealerFilter {
   readonly words: readonly (readonly string[])[];
   readonly openOnly: boolean;
-  readonly licence: LicenceStatus | null;
-  readonly today: string;
+  readonly licence: { readonly status: LicenceStatus; readonly today: string } | null;
 }
 
-function conditionsOf({ words, openOnly, licence, today }: DealerFilter): RawBuilder<unknown>[] {
+const licenceConditions = (today: string): Record<LicenceStatus, RawBuilder<unknown>> => {
   const day = sql`${today}::date`;
-  const conditions: Record<LicenceStatus, RawBuilder<unknown>> = {
+  return {
     none: sql`p.licence_expires_on is null`,
     ended: sql`p.licence_expires_on < ${day}`,
     ends_soon: sql`p.licence_expires_on between ${day} and ${day} + ${SOON_DAYS}::int`,
     good: sql`p.licence_expires_on > ${day} + ${SOON_DAYS}::int`,
   };
+};
+
+function conditionsOf({ words, openOnly, licence }: DealerFilter): RawBuilder<unknown>[] {
   return [
     ...words.map(
       (spellings) =>
@@ -76,7 +78,7 @@ function conditionsOf({ words, openOnly, licence, today }: DealerFilter): RawBui
         )})`,
     ),
     ...(openOnly ? [sql`p.closed_at is null`] : []),
-    ...(licence === null ? [] : [conditions[licence]]),
+    ...(licence === null ? [] : [licenceConditions(licence.today)[licence.status]]),
   ];
 }
 

@@ -40,8 +40,7 @@ export async function listForStaff(
   const filter = {
     words: words.map((word) => [word]),
     openOnly: query.licence !== undefined,
-    licence: query.licence ?? null,
-    today: dayOf(at),
+    licence: query.licence === undefined ? null : { status: query.licence, today: dayOf(at) },
   };
   const [listed, total] = await Promise.all([
     listDealers(executor, filter, { after, limit: query.limit }),

@@ -5,12 +5,11 @@ import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { findSpellings } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { countDealers, type DealerFilter, findDealer, listDealers } from './dealer-store.ts';
-import { dayOf } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 import { noSuchDealer } from './policy.ts';
 import { logosOf, presentSummary } from './present.ts';
 
-type DealerPagesDeps = Pick<DealersDeps, 'database' | 'clock' | 'media'>;
+type DealerPagesDeps = Pick<DealersDeps, 'database' | 'media'>;
 export async function browseDealers(
   deps: DealerPagesDeps,
   query: z.output<typeof DealerQuerySchema>,
@@ -20,8 +19,7 @@ export async function browseDealers(
   const binding = listHash(['dealers', words]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
-  const [at, spellings] = await Promise.all([deps.clock.now(executor), findSpellings(executor, words)]);
-  const filter: DealerFilter = { words: spellings, openOnly: true, licence: null, today: dayOf(at) };
+  const filter: DealerFilter = { words: await findSpellings(executor, words), openOnly: true, licence: null };
   const [listed, total] = await Promise.all([
     listDealers(executor, filter, { after, limit: query.limit }),
     countDealers(executor, filter),

@@ -9,7 +9,7 @@ import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentImported, presentModel, presentResult } from './present.ts';
 import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
 import { findMake, findModel } from './find-model.ts';
-import { findImportedSales, findNewest, findResults } from './store.ts';
+import { findImportedSales, findNewest, findResults, type MakeCondition, type ModelCondition } from './store.ts';
 
 const MAX_ON_OFFER = 24;
 const MAX_RELATED = 6;
@@ -51,13 +51,13 @@ export async function readCarMake(deps: PriceGuideDeps, models: ModelIndex, make
     makeId: entries.find(({ makeId }) => makeId !== null)?.makeId ?? null,
     makes: [...new Set(entries.flatMap((entry) => entry.makes))],
   };
-  const [at, ids] = await Promise.all([clock.now(executor), auctions.onOffer(ofMake, MAX_ON_OFFER)]);
+  const [at, onOffer] = await Promise.all([clock.now(executor), readOnOffer(auctions, ofMake)]);
   return accepted({
     ...summaryOfMake(entries),
     items: entries
       .toSorted((one, other) => one.model.localeCompare(other.model, 'en', { numeric: true }))
       .map(presentModel),
-    on_offer: await summariesInOrder(auctions, ids),
+    on_offer: onOffer,
     server_time: at,
   });
 }
@@ -71,14 +71,12 @@ export async function readCarModel(
   const { executor } = deps.database;
   const entry = await findModel(deps, models, { make, model, year: null });
   if (entry === null) return refuse('car_not_found');
-  const [{ currency }, at, ids, newest, all] = await Promise.all([
-    operations.settings(executor),
+  const { currency } = await operations.settings(executor);
+  const [at, onOffer, newest, all, rows, imported, followers, about] = await Promise.all([
     clock.now(executor),
-    auctions.onOffer(entry, MAX_ON_OFFER),
+    readOnOffer(auctions, entry),
     findNewest(executor, entry),
     models.models(executor),
-  ]);
-  const [rows, imported, followers, about] = await Promise.all([
     findResults(executor, entry, currency),
     findImportedSales(executor, entry, currency),
     following.countFollowers(executor, { make: entry.make, model: entry.model, modelId: entry.modelId }),
@@ -93,7 +91,7 @@ export async function readCarModel(
     model_id: entry.modelId,
     about,
     ...(rows.length < MAX_CAR_RESULTS ? countsOf(results) : {}),
-    on_offer: await summariesInOrder(auctions, ids),
+    on_offer: onOffer,
     results,
     imported_sales: imported.map((row) => presentImported(row, currency)),
     guide: guideFrom(sales, asked, { name: { make: entry.make, model: entry.model }, at, currency }),
@@ -112,7 +110,8 @@ const countsOf = (results: readonly CarResult[]) => ({
   sold: results.filter(({ result }) => result === 'sold').length,
 });
 
-async function summariesInOrder(auctions: PriceGuideDeps['auctions'], ids: readonly string[]) {
+async function readOnOffer(auctions: PriceGuideDeps['auctions'], of: ModelCondition | MakeCondition) {
+  const ids = await auctions.onOffer(of, MAX_ON_OFFER);
   const found = await auctions.summaries(ids);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
