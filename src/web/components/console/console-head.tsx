@@ -78,6 +78,11 @@ export function Nothing({ title, children }: { title: string; children?: ReactNo
   );
 }
 
+/** Of a list that a search or filters have emptied. A search that finds nothing says what it searches. */
+export function NothingFound({ of, hint }: { of: string; hint: string | null }) {
+  return <Nothing title={`No ${of} found`}>{hint ?? 'Nothing matches these filters. Change one to see more.'}</Nothing>;
+}
+
 export function ViewChips({
   label,
   views,

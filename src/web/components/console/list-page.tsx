@@ -4,7 +4,7 @@ import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import type { SavedView, SaveView } from '#contract/saved-views.ts';
 import { formatUpTo } from '#web/components/money/format-money.ts';
 import { addressOf } from './address.ts';
-import { ConsolePage, Nothing, Pages, ViewChips } from './console-head.tsx';
+import { ConsolePage, Nothing, NothingFound, Pages, ViewChips } from './console-head.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -29,7 +29,8 @@ export interface ListDeclaration<Row> {
   readonly keyOf: (row: Row) => string;
   readonly card: (row: Row) => ReactNode;
   readonly empty: readonly [title: string, text: string];
-  readonly notFound: readonly [title: string, text: string];
+  /** What a search finds. Shown when it finds nothing. */
+  readonly searchHint: string;
 }
 
 type Parameters = Readonly<Record<string, string | null>>;
@@ -110,7 +111,7 @@ function FilterForm<Row>({ of, filter, kept }: Pick<ListPageProps<Row>, 'of' | '
 /** A list of the console: saved views, filters, the table with its file, and pages. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { of, filter, view, saved, isFirst, rows, page, file, selection, children } = props;
-  const { list, title, path, choices, chips, sorts, columns, keyOf, card, empty, notFound } = of;
+  const { list, title, path, choices, chips, sorts, columns, keyOf, card, empty, searchHint } = of;
   const kept = viewParameters(view, sorts[0]);
   const address = (changes: Parameters = {}) => addressOf(path, { ...filter, ...kept, ...changes });
   const active = Object.entries(filter).flatMap(([name, value]) => {
@@ -118,7 +119,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     return value === null || name === chips ? [] : [{ text, without: address({ [name]: null }) }];
   });
   const isNarrowed = Object.values(filter).some((value) => value !== null);
-  const [heading, text] = isNarrowed ? notFound : empty;
   const chip = choices[chips];
   const count = `${formatUpTo(page.total, page.total_is_minimum)} ${page.total === 1 ? of.of[0] : of.of[1]}`;
   return (
@@ -139,7 +139,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       {children}
       {rows.length === 0 ? (
         <div className="mt-3">
-          <Nothing title={heading}>{text}</Nothing>
+          {isNarrowed ? (
+            <NothingFound of={of.of[1]} hint={filter['q'] === null ? null : searchHint} />
+          ) : (
+            <Nothing title={empty[0]}>{empty[1]}</Nothing>
+          )}
         </div>
       ) : (
         <DataTable

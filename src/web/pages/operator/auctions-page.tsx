@@ -9,7 +9,7 @@ import { mayDo } from '#contract/staff.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
-import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsolePage, NothingFound, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { SavedViews } from '#web/components/console/saved-views.tsx';
@@ -228,9 +228,7 @@ export default function OperatorAuctionsPage() {
       </p>
       {page.items.length === 0 ? (
         <div className="mt-2">
-          <Nothing title="No auctions found">
-            {filter.q === '' ? 'No auctions in this state.' : 'Try another search, or all states.'}
-          </Nothing>
+          <NothingFound of="auctions" hint={filter.q === '' ? null : 'Try another search, or all states.'} />
         </div>
       ) : (
         <DataTable

@@ -6,7 +6,7 @@ import { AUDIT_SORTS } from '#contract/console-sorts.ts';
 import { exportAuditLog, listAuditEntries, listSavedViews } from '#contract/endpoints/operations.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { actionLabel, subjectOf } from '#web/components/console/actions.ts';
-import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing, NothingFound, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { AuditActor, AuditChanges, AuditSubject } from '#web/components/console/audit-log.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
@@ -169,9 +169,10 @@ export default function AuditPage() {
           {Object.keys(given(filters)).length === 0 ? (
             <Nothing title="No entries">Staff actions appear here, with who, when and why.</Nothing>
           ) : (
-            <Nothing title="No entries found">
-              Remove a filter. A search finds only entries whose details your role covers.
-            </Nothing>
+            <NothingFound
+              of="entries"
+              hint={filters.q === '' ? null : 'A search finds only entries whose details your role covers.'}
+            />
           )}
         </div>
       ) : (

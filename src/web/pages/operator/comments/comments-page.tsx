@@ -142,10 +142,7 @@ const COMMENTS = {
   keyOf: ({ id }) => id,
   card: cardOf,
   empty: ['No comments yet', 'Comments on auctions appear here, the newest first.'],
-  notFound: [
-    'No comments found',
-    'Search by beginnings of words of the comment, or part of its author’s name or email.',
-  ],
+  searchHint: 'Search by beginnings of words of the comment, or part of its author’s name or email.',
 } as const satisfies ListDeclaration<CommentRow>;
 
 export default function CommentsPage() {

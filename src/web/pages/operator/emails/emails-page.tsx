@@ -90,7 +90,7 @@ const EMAILS = {
   keyOf: ({ id }) => id,
   card: cardOf,
   empty: ['No emails yet', 'Every email that this site sends appears here.'],
-  notFound: ['No emails found', 'Search by beginnings of words of the subject, or by a whole email address.'],
+  searchHint: 'Search by beginnings of words of the subject, or by a whole email address.',
 } as const satisfies ListDeclaration<Row>;
 
 export default function EmailsPage() {

@@ -5,7 +5,7 @@ import { formatCount } from '#contract/format/money.ts';
 import { MAX_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentRow, PaymentTotals } from '#contract/payment-lists.ts';
 import { addressOf } from '#web/components/console/address.ts';
-import { Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { Nothing, NothingFound, Pages } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
 import { SavedViews } from '#web/components/console/saved-views.tsx';
@@ -212,10 +212,14 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
       ) : page.items.length === 0 ? (
         <div className="mt-4">
           {isNarrowed(filter) ? (
-            <Nothing title="No payments found">
-              Try other filters. A search takes a whole invoice, lot or reference number, the beginnings of words of the
-              title, or part of a name or email.
-            </Nothing>
+            <NothingFound
+              of="payments"
+              hint={
+                filter.q === ''
+                  ? null
+                  : 'Search by a whole invoice, lot or reference number, the beginnings of words of the title, or part of a name or email.'
+              }
+            />
           ) : (
             <Nothing title="No payments yet">Buyers are charged the premium when an auction sells.</Nothing>
           )}

@@ -5,7 +5,7 @@ import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { listPeople } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsolePage, NothingFound, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { SavedViews } from '#web/components/console/saved-views.tsx';
@@ -134,9 +134,7 @@ export default function PeoplePage() {
       />
       {page.items.length === 0 ? (
         <div className="mt-4">
-          <Nothing title="No people found">
-            {status === null ? 'Search by part of a name, username or email.' : 'Try another search, or all people.'}
-          </Nothing>
+          <NothingFound of="people" hint={q === '' ? null : 'Search by part of a name, username or email.'} />
         </div>
       ) : (
         <DataTable

@@ -156,7 +156,8 @@ const SUBMISSIONS = {
   keyOf: ({ slug }) => slug,
   card: cardOf,
   empty: ['You’re all caught up', 'New submissions from sellers appear here, the longest waiting first.'],
-  notFound: ['No submissions found', 'Choose another state. “All” includes those that were decided.'],
+  searchHint:
+    'Search by beginnings of words of the vehicle, or part of the seller’s name or email. “All” includes those that were decided.',
 } as const satisfies ListDeclaration<Row>;
 
 const claimedText = (count: number): string =>

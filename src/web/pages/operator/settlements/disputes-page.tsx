@@ -128,10 +128,7 @@ const DISPUTES = {
   keyOf: ({ id }) => id,
   card: cardOf,
   empty: ['No open disputes', 'A dispute pauses the sale’s deadlines until you decide it.'],
-  notFound: [
-    'No disputes found',
-    'Search by beginnings of words of the vehicle, or part of a name or email. “All” includes decided ones.',
-  ],
+  searchHint: 'Search by beginnings of words of the vehicle, or part of a name or email. “All” includes decided ones.',
 } as const satisfies ListDeclaration<Row>;
 
 export default function DisputesPage() {

@@ -8,7 +8,7 @@ import { listSalesForStaff } from '#contract/endpoints/settlements.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
-import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing, NothingFound, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { SavedViews } from '#web/components/console/saved-views.tsx';
 import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
 import { pageContext } from '#web/context.ts';
@@ -37,10 +37,8 @@ const EMPTY: Readonly<Record<SaleShown, readonly [string, string]>> = {
   ended: ['No completed sales', 'Completed and failed sales appear here.'],
   all: ['No sales yet', 'Sold auctions appear here.'],
 };
-const NOT_FOUND = [
-  'No sales found',
-  'Search by beginnings of words of the vehicle, or part of a name or email. Choose “All” to include completed sales.',
-] as const;
+const SEARCH_HINT =
+  'Search by beginnings of words of the vehicle, or part of a name or email. Choose “All” to include completed sales.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -70,7 +68,7 @@ export default function SettlementsPage() {
     disputed: page.disputed_count,
   };
   const isNarrowed = filter.q !== '' || filter.state !== null || filter.turn !== null;
-  const [title, words] = isNarrowed ? NOT_FOUND : EMPTY[filter.show];
+  const [title, words] = EMPTY[filter.show];
   const titles = new Map(page.items.map((sale) => [sale.slug, sale.title]));
   const onReminded = (result: BulkResult) => report(result, (slug) => titles.get(slug) ?? slug, remindedText);
   const toRemind = Math.min(page.to_remind_count, BULK_LIMIT);
@@ -118,7 +116,11 @@ export default function SettlementsPage() {
       ) : null}
       {page.items.length === 0 ? (
         <div className="mt-3">
-          <Nothing title={title}>{words}</Nothing>
+          {isNarrowed ? (
+            <NothingFound of="sales" hint={filter.q === '' ? null : SEARCH_HINT} />
+          ) : (
+            <Nothing title={title}>{words}</Nothing>
+          )}
         </div>
       ) : (
         <SaleTable rows={page.items} filter={filter} view={view} onReminded={onReminded} />
