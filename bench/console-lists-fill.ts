@@ -118,6 +118,7 @@ export async function fillConsoleLists({ database, url }: Place, rows: number): 
         case when outcome is null then created end
       from (select n, ${skewed(FIRST)} as first, ${skewed(LAST)} as last, ${skewed(MODELS)} as name, ${skewed(SUBJECTS)} as subject, ${at(sql`n`, rows)} as created,
         case when n > ${rows} - 200 then null when n % 500 = 1 then 'refused' when n % 3001 = 2 then 'given_up' when n % 300 = 3 then 'late' else 'sent' end as outcome from ${series(rows)} offset 0) each`);
+    await fillWebhooks(transaction, rows);
     await rebuild();
     await run(sql`insert into bench_filled values (${rows})`);
   });
@@ -134,7 +135,7 @@ async function vacuum(url: string): Promise<void> {
 }
 
 const FILLED = words(
-  'users paddles auctions auction_states auction_search submissions comments comment_reports settlements settlement_disputes charges refunds audit_entries enquiries mail_outbox',
+  'users paddles auctions auction_states auction_search submissions comments comment_reports settlements settlement_disputes charges refunds audit_entries enquiries mail_outbox webhook_endpoints webhook_events webhook_deliveries webhook_attempts',
 );
 
 /** Building an index once is much faster than adding a million rows to it. */
@@ -149,6 +150,21 @@ async function dropIndexes(transaction: Database['executor']): Promise<() => Pro
     await sql`set local maintenance_work_mem = '512MB'`.execute(transaction);
     for (const { definition } of rows) await sql.raw(definition).execute(transaction);
   };
+}
+
+/** A few partners receive most events. */
+async function fillWebhooks(transaction: Database['executor'], rows: number): Promise<void> {
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction);
+  await run(sql`insert into webhook_endpoints (id, user_id, created_by, url, kinds, all_auctions, state, secret, created_at, updated_at)
+    select ${id('h', sql`n`)}, ${id('u', sql`n`)}, ${id('u', sql`n`)}, 'https://host' || n || '.test/hook', array['bids.placed'], true, 'active', '\\x00', now(), now() from generate_series(1, 300) as n`);
+  await run(sql`insert into webhook_events (id, kind, slug, body, occurred_at)
+    select 'evt_' || ${id('v', sql`n`)}, case when n % 20011 = 0 then 'auction.withdrawn' when n % 3 = 0 then 'auction.ended' else 'bids.placed' end, lower(replace(name, '_', '-')) || '-' || n || replace(${RARE}, ' ', '-'), '{}', ${at(sql`n`, rows)}
+    from (select n, ${skewed(MODELS)} as name from generate_series(1, ${rows}) as n offset 0) each`);
+  await run(sql`insert into webhook_deliveries (endpoint_id, event_id, state, tries, next_at, created_at, finished_at)
+    select ${id('h', sql`1 + floor(300 * power(random(), 3))::int`)}, 'evt_' || ${id('v', sql`n`)}, state, 0, case when state = 'waiting' then created end, created, case when state <> 'waiting' then created end
+    from (select n, case when n > ${rows} - 300 then 'waiting' when n % 300 = 1 then 'failed' else 'delivered' end as state, ${at(sql`n`, rows)} as created from generate_series(1, ${rows}) as n offset 0) each`);
+  await run(sql`insert into webhook_attempts (endpoint_id, event_id, number, made_at, took_ms, status)
+    select endpoint_id, event_id, 1, created_at, 40, case when state = 'failed' then 500 else 204 end from webhook_deliveries`);
 }
 
 async function fillSales(transaction: Database['executor'], rows: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { DELIVERY_STATES } from '#contract/partner-kinds.ts';
 import {
   AUCTION_SORTS,
   AUDIT_SORTS,
@@ -12,6 +13,7 @@ import {
   SALE_SORTS,
   SUBMISSION_SHOWN,
   SUBMISSION_SORTS,
+  WEBHOOK_DELIVERY_SORTS,
 } from '#contract/console-sorts.ts';
 
 /** What staff ask of a list: its default, each order, the costliest filters, searches for rare and for common words. */
@@ -200,6 +202,32 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
       from: 'comments c join auctions a on a.id = c.auction_id',
       order: 'c.posted_at desc, c.id desc',
       searched: "c.text ilike '%bmw%'",
+    },
+  },
+  'webhook deliveries': {
+    path: '/api/operator/webhook-deliveries',
+    queries: [
+      '',
+      ...[
+        ...DELIVERY_STATES.map((state) => `state=${state}`),
+        'kind=auction.withdrawn',
+        'q=bmw',
+        'q=host7.test',
+      ].flatMap((filter) => sorted(WEBHOOK_DELIVERY_SORTS).map((sort) => `${filter}&${sort}`)),
+      'kind=bids.placed&state=failed',
+      'kind=webhook.test',
+      'q=hemicuda',
+      'q=maria',
+      'q=nothing at all',
+    ],
+    deep: [
+      ['sort=-created', 'middle time'],
+      ['state=failed&sort=created', 'middle time'],
+    ],
+    rival: {
+      from: 'webhook_deliveries d join webhook_events v on v.id = d.event_id',
+      order: 'd.created_at desc, d.event_id desc',
+      searched: "v.slug ilike '%bmw%'",
     },
   },
   'audit log': {

@@ -3311,9 +3311,12 @@ create table webhook_events (
   kind text not null check (kind ~ '^[a-z_]+\.[a-z_]+$'),
   slug text,
   body text not null check (length(body) <= 200000),
-  occurred_at timestamptz not null
+  occurred_at timestamptz not null,
+  words tsvector generated always as (title_words(slug)) stored
 );
 create index webhook_events_by_age on webhook_events (occurred_at);
+create index webhook_events_by_kind on webhook_events (kind);
+create index webhook_events_by_words on webhook_events using gin (words);
 
 create table webhook_endpoints (
   id text primary key,
@@ -3352,10 +3355,15 @@ create table webhook_deliveries (
   check ((state = 'waiting') = (next_at is not null)),
   check ((state = 'waiting') = (finished_at is null))
 );
+create index webhook_deliveries_by_created on webhook_deliveries (created_at, (((endpoint_id || '.') || event_id)));
 create index webhook_deliveries_by_event on webhook_deliveries (event_id);
 create index webhook_deliveries_due on webhook_deliveries (next_at) where state = 'waiting';
+create index webhook_deliveries_failed_by_created on webhook_deliveries (created_at,
+  (((endpoint_id || '.') || event_id))) where state = 'failed';
 create index webhook_deliveries_leased on webhook_deliveries (lease_owner) where lease_owner is not null;
 create index webhook_deliveries_newest on webhook_deliveries (endpoint_id, created_at desc, event_id desc);
+create index webhook_deliveries_waiting_by_created on webhook_deliveries (created_at,
+  (((endpoint_id || '.') || event_id))) where state = 'waiting';
 
 create table webhook_attempts (
   endpoint_id text not null,

@@ -322,9 +322,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   const catalogue: Catalogue = createCatalogue({ ...shared, ...base, bidding, ...settlement });
   const partners = createPartners({
     ...shared,
-    accounts,
-    notifications,
-    live,
+    ...base,
     auctions: catalogue,
     ...(post === undefined ? {} : { post }),
   });

@@ -71,5 +71,17 @@ export const COMMENT_KINDS = ['comment', 'question', 'reply', 'note'] as const;
 export type CommentKind = (typeof COMMENT_KINDS)[number];
 export type CommentColumn = 'comment' | 'vehicle' | 'author' | 'kind' | 'status' | 'votes' | 'posted';
 
+export const WEBHOOK_DELIVERY_SORTS = ['-created', 'created'] as const;
+export type WebhookDeliverySort = (typeof WEBHOOK_DELIVERY_SORTS)[number];
+export type WebhookDeliveryColumn =
+  | 'event'
+  | 'vehicle'
+  | 'endpoint'
+  | 'owner'
+  | 'state'
+  | 'response'
+  | 'attempts'
+  | 'created';
+
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];

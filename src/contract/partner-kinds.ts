@@ -85,6 +85,8 @@ export type WebhookKind = keyof typeof WEBHOOK_KINDS;
 export const WEBHOOK_KIND_NAMES = Object.keys(WEBHOOK_KINDS) as [WebhookKind, ...WebhookKind[]];
 export const WEBHOOK_GROUPS = ['Auctions', 'Bidding', 'Your listings', 'Your sales'] as const;
 export const WEBHOOK_TEST_KIND = 'webhook.test';
+export const WEBHOOK_EVENT_KINDS = [...WEBHOOK_KIND_NAMES, WEBHOOK_TEST_KIND] as const;
+export type WebhookEventKind = (typeof WEBHOOK_EVENT_KINDS)[number];
 export const factsOfWebhookKind = (kind: WebhookKind): WebhookKindFacts => WEBHOOK_KINDS[kind];
 
 export const WEBHOOK_STATES = ['active', 'paused', 'disabled'] as const;

@@ -9,6 +9,7 @@ import { OperatorAuctionQuerySchema, PersonQuerySchema } from './operator.ts';
 import { PaymentQuerySchema } from './payment-lists.ts';
 import { SubmissionQuerySchema } from './review.ts';
 import type { StaffPower } from './staff.ts';
+import { StaffDeliveryQuerySchema } from './webhook-lists.ts';
 
 const paging = { cursor: true, limit: true } as const;
 /** Unknown columns are ignored by the list. */
@@ -35,6 +36,7 @@ const LISTS = {
   submissions: { power: 'see_auctions', query: viewOf(SubmissionQuerySchema.omit(paging)) },
   disputes: { power: 'settle_sales', query: viewOf(DisputeQuerySchema.omit(paging)) },
   comments: { power: 'moderate_comments', query: viewOf(CommentQuerySchema.omit(paging)) },
+  webhooks: { power: 'manage_webhooks', query: viewOf(StaffDeliveryQuerySchema.omit(paging)) },
   settlements: { power: 'settle_sales', query: viewOf(OperatorSaleQuerySchema.omit(paging)) },
 } as const satisfies Record<string, { power: StaffPower; query: z.ZodType }>;
 export type SavedViewList = keyof typeof LISTS;

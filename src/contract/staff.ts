@@ -56,6 +56,7 @@ export const STAFF_POWERS = {
   read_mail: ['auction_manager', 'finance'],
   see_incidents: ['auction_manager', 'finance'],
   read_reports: ['reviewer', 'auction_manager', 'finance'],
+  manage_webhooks: ['auction_manager'],
   see_jobs: [],
 } as const satisfies Record<string, Holders>;
 export type StaffPower = keyof typeof STAFF_POWERS;
@@ -91,6 +92,7 @@ export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
   change_settings: 'Edit settings',
   give_roles: 'Assign and remove roles',
   see_jobs: 'View background jobs',
+  manage_webhooks: 'View and resend webhook deliveries',
   read_audit_log: 'View the audit log',
   read_mail: 'View the outbox',
   see_incidents: 'Receive data integrity and security alerts',

@@ -110,6 +110,7 @@ export default [
         route('operator/emails/:id', 'pages/operator/emails/email-page.tsx'),
         route('operator/email-templates', 'pages/operator/email-templates/email-templates-page.tsx'),
         route('operator/email-templates/:name', 'pages/operator/email-templates/email-template-page.tsx'),
+        route('operator/webhooks', 'pages/operator/webhooks/webhooks-page.tsx'),
         route('operator/comments', 'pages/operator/comments/comments-page.tsx'),
         route('operator/disputes', 'pages/operator/settlements/disputes-page.tsx'),
         route('operator/settlements', 'pages/operator/settlements/settlements-page.tsx', {

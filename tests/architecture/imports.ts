@@ -33,7 +33,7 @@ export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>>
   following: ['accounts', 'notifications'],
   inbox: ['operations'],
   search: ['catalogue', 'content', 'dealers', 'operations'],
-  partners: ['accounts', 'notifications'],
+  partners: ['accounts', 'notifications', 'operations'],
   'price-guide': [],
   imports: ['accounts', 'media', 'operations', 'selling'],
 };

@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/emails/:id': 'read_mail',
   'operator/email-templates': 'change_emails',
   'operator/email-templates/:name': 'change_emails',
+  'operator/webhooks': 'manage_webhooks',
   'operator/comments': 'moderate_comments',
   'operator/disputes': 'settle_sales',
   'operator/settlements': 'settle_sales',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, empty, guest, json, user } from '../endpoint.ts';
+import { BulkResultSchema } from '../bulk.ts';
+import { endpoint, empty, file, guest, json, staff, user } from '../endpoint.ts';
 import {
   ApiTokensSchema,
   ChangeWebhookSchema,
@@ -14,6 +15,12 @@ import {
   WebhookSchema,
   WebhooksSchema,
 } from '../partners.ts';
+import {
+  ResendDeliveriesSchema,
+  StaffDeliveryExportQuerySchema,
+  StaffDeliveryPageSchema,
+  StaffDeliveryQuerySchema,
+} from '../webhook-lists.ts';
 
 const TOKENS = 'API tokens';
 const WEBHOOKS = 'Webhooks';
@@ -150,4 +157,29 @@ export const replayWebhookDelivery = endpoint('POST /api/account/webhooks/{id}/d
   params: DeliveryParams,
   answer: delivery,
   refusals: [409, 429],
+});
+
+export const listDeliveriesForStaff = endpoint('GET /api/operator/webhook-deliveries', {
+  tag: 'Operator',
+  summary: 'Deliveries to all webhooks, by default the newest first',
+  who: staff('manage_webhooks'),
+  query: StaffDeliveryQuerySchema,
+  answer: json(StaffDeliveryPageSchema, 'A page of deliveries'),
+});
+
+export const exportDeliveries = endpoint('GET /api/operator/webhook-deliveries.csv', {
+  tag: 'Operator',
+  summary: 'The deliveries of a list as CSV, in its order',
+  who: staff('manage_webhooks'),
+  query: StaffDeliveryExportQuerySchema,
+  answer: file('The file', 'text/csv'),
+});
+
+export const resendDeliveries = endpoint('POST /api/operator/webhook-deliveries/resend', {
+  tag: 'Operator',
+  summary: 'Send several deliveries again',
+  description: 'The same id and body with a new signature, within seconds. A failure is retried like a new message.',
+  who: staff('manage_webhooks'),
+  body: ResendDeliveriesSchema,
+  answer: json(BulkResultSchema, 'What was done with each'),
 });

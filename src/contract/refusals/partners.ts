@@ -14,6 +14,12 @@ export const PARTNER_REFUSALS = {
     message: ({ state }: { state: string }) =>
       state === 'paused' ? 'This endpoint is paused. Resume it first.' : 'This endpoint is disabled. Enable it first.',
   },
+  partner_endpoint_not_active: {
+    status: 409,
+    wireCode: 'endpoint_not_active',
+    message: ({ state }: { state: string }) =>
+      `The endpoint is ${state}. Its owner must ${state === 'paused' ? 'resume' : 'enable'} it first.`,
+  },
   endpoint_not_found: { status: 404, wireCode: 'not_found', message: 'Endpoint not found.' },
   endpoint_not_reachable: {
     status: 422,

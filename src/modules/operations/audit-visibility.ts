@@ -32,6 +32,7 @@ const BY_ACTION: readonly (readonly [beginnings: readonly string[], powers: read
     ['moderate_comments', 'settle_sales'],
   ],
   [['incident_'], ['see_incidents']],
+  [['webhook_'], ['manage_webhooks']],
 ];
 const OTHERWISE: readonly StaffPower[] = ['give_roles'];
 

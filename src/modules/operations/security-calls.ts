@@ -4,7 +4,7 @@ import { revealAmounts } from '#contract/endpoints/bidding.ts';
 import { exportReport } from '#contract/endpoints/calendar.ts';
 import { changeSettings, exportAuditLog, resolveIncident } from '#contract/endpoints/operations.ts';
 import { exportJournal, exportPayments } from '#contract/endpoints/payments.ts';
-import { createToken, createWebhook, rotateWebhookSecret } from '#contract/endpoints/partners.ts';
+import { createToken, createWebhook, exportDeliveries, rotateWebhookSecret } from '#contract/endpoints/partners.ts';
 import {
   approveFactorReset,
   changeRoles,
@@ -46,6 +46,7 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
     exportSubmissions,
     exportDisputes,
     exportComments,
+    exportDeliveries,
   ],
   ['settings_changed', changeSettings],
   ['incident_resolved', resolveIncident],

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import type { Lease } from '#platform/workers/lease.ts';
 
-export type EventRow = Row<'webhook_events'>;
+export type EventRow = Omit<Row<'webhook_events'>, 'words'>;
 export type DeliveryRow = Row<'webhook_deliveries'>;
 export type AttemptRow = Row<'webhook_attempts'>;
 

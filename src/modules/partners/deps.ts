@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { DealerMembership, DealerRecord } from '#modules/accounts/index.ts';
 import type { NotificationRequest } from '#modules/notifications/index.ts';
+import type { NewAuditEntry } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
@@ -39,6 +40,8 @@ export interface PartnersDeps {
     readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'dealersOf' | 'members'>;
     findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
+    /** By part of a name or email. */
+    personIds(executor: Executor, q: string): Promise<readonly string[]>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
     isBlockedFromBidding(executor: Executor, userId: string): Promise<boolean>;
   };
@@ -46,6 +49,7 @@ export interface PartnersDeps {
     notify(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void>;
     zoneOf(executor: Executor, userId: string): Promise<string>;
   };
+  readonly operations: { recordAuditEntry(transaction: Executor, entry: NewAuditEntry): Promise<void> };
   readonly live: { wake(): void };
   readonly auctions: {
     soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>>;

@@ -2,8 +2,11 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/partners.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
+import { csvHeaders } from '#platform/http/csv.ts';
 import { bind } from '#platform/http/bind.ts';
 import { readDelivery, readLog, replay, sendTest } from './deliveries.ts';
+import { exportDeliveries, listDeliveriesForStaff } from './list-deliveries-for-staff.ts';
+import { resendDeliveries } from './resend-deliveries.ts';
 import {
   changeEndpoint,
   createEndpoint,
@@ -34,5 +37,11 @@ export function webhookRoutes(context: PartnersContext): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.replayWebhookDelivery, ({ actor, params: { id, event } }) =>
     replay(context, actor, { endpointId: id, eventId: event }),
   );
+  bind(api, endpoints.listDeliveriesForStaff, ({ actor, query }) => listDeliveriesForStaff(context, actor, query));
+  bind(api, endpoints.exportDeliveries, async ({ actor, query, c }) => {
+    const file = await exportDeliveries(context, actor, query);
+    return file.ok ? c.body(file.value, 200, csvHeaders('webhook-deliveries.csv')) : file;
+  });
+  bind(api, endpoints.resendDeliveries, ({ actor, body }) => resendDeliveries(context, actor, body));
   return api;
 }

@@ -2238,4 +2238,5 @@ interface WebhookEvents {
   slug: string | null;
   body: string;
   occurred_at: Date;
+  words: GeneratedAlways<string | null>;
 }

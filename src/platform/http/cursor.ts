@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PageCursor } from '../database/page.ts';
 
-const CursorSchema = z.object({ b: z.string().max(32), k: z.int(), i: z.string().min(1).max(64) });
+/** The longest is of a webhook delivery: the ids of its endpoint and its event. */
+const MAX_ID = 128;
+const CursorSchema = z.object({ b: z.string().max(32), k: z.int(), i: z.string().min(1).max(MAX_ID) });
 
 export function listHash(list: unknown): string {
   return createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 12);

@@ -9,6 +9,8 @@ const WORDS: Readonly<Record<string, string>> = {
   submissions_exported: 'Submissions exported',
   disputes_exported: 'Disputes exported',
   comments_exported: 'Comments exported',
+  webhook_deliveries_exported: 'Webhook deliveries exported',
+  webhook_resent: 'Webhook event resent',
   settlements_exported: 'Settlements exported',
   emails_exported: 'Emails exported',
   settlement_handover_confirmed: 'Handover confirmed on a party’s statement',

@@ -23,6 +23,7 @@ import {
   Store,
   UserCheck,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
@@ -51,6 +52,7 @@ export const CONSOLE_ITEMS = [
   { text: 'Settings', to: '/operator/settings', icon: Settings, waits: null, power: 'see_settings' },
   { text: 'Reports', to: '/operator/reports', icon: ChartColumn, waits: null, power: 'read_reports' },
   { text: 'Audit log', to: '/operator/audit', icon: ScrollText, waits: null, power: 'read_audit_log' },
+  { text: 'Webhooks', to: '/operator/webhooks', icon: Webhook, waits: null, power: 'manage_webhooks' },
   { text: 'Jobs', to: '/operator/jobs', icon: Cog, waits: null, power: 'see_jobs' },
 ] as const satisfies readonly {
   readonly text: string;

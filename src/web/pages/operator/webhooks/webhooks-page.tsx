@@ -1,0 +1,184 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { BulkResult } from '#contract/bulk.ts';
+import { addressOf } from '#contract/call.ts';
+import { WEBHOOK_DELIVERY_SORTS } from '#contract/console-sorts.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
+import { exportDeliveries, listDeliveriesForStaff, resendDeliveries } from '#contract/endpoints/partners.ts';
+import { DELIVERY_STATE_LABELS, WEBHOOK_EVENT_KINDS, type WebhookEventKind } from '#contract/partner-kinds.ts';
+import type { StaffDeliveryRow } from '#contract/webhook-lists.ts';
+import { browserClient } from '#web/api.ts';
+import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import type { Column } from '#web/components/console/data-table.tsx';
+import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
+import type { Selection } from '#web/components/console/selection.tsx';
+import { DeliveryBadge, WebhookBadge } from '#web/components/partners/badges.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Person } from '../settlements/sale-table.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Webhooks', isPrivate: true });
+
+type Row = StaffDeliveryRow;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const { query, ...list } = readList(request, WEBHOOKS);
+  const [{ items: rows, ...page }, { items: saved }] = await Promise.all([
+    client.call(listDeliveriesForStaff, { query }),
+    client.call(listSavedViews, { query: { list: 'webhooks' } }),
+  ]);
+  return { ...list, page, rows, saved };
+}
+
+const LINK = 'inline-flex min-h-6 min-w-0 items-center underline-offset-4 [overflow-wrap:anywhere] hover:underline';
+const KINDS = Object.fromEntries(WEBHOOK_EVENT_KINDS.map((kind) => [kind, kind])) as Readonly<
+  Record<WebhookEventKind, string>
+>;
+
+const Event = ({ kind }: Row) => <code className="font-mono text-small font-strong">{kind}</code>;
+
+const Vehicle = ({ slug }: Row) =>
+  slug === null ? (
+    <span className="text-ink-3">Test event</span>
+  ) : (
+    <PageLink to={`/operator/auctions/${slug}`} className={LINK}>
+      {slug}
+    </PageLink>
+  );
+
+const Endpoint = ({ host, endpoint_state: state }: Row) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
+    {host}
+    {state === 'active' ? null : <WebhookBadge state={state} />}
+  </span>
+);
+
+const Owner = ({ owner, dealer }: Row) =>
+  dealer === null ? (
+    <Person username={owner ?? ''} />
+  ) : (
+    <PageLink to={`/operator/dealers/${dealer.slug}`} className={LINK}>
+      {dealer.name}
+    </PageLink>
+  );
+
+const responseOf = ({ last_status: status, last_error: error, attempts }: Row): string =>
+  attempts === 0 ? 'Not sent yet' : status === null ? error : `${status}`;
+
+function Status(row: Row) {
+  const { state, next_at: next, endpoint_state: endpoint } = row;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <DeliveryBadge state={state} />
+      {next === null || endpoint !== 'active' ? null : (
+        <span className="text-small whitespace-nowrap text-ink-2">
+          due <TimeText at={next} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'event', heading: 'Event', className: 'whitespace-nowrap', cell: Event },
+  { id: 'vehicle', heading: 'Vehicle', className: 'max-lg:hidden', canHide: true, cell: Vehicle },
+  { id: 'endpoint', heading: 'Endpoint', canHide: true, cell: Endpoint },
+  { id: 'owner', heading: 'Owner', className: 'max-lg:hidden', canHide: true, cell: Owner },
+  { id: 'state', heading: 'Status', canHide: true, cell: Status },
+  {
+    id: 'response',
+    heading: 'Last response',
+    className: 'max-w-xs max-2xl:hidden',
+    canHide: true,
+    cell: (row) => <span className="text-small text-ink-2">{responseOf(row)}</span>,
+  },
+  { id: 'attempts', heading: 'Attempts', className: 'num max-xl:hidden', canHide: true, cell: (row) => row.attempts },
+  {
+    id: 'created',
+    heading: 'Created',
+    className: 'whitespace-nowrap',
+    isSortable: true,
+    canHide: true,
+    cell: ({ created_at: at }) => <TimeText at={at} />,
+  },
+];
+
+const cardOf = (row: Row) => (
+  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
+    <Event {...row} />
+    <DeliveryBadge state={row.state} />
+    <div className="col-span-2 text-small">
+      <Vehicle {...row} />
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        {row.owner ?? row.dealer?.name}, {row.host}, <TimeText at={row.created_at} />
+      </p>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{responseOf(row)}</p>
+    </div>
+  </div>
+);
+
+const WEBHOOKS = {
+  list: 'webhooks',
+  title: 'Webhooks',
+  path: '/operator/webhooks',
+  of: ['delivery', 'deliveries'],
+  search: 'Vehicle, host, owner or email',
+  choices: {
+    state: { label: 'Deliveries by status', all: 'All', values: DELIVERY_STATE_LABELS },
+    kind: { label: 'Event', all: 'All events', values: KINDS },
+  },
+  chips: 'state',
+  sorts: WEBHOOK_DELIVERY_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ id }) => id,
+  card: cardOf,
+  empty: ['No deliveries yet', 'Every event that we send to a partner’s webhook appears here for 30 days.'],
+  searchHint:
+    'Search by beginnings of words of the vehicle, part of the endpoint’s host, or its owner’s name or email.',
+} as const satisfies ListDeclaration<Row>;
+
+const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
+
+const resending = (onDone: (result: BulkResult) => void): Selection<Row> => ({
+  nameOf: ({ kind, slug, host }) => `${kind}${slug === null ? '' : ` of ${slug}`} to ${host}`,
+  actions: (rows, clear) => (
+    <BulkAction
+      label="Resend"
+      button={`Resend ${events(rows.length)}`}
+      busy="Resending…"
+      run={() => browserClient.call(resendDeliveries, { body: { ids: rows.map(({ id }) => id) } })}
+      onDone={(result) => {
+        clear();
+        onDone(result);
+      }}
+    >
+      <p>Partners receive the same events again, including those already delivered. Failed attempts are retried.</p>
+    </BulkAction>
+  ),
+});
+
+export default function WebhooksPage() {
+  const list = useLoaderData<typeof loader>();
+  const { outcome, report } = useBulkOutcome();
+  const nameOf = (id: string) => {
+    const row = list.rows.find((each) => each.id === id);
+    return row === undefined ? 'An event' : `${row.kind} to ${row.host}`;
+  };
+  const selection = resending((result) =>
+    report(result, nameOf, (count) => (count === 0 ? 'Nothing resent.' : `${events(count)} queued to be sent again.`)),
+  );
+  return (
+    <ListPage
+      of={WEBHOOKS}
+      {...list}
+      file={addressOf(exportDeliveries, { query: fileQuery(list) })}
+      selection={selection}
+    >
+      <BulkOutcome outcome={outcome} />
+    </ListPage>
+  );
+}
