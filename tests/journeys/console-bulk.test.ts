@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
+
+const JOURNEY_MS = 170_000;
+const LOOKS = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+const journey = openJourney({ stepMs: 40_000 });
+let staff: Person;
+let slug: string;
+
+beforeAll(async () => {
+  staff = await journey.addPerson('staff', { staff: true });
+  const seller = await journey.addPerson('seller');
+  slug = await journey.addAuction(staff);
+  for (const [name, text] of [
+    ['ann', 'Buy wheels from me instead.'],
+    ['bob', 'I sell wheels too.'],
+  ] as const) {
+    const person = await journey.addPerson(name);
+    expect((await person.http.post(`/api/auctions/${slug}/comments`, { text })).status).toBe(201);
+  }
+  const made = await seller.http.post<{ id: string }>('/api/account/webhooks', {
+    url: 'https://hooks.example/inventory',
+    kinds: ['bids.placed'],
+  });
+  expect(made.status).toBe(201);
+  expect((await seller.http.post(`/api/account/webhooks/${made.data.id}/test`)).status).toBe(200);
+});
+
+test(
+  'staff remove several comments at once, and restore one',
+  async () => {
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/comments`);
+    const table = page.getByRole('table', { name: 'Comments' });
+    const rows = table.locator('> tbody > tr');
+    await expect.poll(() => rows.count()).toBe(2);
+    for (const name of ['ann', 'bob'])
+      await table.getByRole('checkbox', { name: `Select comment by ${name} on the 1971 Datsun 240Z` }).check();
+    const actions = page.getByRole('region', { name: 'Selected rows' });
+    await actions.getByText('Remove', { exact: true }).click();
+    await actions.getByLabel('Reason to remove them').selectOption({ label: 'Spam or duplicate' });
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await actions.getByRole('button', { name: 'Remove 2 comments' }).click();
+    await page.getByText('2 comments removed. Their authors were notified.').waitFor();
+    await expect.poll(() => table.getByText('Removed', { exact: true }).count()).toBe(2);
+    const reader = await journey.openPage();
+    await reader.goto(`${journey.origin}/auctions/${slug}`);
+    expect(await reader.getByText('Buy wheels from me instead.').count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Removed', exact: true }).click();
+    await page.waitForURL(/show=removed/);
+    await table.getByRole('checkbox', { name: 'Select comment by bob on the 1971 Datsun 240Z' }).check();
+    await actions.getByText('Restore', { exact: true }).click();
+    await actions.getByLabel('Reason to restore them').selectOption({ label: 'Write your own' });
+    await actions.getByLabel('Your text').fill('Read again: this was an answer to a question.');
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await actions.getByRole('button', { name: 'Restore 1 comment' }).click();
+    await page.getByText('1 comment restored. Its author was notified.').waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    await reader.reload();
+    await reader.getByText('I sell wheels too.').waitFor();
+    expect(await reader.getByText('Buy wheels from me instead.').count()).toBe(0);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'staff find a failed delivery to a webhook and send it again',
+  async () => {
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/webhooks`);
+    const table = page.getByRole('table', { name: 'Webhooks' });
+    await table.getByRole('row', { name: /webhook\.test.*hooks\.example.*seller.*Failed/ }).waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByRole('link', { name: 'Delivered', exact: true }).click();
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.getByRole('link', { name: 'Failed', exact: true }).click();
+    await table.getByRole('checkbox', { name: 'Select webhook.test to hooks.example' }).check();
+    const actions = page.getByRole('region', { name: 'Selected rows' });
+    await actions.getByText('Resend', { exact: true }).click();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await actions.getByRole('button', { name: 'Resend 1 event' }).click();
+    await page.getByText('1 event queued to be sent again.').waitFor();
+    const plain = await journey.openPage({ javaScriptEnabled: false }, staff);
+    await plain.goto(`${journey.origin}/operator/webhooks?q=hooks.ex&sort=created`);
+    await plain.getByRole('row', { name: /webhook\.test/ }).waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
