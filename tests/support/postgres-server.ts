@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -22,6 +22,8 @@ export const APPLICATION_ROLE = 'hammerdown_test_application';
 const platformNames: Readonly<Record<string, string>> = { win32: 'windows' };
 const startMs = 90_000;
 const run = promisify(execFile);
+
+const quarterOfMemory = () => Math.round(totalmem() / 4 / 2 ** 20);
 
 /**
  * Starts a server on a free port. It stops with this process, even if that is killed. With `keepIn` it reuses the data
@@ -48,8 +50,10 @@ export async function startPostgresServer({
     'unix_socket_directories=',
     // Hundreds of databases would keep it busy. Tests that need statistics gather them.
     `autovacuum=${durability}`,
-    // A server that syncs is for measurements, so it gets production-like memory.
-    ...(syncs ? ['shared_buffers=512MB', 'min_wal_size=1GB', 'max_wal_size=4GB'] : ['shared_buffers=64MB']),
+    // A server that syncs is for measurements, so it gets the memory that PostgreSQL's manual recommends.
+    ...(syncs
+      ? [`shared_buffers=${quarterOfMemory()}MB`, 'min_wal_size=1GB', 'max_wal_size=4GB']
+      : ['shared_buffers=64MB']),
     'timezone=UTC',
   ];
   const server = spawn(

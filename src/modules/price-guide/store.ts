@@ -52,12 +52,6 @@ export async function countModels(executor: Executor): Promise<SpelledModel[]> {
   return rows;
 }
 
-/** What the guide compares, of all that is known of a vehicle. */
-const GUIDE_FACTS = ['mileage', 'mileage_unit', 'mileage_is_known', 'transmission', 'title_status'] as const;
-const FACTS = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
-  GUIDE_FACTS.map((name) => sql`${sql.lit(name)}, a.vehicle->${sql.lit(name)}`),
-)}))`;
-
 export interface ResultRow
   extends
     Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'year' | 'vehicle'>,
@@ -93,7 +87,7 @@ export async function findResults(executor: Executor, of: ModelCondition, curren
       order by a.ended_at desc, a.auction_id limit ${MAX_CAR_RESULTS}`,
   );
   const { rows } = await sql<ResultRow>`
-    select a.id, a.slug, a.title, a.year, ${FACTS} as vehicle, e.status, e.ended_at as "closedAt", e.price as "topBid",
+    select a.id, a.slug, a.title, a.year, a.vehicle, e.status, e.ended_at as "closedAt", e.price as "topBid",
       case when coalesce(e.price, e.sold_price) is not null then e.shown_price end as price,
       e.sold_price as "soldPrice", (a.terms->>'startingBid')::bigint as "startingBid",
       c.price as "completedPrice", c.completed_at as "completedAt"

@@ -5,11 +5,9 @@ export async function searchEverything(
   { catalogue, content, dealers }: SearchDeps,
   { q, limit }: { q: string; limit: number },
 ): Promise<SearchAnswer> {
-  const [auctions, found, foundDealers] = await Promise.all([
-    catalogue.search({ q, limit }),
-    content.search({ q, limit }),
-    dealers.search({ q, limit }),
-  ]);
+  const [found, foundDealers] = await Promise.all([content.search({ q, limit }), dealers.search({ q, limit })]);
+  // Auctions are matched in this process, which meanwhile couldn't read other answers of the database.
+  const auctions = await catalogue.search({ q, limit });
   const groups = { auctions: auctions.onOffer, results: auctions.results, ...found, dealers: foundDealers };
   return {
     query: q.trim(),

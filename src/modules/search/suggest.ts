@@ -15,11 +15,12 @@ export interface Suggestions {
 export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions> {
   const server_time = deps.live.serverTime();
   if (q.trim().length < MIN_GLYPHS) return { items: [], server_time };
-  const [auctions, content, dealers] = await Promise.all([
-    deps.catalogue.search({ q, limit: MAX_AUCTIONS }),
+  // In this order for the reason in `searchEverything`.
+  const [content, dealers] = await Promise.all([
     deps.content.search({ q, limit: MAX_PER_OTHER_KIND }),
     deps.dealers.search({ q, limit: MAX_PER_OTHER_KIND }),
   ]);
+  const auctions = await deps.catalogue.search({ q, limit: MAX_AUCTIONS });
   const others = suggestionsOf(content, dealers);
   const items = [...auctions.best.slice(0, MAX_AUCTIONS).map(suggestedAuction), ...others];
   return { items: items.slice(0, MAX_SUGGESTIONS), server_time };
