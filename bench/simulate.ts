@@ -5,7 +5,7 @@
  * most 200 seeds (`--only` chooses a name or an area, `--most` another number). Exits with 1 if a promise
  * was broken, or a planted fault was not found.
  */
-import { HOUR_MS } from '#contract/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { parseArgs } from 'node:util';
 import type { PlantedFault } from '../tests/simulation/faults/fault.ts';
 import { FAULTS } from '../tests/simulation/faults/list.ts';
@@ -18,7 +18,12 @@ import { endAfter } from './limit.ts';
 endAfter(24 * 60);
 const MAX_SEEDS_FOR_A_FAULT = 200;
 /** Runs for power cuts look at many more beside the one that ends the process. */
-const DEATHS_A_SEED = { small: 1, dense: 5, full: 10, cuts: 1 } as const;
+const DEATHS_A_SEED = {
+  small: { kills: 1, cuts: 1 },
+  dense: { kills: 5, cuts: 2 },
+  full: { kills: 10, cuts: 5 },
+  cuts: { kills: 9, cuts: 1 },
+} as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,24 +44,23 @@ process.exit((await (values.faults ? findFaults() : simulate())) ? 0 : 1);
 
 async function simulate(): Promise<boolean> {
   const [kills, cuts] = [Number(values.kills), Number(values.cuts)];
-  const wanted = kills + cuts;
-  const share = (deaths: number) => (wanted === 0 ? 0 : Math.ceil((DEATHS_A_SEED[size] * deaths) / wanted));
+  const planned = DEATHS_A_SEED[size];
   // Not every planned death comes before the end of its run.
-  const mostSeeds = wanted === 0 ? Number(positionals[0] ?? 100) : Infinity;
+  const mostSeeds = kills + cuts === 0 ? Number(positionals[0] ?? 100) : Infinity;
   const reports: RunReport[] = [];
   const seeds = runSeeds({
     from,
     count: Math.min(mostSeeds, 1_000_000),
     size,
-    kills: share(kills),
-    cuts: share(cuts),
+    kills: kills === 0 ? 0 : planned.kills,
+    cuts: cuts === 0 ? 0 : planned.cuts,
     dataDir,
   });
   for await (const report of seeds) {
     reports.push(report);
     for (const { invariant, text } of report.violations)
       process.stdout.write(`VIOLATION seed ${report.seed}: ${invariant}: ${text}\n`);
-    if (wanted > 0 && sum(reports, ({ deaths }) => deaths) >= wanted) break;
+    if (kills + cuts > 0 && sum(reports, killsIn) >= kills && sum(reports, ({ powerCuts }) => powerCuts) >= cuts) break;
   }
   const days = sum(reports, (report) => report.days);
   const tookMs = sum(reports, (report) => report.tookMs);
@@ -68,8 +72,9 @@ async function simulate(): Promise<boolean> {
     'calls answered': String(sum(reports, (report) => report.calls)),
     'bids acknowledged': String(sum(reports, (report) => report.bids)),
     'emails sent': String(sum(reports, (report) => report.emails)),
-    kills: String(sum(reports, (report) => report.deaths - report.powerCuts)),
+    kills: String(sum(reports, killsIn)),
     'power cuts': String(sum(reports, (report) => report.powerCuts)),
+    'deaths per minute': ((sum(reports, ({ deaths }) => deaths) / tookMs) * MINUTE_MS).toFixed(0),
     violations: String(violations),
   });
   return violations === 0;
@@ -101,6 +106,8 @@ async function find({ name, area }: PlantedFault): Promise<RunReport | null> {
     if (report.violations.length > 0) return report;
   return null;
 }
+
+const killsIn = ({ deaths, powerCuts }: RunReport): number => deaths - powerCuts;
 
 function sum(reports: readonly RunReport[], figure: (report: RunReport) => number): number {
   return reports.reduce((total, report) => total + figure(report), 0);

@@ -56,7 +56,6 @@ async function runSeed(options: SimulationOptions): Promise<RunReport> {
   try {
     await simulation.run();
     const days = (time.now - startedAt) / DAY_MS;
-    violations.push(...[...simulation.record.findings].map(([text, invariant]) => ({ invariant, text })));
     for (const { name, check } of INVARIANTS) {
       const checked = await world.drive(check(simulation));
       if (!checked.died) violations.push(...checked.value.map((text) => ({ invariant: name, text })));
@@ -86,7 +85,7 @@ async function runSeed(options: SimulationOptions): Promise<RunReport> {
       calls: world.trace.length,
       bids: of.record.bids.size,
       emails: world.providers.emails.length,
-      violations: found,
+      violations: [...[...of.record.findings].map(([text, invariant]) => ({ invariant, text })), ...found],
       tookMs,
     };
   }

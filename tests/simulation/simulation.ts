@@ -39,7 +39,9 @@ const MAX_ROUNDS = 40;
 const MAX_EXCHANGES_BEFORE_DEATH = 400;
 const MAX_CHANGES_BEFORE_DEATH = 5;
 /** Of a hundred calls to other servers so many fail, on a good day or a bad one. */
-const FAULT_PERCENTS = [4, 8, 8, 25] as const;
+const FAULT_PERCENTS = [4, 8, 15, 30] as const;
+/** Refunds are few, so most first attempts fail. */
+const REFUND_FAULT_PERCENT = 60;
 const MAX_AFTERMATH_DAYS = 60;
 /** Holds last a week. */
 const QUIET_MS = 7 * DAY_MS + HOUR_MS;
@@ -52,7 +54,7 @@ export const SIZES = {
   small: { auctions: 1, steps: 8, aftermathRounds: 1, cutOneIn: null },
   dense: { auctions: 2, steps: 24, aftermathRounds: 4, cutOneIn: null },
   full: { auctions: 2, steps: 40, aftermathRounds: 9, cutOneIn: null },
-  cuts: { auctions: 1, steps: 30, aftermathRounds: 0, cutOneIn: 30 },
+  cuts: { auctions: 1, steps: 30, aftermathRounds: 0, cutOneIn: 4 },
 } as const;
 export type Size = keyof typeof SIZES;
 
@@ -138,7 +140,8 @@ export class Simulation implements Scene {
   async #step(): Promise<void> {
     this.#passTime();
     const action = this.dice.upTo(99);
-    if (action < 46) await this.#contests.act();
+    if (action < 44) await this.#contests.act();
+    else if (action < 46) await this.#contests.reachReserve();
     else if (action < 56) await this.#bidders.bid();
     else if (action < 60) await this.#contests.passPlan();
     else if (action < 63) await this.#bidders.savePlan();
@@ -146,18 +149,26 @@ export class Simulation implements Scene {
     else if (action < 71) await this.#bidders.watch();
     else if (action < 74) await this.#bidders.chooseSecondChance();
     else if (action < 75) await this.#bidders.withdraw();
-    else if (action < 76) await this.#bidders.visit();
-    else if (action < 77) await this.#partners.changeSecret();
-    else if (action < 81) await this.#staff.lowerReserve();
-    else if (action < 84) await this.#staff.changeReserve();
+    else if (action < 78) await this.#partners.changeSecret();
+    else if (action < 82) await this.#staff.lowerReserve();
+    else if (action < 85) await this.#staff.changeReserve();
     else if (action < 86) await this.#staff.editListing();
-    else if (action < 89) await this.#staff.voidSome();
-    else if (action < 95) await this.#staff.act();
+    else if (action < 91) await this.#staff.voidSome();
+    else if (action < 96) await this.#staff.act();
+    else if (action < 97) await this.#bidders.visit();
     else await this.#staff.decide();
     if (this.dice.oneIn(3)) await this.#work();
     else await this.#comeBack();
     await this.#readEvents();
+    await this.#checkpoint();
     await this.#cuts?.open();
+  }
+
+  /** In production one follows each gigabyte that was logged. */
+  async #checkpoint(): Promise<void> {
+    if (this.#cuts === null || this.world.isDead || !this.dice.oneIn(4)) return;
+    const written = sql`checkpoint`.execute(this.world.app.database.executor);
+    await this.#cuts.duringCheckpoint(this.world.drive(written));
   }
 
   /** Seconds, sometimes minutes, and in a long run once a week. */
@@ -208,9 +219,21 @@ export class Simulation implements Scene {
     await this.#readEvents();
     await this.#parties.act();
     if (this.dice.oneIn(3)) await this.#parties.decide({ isFinal: false });
-    if (this.dice.oneIn(2)) await this.#parties.refund();
+    if (this.dice.oneIn(2)) await this.#refund();
     if (this.dice.oneIn(3)) await this.#staff.decide();
     await this.#comeBack();
+  }
+
+  /** The second attempt comes while the provider still knows the key of the first. */
+  async #refund(): Promise<void> {
+    await this.#parties.refund();
+    const { providers } = this.world;
+    const usual = providers.faultPercent;
+    providers.faultPercent = REFUND_FAULT_PERCENT;
+    await this.runJob('payment commands');
+    providers.faultPercent = usual;
+    time.advanceTo(time.now + HOUR_MS);
+    await this.runJob('payment commands');
   }
 
   /** Providers work again, staff end what is left, and everything is done that is due. */

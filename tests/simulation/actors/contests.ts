@@ -85,6 +85,22 @@ export class Contests {
     return to(rival, least, beyond + dice.upTo(60) * THOUSAND);
   }
 
+  /** A maximum lies between the price and the reserve; then the seller lowers the reserve to within its reach. */
+  async reachReserve(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const { slug, seller, reserve } = this.#scene.someAuction();
+    const tick = await this.#scene.tickOf(slug);
+    if (reserve === null || tick?.state !== 'live') return;
+    const amount = tick.minimum_bid.amount;
+    const room = (reserve - amount) / UNIT - 1;
+    if (room < 1) return;
+    const maximum = amount + (1 + dice.upTo(room - 1)) * UNIT;
+    const rival = dice.pick(SOLVENT.filter((name) => name !== tick.leader) as [string, ...string[]]);
+    await this.#bidders.place(this.#bidders.newBid(rival, slug, { amount, maximum, confirm: true }));
+    const lower = amount + dice.upTo((maximum - amount) / UNIT) * UNIT;
+    await world.request(seller, 'PUT', `/api/auctions/${slug}/reserve`, { reserve: lower });
+  }
+
   /** A plan loses its first car and turns to the second; then the bid that passed it is voided. */
   async passPlan(): Promise<void> {
     const { dice, record } = this.#scene;

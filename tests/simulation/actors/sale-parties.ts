@@ -122,8 +122,8 @@ export class SaleParties {
     const { dice, world } = this.#scene;
     const rows = await this.#rows(sql<{ id: string; paid: number }>`select id, net + tax as paid from charges
       where state = 'taken' order by id`);
-    const charge = rows.at(dice.upTo(3));
-    if (charge === undefined) return;
+    if (rows.length === 0) return;
+    const charge = dice.pick(rows as [(typeof rows)[0], ...typeof rows]);
     const amount = dice.oneIn(2) ? null : Math.ceil(charge.paid / 3);
     const asked = { action: 'refund', charge: charge.id, amount, reason };
     const request = await world.request('ada', 'POST', '/api/operator/approvals', asked);

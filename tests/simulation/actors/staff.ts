@@ -17,7 +17,7 @@ export class Staff {
     const { dice, world, record } = this.#scene;
     const start = dice.pick([1000, 100, 4500]) * CENTS;
     const seller = dice.pick(SELLERS);
-    const reserve = dice.oneIn(3) ? null : start + (1 + dice.upTo(8000)) * CENTS;
+    const reserve = dice.oneIn(3) ? null : start + (1 + dice.upTo(dice.pick([8000, 8000, 60_000]))) * CENTS;
     const hours = isLong ? 24 * (9 + dice.upTo(3)) : dice.oneIn(2) ? 24 : 3 + dice.upTo(30);
     const closesAt = this.#scene.now + hours * HOUR_MS;
     const answer = await world.request('ada', 'POST', '/api/operator/auctions', {
@@ -85,7 +85,9 @@ export class Staff {
 
   async voidSome(): Promise<void> {
     const { dice } = this.#scene;
-    await this.voidLast(this.#scene.someAuction().slug, dice.pick([...BIDDERS.keys()] as [string, ...string[]]));
+    const { slug } = this.#scene.someAuction();
+    const leader = dice.oneIn(3) ? null : (await this.#scene.tickOf(slug))?.leader;
+    await this.voidLast(slug, leader ?? dice.pick([...BIDDERS.keys()] as [string, ...string[]]));
   }
 
   /** Both must have seen the amounts, unless the reserve is removed. */
@@ -93,7 +95,8 @@ export class Staff {
     const { dice, world } = this.#scene;
     const { slug, reserve: first, start } = this.#scene.someAuction();
     if (first === null) return;
-    const reserve = dice.oneIn(3) ? null : Math.max(start, first - (1 + dice.upTo(1500)) * CENTS);
+    const lower = dice.oneIn(3) ? await this.#reached(slug) : first - (1 + dice.upTo(1500)) * CENTS;
+    const reserve = dice.oneIn(3) ? null : Math.max(start, lower);
     if (reserve !== null)
       for (const who of STAFF)
         await world.request(who, 'POST', `/api/operator/auctions/${slug}/amounts`, { reason: note.reason });
@@ -112,8 +115,18 @@ export class Staff {
     const { dice, world } = this.#scene;
     const { slug, seller, start, reserve: first } = this.#scene.someAuction();
     const most = Math.max(0, (first ?? start) - start) / CENTS;
-    const reserve = dice.oneIn(3) ? null : start + dice.upTo(Math.floor(most)) * CENTS;
+    const lower = dice.oneIn(2) ? await this.#reached(slug) : start + dice.upTo(Math.floor(most)) * CENTS;
+    const reserve = dice.oneIn(4) ? null : lower;
     await world.request(seller, 'PUT', `/api/auctions/${slug}/reserve`, { reserve });
+  }
+
+  /** A reserve that the leader's maximum reaches, as far as the acknowledged bids tell. */
+  async #reached(slug: string): Promise<number> {
+    const { dice, record } = this.#scene;
+    const tick = await this.#scene.tickOf(slug);
+    const price = tick?.price?.amount ?? CENTS;
+    const most = record.maximums.get(`${slug} ${tick?.leader ?? ''}`) ?? price;
+    return price + dice.upTo(Math.max(0, most - price) / CENTS) * CENTS;
   }
 
   /** Changes a fact that bidders must know of, which opens the time for withdrawals. */

@@ -59,6 +59,8 @@ function contradictionsIn(slug: string, events: OfAuction['events']): string[] {
     if (price < earlier && change !== 'bid_voided') wrong.push(`${slug}: the price fell from ${earlier} to ${price}`);
     if (bids !== undefined && before !== null && auction.bid_count - before.bid_count !== bids.length)
       wrong.push(`${slug}: the count rose by other than the ${bids.length} announced bids`);
+    if (change !== undefined && change !== 'bid_voided' && before !== null && auction.bid_count !== before.bid_count)
+      wrong.push(`${slug}: the count changed with “${change}”, and no bid was announced`);
     const hasMoved = before !== null && auction.close_date !== before.close_date;
     if (bids !== undefined && before !== null && hasMoved !== extended)
       wrong.push(`${slug}: bids ${hasMoved ? 'moved the close unannounced' : 'announced a move of the close'}`);

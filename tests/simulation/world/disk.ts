@@ -31,6 +31,7 @@ export interface FileSystem {
   mkdirTree(path: string): void;
   mkdir(path: string, mode: number): void;
   create(path: string, mode: number): Inode;
+  unlink(path: string): void;
   lookupPath(path: string): { node: Inode };
   isDir(mode: number): boolean;
   isFile(mode: number): boolean;
@@ -75,6 +76,21 @@ export class SimulatedDisk {
       this.borrow(node);
     }
     this.#watch(files.lookupPath(`${ROOT}/PG_VERSION`).node);
+  }
+
+  /** Makes the mounted files those of another image. */
+  replace({ directories, files: contents }: Image): void {
+    const { files } = this;
+    const mounted = this.#inodes();
+    for (const directory of directories) if (!mounted.has(directory)) files.mkdir(`${ROOT}${directory}`, 0o700);
+    for (const [path, bytes] of contents) {
+      const node = mounted.get(path) ?? files.create(`${ROOT}${path}`, 0o600);
+      node.contents = bytes;
+      node.usedBytes = bytes.length;
+      this.borrow(node);
+    }
+    for (const [path, node] of mounted)
+      if (files.isFile(node.mode) && !contents.has(path)) files.unlink(`${ROOT}${path}`);
   }
 
   borrow(node: Inode): void {
@@ -148,17 +164,24 @@ export class SimulatedDisk {
   #imageWith(read: (node: Inode) => Uint8Array): Image {
     const directories: string[] = [];
     const files = new Map<string, Uint8Array>();
+    for (const [path, node] of this.#inodes()) {
+      if (this.files.isDir(node.mode)) directories.push(path);
+      else if (this.files.isFile(node.mode)) files.set(path, read(node));
+    }
+    return { directories, files };
+  }
+
+  /** Of the data directory by path, each after its directory. */
+  #inodes(): Map<string, Inode> {
+    const found = new Map<string, Inode>();
     const walk = (directory: Inode, path: string): void => {
       for (const [name, node] of Object.entries(directory.contents as Record<string, Inode>)) {
-        const inner = `${path}/${name}`;
-        if (this.files.isDir(node.mode)) {
-          directories.push(inner);
-          walk(node, inner);
-        } else if (this.files.isFile(node.mode)) files.set(inner, read(node));
+        found.set(`${path}/${name}`, node);
+        if (this.files.isDir(node.mode)) walk(node, `${path}/${name}`);
       }
     };
     walk(this.files.lookupPath(ROOT).node, '');
-    return { directories, files };
+    return found;
   }
 }
 

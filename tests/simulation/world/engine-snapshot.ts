@@ -25,7 +25,7 @@ export class EngineSnapshot {
     const { files } = disk;
     this.#memory = memory;
     this.#disk = disk;
-    this.#bytes = new Uint8Array(memory.buffer).slice();
+    this.#bytes = usedBytes(memory);
     this.#inodes = inodesOf(files).map((node) => {
       if (ArrayBuffer.isView(node.contents)) disk.borrow(node);
       const contents = ArrayBuffer.isView(node.contents) ? node.contents : { ...node.contents };
@@ -61,6 +61,14 @@ export class EngineSnapshot {
     files.nextInode = this.#nextInode;
     this.#disk.forgetWrites();
   }
+}
+
+/** Most of a new engine's memory is still zero. */
+function usedBytes({ buffer }: WebAssembly.Memory): Uint8Array {
+  const words = new Int32Array(buffer);
+  let used = words.length;
+  while (used > 0 && words[used - 1] === 0) used -= 1;
+  return new Uint8Array(buffer).slice(0, used * Int32Array.BYTES_PER_ELEMENT);
 }
 
 function inodesOf(files: FileSystem): Inode[] {

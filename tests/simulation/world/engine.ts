@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import type { Engine, FromEngine, ToEngine } from '#platform/database/embedded-engine.ts';
 import { engineSession, START_PARAMETERS } from '#platform/database/embedded-session.ts';
@@ -11,52 +11,57 @@ const fileOf = (name: string) =>
 const compiled = WebAssembly.compile(fileOf('pglite.wasm'));
 const bundle = new Blob([fileOf('pglite.data')]);
 
+export const databaseParameters = (): string[] => [
+  ...START_PARAMETERS,
+  '-c',
+  // A run is short, and planning is half of it.
+  'plan_cache_mode=force_generic_plan',
+];
+
 type EmscriptenOptions = { readonly wasmMemory: WebAssembly.Memory; readonly preRun?: ((module: never) => void)[] };
+
+/** PGlite in this thread, over a simulated disk. With `noInitDb` the database on it is not started. */
+export async function newPglite(
+  disk: SimulatedDisk,
+  image: Image,
+  options: PGliteOptions & { noInitDb?: boolean },
+): Promise<{ engine: PGlite; memory: WebAssembly.Memory }> {
+  let memory: WebAssembly.Memory | null = null;
+  const fs = {
+    init: (_: PGlite, given: EmscriptenOptions) => {
+      memory = given.wasmMemory;
+      const mount = ({ FS }: { FS: FileSystem }) => disk.mount(FS, image);
+      return Promise.resolve({ emscriptenOpts: { ...given, preRun: [...(given.preRun ?? []), mount] } });
+    },
+    syncToFs: () => Promise.resolve(),
+    initialSyncFs: () => Promise.resolve(),
+    closeFs: () => Promise.resolve(),
+  };
+  const pgliteWasmModule = await compiled;
+  const engine = await PGlite.create({ fs: fs as never, pgliteWasmModule, fsBundle: bundle, ...options });
+  if (memory === null) throw new Error('the engine has no memory');
+  return { engine, memory };
+}
 
 /** The embedded database in this thread, over a simulated disk. */
 export class SimulatedEngine {
   readonly disk = new SimulatedDisk();
   #memory: WebAssembly.Memory | null = null;
   #answer: ((message: ToEngine) => Promise<FromEngine>) | null = null;
-  #engine: PGlite | null = null;
   #last: Promise<void> = Promise.resolve();
 
   static async start(image: Image): Promise<SimulatedEngine> {
     const started = new SimulatedEngine();
     const { disk } = started;
-    const fs = {
-      init: (_: PGlite, options: EmscriptenOptions) => {
-        started.#memory = options.wasmMemory;
-        const mount = ({ FS }: { FS: FileSystem }) => disk.mount(FS, image);
-        return Promise.resolve({ emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), mount] } });
-      },
-      syncToFs: () => Promise.resolve(),
-      initialSyncFs: () => Promise.resolve(),
-      closeFs: () => Promise.resolve(),
-    };
-    const engine = await PGlite.create({
-      fs: fs as never,
-      // A run is short, and planning is half of it.
-      startParams: [...START_PARAMETERS, '-c', 'plan_cache_mode=force_generic_plan'],
+    const { engine, memory } = await newPglite(disk, image, {
+      startParams: databaseParameters(),
       extensions: { fuzzystrmatch },
-      pgliteWasmModule: await compiled,
-      fsBundle: bundle,
     });
     // Its library is loaded once, before any snapshot.
     await engine.query(`select levenshtein('a', 'b')`);
-    started.#engine = engine;
+    started.#memory = memory;
     started.#answer = engineSession(engine, () => disk.syncs);
     return started;
-  }
-
-  /** For a database that no product runs on. Answers the last of several statements. */
-  async query<Row>(text: string): Promise<Row[]> {
-    const results = (await this.#engine?.exec(text)) ?? [];
-    return (results.at(-1)?.rows ?? []) as Row[];
-  }
-
-  async stop(): Promise<void> {
-    await this.#engine?.close();
   }
 
   /** Call it when no statement is in flight. */
