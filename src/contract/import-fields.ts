@@ -26,6 +26,7 @@ const OTHER_FIELDS = [
   'subtitle',
   'description',
   'photos',
+  'photo_urls',
   'dealer',
   'body_style',
   'city',
@@ -62,6 +63,10 @@ const AUCTION_LABELS: Readonly<Record<NamedAuctionField, FieldLabel>> = {
   subtitle: { name: 'Subtitle', note: '' },
   description: { name: 'Description', note: 'The text of the listing, up to 20,000 characters.' },
   photos: { name: 'Photos', note: 'File names or a folder of the zip: front.jpg; rear.jpg' },
+  photo_urls: {
+    name: 'Photo URLs',
+    note: 'Separated by spaces: https://example.com/front.jpg https://example.com/rear.jpg',
+  },
   dealer: { name: 'Dealer', note: 'As in the URL of the dealer’s page.' },
   body_style: { name: 'Body style', note: '' },
   city: { name: 'City', note: '' },
@@ -184,6 +189,7 @@ export const IMPORT_LIMITS = {
   refusedRows: 10_000,
   photoBytes: 30 * MB,
   photosPerAuction: 100,
+  photoUrlLength: 2000,
   /** Against zips that unpack to far more than they seem to hold. */
   zipEntries: 5000,
   unpackedBytes: 512 * MB,

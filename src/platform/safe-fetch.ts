@@ -15,6 +15,9 @@ export interface SafeFetchResponse {
 
 const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 4096;
+const OK = 200;
+const BYTES_PER_MB = 1024 * 1024;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const OWN_NETWORKS = new BlockList();
 for (const [address, bits] of [
@@ -114,17 +117,106 @@ export function safeGet(
   return safeFetch(url, { method: 'GET', headers, body: '' }, limits);
 }
 
-/** For URLs that users name. Refuses our own network unless allowed, and follows no redirects. */
-function safeFetch(
+/** The answer isn't what can be used: too large, moved too often, or an error. */
+export class UnusableAnswerError extends Error {
+  override readonly name = 'UnusableAnswerError';
+}
+
+interface FileLimits extends Required<SafeFetchLimits> {
+  readonly maxRedirects: number;
+}
+
+/**
+ * The bytes of a file. Follows redirects, each checked like the first URL. Throws `UnusableAnswerError`, and never
+ * returns a part of a file.
+ */
+export const safeGetBytes = (url: string, limits: FileLimits): Promise<Uint8Array> =>
+  getBytes(url, limits, AbortSignal.timeout(limits.timeoutMs));
+
+async function getBytes(url: string, limits: FileLimits, signal: AbortSignal): Promise<Uint8Array> {
+  const answer = await open(url, { method: 'GET', headers: {}, body: '' }, { ...limits, signal });
+  const status = answer.statusCode ?? 0;
+  const { location } = answer.headers;
+  if (status === OK) return readWhole(answer, limits, signal);
+  answer.destroy();
+  if (!REDIRECTS.has(status) || location === undefined || !URL.canParse(location, url))
+    throw new UnusableAnswerError(`The server answered ${status}.`);
+  if (limits.maxRedirects === 0) throw new UnusableAnswerError('The address redirects too often.');
+  const next = { ...limits, maxRedirects: limits.maxRedirects - 1 };
+  return getBytes(new URL(location, url).href, next, signal);
+}
+
+async function readWhole(
+  answer: IncomingMessage,
+  { maxBytes, timeoutMs }: FileLimits,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of answer) {
+      pieces.push(piece as Buffer);
+      length += (piece as Buffer).length;
+      if (length > maxBytes)
+        throw new UnusableAnswerError(`The file is over ${Math.floor(maxBytes / BYTES_PER_MB)} MB.`);
+    }
+  } catch (error) {
+    throw signal.aborted ? lateError(timeoutMs) : error;
+  } finally {
+    answer.destroy();
+  }
+  return Buffer.concat(pieces);
+}
+
+const CONNECTION_ERRORS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The host name can’t be resolved.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was interrupted.',
+  EHOSTUNREACH: 'The address can’t be reached.',
+  ENETUNREACH: 'The address can’t be reached.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is self-signed.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host name.',
+};
+/** A sentence for the person who named the URL, or null for an error without words. */
+export function fetchErrorText(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return CONNECTION_ERRORS[code] ?? (error.message === '' ? null : error.message);
+}
+
+/** For URLs that users name. Follows no redirects. */
+async function safeFetch(
   url: string,
-  { method, headers, body }: Outgoing & { readonly method: 'GET' | 'POST' },
+  sent: Sent,
   { allowsOwnNetwork, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES }: SafeFetchLimits,
 ): Promise<SafeFetchResponse> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const answer = await open(url, sent, { allowsOwnNetwork, timeoutMs, signal });
+  return {
+    status: answer.statusCode ?? 0,
+    body: await read(answer, maxBytes),
+    retryAfterSeconds: secondsIn(answer.headers['retry-after']),
+  };
+}
+
+type Sent = Outgoing & { readonly method: 'GET' | 'POST' };
+const lateError = (timeoutMs: number) => new Error(`No answer within ${timeoutMs / 1000} seconds.`);
+
+interface Opening extends Pick<Required<SafeFetchLimits>, 'allowsOwnNetwork' | 'timeoutMs'> {
+  readonly signal: AbortSignal;
+}
+
+/** Refuses our own network unless allowed. */
+function open(
+  url: string,
+  { method, headers, body }: Sent,
+  { allowsOwnNetwork, timeoutMs, signal }: Opening,
+): Promise<IncomingMessage> {
   const problem = targetProblem(url, { allowsOwnNetwork });
   if (problem !== null) return Promise.reject(new OwnNetworkError(problem));
   const target = new URL(url);
   const send = target.protocol === 'https:' ? requestSecure : requestPlain;
-  const signal = AbortSignal.timeout(timeoutMs);
   return new Promise<IncomingMessage>((resolveResponse, rejectRequest) => {
     const sent = send(
       target,
@@ -138,14 +230,10 @@ function safeFetch(
       resolveResponse,
     );
     sent.once('error', (error) => {
-      rejectRequest(signal.aborted ? new Error(`No answer within ${timeoutMs / 1000} seconds.`) : error);
+      rejectRequest(signal.aborted ? lateError(timeoutMs) : error);
     });
     sent.end(body);
-  }).then(async (answer) => ({
-    status: answer.statusCode ?? 0,
-    body: await read(answer, maxBytes),
-    retryAfterSeconds: secondsIn(answer.headers['retry-after']),
-  }));
+  });
 }
 
 const secondsIn = (header: string | undefined): number | null =>

@@ -30,6 +30,7 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
     arePhotosLocked: () => Promise.resolve(false),
   });
   const imports = createImports({
+    config: { allowsOwnNetwork: false },
     database: app.database,
     clock,
     storage,
@@ -73,7 +74,7 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
   }
   const preview = async (id: string, query = '') =>
     ImportPreviewSchema.parse((await call('GET', `/${id}/preview${query}`)).body);
-  const run = () => imports.jobs[0]?.run({ stopping: new AbortController().signal });
+  const run = (stopping = new AbortController().signal) => imports.jobs[0]?.run({ stopping });
 
   const read = async (id: string) => FileImportSchema.parse((await call('GET', `/${id}`)).body);
 

@@ -20,6 +20,7 @@ export interface ImportsDeps {
   };
   readonly auctions: ImportedAuctions;
   readonly media: Pick<Media, 'addImage' | 'attach' | 'replace' | 'discard'>;
+  readonly config: { readonly allowsOwnNetwork: boolean };
   readonly database: Database;
   readonly clock: Clock;
   readonly storage: Storage;

@@ -43,6 +43,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     place = await testDatabase(kind);
     folder = await mkdtemp(join(tmpdir(), 'results-'));
     context = {
+      config: { allowsOwnNetwork: false },
       database: place.database,
       clock: databaseClock,
       storage: createFileStorage(folder),

@@ -106,6 +106,16 @@ export async function claimImport(
   return rows[0] ?? null;
 }
 
+/** For work between batches that may take longer than the lease. */
+export async function renewLease(executor: Executor, id: string, lease: Lease): Promise<void> {
+  await executor
+    .updateTable('imports')
+    .set({ lease_until: lease.until })
+    .where('id', '=', id)
+    .where('lease_owner', '=', lease.owner)
+    .execute();
+}
+
 export async function releaseImport(executor: Executor, id: string, lease: Lease): Promise<void> {
   await executor
     .updateTable('imports')

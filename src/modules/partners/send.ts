@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { DISABLED_AFTER_DAYS, RETRY_AFTER_MS, WEBHOOK_TEST_KIND } from '#contract/partner-kinds.ts';
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { OwnNetworkError } from '#platform/safe-fetch.ts';
+import { fetchErrorText } from '#platform/safe-fetch.ts';
 import { type Claimed, insertAttempt, lockDelivery, updateDelivery } from './delivery-store.ts';
 import { type EndpointRow, lockAnyEndpoint, updateEndpoint } from './endpoint-store.ts';
 import type { PartnersContext, PartnersDeps } from './deps.ts';
@@ -50,7 +50,10 @@ export async function attempt(context: PartnersContext, claimed: Claimed, at: nu
       retryAfterMs: answer.retryAfterSeconds === null ? null : answer.retryAfterSeconds * 1000,
     });
   } catch (error) {
-    return done({ status: null, error: errorText(error).slice(0, MAX_ERROR_LENGTH) });
+    return done({
+      status: null,
+      error: (fetchErrorText(error) ?? 'The endpoint couldn’t be reached.').slice(0, MAX_ERROR_LENGTH),
+    });
   }
 }
 
@@ -65,23 +68,6 @@ function secretsOf(
 ): string[] {
   const valid = [secret, ...(previous !== null && until !== null && until.getTime() > at ? [previous] : [])];
   return valid.map((each) => encryption.decrypt(each, id).toString());
-}
-
-const ERROR_LABELS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The host name can’t be resolved.',
-  ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was interrupted.',
-  EHOSTUNREACH: 'The address can’t be reached.',
-  ENETUNREACH: 'The address can’t be reached.',
-  CERT_HAS_EXPIRED: 'Its certificate has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is self-signed.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host name.',
-};
-function errorText(error: unknown): string {
-  if (error instanceof OwnNetworkError || !(error instanceof Error))
-    return error instanceof Error ? error.message : 'The endpoint couldn’t be reached.';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return ERROR_LABELS[code] ?? (error.message === '' ? 'The endpoint couldn’t be reached.' : error.message);
 }
 
 /** Null for never. `chance` is between 0 and 1. */

@@ -43,6 +43,15 @@ const titles = async (like: string) =>
   (await place.database.executor.selectFrom('auctions').select('title').where('title', 'like', `${like}%`).execute())
     .length;
 
+const photo = async (background: string) =>
+  Uint8Array.from(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+const images = async () =>
+  (await place.database.executor.selectFrom('images').select('id').execute()).map(({ id }) => id);
+
 describe('the check of a file of auctions', () => {
   test('names every invalid cell by row and column, and nothing is written', async () => {
     const file = fileOf(
@@ -223,12 +232,6 @@ describe('an import of auctions', () => {
   });
 
   test('takes in the photos of a zip, and discards them with the auction', async () => {
-    const photo = async (background: string) =>
-      Uint8Array.from(
-        await sharp({ create: { width: 40, height: 30, channels: 3, background } })
-          .jpeg()
-          .toBuffer(),
-      );
     const zipOf = (rows: string, also: Record<string, Uint8Array> = {}) =>
       zipSync({ 'all/rows.csv': strToU8(rows), ...also });
     const rows = [`${HEAD},Photos`, `${rowOf('With photos')},saab`, `${rowOf('With a bad one')},bad.jpg`].join('\n');
@@ -241,8 +244,6 @@ describe('an import of auctions', () => {
     });
     const done = await files.importAll('auctions', zip);
     expect(done).toMatchObject({ added: 1, refused: 1 });
-    const images = async () =>
-      (await place.database.executor.selectFrom('images').select('id').execute()).map(({ id }) => id);
     const [item] = await itemsOf(done.id);
     const { id } = await place.database.executor
       .selectFrom('auctions')

@@ -22,6 +22,7 @@ const ALSO_KNOWN_AS: Partial<Record<(typeof AUCTION_FIELDS)[number], readonly st
   close_date: ['close date', 'end date', 'closes', 'ends', 'end time'],
   description: ['text', 'story'],
   photos: ['photo', 'images', 'pictures', 'photo files', 'folder'],
+  photo_urls: ['photo url', 'photo links', 'image urls', 'image url', 'image links', 'picture urls'],
   region: ['state', 'province'],
   postal_code: ['zip', 'zip code', 'postcode'],
   vin: ['chassis', 'chassis number', 'serial number'],
@@ -66,7 +67,7 @@ export const importAuctions: ImportUse<'auctions'> = {
     return createItems(context, row, {
       stopping,
       read: auctionReader(context, { options, settings, photos }),
-      prepare: (batches) => withPhotos(context, row, batches),
+      prepare: (batches) => withPhotos(context, row, { batches, stopping }),
       async create(transaction, { input, imageIds }) {
         const created = await auctions.create(transaction, { staffId: row.created_by ?? '', input });
         if (!created.ok) return created;
@@ -103,14 +104,14 @@ const photosOf = ({ database }: Pick<ImportsContext, 'database'>, { id, is_zip: 
 const asAttachment = (imageId: string) => ({ imageId, section: 'exterior', alt: '', caption: '' }) as const;
 
 const present = (
-  { row, input, vin, photos }: ReadAuction,
+  { row, input, vin, photos, photoUrls }: ReadAuction,
   currency: string,
 ): PreviewOf<'auctions'>['auctions'][number] => ({
   row,
   title: input.title,
   seller: input.seller,
   vin,
-  photos: photos.length,
+  photos: photos.length + photoUrls.length,
   starting_bid: money(input.starting_bid, currency),
   reserve: input.reserve === null || input.reserve === undefined ? null : money(input.reserve, currency),
   start_date: input.start_date,

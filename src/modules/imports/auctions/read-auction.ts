@@ -3,6 +3,7 @@ import { parseMoney } from '#contract/format/money.ts';
 import { type AuctionField, IMPORT_LIMITS } from '#contract/import-fields.ts';
 import type { AuctionImportOptions } from '#contract/imports.ts';
 import type { SiteSettings } from '#contract/settings.ts';
+import { targetProblem } from '#platform/safe-fetch.ts';
 import { parseSiteTime } from '#platform/site-time.ts';
 import { type Cells, cellsOf } from '../cells.ts';
 import type { ImportsContext } from '../deps.ts';
@@ -11,7 +12,8 @@ import { matchPhotos } from '../photos/match-photos.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 import { readFactCells } from './read-facts.ts';
 
-const { photosPerAuction } = IMPORT_LIMITS;
+const { photosPerAuction, photoUrlLength } = IMPORT_LIMITS;
+const SHOWN_OF_URL = 200;
 
 /** A time without a zone: read in the site's time zone. */
 const ZONELESS = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?$/;
@@ -21,6 +23,7 @@ export interface ReadAuction {
   readonly input: CreateAuction;
   readonly vin: string;
   readonly photos: readonly PhotoRow[];
+  readonly photoUrls: readonly string[];
 }
 
 interface Reading {
@@ -32,7 +35,7 @@ interface Reading {
 
 /** Amounts are in whole units, times in the site's time zone. Also finds rows that repeat one above. */
 export function auctionReader(
-  { auctions, database }: Pick<ImportsContext, 'auctions' | 'database'>,
+  { auctions, config, database }: Pick<ImportsContext, 'auctions' | 'config' | 'database'>,
   { options, settings, photos }: Reading,
 ): RowReader<ReadAuction> {
   const rowsByAuction = new Map<string, number>();
@@ -42,12 +45,15 @@ export function auctionReader(
     const errors = await auctions.check(database.executor, input);
     for (const [field, [message = '']] of Object.entries(errors)) cells.fault(fieldOf(field), message);
     const found = readPhotos(cells, photos);
+    const photoUrls = readPhotoUrls(cells, config);
+    if (found.length + photoUrls.length > photosPerAuction)
+      cells.fault(found.length > 0 ? 'photos' : 'photo_urls', `An auction can have up to ${photosPerAuction} photos.`);
     const key = JSON.stringify([input.title, input.seller, input.close_date]);
     const above = rowsByAuction.get(key);
     if (above !== undefined) cells.fault('title', `Duplicate of row ${above}.`);
     if (cells.faults.length > 0) return { row: row.number, faults: cells.faults };
     rowsByAuction.set(key, row.number);
-    return { item: { row: row.number, input, vin: cells.cell('vin').toUpperCase(), photos: found } };
+    return { item: { row: row.number, input, vin: cells.cell('vin').toUpperCase(), photos: found, photoUrls } };
   };
 }
 
@@ -64,8 +70,24 @@ function readPhotos({ cell, fault }: Cells<AuctionField>, photos: readonly Photo
     fault('photos', `The zip has no photo or folder “${found.missing}”.`);
     return [];
   }
-  if (found.photos.length > photosPerAuction) fault('photos', `An auction can have up to ${photosPerAuction} photos.`);
   return found.photos;
+}
+
+/** URLs may contain commas and semicolons. */
+const BETWEEN_URLS = /[\s|]+|[,;]+(?=\s|https?:)/i;
+
+function readPhotoUrls({ cell, fault }: Cells<AuctionField>, config: { allowsOwnNetwork: boolean }): readonly string[] {
+  const urls = new Set(
+    cell('photo_urls')
+      .split(BETWEEN_URLS)
+      .filter((url) => url !== ''),
+  );
+  for (const url of urls) {
+    const problem = url.length > photoUrlLength ? 'The URL is too long.' : targetProblem(url, config);
+    if (problem !== null)
+      fault('photo_urls', urls.size === 1 ? problem : `${problem} See “${url.slice(0, SHOWN_OF_URL)}”.`);
+  }
+  return [...urls];
 }
 
 function readCells(

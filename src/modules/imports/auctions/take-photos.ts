@@ -1,26 +1,35 @@
+import type { AuctionField } from '#contract/import-fields.ts';
 import { refusalMessage } from '#contract/result.ts';
+import { leaseOf } from '#platform/workers/lease.ts';
 import type { ImportsContext } from '../deps.ts';
 import type { FaultyRow } from '../file-row.ts';
+import { LEASE_MS } from '../import-batches.ts';
+import { fetchPhoto } from '../photos/fetch-photo.ts';
 import type { Batch } from '../read-batches.ts';
 import { photoKey } from '../stored-file.ts';
-import type { ImportRow } from '../store.ts';
+import { type ImportRow, renewLease } from '../store.ts';
 import type { ReadAuction } from './read-auction.ts';
 
 interface AuctionWithPhotos extends ReadAuction {
   readonly imageIds: readonly string[];
 }
 
+interface Reading {
+  readonly batches: AsyncIterable<Batch<ReadAuction>>;
+  readonly stopping: AbortSignal;
+}
+
 /** One photo after the other, so that those of sellers don't have to wait. A bad photo refuses its row. */
 export async function* withPhotos(
   context: ImportsContext,
   row: ImportRow,
-  batches: AsyncIterable<Batch<ReadAuction>>,
+  { batches, stopping }: Reading,
 ): AsyncGenerator<Batch<AuctionWithPhotos>> {
   for await (const batch of batches) {
     const items: AuctionWithPhotos[] = [];
     const refused = [...batch.refused];
     for (const item of batch.items) {
-      const taken = await takePhotos(context, row, item);
+      const taken = await takePhotos(context, row, { auction: item, stopping });
       if ('faults' in taken) refused.push({ row: taken.row, faults: [...taken.faults] });
       else items.push(taken);
     }
@@ -28,22 +37,53 @@ export async function* withPhotos(
   }
 }
 
+interface Source {
+  readonly column: AuctionField;
+  readonly name: string;
+  read(): Promise<{ readonly bytes: Uint8Array } | { readonly fault: string }>;
+}
+
+function sourcesOf(
+  { config, storage }: ImportsContext,
+  importId: string,
+  { photos, photoUrls }: ReadAuction,
+): readonly Source[] {
+  return [
+    ...photos.map(({ number, name }) => ({
+      column: 'photos' as const,
+      name,
+      async read() {
+        const bytes = await storage.get(photoKey(importId, number));
+        if (bytes === null) throw new Error(`the photo ${number} of the import ${importId} is gone`);
+        return { bytes };
+      },
+    })),
+    ...photoUrls.map((url) => ({ column: 'photo_urls' as const, name: url, read: () => fetchPhoto(url, config) })),
+  ];
+}
+
+/** A process that stops takes no more: the row isn't counted, and is read again. */
 async function takePhotos(
-  { media, storage }: ImportsContext,
+  context: ImportsContext,
   { id, created_by: createdBy }: ImportRow,
-  auction: ReadAuction,
+  { auction, stopping }: { readonly auction: ReadAuction; readonly stopping: AbortSignal },
 ): Promise<AuctionWithPhotos | FaultyRow> {
+  const { clock, database, media } = context;
   const imageIds: string[] = [];
-  for (const { number, name } of auction.photos) {
-    const bytes = await storage.get(photoKey(id, number));
-    if (bytes === null) throw new Error(`the photo ${number} of the import ${id} is gone`);
-    const taken = await media.addImage(bytes, { createdBy });
-    if (taken.ok) {
+  for (const { column, name, read } of sourcesOf(context, id, auction)) {
+    if (stopping.aborted) break;
+    // Many slow photos take longer than a lease.
+    await renewLease(database.executor, id, leaseOf(database, await clock.now(database.executor), LEASE_MS));
+    const found = await read();
+    const taken = 'fault' in found ? found : await media.addImage(found.bytes, { createdBy });
+    if ('ok' in taken && taken.ok) {
       imageIds.push(taken.value.id);
       continue;
     }
     for (const imageId of imageIds) await media.discard(imageId);
-    return { row: auction.row, faults: [{ column: 'photos', value: name, message: refusalMessage(taken) }] };
+    const message = 'fault' in taken ? taken.fault : refusalMessage(taken);
+    return { row: auction.row, faults: [{ column, value: name, message }] };
   }
+  if (stopping.aborted) for (const imageId of imageIds.splice(0)) await media.discard(imageId);
   return { ...auction, imageIds };
 }

@@ -29,7 +29,7 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindText>> = {
     about: [
       'Nothing is imported until every row is valid.',
       'Every fact of a vehicle can have a column, its VIN and description too.',
-      'Photos come from a zip. A column names each auction’s files, or its folder.',
+      'Photos come from a zip or from URLs. One column names each auction’s files or folder, another its URLs.',
       'Imported auctions are scheduled on their dates.',
       'Auctions that already exist are refused as duplicates.',
       'Undoing removes auctions that haven’t opened and that nobody follows.',

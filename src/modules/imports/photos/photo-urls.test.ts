@@ -1,0 +1,142 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { faultsOf, type ImportFiles, openImportFiles } from '#tests/support/import-files.ts';
+
+const HEAD = 'Title,Make,Model,Year,Seller,Starting Bid,Start Date,Close Date,Photo URLs';
+const REDIRECTS_FOLLOWED = 3;
+const clock = handClock(Date.parse('2026-10-24T22:00Z'));
+let place: TestDatabase;
+let app: BiddingTestApp;
+let files: ImportFiles;
+let strict: ImportFiles;
+let server: Server;
+let origin: string;
+const asked: string[] = [];
+let onRequest: (path: string) => void = () => undefined;
+
+const photo = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const rowOf = (title: string, urls: string) =>
+  `${title},Saab,900,1988,sue,4500,2026-11-10 18:00,2026-11-17 18:00,"${urls}"`;
+const fileOf = (...rows: readonly string[]) => [HEAD, ...rows].join('\r\n');
+const at = (...paths: readonly string[]) => paths.map((path) => `${origin}${path}`).join(' ');
+const executor = () => place.database.executor;
+const images = async () => (await executor().selectFrom('images').select('id').execute()).map(({ id }) => id);
+const attachedTo = async (title: string) => {
+  const { id } = await executor()
+    .selectFrom('auctions')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  return (await files.media.imagesOf(executor(), [id], { heroOnly: false })).get(id) ?? [];
+};
+
+beforeAll(async () => {
+  place = await testDatabase('postgres', { role: 'owner' });
+  app = openBiddingTestApp(place.database, clock);
+  files = await openImportFiles(app, { config: { allowsOwnNetwork: true } });
+  strict = await openImportFiles(app);
+  await app.addPerson('chief', { staff: true });
+  await app.addPerson('sue');
+  const [one, two] = [await photo('#345'), await photo('#a45')];
+  server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    onRequest(path);
+    const steps = /^\/moved\/(\d)$/.exec(path)?.[1];
+    if (path === '/one.jpg') response.end(one);
+    else if (path === '/two,a;b.jpg?size=large') response.end(two);
+    else if (path === '/text.jpg') response.end('no photo');
+    else if (path === '/elsewhere.jpg') response.writeHead(302, { location: 'ftp://127.0.0.1/one.jpg' }).end();
+    else if (steps !== undefined)
+      response.writeHead(301, { location: steps === '1' ? '/one.jpg' : `/moved/${Number(steps) - 1}` }).end();
+    else response.writeHead(404).end('none');
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await app.bidding.stop();
+  await files.close();
+  await strict.close();
+  await new Promise((closed) => {
+    server.close(closed);
+  });
+  await place.close();
+});
+
+test('fetches several photos of an auction, and undo discards them', async () => {
+  const urls = `${origin}/one.jpg, ${origin}/two,a;b.jpg?size=large | ${origin}/moved/${REDIRECTS_FOLLOWED}`;
+  const preview = await files.check('auctions', fileOf(rowOf('Saab one', urls)));
+  expect(preview).toMatchObject({ kind: 'auctions', auctions: [{ title: 'Saab one', photos: 3 }] });
+  expect(asked).toEqual([]);
+  const done = await files.importAll('auctions', fileOf(rowOf('Saab one', urls)));
+  expect(done).toMatchObject({ added: 1, refused: 0 });
+  const attached = await attachedTo('Saab one');
+  expect(attached).toHaveLength(3);
+  expect(attached.map(({ id }) => id).toSorted()).toEqual((await images()).toSorted());
+  expect(await files.undo(done.id)).toMatchObject({ removed: 1 });
+  expect(await images()).toEqual([]);
+});
+
+test('refuses the rows whose photos can’t be fetched, says why, and keeps nothing of them', async () => {
+  const done = await files.importAll(
+    'auctions',
+    fileOf(
+      rowOf('Saab none', at('/one.jpg', '/none.jpg')),
+      rowOf('Saab text', at('/text.jpg')),
+      rowOf('Saab far', at(`/moved/${REDIRECTS_FOLLOWED + 1}`)),
+      rowOf('Saab ftp', at('/elsewhere.jpg')),
+      rowOf('Saab off', 'http://127.0.0.1:9/one.jpg'),
+      rowOf('Saab good', at('/one.jpg')),
+    ),
+  );
+  expect(done).toMatchObject({ added: 1, refused: 5 });
+  const { items } = (await files.call('GET', `/${done.id}/refused`)).body as {
+    items: { row: number; faults: { value: string; message: string }[] }[];
+  };
+  const said = items.map(({ row, faults: [fault] }) => `${row} ${fault?.value.replace(origin, '')} ${fault?.message}`);
+  expect(said).toEqual([
+    '2 /none.jpg The server answered 404.',
+    expect.stringMatching(/^3 \/text\.jpg .*photo/i),
+    '4 /moved/4 The address redirects too often.',
+    '5 /elsewhere.jpg The URL must start with https://.',
+    '6 http://127.0.0.1:9/one.jpg The connection was refused.',
+  ]);
+  expect(await images()).toHaveLength(1);
+});
+
+test('names URLs in private networks before anything is fetched', async () => {
+  const urls = 'https://127.0.0.1/one.jpg https://photos.example/one.jpg';
+  const preview = await strict.check('auctions', fileOf(rowOf('Saab in', urls), rowOf('Saab plain', at('/one.jpg'))));
+  expect(faultsOf(preview)).toEqual([`2 Photo URLs: ${urls}`, `3 Photo URLs: ${at('/one.jpg')}`]);
+});
+
+test('goes on where a process stopped, and takes each photo once', async () => {
+  const before = (await images()).length;
+  const id = await files.upload(
+    'auctions',
+    fileOf(rowOf('Saab first', at('/one.jpg')), rowOf('Saab second', at('/one.jpg', '/moved/1'))),
+  );
+  const { options } = await files.preview(id);
+  expect((await files.start(id, options)).status).toBe(202);
+  const stop = new AbortController();
+  onRequest = (path) => {
+    if (path === '/moved/1') stop.abort();
+  };
+  await files.run(stop.signal);
+  onRequest = () => undefined;
+  expect(await images()).toHaveLength(before + 1);
+  await files.run();
+  expect(await attachedTo('Saab first')).toHaveLength(1);
+  expect(await attachedTo('Saab second')).toHaveLength(2);
+  expect(await images()).toHaveLength(before + 3);
+});
