@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
@@ -14,6 +17,12 @@ export type FromEngine =
   | { readonly kind: 'syncs'; readonly syncs: number }
   | { readonly kind: 'closed' }
   | { readonly kind: 'fatal'; readonly message: string };
+
+/** The compiled code of PGlite, by the names of PGlite's options. */
+export interface EngineCode {
+  readonly pgliteWasmModule: WebAssembly.Module;
+  readonly initdbWasmModule: WebAssembly.Module;
+}
 
 /** Longer than any statement takes. An engine silent for this long hangs. */
 const hangTimeoutMs = 180_000;
@@ -35,13 +44,23 @@ export interface EngineOptions {
   readonly hangMs?: number;
 }
 
+let code: Promise<EngineCode> | null = null;
+
+/** Compiled once for all engines of a process, because each thread's own compilation takes longer than its start. */
+async function compileEngine(): Promise<EngineCode> {
+  const directory = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  const compiled = async (name: string) => WebAssembly.compile(await readFile(join(directory, name)));
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([compiled('pglite.wasm'), compiled('initdb.wasm')]);
+  return { pgliteWasmModule, initdbWasmModule };
+}
+
 /**
  * Disables V8's garbage collection of WebAssembly code, which can end the process while the engine runs ("Check failed:
  * jit_page.has_value()", seen with Node 24.21).
  */
 export async function startEmbeddedEngine(directory: string, options: EngineOptions): Promise<EmbeddedEngine> {
   setFlagsFromString('--no-wasm-code-gc');
-  const engine = new EmbeddedEngine(directory, options);
+  const engine = new EmbeddedEngine(directory, await (code ??= compileEngine()), options);
   await engine.started;
   return engine;
 }
@@ -60,12 +79,12 @@ export class EmbeddedEngine implements Engine {
   #openRequests = 0;
   #watchdog: NodeJS.Timeout | null = null;
 
-  constructor(directory: string, { onDeath, hangMs = hangTimeoutMs }: EngineOptions) {
+  constructor(directory: string, engineCode: EngineCode, { onDeath, hangMs = hangTimeoutMs }: EngineOptions) {
     this.#onDeath = onDeath;
     this.#hangMs = hangMs;
     this.started = this.#start.promise;
     this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-      workerData: { directory },
+      workerData: { directory, code: engineCode },
       name: 'database',
     });
     this.#worker.on('message', (message: FromEngine) => this.#receive(message));

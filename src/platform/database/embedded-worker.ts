@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { FromEngine, ToEngine } from './embedded-engine.ts';
+import type { EngineCode, FromEngine, ToEngine } from './embedded-engine.ts';
 import { engineSession, START_PARAMETERS } from './embedded-session.ts';
 
 interface OpenFile {
@@ -21,7 +21,7 @@ interface FileLayer {
 
 const port = parentPort;
 if (port === null) throw new Error('the embedded engine runs in a worker thread only');
-const { directory } = workerData as { directory: string };
+const { directory, code } = workerData as { directory: string; code: EngineCode };
 const mountPath = PGlite.paths.PGDATA;
 let syncs = 0;
 
@@ -81,6 +81,7 @@ async function openEngine(): Promise<PGlite> {
     fs: new SyncingNodeFS(directory),
     startParams: START_PARAMETERS,
     extensions: { fuzzystrmatch },
+    ...code,
   });
   if (isNew) {
     await engine.exec('checkpoint');
