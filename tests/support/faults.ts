@@ -23,6 +23,19 @@ declare global {
   }
 }
 
+/** axe parses each color anew for each element above each text, which is half the time of the color rule. */
+const PARSE_COLORS_ONCE = `{
+  const { prototype } = axe.commons.color.Color;
+  const parse = prototype.parseString;
+  const parsed = new Map();
+  prototype.parseString = function (text) {
+    const { r, g, b, alpha } = parsed.get(text) ?? parse.call(this, text);
+    parsed.set(text, { r, g, b, alpha });
+    return Object.assign(this, { r, g, b, alpha });
+  };
+}`;
+const AXE = `${axe.source};${PARSE_COLORS_ONCE};null`;
+
 /**
  * Returns what is wrong with the visible page: accessibility violations and horizontal overflow. axe is injected once
  * and runs in the page, without a second page for its report, which takes a fifth of the time.
@@ -32,7 +45,7 @@ export async function faultsOf(
   rules: keyof typeof RULES = 'law',
   { hasColors = true }: { readonly hasColors?: boolean } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { broken, overflow } = await page.evaluate(
     async ({ settleMs, ...options }) => {
       // Content scrolled under the sticky header is out of reach and exempt.
