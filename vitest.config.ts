@@ -7,6 +7,7 @@ const END_TO_END = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', '
 /** The slowest files, which start first so that none of them runs alone at the end. */
 const SLOWEST = [
   'tests/security/generated-requests.test.ts',
+  'tests/simulation/whole-product.test.ts',
   'tests/journeys/bidding.test.ts',
   'tests/conformance/source-spec.test.ts',
   'tests/journeys/pages.test.ts',
@@ -17,11 +18,12 @@ const SLOWEST = [
   'tests/journeys/console.test.ts',
   'tests/journeys/cars.test.ts',
   'tests/races/bidding.test.ts',
-  'tests/journeys/payments.test.ts',
+  'tests/journeys/inbox.test.ts',
+  'tests/races/killed-top-up.test.ts',
   'tests/journeys/verify.test.ts',
   'tests/journeys/selling.test.ts',
   'src/platform/database/embedded.test.ts',
-  'src/modules/bidding/bidding.test.ts',
+  'tests/security/foreign-ids.test.ts',
 ];
 
 class SlowestFirst extends BaseSequencer {
