@@ -36,6 +36,7 @@ export interface PartnerEndpoint {
 
 export interface EventRow {
   readonly id: number;
+  readonly recorded_at: Date;
   readonly topic: string;
   readonly name: string;
   readonly data: { readonly [name: string]: unknown };
@@ -56,7 +57,7 @@ export class Record {
   /** Read before they are deleted. */
   readonly events: EventRow[] = [];
   /** Live events by id, as each life of the process announced them. */
-  readonly announced: { readonly from: number; readonly ids: number[] }[] = [];
+  readonly announced: { readonly startedAt: number; readonly from: number; readonly ids: number[] }[] = [];
 
   /** Promises that were seen broken during the run. */
   readonly findings = new Map<string, string>();

@@ -318,7 +318,8 @@ export class Simulation implements Scene {
   async #readEvents(): Promise<void> {
     if (this.world.isDead) return;
     const { events } = this.record;
-    const query = sql<EventRow>`select id, topic, name, data from live_events where id > ${events.at(-1)?.id ?? 0}
+    const query =
+      sql<EventRow>`select id, recorded_at, topic, name, data from live_events where id > ${events.at(-1)?.id ?? 0}
       order by id`.execute(this.world.app.database.executor);
     const read = await this.world.drive(query);
     if (!read.died) events.push(...read.value.rows);
@@ -327,7 +328,7 @@ export class Simulation implements Scene {
   #listen(): void {
     const { live } = this.world.app;
     const ids: number[] = [];
-    this.record.announced.push({ from: live.position, ids });
+    this.record.announced.push({ startedAt: time.now, from: live.position, ids });
     this.world.engine.disk.onWrite = () => this.#cuts?.consider();
     live.onEvent((event: LiveEvent) => ids.push(event.id));
   }

@@ -1,5 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { pricesIn } from './prices-in.ts';
 import type { Invariant } from './invariant.ts';
+
+/** After two days they are deleted. */
+const KEPT_MS = 2 * DAY_MS;
 
 /**
  * Each life of the process announces every event once and in order, prices only go up but for voids, and the last
@@ -10,14 +14,13 @@ export const streamIsComplete: Invariant = {
   async check(simulation) {
     const { events } = simulation.record;
     const wrong: string[] = [];
-    const stored = new Set(events.map(({ id }) => id));
-    const least = events[0]?.id ?? 0;
-    for (const { from, ids } of simulation.record.announced) {
+    for (const { startedAt, from, ids } of simulation.record.announced) {
       if (ids.some((id, index) => id <= (ids[index - 1] ?? from))) wrong.push('an event was announced twice or late');
       const heard = new Set(ids);
       const last = ids.at(-1) ?? from;
-      for (const id of stored)
-        if (id > from && id >= least && id <= last && !heard.has(id)) wrong.push(`event ${id} was not announced`);
+      for (const { id, recorded_at: at } of events)
+        if (id > from && id <= last && startedAt - at.getTime() < KEPT_MS && !heard.has(id))
+          wrong.push(`event ${id} was not announced`);
     }
     const newest = simulation.record.announced.at(-1);
     const end = events.at(-1)?.id ?? 0;
