@@ -1412,6 +1412,7 @@ create index comments_by_author on comments (author_id, posted_at);
 create index comments_by_posted on comments (posted_at, id);
 create index comments_by_votes on comments (vote_count, id);
 create index comments_by_words on comments using gin (words);
+create index comments_notes_by_posted on comments (posted_at, id) where is_note;
 create index comments_removed_by_posted on comments (posted_at, id) where removed_at is not null;
 create trigger comments_keep_ended after insert or update of removed_at on comments for each row
   execute function count_ended_comments();

@@ -21,6 +21,13 @@ const KEYS = { posted: 'posted_at', votes: 'vote_count' } as const;
 const columnOf = (sort: CommentSort) => sort.replace('-', '') as keyof typeof KEYS;
 
 const KIND = sql`case when c.is_note then 'note' when c.parent_id is not null then 'reply' when c.is_question then 'question' else 'comment' end`;
+/** As `KIND`, for the index of notes. */
+const OF_KIND: Readonly<Record<CommentKind, RawBuilder<unknown>>> = {
+  note: sql`c.is_note`,
+  reply: sql`not c.is_note and c.parent_id is not null`,
+  question: sql`not c.is_note and c.parent_id is null and c.is_question`,
+  comment: sql`not c.is_note and c.parent_id is null and not c.is_question`,
+};
 const SHOWN: Readonly<Record<CommentShown, RawBuilder<unknown>>> = {
   all: sql`true`,
   reported: sql`c.id = any(array(select comment_id from comment_reports where decision is null
@@ -32,7 +39,7 @@ const SHOWN: Readonly<Record<CommentShown, RawBuilder<unknown>>> = {
 async function conditionOf(executor: Executor, filter: CommentFilter, isCount: boolean): Promise<RawBuilder<unknown>> {
   const { show, kind, search } = filter;
   const conditions = [SHOWN[show]];
-  if (kind !== null) conditions.push(sql`${KIND} = ${kind}`);
+  if (kind !== null) conditions.push(OF_KIND[kind]);
   if (search !== null) {
     const { words, authorIds } = search;
     const isInText = words.length === 0 ? sql`false` : sql`words @@ ${beginningsOf(words)}::tsquery`;

@@ -38,7 +38,7 @@ export interface Counted {
   readonly isMinimum: boolean;
 }
 /** More than this are not read before they are sorted. */
-const MAX_FOUND = 5_000;
+const MAX_FOUND = 2_000;
 const counted = (count: number): Counted => ({
   count: Math.min(count, MAX_COUNTED),
   isMinimum: count > MAX_COUNTED,
@@ -162,15 +162,15 @@ export const withWords = (words: readonly string[], limit = sql``) =>
   );
 
 export interface AuctionSearch extends ListFilter {
-  /** Few enough to be read before they are sorted. Otherwise the words are compared while the list is read. */
-  readonly areFew: boolean;
+  /** All that have the words. Null if there are too many: then the words are compared while the list is read. */
+  readonly found: readonly string[] | null;
 }
 
 export async function searchAuctions(executor: Executor, filter: ListFilter): Promise<AuctionSearch> {
-  if (filter.words.length === 0) return { ...filter, areFew: false };
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    ${withWords(filter.words, sql`limit ${MAX_FOUND + 1}`)}) found`.execute(executor);
-  return { ...filter, areFew: (rows[0]?.count ?? 0) <= MAX_FOUND };
+  if (filter.words.length === 0) return { ...filter, found: null };
+  const { rows } = await sql<{ id: ListedAuction['id'] }>`select auction_id as id from (
+    ${withWords(filter.words, sql`limit ${MAX_FOUND + 1}`)}) found limit ${MAX_FOUND + 1}`.execute(executor);
+  return { ...filter, found: rows.length > MAX_FOUND ? null : rows.map(({ id }) => id) };
 }
 
 const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", ${LIST_STATE} as state, a.terms,
@@ -187,15 +187,22 @@ interface Part {
 }
 const STATES = sql`auction_states s`;
 
-/** The parts of a list, each a status in the order of its index, to be merged. */
-function partsOf({ state, words, areFew }: AuctionSearch, sort: AuctionSort, after: PageCursor | null): Part[] {
+/** These are sorted whole, so all with the words are read at once. */
+const isFoundOnOffer = (words: readonly string[]) =>
+  sql`s.auction_id = any(array(select auction_id from auction_search where stage = 'on_offer' and ${HAVE(words)}))`;
+
+/**
+ * The parts of a list, each a status in the order of its index. Those of a group are merged, and groups follow one
+ * another.
+ */
+function groupsOf({ state, words, found }: AuctionSearch, sort: AuctionSort, after: PageCursor | null): Part[][] {
   const order = orderOf(sort);
   const { key } = order;
   const inState = state === null ? [] : [isInState(state)];
-  if (areFew) {
+  if (found !== null) {
     const page = pageAfter(after, { ...order, keyType: 'bigint', id: sql`s.auction_id` });
-    const found = [sql`s.auction_id in (${withWords(words)})`, ...inState, page.isAfter];
-    return [{ from: TABLES, key, conditions: found, order: page.order }];
+    const conditions = [sql`s.auction_id = any(${[...found]}::text[])`, ...inState, page.isAfter];
+    return [[{ from: TABLES, key, conditions, order: page.order }]];
   }
   const haveWords =
     words.length === 0
@@ -205,17 +212,20 @@ function partsOf({ state, words, areFew }: AuctionSearch, sort: AuctionSort, aft
     const comparison = sql.raw(order.direction === 'asc' ? '>' : '<');
     const isAfter = after === null ? [] : [sql`a.lot_number ${comparison} ${after.key}`];
     const numbered = sql`a.lot_number ${sql.raw(order.direction)}`;
-    return [{ from: TABLES, key, conditions: [...isAfter, ...inState, ...haveWords], order: numbered }];
+    return [[{ from: TABLES, key, conditions: [...isAfter, ...inState, ...haveWords], order: numbered }]];
   }
-  return RANKS.flatMap((statuses, rank) =>
+  const groups = RANKS.map((statuses, rank) =>
     statuses.flatMap((status) => {
       const isAsked = state === null || state === status || (state === 'sale_not_completed' && status === 'sold');
       if (!isAsked) return [];
-      const conditions = [sql`s.status = ${sql.lit(status)}`, ...inState, ...haveWords];
+      const isOnOffer = status === 'live' || status === 'scheduled';
+      const withThem = isOnOffer && words.length > 0 ? [isFoundOnOffer(words)] : haveWords;
+      const conditions = [sql`s.status = ${sql.lit(status)}`, ...inState, ...withThem];
       const parts = sort === 'queue' ? queueParts(status, rank, after) : columnParts(status, order, after);
       return parts.map((part) => ({ ...part, conditions: [...conditions, ...part.conditions] }));
     }),
   );
+  return sort === 'queue' ? groups : [groups.flat()];
 }
 
 function columnParts(status: AuctionStatus, order: Order, after: PageCursor | null): Part[] {
@@ -264,28 +274,53 @@ export async function listAuctions(
   { sort, after, limit }: { sort: AuctionSort; after: PageCursor | null; limit: number },
 ): Promise<ListedAuction[]> {
   const { direction } = orderOf(sort);
-  const parts = partsOf(search, sort, after).map(
-    ({ from, key, conditions, order }) =>
-      sql`(select s.auction_id, ${key} from ${from} where ${all([IS_NOT_DISCARDED, ...conditions])} order by ${order} limit ${limit + 1})`,
-  );
-  if (parts.length === 0) return [];
-  const { order } = pageAfter(null, { key: sql`p.key`, keyType: 'bigint', id: sql`p.auction_id`, direction });
+  const listed: Listed[] = [];
+  for (const parts of groupsOf(search, sort, after)) {
+    if (listed.length > limit) break;
+    if (parts.length > 0)
+      listed.push(...(await readGroup(executor, parts, { direction, most: limit + 1 - listed.length })));
+  }
+  if (listed.length === 0) return [];
   const { rows } = await sql<ListedAuction>`select ${COLUMNS}, p.key as "sortKey"
-    from (select * from (${sql.join(parts, sql` union all `)}) p(auction_id, key) order by ${order} limit ${limit + 1}) p
+    from unnest(${listed.map(({ id }) => id)}::text[], ${listed.map(({ key }) => key)}::bigint[])
+        with ordinality as p(auction_id, key, place)
       join auction_states s on s.auction_id = p.auction_id join auctions a on a.id = p.auction_id
       left join submissions b on b.auction_id = p.auction_id
-    order by ${order}`.execute(executor);
+    order by p.place`.execute(executor);
   return rows;
 }
 
-const FAILED = sql`(select distinct auction_id from settlements where state = 'fell_through') f join auction_states s on s.auction_id = f.auction_id`;
+interface Listed {
+  readonly id: ListedAuction['id'];
+  readonly key: number;
+}
+
+async function readGroup(
+  executor: Executor,
+  parts: readonly Part[],
+  { direction, most }: { readonly direction: 'asc' | 'desc'; readonly most: number },
+): Promise<Listed[]> {
+  const queries = parts.map(
+    ({ from, key, conditions, order }) =>
+      sql`(select s.auction_id as id, ${key} as key from ${from} where ${all([IS_NOT_DISCARDED, ...conditions])} order by ${order} limit ${most})`,
+  );
+  const { order } = pageAfter(null, { key: sql`key`, keyType: 'bigint', id: sql`id`, direction });
+  const { rows } = await sql<Listed>`
+    select id, key from (${sql.join(queries, sql` union all `)}) p order by ${order} limit ${most}`.execute(executor);
+  return rows;
+}
+
+/** A second buyer is offered the vehicle only after the first sale fell through. */
+const FAILED = sql`settlements f join auction_states s on s.auction_id = f.auction_id`;
+const HAS_FAILED = sql`f.state = 'fell_through' and f.attempt = 1`;
 
 export async function countByState(executor: Executor): Promise<({ state: AuctionListState } & Counted)[]> {
   const { rows } = await sql<{ state: AuctionListState; count: number }>`${sql.join(
     AUCTION_LIST_STATES.map(
       (state) => sql`select ${sql.lit(state)} as state, count(*)::int as count from (
-        select from ${state === 'sale_not_completed' ? FAILED : sql`auction_states s`}
-        where ${isInState(state)} and ${IS_NOT_DISCARDED} limit ${MAX_COUNTED + 1}) found`,
+        select from ${state === 'sale_not_completed' ? FAILED : STATES}
+        where ${state === 'sale_not_completed' ? HAS_FAILED : sql`true`} and ${isInState(state)} and ${IS_NOT_DISCARDED}
+        limit ${MAX_COUNTED + 1}) found`,
     ),
     sql` union all `,
   )}`.execute(executor);
@@ -293,10 +328,14 @@ export async function countByState(executor: Executor): Promise<({ state: Auctio
 }
 
 /** How many have the words, in any state if they are not few. */
-export async function countWithWords(executor: Executor, { words, state, areFew }: AuctionSearch): Promise<Counted> {
-  const inState = areFew && state !== null ? isInState(state) : sql`true`;
+export async function countWithWords(executor: Executor, { words, state, found }: AuctionSearch): Promise<Counted> {
+  const inState = found !== null && state !== null ? isInState(state) : sql`true`;
+  const from =
+    found === null
+      ? sql`(${withWords(words)}) w join auction_states s on s.auction_id = w.auction_id where true`
+      : sql`${STATES} where s.auction_id = any(${[...found]}::text[])`;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from (${withWords(words)}) w join auction_states s on s.auction_id = w.auction_id where ${inState} and ${IS_NOT_DISCARDED}
+    select from ${from} and ${inState} and ${IS_NOT_DISCARDED}
     limit ${MAX_COUNTED + 1}) found`.execute(executor);
   return counted(rows[0]?.count ?? 0);
 }

@@ -47,7 +47,7 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
   });
   afterAll(() => place.close());
 
-  const all = { state: null, words: [], areFew: false };
+  const all = { state: null, words: [], found: null };
   const slugsOf = async (sort: AuctionSort, limit = 10, search: AuctionSearch = all): Promise<string[]> => {
     const found: string[] = [];
     for (let after: { key: number; id: string } | null = null; ;) {
@@ -81,13 +81,13 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
     'finds the same by words before and while the list is read, sorted by %s',
     async (sort) => {
       const search = await searchAuctions(place.database.executor, { state: null, words: ['lanc', '197'] });
-      expect(search.areFew).toBe(true);
+      expect(search.found?.length).toBeGreaterThan(0);
       const found = await slugsOf(sort, 1, search);
       expect(found.toSorted()).toEqual(['ended', 'off', 'older']);
-      expect(await slugsOf(sort, 1, { ...search, areFew: false })).toEqual(found);
+      expect(await slugsOf(sort, 1, { ...search, found: null })).toEqual(found);
       const inState = { ...search, state: 'not_sold' } as const;
       expect((await slugsOf(sort, 1, inState)).toSorted()).toEqual(['ended', 'older']);
-      expect(await slugsOf(sort, 1, { ...inState, areFew: false })).toEqual(await slugsOf(sort, 1, inState));
+      expect(await slugsOf(sort, 1, { ...inState, found: null })).toEqual(await slugsOf(sort, 1, inState));
       expect(await countWithWords(place.database.executor, inState)).toEqual({ count: 2, isMinimum: false });
     },
   );

@@ -43,18 +43,22 @@ const isShown = ({ show, userId }: SubmissionFilter) =>
         ? sql`b.reviewer_id <> ${userId}`
         : sql`true`;
 
-async function conditionOf(executor: Executor, filter: SubmissionFilter): Promise<RawBuilder<unknown>> {
+async function conditionOf(
+  executor: Executor,
+  filter: SubmissionFilter,
+  isCount: boolean,
+): Promise<RawBuilder<unknown>> {
   const conditions = [sql`b.submitted_at is not null`, isShown(filter)];
   if (filter.search !== null) {
     const { words, sellerIds } = filter.search;
     const isOfSeller = sql`seller_id = any(${[...sellerIds]}::text[])`;
-    const { areFew } = await searchAuctions(executor, { state: null, words });
-    const found = sql`select id from auctions where ${isOfSeller}`;
+    const { found } = await searchAuctions(executor, { state: null, words });
+    const ofSeller = sql`select id from auctions where ${isOfSeller}`;
     conditions.push(
-      areFew
-        ? sql`b.auction_id = any(array(${found} union all ${withWords(words)}))`
-        : words.length === 0
-          ? sql`b.auction_id = any(array(${found}))`
+      found !== null || words.length === 0
+        ? sql`b.auction_id = any(array(${ofSeller} union all select unnest(${[...(found ?? [])]}::text[])))`
+        : isCount
+          ? sql`b.auction_id in (${ofSeller} union all ${withWords(words)})`
           : sql`(a.${isOfSeller} or exists (select from auction_search w where w.auction_id = b.auction_id and w.${HAVE(words)}))`,
     );
   }
@@ -77,7 +81,7 @@ export async function listSubmissions(
     id: sql`b.auction_id`,
     direction: sort.startsWith('-') ? 'desc' : 'asc',
   });
-  const condition = await conditionOf(executor, filter);
+  const condition = await conditionOf(executor, filter, false);
   const { rows } = await sql<QueueRow>`select ${QUEUE_COLUMNS} from ${tablesOf(STATUS[filter.show])}
     where ${condition} and ${isAfter} order by ${order} limit ${limit}`.execute(executor);
   return rows;
@@ -85,7 +89,7 @@ export async function listSubmissions(
 
 /** Stops one beyond `MAX_COUNTED`. */
 export async function countSubmissions(executor: Executor, filter: SubmissionFilter): Promise<number> {
-  const condition = await conditionOf(executor, filter);
+  const condition = await conditionOf(executor, filter, true);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from (select from ${tablesOf(STATUS[filter.show])} where ${condition} limit ${MAX_COUNTED + 1}) as counted`.execute(
     executor,
