@@ -83,5 +83,11 @@ export type WebhookDeliveryColumn =
   | 'attempts'
   | 'created';
 
+export const STOCK_SORTS = ['-changed', 'changed', 'closes', '-closes', '-price', 'price'] as const;
+export type StockSort = (typeof STOCK_SORTS)[number];
+export const STOCK_SHOWN = ['all', 'drafts', 'review', 'upcoming', 'live', 'sold', 'unsold'] as const;
+export type StockShown = (typeof STOCK_SHOWN)[number];
+export type StockColumn = 'vehicle' | 'status' | 'seller' | 'price' | 'closes' | 'changed';
+
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];

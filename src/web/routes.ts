@@ -58,6 +58,7 @@ export default [
           route('account/dealers', 'pages/account/dealers/dealers-page.tsx', { id: 'account-dealers' }),
           route('account/dealers/apply', 'pages/account/dealers/apply-page.tsx'),
           route('account/dealers/:slug', 'pages/account/dealers/dealer-page.tsx', { id: 'account-dealer' }),
+          route('account/dealers/:slug/stock', 'pages/account/dealers/stock-page.tsx'),
           route('account/live', 'pages/account/live/live-page.tsx'),
           route('account/plans', 'pages/account/plans/plans-page.tsx'),
           route('account/watchlist', 'pages/account/watchlist-page.tsx'),

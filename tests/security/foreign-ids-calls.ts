@@ -97,6 +97,8 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   }),
   'POST /api/opening-reminders': ({ draft }) => ({ body: { email: 'other@site.test', auction: draft } }),
   'GET /api/account/dealers/{slug}': onDealer(),
+  'GET /api/account/dealers/{slug}/stock': onDealer(),
+  'GET /api/account/dealers/{slug}/stock.csv': onDealer(),
   'PUT /api/account/dealers/{slug}': ({ dealer, photograph }) => [
     { path: { slug: dealer }, body: { about: 'Mine now.' } },
     { path: { slug: 'other-cars' }, body: { logo: photograph } },
@@ -214,6 +216,10 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   ],
   'DELETE /api/account/submissions/{id}': onId('submission'),
   'POST /api/account/submissions/{id}/submit': onId('submission', { is_true: true, terms_accepted: true }),
+  'POST /api/account/submissions/submit': ({ submission }) => ({
+    body: { ids: [submission], is_true: true, terms_accepted: true },
+    isOwn: 'a draft of another is refused by itself',
+  }),
   'POST /api/account/submissions/{id}/agree': onId('submission', { text_hash: 'x', agreed: true }),
   'PUT /api/account/submissions/{id}/requests/{request}': onlyPath(
     ({ submission }) => ({ id: submission, request: 'none' }),

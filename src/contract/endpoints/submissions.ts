@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AttachedDocumentSchema, ShowDocumentSchema } from '../documents.ts';
-import { empty, endpoint, json, user } from '../endpoint.ts';
+import { BulkResultSchema } from '../bulk.ts';
+import { StockExportQuerySchema, StockPageSchema, StockQuerySchema, SubmitSeveralSchema } from '../dealer-stock.ts';
+import { empty, endpoint, file, json, user } from '../endpoint.ts';
 import { AgreeSchema, AnswerRequestSchema } from '../review.ts';
 import {
   BeginSubmissionSchema,
@@ -61,6 +63,36 @@ export const submitSubmission = endpoint('POST /api/account/submissions/{id}/sub
   body: SubmitSchema,
   answer: json(SubmissionSchema, 'Submitted'),
   refusals: [403, 409],
+});
+
+export const submitSeveral = endpoint('POST /api/account/submissions/submit', {
+  tag,
+  summary: 'Submit several drafts for review',
+  description: 'One that isn’t complete doesn’t stop the others.',
+  who: user(),
+  body: SubmitSeveralSchema,
+  answer: json(BulkResultSchema, 'What was done with each'),
+});
+
+const DealerParams = z.object({ slug: z.string().min(1).max(160) });
+
+export const listDealerStock = endpoint('GET /api/account/dealers/{slug}/stock', {
+  tag,
+  summary: 'A dealer’s listings, by default those changed last first',
+  description: 'Drafts too, of all members. For members who can sell.',
+  who: user({ whileImpersonating: true }),
+  params: DealerParams,
+  query: StockQuerySchema,
+  answer: json(StockPageSchema, 'A page of listings'),
+});
+
+export const exportDealerStock = endpoint('GET /api/account/dealers/{slug}/stock.csv', {
+  tag,
+  summary: 'The listings of a dealer’s list as CSV, in its order',
+  who: user({ whileImpersonating: false }),
+  params: DealerParams,
+  query: StockExportQuerySchema,
+  answer: file('The file', 'text/csv'),
 });
 
 export const answerChangeRequest = endpoint('PUT /api/account/submissions/{id}/requests/{request}', {

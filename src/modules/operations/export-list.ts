@@ -42,13 +42,15 @@ export async function exportList<Row, Column extends string>(
       at: await clock.now(transaction),
     }),
   );
-  return accepted(textStream(linesOf(list, hide.split(','))));
+  return accepted(textStream(exportLines(list, hide)));
 }
 
-async function* linesOf<Row, Column extends string>(
+/** A list's CSV with the columns that it shows. The caller checks who may read it. */
+export async function* exportLines<Row, Column extends string>(
   { cells, parts }: Pick<ExportedList<Row, Column>, 'cells' | 'parts'>,
-  hidden: readonly string[],
+  hide: string,
 ): AsyncGenerator<string> {
+  const hidden = hide.split(',');
   const ofTable: readonly (readonly [string, ExportCells<Row, string>[string]])[] = Object.entries(cells);
   const columns = ofTable
     .filter(([column]) => !hidden.includes(column))

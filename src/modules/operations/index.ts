@@ -24,7 +24,7 @@ import { createSettings } from './settings.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
 import type { NewAuditEntry } from './audit-store.ts';
 
-export { exportList, type ExportCells } from './export-list.ts';
+export { exportLines, exportList, type ExportCells } from './export-list.ts';
 export { refusalOfText } from './email-texts.ts';
 export { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from './policy.ts';
 export { runInBulk } from './run-in-bulk.ts';

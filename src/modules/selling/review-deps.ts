@@ -5,11 +5,9 @@ import type { PlacedPhotograph, DuplicatePhoto } from '#modules/media/index.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 
 export interface ReviewDeps extends SubmissionDeps {
-  readonly log: { error(fields: object, message: string): void };
   readonly accounts: SubmissionDeps['accounts'] & {
     /** Of whom a search means. */
     personIds(executor: Executor, q: string): Promise<readonly string[]>;
-    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   };
   readonly media: SubmissionDeps['media'] & {
     duplicatesOf(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]>;

@@ -13,6 +13,7 @@ export interface SubmissionDeps extends Pick<
   SellingDeps,
   'database' | 'clock' | 'bidding' | 'operations' | 'notifications'
 > {
+  readonly log: { error(fields: object, message: string): void };
   readonly accounts: {
     writeTo(transaction: Executor, userId: string, email: EmailToUser): Promise<void>;
     isBlocked(executor: Executor, userId: string, scope: 'selling' | 'commenting'): Promise<boolean>;
@@ -26,6 +27,7 @@ export interface SubmissionDeps extends Pick<
     ): Promise<{ readonly userId: string; readonly username: string; readonly roles: readonly StaffRole[] } | null>;
     findDealerBySlug(executor: Executor, slug: string): Promise<{ readonly dealerId: string } | null>;
     readonly dealerMembership: { roleOf(executor: Executor, dealerId: string, userId: string): Promise<string | null> };
+    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     dealersOf(
       executor: Executor,
       dealerIds: readonly string[],

@@ -3,11 +3,13 @@ import * as endpoints from '#contract/endpoints/submissions.ts';
 import { accepted } from '#contract/result.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
+import { csvHeaders } from '#platform/http/csv.ts';
 import { bind } from '#platform/http/bind.ts';
 import { answerRequest } from './answer-request.ts';
 import { beginSubmission } from './begin-submission.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { handOver } from './hand-over.ts';
+import { exportDealerStock, listDealerStock, submitSeveral } from './list-dealer-stock.ts';
 import { noSuchSubmission, saveSubmission } from './save-submission.ts';
 import { discardDraft, submit } from './submit.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
@@ -39,6 +41,14 @@ export function submissionRoutes(deps: SubmissionDeps): OpenAPIHono<ApiEnv> {
     saveSubmission(deps, actor, { id, input }),
   );
   bind(api, endpoints.submitSubmission, ({ actor, params: { id } }) => submit(deps, actor, id));
+  bind(api, endpoints.submitSeveral, ({ actor, body }) => submitSeveral(deps, actor, body));
+  bind(api, endpoints.listDealerStock, ({ actor, params, query }) =>
+    listDealerStock(deps, actor, { ...params, ...query }),
+  );
+  bind(api, endpoints.exportDealerStock, async ({ actor, params, query, c }) => {
+    const file = await exportDealerStock(deps, actor, { ...params, ...query });
+    return file.ok ? c.body(file.value, 200, csvHeaders('stock.csv')) : file;
+  });
   bind(api, endpoints.answerChangeRequest, ({ actor, params, body }) =>
     answerRequest(deps, actor, { ...params, ...body }),
   );

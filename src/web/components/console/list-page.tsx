@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Form } from 'react-router';
 import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import type { SavedView, SaveView } from '#contract/saved-views.ts';
@@ -14,8 +14,8 @@ import type { Selection } from './selection.tsx';
 import { type TableView, viewParameters } from './table-view.ts';
 
 /** What a list of the console is, as data. */
-export interface ListDeclaration<Row> {
-  readonly list: SaveView['list'];
+export interface ListDeclaration<Row, List extends string = SaveView['list']> {
+  readonly list: List;
   readonly title: string;
   readonly path: string;
   /** A row and several, in lower case. */
@@ -35,25 +35,30 @@ export interface ListDeclaration<Row> {
 
 type Parameters = Readonly<Record<string, string | null>>;
 
-interface ListPageProps<Row> {
-  readonly of: ListDeclaration<Row>;
+interface ListProps<Row> {
+  readonly of: ListDeclaration<Row, string>;
   readonly filter: Parameters;
   readonly view: TableView;
-  readonly saved: readonly SavedView[];
   readonly isFirst: boolean;
   readonly rows: readonly Row[];
   readonly page: { readonly total: number; readonly total_is_minimum: boolean; readonly next_cursor: string | null };
-  readonly file: string;
+  /** The address of the list's file, which needs a fresh proof of who asks, or its link. */
+  readonly file: string | ReactElement;
   readonly selection?: Selection<Row> | undefined;
-  /** Beside the title, after the count. */
-  readonly note?: string | undefined;
-  readonly actions?: ReactNode;
   /** Between the filters and the table. */
   readonly children?: ReactNode;
 }
 
+interface ListPageProps<Row> extends ListProps<Row> {
+  readonly of: ListDeclaration<Row>;
+  readonly saved: readonly SavedView[];
+  /** Beside the title, after the count. */
+  readonly note?: string | undefined;
+  readonly actions?: ReactNode;
+}
+
 /** A plain form: it works before the page's code has loaded. */
-function FilterForm<Row>({ of, filter, kept }: Pick<ListPageProps<Row>, 'of' | 'filter'> & { kept: Parameters }) {
+function FilterForm<Row>({ of, filter, kept }: Pick<ListProps<Row>, 'of' | 'filter'> & { kept: Parameters }) {
   const { list, title, search, choices, chips } = of;
   const { q = null } = filter;
   return (
@@ -108,10 +113,24 @@ function FilterForm<Row>({ of, filter, kept }: Pick<ListPageProps<Row>, 'of' | '
   );
 }
 
+export const countOf = <Row,>({ of, page }: Pick<ListProps<Row>, 'of' | 'page'>): string =>
+  `${formatUpTo(page.total, page.total_is_minimum)} ${page.total === 1 ? of.of[0] : of.of[1]}`;
+
 /** A list of the console: saved views, filters, the table with its file, and pages. */
-export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { of, filter, view, saved, isFirst, rows, page, file, selection, children } = props;
-  const { list, title, path, choices, chips, sorts, columns, keyOf, card, empty, searchHint } = of;
+export function ListPage<Row>({ saved, note, actions, ...props }: ListPageProps<Row>) {
+  const { of, filter, view } = props;
+  const parameters = { ...filter, ...viewParameters(view, of.sorts[0]) };
+  return (
+    <ConsolePage title={of.title} note={[countOf(props), note ?? []].flat().join(', ')} actions={actions}>
+      <SavedViews list={of.list} path={of.path} parameters={parameters} views={saved} />
+      <List {...props} />
+    </ConsolePage>
+  );
+}
+
+/** Filters, the table with its file, and pages. */
+export function List<Row>({ of, filter, view, isFirst, rows, page, file, selection, children }: ListProps<Row>) {
+  const { title, path, choices, chips, sorts, columns, keyOf, card, empty, searchHint } = of;
   const kept = viewParameters(view, sorts[0]);
   const address = (changes: Parameters = {}) => addressOf(path, { ...filter, ...kept, ...changes });
   const active = Object.entries(filter).flatMap(([name, value]) => {
@@ -120,10 +139,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   });
   const isNarrowed = Object.values(filter).some((value) => value !== null);
   const chip = choices[chips];
-  const count = `${formatUpTo(page.total, page.total_is_minimum)} ${page.total === 1 ? of.of[0] : of.of[1]}`;
   return (
-    <ConsolePage title={title} note={[count, props.note ?? []].flat().join(', ')} actions={props.actions}>
-      <SavedViews list={list} path={path} parameters={{ ...filter, ...kept }} views={saved} />
+    <>
       {chip === undefined ? null : (
         <ViewChips
           label={chip.label}
@@ -157,7 +174,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           keyOf={keyOf}
           card={card}
           selection={selection}
-          actions={<ExportLink href={file}>Download CSV</ExportLink>}
+          actions={typeof file === 'string' ? <ExportLink href={file}>Download CSV</ExportLink> : file}
         />
       )}
       <Pages
@@ -165,6 +182,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         isFirst={isFirst}
         next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
       />
-    </ConsolePage>
+    </>
   );
 }

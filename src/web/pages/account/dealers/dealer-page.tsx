@@ -84,10 +84,17 @@ export default function AccountDealerPage() {
         title={dealer.name}
         lead={`You are ${dealer.role === 'owner' ? 'an' : 'a'} ${DEALER_ROLE_LABELS[dealer.role].name.toLowerCase()} here.`}
         action={
-          <PageLink to={`/dealers/${dealer.slug}`} className="btn btn-line">
-            <Icon of={ExternalLink} size={18} />
-            Public page
-          </PageLink>
+          <div className="flex flex-wrap gap-3">
+            {dealer.may.includes('sell') ? (
+              <PageLink to={`/account/dealers/${dealer.slug}/stock`} className="btn btn-solid">
+                Stock
+              </PageLink>
+            ) : null}
+            <PageLink to={`/dealers/${dealer.slug}`} className="btn btn-line">
+              <Icon of={ExternalLink} size={18} />
+              Public page
+            </PageLink>
+          </div>
         }
       />
       {dealer.is_closed ? (

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { AUCTION_LIST_STATES } from './auction-states.ts';
+import { BulkIdsSchema } from './bulk.ts';
+import { listQueries } from './console-list.ts';
+import { STOCK_SHOWN, STOCK_SORTS } from './console-sorts.ts';
+import { STAFF_SEARCH_MAX } from './limits.ts';
+import { countedPageOf, MoneySchema, TimestampSchema } from './primitives.ts';
+import { SubmitSchema } from './submissions.ts';
+
+const queries = listQueries(
+  {
+    q: z.string().trim().max(STAFF_SEARCH_MAX).default('').describe('words of the listing, a lot number or a VIN'),
+    show: z.enum(STOCK_SHOWN).default('all'),
+    mine: z.literal('yes').optional().describe('only your own'),
+  },
+  STOCK_SORTS,
+);
+export const StockQuerySchema = queries.page;
+export type StockQuery = z.output<typeof StockQuerySchema>;
+export const StockExportQuerySchema = queries.file;
+export type StockExportQuery = z.output<typeof StockExportQuerySchema>;
+
+export const StockRowSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  lot_number: z.int(),
+  state: z.enum(AUCTION_LIST_STATES),
+  seller: z.string(),
+  is_yours: z.boolean(),
+  may_submit: z.boolean().describe('a draft of yours, or one with changes requested'),
+  price: MoneySchema.nullable().describe('the highest bid'),
+  bid_count: z.int(),
+  start_date: TimestampSchema.nullable(),
+  close_date: TimestampSchema.nullable(),
+  changed_at: TimestampSchema,
+});
+export type StockRow = z.infer<typeof StockRowSchema>;
+export const StockPageSchema = countedPageOf(StockRowSchema).extend({
+  dealer: z.object({ slug: z.string(), name: z.string() }),
+});
+export type StockPage = z.infer<typeof StockPageSchema>;
+
+export const SubmitSeveralSchema = SubmitSchema.extend({ ids: BulkIdsSchema });

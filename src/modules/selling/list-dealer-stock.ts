@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import type { BulkResult } from '#contract/bulk.ts';
+import type { StockColumn } from '#contract/console-sorts.ts';
+import { dealerRoleMay, DEALER_ROLES } from '#contract/dealer-roles.ts';
+import type { StockExportQuery, StockPage, StockQuery, StockRow, SubmitSeveralSchema } from '#contract/dealer-stock.ts';
+import { memberName } from '#contract/member-names.ts';
+import { money } from '#contract/primitives.ts';
+import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
+import { type ExportCells, exportLines, runInBulk } from '#modules/operations/index.ts';
+import { presentCount, readInParts } from '#platform/database/page.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { textStream } from '#platform/http/csv.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { searchWords } from '#platform/search/words.ts';
+import { countStock, listStock, positionOf, type StockFilter, type StockRecord } from './dealer-stock-store.ts';
+import { mayBeChanged } from './present-submission.ts';
+import { submit } from './submit.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
+
+interface Dealer {
+  readonly dealerId: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** For members who may sell. To others, it is as if there were no such dealer. */
+async function dealerOf(
+  { accounts, database: { executor } }: SubmissionDeps,
+  { userId }: SignedIn,
+  slug: string,
+): Promise<Result<Dealer>> {
+  const found = await accounts.findDealerBySlug(executor, slug);
+  if (found === null) return refuse('dealer_not_found');
+  const given = await accounts.dealerMembership.roleOf(executor, found.dealerId, userId);
+  const role = DEALER_ROLES.find((each) => each === given);
+  const named = (await accounts.dealersOf(executor, [found.dealerId])).get(found.dealerId);
+  if (role === undefined || !dealerRoleMay(role, 'sell') || named === undefined) return refuse('dealer_not_found');
+  return accepted({ dealerId: found.dealerId, slug: named.slug, name: named.name });
+}
+
+const filterOf = (
+  { dealerId }: Dealer,
+  { userId }: SignedIn,
+  { q, show, mine }: Pick<StockQuery, 'q' | 'show' | 'mine'>,
+): StockFilter => ({ dealerId, show, sellerId: mine === undefined ? null : userId, words: searchWords(q) });
+
+export async function listDealerStock(
+  deps: SubmissionDeps,
+  actor: SignedIn,
+  { slug, cursor, limit, sort, ...asked }: StockQuery & { slug: string },
+): Promise<Result<StockPage>> {
+  const dealer = await dealerOf(deps, actor, slug);
+  if (!dealer.ok) return dealer;
+  const { executor } = deps.database;
+  const binding = listHash(['dealer-stock', dealer.value.dealerId, asked, sort]);
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return invalidCursor();
+  const filter = filterOf(dealer.value, actor, asked);
+  const [found, counted] = await Promise.all([
+    listStock(executor, filter, { sort, after, limit: limit + 1 }),
+    countStock(executor, filter),
+  ]);
+  const { rows, next_cursor } = cutPage(found, { limit, binding, positionOf });
+  const { slug: current, name } = dealer.value;
+  return accepted({
+    items: await present(deps, actor, rows),
+    ...presentCount(counted),
+    next_cursor,
+    dealer: { slug: current, name },
+  });
+}
+
+async function present(
+  { accounts, database }: SubmissionDeps,
+  { userId }: SignedIn,
+  rows: readonly StockRecord[],
+): Promise<StockRow[]> {
+  const names = await accounts.usernames(database.executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    lot_number: row.lotNumber,
+    state: row.state,
+    seller: memberName(names, row.sellerId),
+    is_yours: row.sellerId === userId,
+    may_submit: row.sellerId === userId && row.state !== 'sale_not_completed' && mayBeChanged({ status: row.state }),
+    price: row.bidCount === 0 || row.price === null ? null : money(row.price, row.terms.currency),
+    bid_count: row.bidCount,
+    start_date: row.startsAt?.toISOString() ?? null,
+    close_date: row.closesAt?.toISOString() ?? null,
+    changed_at: row.changedAt.toISOString(),
+  }));
+}
+
+const CELLS: ExportCells<StockRow, StockColumn> = {
+  vehicle: [
+    ['title', ({ title }) => title],
+    ['lot_number', (row) => row.lot_number],
+    ['slug', ({ slug }) => slug],
+  ],
+  status: [['state', ({ state }) => state]],
+  seller: ({ seller }) => seller,
+  price: [
+    ['highest_bid_minor_units', ({ price }) => price?.amount ?? null],
+    ['currency', ({ price }) => price?.currency ?? null],
+    ['bids', ({ bid_count: count }) => count],
+  ],
+  closes: [
+    ['starts_at', ({ start_date: at }) => at],
+    ['closes_at', ({ close_date: at }) => at],
+  ],
+  changed: [['changed_at', ({ changed_at: at }) => at]],
+};
+
+export async function exportDealerStock(
+  deps: SubmissionDeps,
+  actor: SignedIn,
+  { slug, sort, hide, ...asked }: StockExportQuery & { slug: string },
+): Promise<Result<ReadableStream<Uint8Array>>> {
+  const dealer = await dealerOf(deps, actor, slug);
+  if (!dealer.ok) return dealer;
+  const filter = filterOf(dealer.value, actor, asked);
+  const { executor } = deps.database;
+  async function* parts() {
+    for await (const rows of readInParts((page) => listStock(executor, filter, { ...page, sort }), positionOf))
+      yield present(deps, actor, rows);
+  }
+  return accepted(textStream(exportLines({ cells: CELLS, parts }, hide)));
+}
+
+/** The seller confirms once for all of them. */
+export async function submitSeveral(
+  deps: SubmissionDeps,
+  actor: SignedIn,
+  { ids }: z.output<typeof SubmitSeveralSchema>,
+): Promise<Result<BulkResult>> {
+  return accepted(await runInBulk(ids, (id) => submit(deps, actor, id), deps.log));
+}

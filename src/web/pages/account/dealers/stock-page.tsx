@@ -1,0 +1,232 @@
+import { ArrowLeft } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { BulkResult } from '#contract/bulk.ts';
+import { addressOf } from '#contract/call.ts';
+import { STOCK_SORTS } from '#contract/console-sorts.ts';
+import type { StockRow } from '#contract/dealer-stock.ts';
+import { exportDealerStock, listDealerStock, submitSeveral } from '#contract/endpoints/submissions.ts';
+import { browserClient } from '#web/api.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import type { Column } from '#web/components/console/data-table.tsx';
+import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { countOf, List, type ListDeclaration } from '#web/components/console/list-page.tsx';
+import type { Selection } from '#web/components/console/selection.tsx';
+import { StateLabel } from '#web/components/console/state-labels.tsx';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: `Stock of ${loaderData?.dealer.name ?? 'a dealer'}`, isPrivate: true });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const { query, ...list } = readList(request, STOCK);
+  const slug = params['slug'] ?? '';
+  const found = await client
+    .call(listDealerStock, { params: { slug }, query })
+    .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
+  const { items: rows, dealer, ...page } = found;
+  return { ...list, page, rows, dealer };
+}
+
+const UNOPENED: readonly StockRow['state'][] = ['draft', 'changes_requested', 'submitted', 'approved', 'scheduled'];
+
+/** Where its seller works on it. Others see the public page, which drafts don't have. */
+function pageOf({ id, slug, state, is_yours: isYours, may_submit: mayChange }: StockRow): string | null {
+  if (mayChange) return `/account/auctions/submit?draft=${id}`;
+  if (isYours) return `/account/${state === 'sold' || state === 'offer' ? 'settlements' : 'auctions'}/${slug}`;
+  return (UNOPENED.includes(state) && state !== 'scheduled') || state === 'withdrawn' ? null : `/auctions/${slug}`;
+}
+
+function Vehicle(row: StockRow) {
+  const to = pageOf(row);
+  return to === null ? (
+    <span className="font-strong">{row.title}</span>
+  ) : (
+    <PageLink
+      to={to}
+      className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
+    >
+      {row.title}
+    </PageLink>
+  );
+}
+
+const Price = ({ state, price, bid_count: count }: StockRow) =>
+  price === null ? (
+    UNOPENED.includes(state) ? null : (
+      <span className="text-ink-3">No bids</span>
+    )
+  ) : (
+    <>
+      {formatMoney(price)}
+      <span className="block text-small text-ink-3">{count === 1 ? '1 bid' : `${count} bids`}</span>
+    </>
+  );
+
+const COLUMNS: readonly Column<StockRow>[] = [
+  { id: 'vehicle', heading: 'Vehicle', cell: Vehicle },
+  { id: 'status', heading: 'Status', canHide: true, cell: ({ state }) => <StateLabel state={state} /> },
+  { id: 'seller', heading: 'Seller', className: 'max-xl:hidden', canHide: true, cell: ({ seller }) => seller },
+  { id: 'price', heading: 'Highest bid', className: 'num', isSortable: true, canHide: true, cell: Price },
+  {
+    id: 'closes',
+    heading: 'Closes',
+    className: 'whitespace-nowrap',
+    isSortable: true,
+    canHide: true,
+    cell: ({ close_date: at }) => (at === null ? null : <TimeText at={at} form="date" />),
+  },
+  {
+    id: 'changed',
+    heading: 'Changed',
+    className: 'whitespace-nowrap max-xl:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: ({ changed_at: at }) => <TimeText at={at} form="date" />,
+  },
+];
+
+const cardOf = (row: StockRow) => (
+  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
+    <Vehicle {...row} />
+    <StateLabel state={row.state} />
+    <p className="col-span-2 text-small text-ink-2">
+      {row.seller}
+      {row.price === null ? null : `, ${formatMoney(row.price)}`}
+      {row.close_date === null ? null : (
+        <>
+          , closes <TimeText at={row.close_date} form="date" />
+        </>
+      )}
+    </p>
+  </div>
+);
+
+const STOCK = {
+  list: 'stock',
+  title: 'Stock',
+  path: '',
+  of: ['listing', 'listings'],
+  search: 'Title, lot number or VIN',
+  choices: {
+    show: {
+      label: 'Listings by status',
+      all: 'All',
+      values: {
+        drafts: 'Drafts',
+        review: 'In review',
+        upcoming: 'Upcoming',
+        live: 'Live',
+        sold: 'Sold',
+        unsold: 'Not sold',
+      },
+    },
+    mine: { label: 'Seller', all: 'Everyone', values: { yes: 'Only you' } },
+  },
+  chips: 'show',
+  sorts: STOCK_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ id }) => id,
+  card: cardOf,
+  empty: ['No listings yet', 'Vehicles that members submit for the dealership appear here, drafts too.'],
+  searchHint: 'Search by beginnings of words of the title, or by a whole lot number or VIN.',
+} as const satisfies ListDeclaration<StockRow, 'stock'>;
+
+const listings = (count: number): string => (count === 1 ? '1 listing' : `${count} listings`);
+
+const submitting = (onDone: (result: BulkResult) => void): Selection<StockRow> => ({
+  nameOf: ({ title }) => title,
+  actions(selected, clear) {
+    const drafts = selected.filter(({ may_submit: maySubmit }) => maySubmit);
+    if (drafts.length === 0) return <p className="text-small text-ink-2">Select drafts of yours to submit them.</p>;
+    return (
+      <BulkAction
+        label="Submit"
+        button={`Submit ${listings(drafts.length)}`}
+        busy="Submitting…"
+        run={(text) =>
+          browserClient.call(submitSeveral, {
+            body: {
+              ids: drafts.map(({ id }) => id),
+              is_true: (text('is_true') === 'yes') as true,
+              terms_accepted: (text('terms_accepted') === 'yes') as true,
+            },
+          })
+        }
+        onDone={(result) => {
+          clear();
+          onDone(result);
+        }}
+      >
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">Before you submit</legend>
+          <label className="check">
+            <input type="checkbox" id="field-is_true" name="is_true" value="yes" />
+            Everything in these listings is true as far as I know, and we own these vehicles or are authorized to sell
+            them.
+          </label>
+          <label className="check">
+            <input type="checkbox" id="field-terms_accepted" name="terms_accepted" value="yes" />I accept the seller
+            terms. If a reserve is met, we will sell.
+          </label>
+        </fieldset>
+      </BulkAction>
+    );
+  },
+});
+
+export default function StockPage() {
+  const { dealer, ...list } = useLoaderData<typeof loader>();
+  const { outcome, report } = useBulkOutcome();
+  const params = { slug: dealer.slug };
+  const of = { ...STOCK, path: `/account/dealers/${dealer.slug}/stock` };
+  const nameOf = (id: string) => list.rows.find((row) => row.id === id)?.title ?? 'A listing';
+  const submitted = (count: number) =>
+    count === 0 ? 'Nothing submitted.' : `${listings(count)} submitted. We’ll review within 1 to 2 business days.`;
+  return (
+    <>
+      <PageLink
+        to={`/account/dealers/${dealer.slug}`}
+        className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"
+      >
+        <Icon of={ArrowLeft} size={16} />
+        {dealer.name}
+      </PageLink>
+      <AccountHead
+        title="Stock"
+        lead={countOf({ of, page: list.page })}
+        action={
+          <PageLink to="/account/auctions/submit" className="btn btn-solid">
+            Submit a vehicle
+          </PageLink>
+        }
+      />
+      <div className="mt-6">
+        <List
+          of={of}
+          {...list}
+          file={
+            <a
+              className="btn btn-line btn-s"
+              href={addressOf(exportDealerStock, { params, query: fileQuery(list) })}
+              download
+            >
+              Download CSV
+            </a>
+          }
+          selection={submitting((result) => report(result, nameOf, submitted))}
+        >
+          <BulkOutcome outcome={outcome} />
+        </List>
+      </div>
+    </>
+  );
+}

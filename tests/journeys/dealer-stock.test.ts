@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
+
+const JOURNEY_MS = 170_000;
+const LOOKS = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+const STOCK = '/account/dealers/zcars/stock';
+const journey = openJourney({ stepMs: 40_000 });
+let seller: Person;
+
+beforeAll(async () => {
+  const staff = await journey.addPerson('staff', { staff: true });
+  seller = await journey.addPerson('seller');
+  await journey.addDealer({ slug: 'zcars', name: 'Z Cars', members: { seller: 'owner' } });
+  for (const model of ['240Z', '260Z']) {
+    const begun = await seller.http.post<{ id: string }>('/api/account/submissions', {
+      year: 1971,
+      make: 'Datsun',
+      model,
+      vin: 'HLS30-18422',
+    });
+    const saved = await seller.http.put(`/api/account/submissions/${begun.data.id}`, { dealer: 'zcars' });
+    expect(saved.status).toBe(200);
+  }
+  await journey.addAuction(staff, { dealer: 'zcars', title: '1967 Jaguar E-Type' });
+});
+
+test(
+  'a dealer sorts and narrows the stock, and learns why drafts can’t be submitted yet',
+  async () => {
+    const page = await journey.openPage({}, seller);
+    await page.goto(`${journey.origin}/account/dealers/zcars`);
+    await page.getByRole('link', { name: 'Stock', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Stock' });
+    const rows = table.locator('> tbody > tr');
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByRole('columnheader', { name: 'Closes' }).getByRole('link').click();
+    await page.waitForURL(/sort=-closes/);
+    await expect.poll(() => rows.first().textContent()).toContain('1967 Jaguar E-Type');
+    await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+    await page.waitForURL(/show=drafts/);
+    await expect.poll(() => rows.count()).toBe(2);
+    await table.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+    const actions = page.getByRole('region', { name: 'Selected rows' });
+    await actions.getByText('Submit', { exact: true }).click();
+    await actions.getByRole('button', { name: 'Submit 2 listings' }).click();
+    await actions.getByRole('link', { name: 'Accept the seller terms to submit.' }).waitFor();
+    await actions.getByLabel('Everything in these listings is true').check();
+    await actions.getByLabel('I accept the seller terms').check();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await actions.getByRole('button', { name: 'Submit 2 listings' }).click();
+    await page.getByText('1971 Datsun 260Z: Some information is missing.').waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'the stock can be read without JavaScript, and not by strangers',
+  async () => {
+    const plain = await journey.openPage({ javaScriptEnabled: false }, seller);
+    await plain.goto(`${journey.origin}${STOCK}?show=sold`);
+    await plain.getByText('No listings found').waitFor();
+    await plain.goto(`${journey.origin}${STOCK}?show=live`);
+    await plain.getByRole('row', { name: /1967 Jaguar E-Type/ }).waitFor();
+    const stranger = await journey.addPerson('stranger');
+    expect((await stranger.http.get(STOCK)).status).toBe(404);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
