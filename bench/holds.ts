@@ -1,5 +1,5 @@
 /**
- * Measures what a required hold adds to a bid, with every hold armed beforehand as the bid sheet does. The baseline
+ * Measures what a required hold adds to a bid, with every hold placed beforehand as the bid sheet does. The baseline
  * is the same app with holds disabled. After an uncounted run, eight runs alternate fairly; the ratio compares
  * medians. Usage: `node bench/holds.ts [postgres|embedded|postgres://…] [seconds a run=2]`.
  */
@@ -75,14 +75,14 @@ async function run(bidders: readonly SignedIn[], holds: 'required' | 'none'): Pr
   if (sale === undefined) throw new Error('nothing is on sale');
   if (holds === 'required') {
     for (const { userId, username } of bidders) {
-      const armed = await app.payments.holds.arm({
+      const placed = await app.payments.holds.place({
         userId,
         premium: PREMIUM,
         currency: 'USD',
         slug: sale.facts.slug,
         title: 'A car',
       });
-      if (armed !== 'armed') throw new Error(`${username}'s hold is not armed`);
+      if (placed !== 'placed') throw new Error(`${username}'s hold is not placed`);
     }
   }
   await measure(bidders, sale, WARM_UP_SECONDS);
@@ -109,7 +109,7 @@ for (const count of CASES) {
   const words = (each: ReturnType<typeof of>) =>
     `${Math.round(each.perSecond).toLocaleString('en')} bids/s, p50 ${percentile(each.delays, 0.5)} ms, p99 ${percentile(each.delays, 0.99)} ms (${each.accepted} of ${each.delays.length} accepted)`;
   show(`${count} bidder${count === 1 ? '' : 's'}, 1 auction`, {
-    'with armed holds': words(held),
+    'with placed holds': words(held),
     'without holds': words(without),
     'a bid costs': `${(without.perSecond / held.perSecond).toFixed(2)} × one without`,
   });

@@ -461,9 +461,9 @@ end $$;
 create function refuse_hold_going_back() returns trigger language plpgsql as $$
 begin
   if not (old.state, new.state) in (
-    ('asked', 'action_needed'), ('asked', 'armed'), ('asked', 'declined'), ('asked', 'releasing'), ('asked', 'lapsed'),
-    ('action_needed', 'armed'), ('action_needed', 'declined'), ('action_needed', 'releasing'),
-    ('armed', 'releasing'), ('armed', 'capturing'), ('armed', 'lapsed'),
+    ('asked', 'action_needed'), ('asked', 'placed'), ('asked', 'declined'), ('asked', 'releasing'), ('asked', 'lapsed'),
+    ('action_needed', 'placed'), ('action_needed', 'declined'), ('action_needed', 'releasing'),
+    ('placed', 'releasing'), ('placed', 'capturing'), ('placed', 'lapsed'),
     ('releasing', 'released'), ('releasing', 'captured'), ('releasing', 'lapsed'),
     ('capturing', 'captured'), ('capturing', 'lapsed'), ('capturing', 'releasing')
   ) then
@@ -1280,7 +1280,7 @@ create table holds (
   premium bigint not null check (premium > 0),
   amount bigint not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  state text not null check (state in ('asked', 'action_needed', 'armed', 'declined', 'releasing', 'released',
+  state text not null check (state in ('asked', 'action_needed', 'placed', 'declined', 'releasing', 'released',
     'capturing', 'captured', 'lapsed')),
   replaces_id text references holds,
   payment_id text unique,
@@ -1288,7 +1288,7 @@ create table holds (
   can_raise boolean not null default false,
   wanted_premium bigint,
   asked_at timestamptz not null,
-  armed_at timestamptz,
+  placed_at timestamptz,
   expires_at timestamptz,
   review_at timestamptz,
   unneeded_since timestamptz,
@@ -1302,16 +1302,16 @@ create table holds (
   check (amount >= premium),
   check (wanted_premium > premium),
   check (captured_amount between 0 and amount),
-  check (state not in ('armed', 'capturing') or payment_id is not null and armed_at is not null
+  check (state not in ('placed', 'capturing') or payment_id is not null and placed_at is not null
     and expires_at is not null),
   check ((state in ('declined', 'released', 'captured', 'lapsed')) = (ended_at is not null)),
   check ((state = 'captured') = (captured_amount is not null)),
-  check ((state = 'armed') = (review_at is not null))
+  check ((state = 'placed') = (review_at is not null))
 );
 create index holds_by_user on holds (user_id, asked_at desc);
-create unique index holds_one_armed on holds (user_id) where state = 'armed';
 create unique index holds_one_asked on holds (user_id) where state in ('asked', 'action_needed');
-create index holds_review on holds (review_at) where state = 'armed';
+create unique index holds_one_placed on holds (user_id) where state = 'placed';
+create index holds_review on holds (review_at) where state = 'placed';
 create trigger holds_moves before update of state on holds for each row
   when (old.state is distinct from new.state) execute function refuse_hold_going_back();
 

@@ -10,7 +10,7 @@ export const ArmHoldSchema = z.object({
 export const HOLD_STATES = [
   'asked',
   'action_needed',
-  'armed',
+  'placed',
   'declined',
   'releasing',
   'released',
@@ -28,8 +28,8 @@ export const HoldSchema = z.object({
   slug: z.string(),
   title: z.string(),
   asked_at: TimestampSchema,
-  armed_at: TimestampSchema.nullable(),
-  /** Null if the hold is not armed, or is needed without a known end. */
+  placed_at: TimestampSchema.nullable(),
+  /** Null if the hold is not placed, or is needed without a known end. */
   releases_at: TimestampSchema.nullable(),
   /** `lead`: the bidder leads an auction. `close`: the site keeps holds until auctions close. Null if not needed. */
   kept_for: z.enum(['lead', 'close']).nullable(),
@@ -62,15 +62,15 @@ const bankAsks = {
 const BankAsksSchema = z.object(bankAsks);
 export type BankAsks = z.infer<typeof BankAsksSchema>;
 /**
- * `armed`: place the bid. `action_needed`: the bank asks for confirmation. `not_needed`: the site takes no holds.
+ * `placed`: place the bid. `action_needed`: the bank asks for confirmation. `not_needed`: the site takes no holds.
  * `unavailable`: the bid counts without a hold.
  */
-export const ArmedHoldSchema = z.object({
-  state: z.enum(['armed', 'action_needed', 'not_needed', 'unavailable']),
+export const HoldForBidSchema = z.object({
+  state: z.enum(['placed', 'action_needed', 'not_needed', 'unavailable']),
   hold: HoldSchema.nullable(),
   ...bankAsks,
 });
-export type ArmedHold = z.infer<typeof ArmedHoldSchema>;
+export type HoldForBid = z.infer<typeof HoldForBidSchema>;
 /** In the sandbox the browser plays the bank. */
 export const AnswerBankSchema = z.object({ client_secret: z.string().min(1).max(255), agrees: z.boolean() });
 

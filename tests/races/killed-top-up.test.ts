@@ -92,7 +92,7 @@ async function bidAgain(
   const took = await timed(topped);
   const { rows } = await sql<{ premium: number; held: number }>`
     select h.premium, s.amount as held from holds h join sandbox_payments s on s.id = h.payment_id
-    where h.user_id = ${topped.bidder.userId} and h.state = 'armed' and s.status = 'held'`.execute(database.executor);
+    where h.user_id = ${topped.bidder.userId} and h.state = 'placed' and s.status = 'held'`.execute(database.executor);
   expect(rows).toEqual([{ premium: premiumOn(maximum), held: premiumOn(maximum) }]);
   await stopJobs();
   return took - usual;

@@ -92,7 +92,7 @@ beforeAll(async () => {
         declinesHolds: false,
         fingerprint: null,
       });
-      // Pre-armed holds cover every bid; other tests cover placing holds.
+      // Pre-placed holds cover every bid; other tests cover placing holds.
       await app.accounts.setHoldOnPaddle(transaction, userId, {
         premium: 80_000_000_000,
         until: new Date(at + 86_400_000),

@@ -130,7 +130,7 @@ async function plantSecrets(): Promise<void> {
   live = (await app.addAuction({ reserve: RESERVE }, 2)).slug;
   planned = (await app.addAuction({ reserve: RESERVE }, 3)).slug;
   const next = (await app.addAuction({ reserve: RESERVE }, 4)).slug;
-  await app.arm(live, 'ann', MAXIMUM);
+  await app.placeHold(live, 'ann', MAXIMUM);
   const placed = await app.bid(live, 'ann', { amount: 100_000, maximum: MAXIMUM, confirm: true });
   expect(placed.ok, JSON.stringify(placed)).toBe(true);
   const comment = await plant('POST', `/api/auctions/${live}/comments`, { text: 'Is it dry?' }, 'ann');
@@ -144,7 +144,7 @@ async function plantSecrets(): Promise<void> {
   await app.app.notifications.deliveryWorker.runOnce();
   expect(await (await send('GET', '/api/operator/mail', 'staff')).text()).toContain('You’ve been outbid');
   // A hold is a share of the maximum.
-  const { rows } = await sql<{ amount: number }>`select amount from holds where state = 'armed'`.execute(
+  const { rows } = await sql<{ amount: number }>`select amount from holds where state = 'placed'`.execute(
     place.database.executor,
   );
   expect(rows).toHaveLength(3);
@@ -156,9 +156,9 @@ async function plantPlan([first = '', second = '']: readonly string[]): Promise<
   for (const name of ['bob', 'pat']) await app.addBidder(name);
   for (const name of ['ann', 'pat'])
     await plant('PUT', `/api/operator/users/${name}/paddle`, { limit: BIDDER_LIMIT, reason: 'The bank vouched.' });
-  await app.arm(first, 'bob', 150_000);
+  await app.placeHold(first, 'bob', 150_000);
   expect((await app.bid(first, 'bob', { amount: 150_000, confirm: true })).ok).toBe(true);
-  await app.arm(first, 'pat', PLAN_MAXIMUM);
+  await app.placeHold(first, 'pat', PLAN_MAXIMUM);
   await plant(
     'POST',
     '/api/account/bid-plans',

@@ -55,7 +55,7 @@ const rows = async <Row>(text: ReturnType<typeof sql<Row>>) => (await text.execu
 async function nothingIsHeldTwice(): Promise<void> {
   expect(
     await rows(
-      sql<{ user_id: string }>`select user_id from holds where state = 'armed' group by user_id having count(*) > 1`,
+      sql<{ user_id: string }>`select user_id from holds where state = 'placed' group by user_id having count(*) > 1`,
     ),
   ).toEqual([]);
   const doubled = await rows(sql<{

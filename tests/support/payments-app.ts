@@ -187,7 +187,7 @@ export async function openPaymentsTestApp(
     },
     bid: (slug: string, username: string, bid: PlaceBid, key: string | null = null) =>
       app.bidding.placeBid(person(username), slug, bid, key),
-    async arm(slug: string, username: string, maximum?: number, confirm = true) {
+    async placeHold(slug: string, username: string, maximum?: number, confirm = true) {
       return call(
         person(username),
         'POST',
@@ -195,7 +195,7 @@ export async function openPaymentsTestApp(
         maximum === undefined ? {} : { maximum, confirm },
       );
     },
-    /** Releases a hold armed for a bid that was not placed, and runs the payment worker. */
+    /** Releases a hold placed for a bid that was not placed, and runs the payment worker. */
     async release(slug: string, username: string): Promise<void> {
       await call(person(username), 'DELETE', `/api/auctions/${slug}/hold`);
       await settle();

@@ -10,7 +10,7 @@ import {
 import {
   AddTaxRateSchema,
   AnswerBankSchema,
-  ArmedHoldSchema,
+  HoldForBidSchema,
   ArmHoldSchema,
   BooksSchema,
   DecideGivenUpSchema,
@@ -88,7 +88,7 @@ export const placeHold = endpoint('POST /api/auctions/{slug}/hold', {
   who: user({ scope: 'bids:write' }),
   params: SlugParams,
   body: ArmHoldSchema,
-  answer: json(ArmedHoldSchema, 'The hold’s status'),
+  answer: json(HoldForBidSchema, 'The hold’s status'),
   refusals: [402, 403, 409, 429, 503],
 });
 
@@ -116,7 +116,7 @@ export const confirmHold = endpoint('POST /api/account/payments/holds/{id}/confi
   summary: 'Report that the bank’s confirmation is complete; we check with the provider',
   who: user(),
   params: IdParams,
-  answer: json(ArmedHoldSchema, 'The hold’s status'),
+  answer: json(HoldForBidSchema, 'The hold’s status'),
   refusals: [402, 409, 429, 503],
 });
 

@@ -24,7 +24,7 @@ export interface PaddleRecord {
   readonly termsAccepted: boolean;
   readonly hasPaymentMethod: boolean;
   readonly holdDeclines: boolean;
-  /** Expiry in epoch milliseconds. Both are 0 if no hold is armed. */
+  /** Expiry in epoch milliseconds. Both are 0 if no hold is placed. */
   readonly heldPremium: number;
   readonly heldUntil: number;
   readonly limit: number;

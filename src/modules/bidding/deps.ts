@@ -56,7 +56,7 @@ export interface HoldWanted {
   readonly title: string;
 }
 /** `waived`: the card provider is unavailable, and bids are accepted without a hold. */
-export type HoldAnswer = 'armed' | 'waived' | 'declined' | { readonly refused: Refused };
+export type HoldAnswer = 'placed' | 'waived' | 'declined' | { readonly refused: Refused };
 export interface Sale {
   readonly auctionId: string;
   readonly slug: string;
@@ -69,7 +69,7 @@ export interface Sale {
 }
 export interface HoldsOfBidders {
   /** Ensures that a hold covers the premium. Waits for the card provider, so never call it in a transaction. */
-  arm(wanted: HoldWanted): Promise<HoldAnswer>;
+  place(wanted: HoldWanted): Promise<HoldAnswer>;
   trim(userId: string): Promise<void>;
   atHammer(transaction: Executor, at: number, sales: readonly Sale[]): Promise<void>;
 }

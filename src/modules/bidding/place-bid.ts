@@ -60,7 +60,7 @@ export async function placeBid(
   for (let tries = 0; answer.kind === 'hold_missing' && holds !== null; tries += 1) {
     const held =
       tries < MAX_HOLDS
-        ? await holds.arm({
+        ? await holds.place({
             userId: actor.userId,
             premium: answer.premium,
             currency: facts.terms.currency,
@@ -69,7 +69,7 @@ export async function placeBid(
           })
         : 'declined';
     if (typeof held === 'object') return held.refused;
-    answer = await engine.place(held === 'armed' ? waiting : { ...waiting, hold: held });
+    answer = await engine.place(held === 'placed' ? waiting : { ...waiting, hold: held });
   }
   if (answer.kind === 'refused' && answer.releasesHold === true && holds !== null)
     // The payment worker later releases any hold left over here.

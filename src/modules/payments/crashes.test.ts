@@ -94,8 +94,8 @@ async function newBidder(card: string): Promise<SignedIn> {
 }
 
 const about = { currency: 'USD', slug: 'a-car', title: 'A car' } as const;
-const arm = (process: App, bidder: SignedIn, premium: number) =>
-  process.payments.holds.arm({ userId: bidder.userId, premium, ...about });
+const placeHold = (process: App, bidder: SignedIn, premium: number) =>
+  process.payments.holds.place({ userId: bidder.userId, premium, ...about });
 const work = (process: App) => process.payments.paymentWorker.runOnce();
 const charge = (bidder: SignedIn) =>
   place.database.transaction((transaction) =>
@@ -120,21 +120,21 @@ interface Course {
 const COURSES: Readonly<Record<string, Course>> = {
   'a hold is asked for': {
     card: 'pm_card_visa',
-    command: (process, bidder) => arm(process, bidder, 50_000),
+    command: (process, bidder) => placeHold(process, bidder, 50_000),
     provider: { payments: ['hold held 50000 0 0'], moved: [] },
   },
   'a hold is raised in place': {
     card: 'pm_card_visa',
-    before: (bidder) => arm(app.app, bidder, 50_000),
-    command: (process, bidder) => arm(process, bidder, 90_000),
+    before: (bidder) => placeHold(app.app, bidder, 50_000),
+    command: (process, bidder) => placeHold(process, bidder, 90_000),
     provider: { payments: ['hold held 90000 0 0'], moved: [] },
   },
   'a hold is replaced by a larger one': {
     card: 'pm_card_mastercard',
-    before: (bidder) => arm(app.app, bidder, 50_000),
+    before: (bidder) => placeHold(app.app, bidder, 50_000),
     provider: { payments: ['hold cancelled 50000 0 0', 'hold held 90000 0 0'], moved: [] },
     command: async (process, bidder) => {
-      await arm(process, bidder, 90_000);
+      await placeHold(process, bidder, 90_000);
       await work(process);
     },
   },
@@ -143,7 +143,7 @@ const COURSES: Readonly<Record<string, Course>> = {
     command: work,
     provider: { payments: ['hold cancelled 50000 0 0'], moved: [] },
     before: async (bidder) => {
-      await arm(app.app, bidder, 50_000);
+      await placeHold(app.app, bidder, 50_000);
       app.clock.at += HOUR_MS;
       await work(app.app);
       app.clock.at += HOUR_MS;
@@ -152,7 +152,7 @@ const COURSES: Readonly<Record<string, Course>> = {
   'a charge is captured from the hold': {
     card: 'pm_card_visa',
     before: async (bidder) => {
-      await arm(app.app, bidder, 50_000);
+      await placeHold(app.app, bidder, 50_000);
       await charge(bidder);
     },
     command: work,

@@ -312,8 +312,8 @@ describe("Stripe's address for its events", () => {
   test('only triggers a fetch; repeated events and events of unknown payments change nothing', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('ann', 'pm_card_authenticationRequired');
-    const armed = await app.arm(slug, 'ann', 1_000_000);
-    expect(armed).toMatchObject({
+    const placed = await app.placeHold(slug, 'ann', 1_000_000);
+    expect(placed).toMatchObject({
       status: 200,
       value: {
         state: 'action_needed',
@@ -322,7 +322,7 @@ describe("Stripe's address for its events", () => {
         client_secret: expect.stringContaining('_secret_'),
       },
     });
-    const secret = (armed.value as { client_secret: string }).client_secret;
+    const secret = (placed.value as { client_secret: string }).client_secret;
     const payment = secret.split('_secret_')[0] ?? '';
     const state = async () => (await app.ledgerOf('ann')).holds[0]?.state;
 
@@ -340,13 +340,13 @@ describe("Stripe's address for its events", () => {
       ]),
     ).toEqual([200, 200, 200]);
     await app.settle();
-    expect(await state()).toBe('armed');
+    expect(await state()).toBe('placed');
     const looked = await rows();
     expect(looked).toEqual({ hints: 2, looks: 2 });
     expect(await deliver(eventOf('evt_2', payment, 'payment_intent.canceled'))).toBe(200);
     expect(await deliver(eventOf('evt_3', 'pi_of_another_site'))).toBe(200);
     await app.settle();
-    expect(await state()).toBe('armed');
+    expect(await state()).toBe('placed');
     expect(await rows()).toEqual({ hints: 3, looks: 3 });
     expect(double.faults).toEqual([]);
   });

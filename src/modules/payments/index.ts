@@ -23,7 +23,7 @@ import {
 } from './charges/store.ts';
 import { createPaymentWorker, type PaymentWorker } from './payment-worker.ts';
 import type { CardGateway } from './gateway.ts';
-import { armForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
+import { placeHoldForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
 import { type CheckHold, holdRoutes } from './holds/routes.ts';
 import { trimHold } from './holds/trim-hold.ts';
 import { createBooksVerifier } from './ledger/books-verifier.ts';
@@ -98,7 +98,7 @@ export interface PaymentsDeps {
 }
 
 const holdsOfBidders = (context: PaymentsContext, paymentWorker: PaymentWorker) => ({
-  ...withDeps(context, { arm: armForBid }),
+  ...withDeps(context, { place: placeHoldForBid }),
   trim: async (userId: string) => {
     await trimHold(context, userId);
     paymentWorker.wake();

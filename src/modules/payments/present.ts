@@ -11,7 +11,7 @@ export function presentHold(
   const money = (amount: number) => ({ amount, currency: hold.currency });
   const isKept = need !== null && (need.premium > 0 || (releasesWhen === 'at_close' && need.bidsUntil !== null));
   const releasesAt =
-    hold.state !== 'armed' || isKept
+    hold.state !== 'placed' || isKept
       ? null
       : toIsoString((hold.unneeded_since ?? hold.review_at ?? hold.asked_at).getTime() + GRACE_MS);
   return {
@@ -23,10 +23,10 @@ export function presentHold(
     slug: hold.about_slug,
     title: hold.about_title,
     asked_at: hold.asked_at.toISOString(),
-    armed_at: toIsoString(hold.armed_at),
+    placed_at: toIsoString(hold.placed_at),
     releases_at: releasesAt,
-    kept_for: hold.state === 'armed' && isKept ? (need.premium > 0 ? 'lead' : 'close') : null,
-    needed_until: hold.state === 'armed' && isKept ? toIsoString(need.bidsUntil) : null,
+    kept_for: hold.state === 'placed' && isKept ? (need.premium > 0 ? 'lead' : 'close') : null,
+    needed_until: hold.state === 'placed' && isKept ? toIsoString(need.bidsUntil) : null,
     expires_at: toIsoString(hold.expires_at),
     ended_at: toIsoString(hold.ended_at),
     end_reason: hold.end_reason,

@@ -924,14 +924,14 @@ interface Holds {
   premium: number;
   amount: number;
   currency: string;
-  state: 'asked' | 'action_needed' | 'armed' | 'declined' | 'releasing' | 'released' | 'capturing' | 'captured' | 'lapsed';
+  state: 'asked' | 'action_needed' | 'placed' | 'declined' | 'releasing' | 'released' | 'capturing' | 'captured' | 'lapsed';
   replaces_id: string | null;
   payment_id: string | null;
   client_secret: string | null;
   can_raise: Generated<boolean>;
   wanted_premium: number | null;
   asked_at: Date;
-  armed_at: Date | null;
+  placed_at: Date | null;
   expires_at: Date | null;
   review_at: Date | null;
   unneeded_since: Date | null;

@@ -33,7 +33,7 @@ export async function checkLeaderIsHeld(simulation: Scene, { slug, who }: Acknow
 export async function checkHoldsNow(simulation: Scene): Promise<void> {
   const kept = await rowsOf(
     simulation,
-    sql<{ user_id: string }>`select user_id from holds h where state = 'armed'
+    sql<{ user_id: string }>`select user_id from holds h where state = 'placed'
       and unneeded_since <= ${new Date(simulation.now - GRACE_MS)}
       and not exists (select from auction_states s where s.leader_id = h.user_id)`,
   );

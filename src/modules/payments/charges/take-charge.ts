@@ -67,30 +67,30 @@ async function chooseHold(context: PaymentsContext, command: PaymentCommand): Pr
         throw new Error('a hold that is captured is at the provider');
       return { charge, paymentId: chosen.payment_id };
     }
-    const { armed } = await findBidderStatus(transaction, charge.user_id);
+    const { placed } = await findBidderStatus(transaction, charge.user_id);
     const reaches =
-      armed !== null &&
-      armed.payment_id !== null &&
+      placed !== null &&
+      placed.payment_id !== null &&
       charge.purpose === 'premium' &&
-      armed.amount >= charge.net + charge.tax &&
-      armed.currency === charge.currency &&
-      (armed.expires_at?.getTime() ?? 0) > at;
-    if (!reaches || armed.payment_id === null) {
+      placed.amount >= charge.net + charge.tax &&
+      placed.currency === charge.currency &&
+      (placed.expires_at?.getTime() ?? 0) > at;
+    if (!reaches || placed.payment_id === null) {
       await chargeCardInstead(context, transaction, { chargeId: charge.id, isGone: false, at });
       await finishPaymentCommand(transaction, command.id, { at });
       return null;
     }
     // From here on the hold belongs to this sale, even if it was placed for another auction.
-    await updateHold(transaction, armed.id, {
+    await updateHold(transaction, placed.id, {
       state: 'capturing',
       review_at: null,
       wanted_premium: null,
       about_slug: charge.about_slug,
       about_title: charge.about_title,
     });
-    await updateCharge(transaction, charge.id, { hold_id: armed.id });
+    await updateCharge(transaction, charge.id, { hold_id: placed.id });
     await context.accounts.setHoldOnPaddle(transaction, charge.user_id, null);
-    return { charge, paymentId: armed.payment_id };
+    return { charge, paymentId: placed.payment_id };
   });
 }
 

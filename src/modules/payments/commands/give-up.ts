@@ -34,7 +34,7 @@ async function endHold(
   const hold = await findHold(transaction, command.subject_id);
   if (command.kind === 'authorise' && hold?.state === 'asked')
     await updateHold(transaction, hold.id, { state: 'lapsed', end_reason: 'unanswered', ended_at: new Date(at) });
-  if (command.kind === 'raise' && hold?.state === 'armed')
+  if (command.kind === 'raise' && hold?.state === 'placed')
     await updateHold(transaction, hold.id, { wanted_premium: null });
   if (command.kind === 'release' && hold?.state === 'releasing') await lapseHold(context, transaction, { hold, at });
 }

@@ -181,7 +181,7 @@ describe('staff', () => {
   test('set aside a captured hold payment that went unnoticed: releasing the hold finds and records it', async () => {
     await app.addBidder('bea');
     const auction = await app.addAuction();
-    await app.arm(auction.slug, 'bea', 1_600_000);
+    await app.placeHold(auction.slug, 'bea', 1_600_000);
     const { id, commandId } = await giveUp('bea');
     expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
     expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['declined', [['releasing', 'set_aside']]]);
@@ -196,7 +196,7 @@ describe('staff', () => {
 
   test('cannot set aside an unnoticed hold capture: it is recorded along with the hold', async () => {
     await app.addBidder('gil');
-    await app.arm((await app.addAuction()).slug, 'gil', 1_600_000);
+    await app.placeHold((await app.addAuction()).slug, 'gil', 1_600_000);
     const { id, commandId } = await giveUp('gil');
     const [paymentId] = await textsOf(
       sql`select payment_id as text from holds where user_id = ${app.person('gil').userId}`,
@@ -217,7 +217,7 @@ describe('staff', () => {
   };
   test('sets aside an uncaptured hold payment, and notifies the bidder that it is unpaid', async () => {
     await app.addBidder('cat');
-    await app.arm((await app.addAuction()).slug, 'cat', 1_600_000);
+    await app.placeHold((await app.addAuction()).slug, 'cat', 1_600_000);
     const { id, commandId } = await giveUp('cat');
     await decide('finance', commandId, 'set_aside');
     await app.settle();
@@ -231,7 +231,7 @@ describe('staff', () => {
 
   test('do nothing when a hold cannot be captured: the card is charged and its owner notified', async () => {
     await app.addBidder('deb');
-    await app.arm((await app.addAuction()).slug, 'deb', 1_600_000);
+    await app.placeHold((await app.addAuction()).slug, 'deb', 1_600_000);
     // The provider holds less than recorded here and refuses to capture more.
     await sql`update sandbox_payments set amount = 100 where user_id = ${app.person('deb').userId}`.execute(
       place.database.executor,

@@ -29,11 +29,11 @@ describe('a hold command that the provider never answered', () => {
   test('expires: the bidder can place a new hold, and a late hold at the provider is released', async () => {
     const { userId } = await app.addBidder('cid');
     app.outage('unreachable');
-    expect(await app.arm(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'unavailable' } });
+    expect(await app.placeHold(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'unavailable' } });
     await exhaustRetries();
     expect(await holdsOf('cid')).toEqual([['lapsed', 'unanswered']]);
     app.outage(null);
-    expect(await app.arm(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'armed' } });
+    expect(await app.placeHold(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'placed' } });
     const { rows } = await sql<{
       id: string;
       cardId: string;
@@ -64,17 +64,17 @@ describe('a hold command that the provider never answered', () => {
 
   test('can raise the hold again', async () => {
     await app.addBidder('dot');
-    await app.arm(slug, 'dot', 1_000_000);
+    await app.placeHold(slug, 'dot', 1_000_000);
     app.outage('unreachable');
-    expect(await app.arm(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'unavailable' } });
+    expect(await app.placeHold(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'unavailable' } });
     await exhaustRetries();
     app.outage(null);
-    expect(await app.arm(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'armed' } });
+    expect(await app.placeHold(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'placed' } });
   });
 
   test('is recorded as captured if somebody captured it at the provider by hand', async () => {
     const { userId } = await app.addBidder('fox');
-    await app.arm(slug, 'fox', 1_000_000);
+    await app.placeHold(slug, 'fox', 1_000_000);
     app.outage('unreachable');
     await app.pass(60 * MINUTE_MS);
     expect(await holdsOf('fox')).toEqual([['releasing', 'unneeded']]);
@@ -92,7 +92,7 @@ describe('a hold command that the provider never answered', () => {
 
   test('retries a refused release until it succeeds, and notifies nobody before', async () => {
     const { userId } = await app.addBidder('gus');
-    await app.arm(slug, 'gus', 1_000_000);
+    await app.placeHold(slug, 'gus', 1_000_000);
     const releases = async () =>
       (
         await sql<{
@@ -131,7 +131,7 @@ describe('a hold command that the provider never answered', () => {
 
   test('retries the release until the hold expires at the provider', async () => {
     await app.addBidder('eli');
-    await app.arm(slug, 'eli', 1_000_000);
+    await app.placeHold(slug, 'eli', 1_000_000);
     app.outage('unreachable');
     await app.pass(60 * MINUTE_MS);
     await exhaustRetries();

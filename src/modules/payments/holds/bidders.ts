@@ -1,4 +1,4 @@
-import type { ArmedHold, HoldLedger } from '#contract/payments.ts';
+import type { HoldForBid, HoldLedger } from '#contract/payments.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
@@ -7,7 +7,7 @@ import { chargeOf, findChargesOf } from '../charges/store.ts';
 import type { HoldNeed, PaymentsContext } from '../context.ts';
 import type { Place } from '../ledger/tax.ts';
 import { presentCharge, presentHold } from '../present.ts';
-import { type Armed, armHold } from './arm-hold.ts';
+import { type HoldOutcome, placeHold } from './place-hold.ts';
 import { findHoldsOf, hasHadHold, type Hold } from './store.ts';
 
 const MAX_SHOWN = 100;
@@ -20,19 +20,19 @@ interface Wanted {
   readonly title: string;
 }
 
-export async function armForBid(
+export async function placeHoldForBid(
   context: PaymentsContext,
   wanted: Wanted,
-): Promise<'armed' | 'waived' | 'declined' | { readonly refused: Refused }> {
-  const armed = await armHold(context, { ...wanted, isPresent: true });
-  switch (armed.state) {
-    case 'armed':
-      return 'armed';
+): Promise<'placed' | 'waived' | 'declined' | { readonly refused: Refused }> {
+  const placed = await placeHold(context, { ...wanted, isPresent: true });
+  switch (placed.state) {
+    case 'placed':
+      return 'placed';
     case 'declined':
     case 'no_card':
       return 'declined';
     case 'action_needed':
-      return { refused: actionNeeded(context, armed.hold) };
+      return { refused: actionNeeded(context, placed.hold) };
     case 'unavailable':
       return (await isWaivedInOutage(context, wanted)) ? 'waived' : { refused: refuse('hold_unavailable') };
   }
@@ -54,11 +54,11 @@ async function isWaivedInOutage(
   }
 }
 
-export async function armBeforeBid(
+export async function placeHoldBeforeBid(
   context: PaymentsContext,
   actor: SignedIn,
   wanted: Omit<Wanted, 'userId'>,
-): Promise<Result<ArmedHold>> {
+): Promise<Result<HoldForBid>> {
   const settings = await context.settings(context.database.executor);
   const about = {
     client_secret: null,
@@ -66,20 +66,20 @@ export async function armBeforeBid(
     publishable_key: context.gateway.publishableKey,
   };
   if (settings.holds === 'none') return accepted({ ...about, state: 'not_needed', hold: null });
-  const armed: Armed = await armHold(context, { ...wanted, userId: actor.userId, isPresent: true });
+  const placed: HoldOutcome = await placeHold(context, { ...wanted, userId: actor.userId, isPresent: true });
   const present = (hold: Hold) => presentHold(hold, { need: null, releasesWhen: settings.hold_release });
-  switch (armed.state) {
-    case 'armed':
-      return accepted({ ...about, state: 'armed', hold: present(armed.hold) });
+  switch (placed.state) {
+    case 'placed':
+      return accepted({ ...about, state: 'placed', hold: present(placed.hold) });
     case 'action_needed':
       return accepted({
         ...about,
         state: 'action_needed',
-        hold: present(armed.hold),
-        client_secret: armed.hold.client_secret,
+        hold: present(placed.hold),
+        client_secret: placed.hold.client_secret,
       });
     case 'declined':
-      return refuse('card_declined_hold', { decline_code: armed.code, provider_message: armed.words });
+      return refuse('card_declined_hold', { decline_code: placed.code, provider_message: placed.words });
     case 'no_card':
       return refuse('no_card_for_hold');
     case 'unavailable':

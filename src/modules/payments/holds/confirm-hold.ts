@@ -1,4 +1,4 @@
-import type { ArmedHold } from '#contract/payments.ts';
+import type { HoldForBid } from '#contract/payments.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { GatewayError } from '../gateway.ts';
@@ -12,7 +12,7 @@ export async function confirmHold(
   context: PaymentsContext,
   actor: SignedIn,
   holdId: string,
-): Promise<Result<ArmedHold>> {
+): Promise<Result<HoldForBid>> {
   const { executor } = context.database;
   const asked = await findHold(executor, holdId);
   if (asked === null || asked.user_id !== actor.userId) return refuse('hold_not_found');
@@ -32,7 +32,7 @@ export async function confirmHold(
   }
   const hold = (await findHold(executor, holdId)) ?? asked;
   if (hold.state === 'declined') return refuse('card_declined_hold', { provider_message: hold.decline_message });
-  if (hold.state !== 'action_needed' && hold.state !== 'armed') return refuse('hold_ended');
+  if (hold.state !== 'action_needed' && hold.state !== 'placed') return refuse('hold_ended');
   const { hold_release: releasesWhen } = await context.settings(executor);
   return accepted({
     state: hold.state,

@@ -28,10 +28,10 @@ describe('a hold', () => {
   test('is placed before the bid, and the bid does not charge the card again', async () => {
     const auction = await app.addAuction();
     await app.addBidder('ann');
-    const armed = await app.arm(auction.slug, 'ann', 1_000_000);
-    expect(armed).toMatchObject({
+    const placed = await app.placeHold(auction.slug, 'ann', 1_000_000);
+    expect(placed).toMatchObject({
       ok: true,
-      value: { state: 'armed', hold: { premium: { amount: 50_000 }, amount: { amount: 50_000 } } },
+      value: { state: 'placed', hold: { premium: { amount: 50_000 }, amount: { amount: 50_000 } } },
     });
     const asked = app.calls.authorise;
     expect(await app.bid(auction.slug, 'ann', { amount: 100_000, maximum: 1_000_000, confirm: true })).toMatchObject({
@@ -59,7 +59,7 @@ describe('a hold', () => {
   test('covers a bid whatever the current default card; a higher bid asks that card', async () => {
     const auction = await app.addAuction();
     await app.addBidder('ned');
-    await app.arm(auction.slug, 'ned', 1_000_000);
+    await app.placeHold(auction.slug, 'ned', 1_000_000);
     await app.addCard('ned', 'pm_card_chargeCustomerFail', { asDefault: true });
     expect(await app.bid(auction.slug, 'ned', { amount: 100_000, maximum: 1_000_000, confirm: true })).toMatchObject({
       ok: true,
@@ -82,13 +82,13 @@ describe('a hold', () => {
         ok: true,
       });
       await app.settle();
-      const armed = (await holdsOf(name)).filter((hold) => hold.state === 'armed');
-      expect(armed.map((hold) => hold.amount.amount)).toEqual([100_000]);
+      const placed = (await holdsOf(name)).filter((hold) => hold.state === 'placed');
+      expect(placed.map((hold) => hold.amount.amount)).toEqual([100_000]);
       expect(await app.heldAtProvider(name)).toBe(100_000);
     }
     expect((await holdsOf('dan')).length).toBe(1);
     expect((await holdsOf('eve')).map((hold) => [hold.state, hold.end_reason])).toEqual([
-      ['armed', null],
+      ['placed', null],
       ['released', 'replaced'],
     ]);
     // A hold replaced by another gives no notification.
@@ -110,7 +110,7 @@ describe('a hold', () => {
     expect(released).toMatchObject({ state: 'released', end_reason: 'unneeded' });
     await app.app.notifications.notifier.runOnce();
     expect(await noticesOf('fay', 'hold_released')).toEqual(['We released your hold of $400']);
-    // A late request must not report the released hold as armed.
+    // A late request must not report the released hold as placed.
     expect(await app.call('fay', 'POST', `/api/account/payments/holds/${released?.id}/confirm`)).toMatchObject({
       status: 409,
       value: { code: 'hold_ended' },
@@ -131,7 +131,7 @@ describe('a hold', () => {
     await app.bid(small.slug, 'oda', { amount: 100_000, maximum: 600_000, confirm: true });
     await app.bid(large.slug, 'oda', { amount: 100_000, maximum: 2_000_000, confirm: true });
     await app.pass(HOUR_MS / 60);
-    expect((await holdsOf('oda'))[0]).toMatchObject({ slug: large.slug, state: 'armed', kept_for: 'lead' });
+    expect((await holdsOf('oda'))[0]).toMatchObject({ slug: large.slug, state: 'placed', kept_for: 'lead' });
     await app.close(small.slug);
     expect((await holdsOf('oda')).find(({ state }) => state === 'captured')).toMatchObject({ slug: small.slug });
   });
@@ -144,7 +144,7 @@ describe('a hold', () => {
     await app.bid(auction.slug, 'pia', { amount: 100_000, maximum: 600_000, confirm: true });
     await app.bid(auction.slug, 'quin', { amount: 800_000, confirm: true });
     await app.pass(2 * HOUR_MS);
-    expect((await holdsOf('pia'))[0]).toMatchObject({ state: 'armed', kept_for: 'close', releases_at: null });
+    expect((await holdsOf('pia'))[0]).toMatchObject({ state: 'placed', kept_for: 'close', releases_at: null });
     await app.close(auction.slug);
     await app.pass(HOUR_MS);
     expect((await holdsOf('pia'))[0]).toMatchObject({ state: 'released', kept_for: null });
@@ -158,7 +158,7 @@ describe('a hold', () => {
     for (let hour = 0; hour < 8 * 24; hour += 6) await app.pass(6 * HOUR_MS);
     const holds = await holdsOf('hal');
     expect(holds.map((hold) => [hold.state, hold.end_reason])).toEqual([
-      ['armed', null],
+      ['placed', null],
       ['released', 'replaced'],
     ]);
     expect(await app.heldAtProvider('hal')).toBe(50_000);
@@ -191,7 +191,7 @@ describe('a hold', () => {
     await app.pass(6 * 24 * HOUR_MS);
     await app.addCard('max', 'pm_card_visa', { asDefault: true });
     await app.pass(7 * HOUR_MS);
-    expect((await holdsOf('max')).map(({ state }) => state)).toEqual(['armed', 'declined', 'released']);
+    expect((await holdsOf('max')).map(({ state }) => state)).toEqual(['placed', 'declined', 'released']);
   });
 });
 

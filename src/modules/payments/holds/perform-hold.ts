@@ -89,8 +89,8 @@ async function notifyIfDeclined(
   const hold = await findHold(transaction, holdId);
   if (hold?.state !== 'declined') return;
   // The larger hold that this one was to replace still covers everything.
-  const { armed } = await findBidderStatus(transaction, hold.user_id);
-  if (armed !== null && armed.premium >= hold.premium && isLasting(armed, at)) return;
+  const { placed } = await findBidderStatus(transaction, hold.user_id);
+  if (placed !== null && placed.premium >= hold.premium && isLasting(placed, at)) return;
   await context.notify(transaction, at, [
     {
       userId: hold.user_id,
@@ -104,7 +104,7 @@ async function notifyIfDeclined(
 /** If the bank does not support it, requests a replacement. */
 export async function performRaise(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const hold = await findHold(context.database.executor, command.subject_id);
-  if (hold?.state !== 'armed' || hold.wanted_premium === null || hold.payment_id === null || command.amount === null)
+  if (hold?.state !== 'placed' || hold.wanted_premium === null || hold.payment_id === null || command.amount === null)
     return record(context, command, () => Promise.resolve());
   const premium = hold.wanted_premium;
   const payment = await context.gateway
@@ -114,7 +114,7 @@ export async function performRaise(context: PaymentsContext, command: PaymentCom
       throw error;
     });
   await record(context, command, async (transaction, now, at) => {
-    if (now.state !== 'armed') return;
+    if (now.state !== 'placed') return;
     if (payment !== null) return raiseHold(context, transaction, { hold: now, payment, premium });
     await updateHold(transaction, now.id, { wanted_premium: null, can_raise: false });
     await planHold(context, transaction, {
@@ -153,9 +153,9 @@ export async function performRelease(context: PaymentsContext, command: PaymentC
     if (status === 'taken')
       return insertPaymentCommand(transaction, { kind: 'look', subjectId: paymentId, userId: null, at });
     await updateHold(transaction, now.id, { state: 'released', ended_at: new Date(at) });
-    // No notification for a hold that was replaced or never armed.
+    // No notification for a hold that was replaced or never placed.
     const whatOfIt = now.end_reason === null ? undefined : NOTIFIED_OF_RELEASED[now.end_reason];
-    if (now.armed_at !== null && whatOfIt !== undefined)
+    if (now.placed_at !== null && whatOfIt !== undefined)
       await context.notify(transaction, at, [
         {
           userId: now.user_id,
@@ -182,7 +182,7 @@ export async function followHold(
       captured_amount: payment.taken,
       ended_at: new Date(at),
     });
-  if (hold.state !== 'armed' || payment.status !== 'cancelled') return;
+  if (hold.state !== 'placed' || payment.status !== 'cancelled') return;
   await lapseHold(context, transaction, { hold, at });
   await requestHoldIfNeeded(context, transaction, { userId: hold.user_id, at });
 }

@@ -19,7 +19,7 @@ export interface Wanted {
   readonly isPresent: boolean;
 }
 export type Plan =
-  | { readonly step: 'armed'; readonly hold: Hold }
+  | { readonly step: 'placed'; readonly hold: Hold }
   | { readonly step: 'perform'; readonly kind: 'authorise' | 'raise'; readonly hold: Hold }
   | { readonly step: 'action_needed'; readonly hold: Hold }
   | { readonly step: 'no_card' };
@@ -30,11 +30,11 @@ export async function planHold(
   transaction: Executor,
   { wanted, at }: { wanted: Wanted; at: number },
 ): Promise<Plan> {
-  const { armed, asked } = await findBidderStatus(transaction, wanted.userId);
-  const canKeep = armed !== null && isLasting(armed, at);
-  if (canKeep && armed.premium >= wanted.premium && armed.currency === wanted.currency) {
-    if (armed.unneeded_since !== null) await updateHold(transaction, armed.id, { unneeded_since: null });
-    return { step: 'armed', hold: armed };
+  const { placed, asked } = await findBidderStatus(transaction, wanted.userId);
+  const canKeep = placed !== null && isLasting(placed, at);
+  if (canKeep && placed.premium >= wanted.premium && placed.currency === wanted.currency) {
+    if (placed.unneeded_since !== null) await updateHold(transaction, placed.id, { unneeded_since: null });
+    return { step: 'placed', hold: placed };
   }
   const [card] = await findCards(transaction, wanted.userId);
   if (asked?.state === 'asked') {
@@ -50,17 +50,17 @@ export async function planHold(
     await releaseHold(context, transaction, { hold: asked, reason: 'abandoned', at });
   }
   if (card === undefined) return { step: 'no_card' };
-  const premium = Math.max(wanted.premium, wanted.isPresent ? (armed?.premium ?? 0) : 0);
+  const premium = Math.max(wanted.premium, wanted.isPresent ? (placed?.premium ?? 0) : 0);
   const amount = withHighestTax({ amount: premium, currency: wanted.currency }, await findTaxRates(transaction));
   if (
     canKeep &&
-    armed.can_raise &&
-    armed.card_id === card.id &&
-    amount > armed.amount &&
-    armed.currency === wanted.currency
+    placed.can_raise &&
+    placed.card_id === card.id &&
+    amount > placed.amount &&
+    placed.currency === wanted.currency
   ) {
-    if (armed.wanted_premium === null) {
-      await updateHold(transaction, armed.id, {
+    if (placed.wanted_premium === null) {
+      await updateHold(transaction, placed.id, {
         wanted_premium: premium,
         unneeded_since: null,
         about_slug: wanted.slug,
@@ -68,23 +68,23 @@ export async function planHold(
       });
       await insertPaymentCommand(transaction, {
         kind: 'raise',
-        subjectId: armed.id,
+        subjectId: placed.id,
         userId: wanted.userId,
         amount,
         isPresent: wanted.isPresent,
         at,
       });
     }
-    return { step: 'perform', kind: 'raise', hold: armed };
+    return { step: 'perform', kind: 'raise', hold: placed };
   }
   return {
     step: 'perform',
     kind: 'authorise',
-    hold: await requestNewHold(context, transaction, { wanted, card, premium, amount, replaces: armed, at }),
+    hold: await requestNewHold(context, transaction, { wanted, card, premium, amount, replaces: placed, at }),
   };
 }
 
-/** The hold it replaces is released once the new one is armed. */
+/** The hold it replaces is released once the new one is placed. */
 export async function requestNewHold(
   context: PaymentsContext,
   transaction: Executor,

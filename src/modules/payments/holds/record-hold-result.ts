@@ -6,7 +6,7 @@ import type { PaymentsContext } from '../context.ts';
 import { findBidderStatus, type Hold, type HoldEnd, updateHold } from './store.ts';
 
 export const REVIEW_MS = 30_000;
-/** An armed hold that expires this soon is replaced. */
+/** An placed hold that expires this soon is replaced. */
 export const RENEW_BEFORE_MS = 36 * 3_600_000;
 /** The default when the provider gives no expiry: the shortest time that card networks grant. */
 const MIN_HOLD_MS = 5 * 24 * 3_600_000;
@@ -20,7 +20,7 @@ export async function recordHoldResult(
   if (hold.state !== 'asked' && hold.state !== 'action_needed') return;
   switch (payment.status) {
     case 'held':
-      return armHoldNow(context, transaction, { hold, payment, at });
+      return recordPlacedHold(context, transaction, { hold, payment, at });
     case 'action_needed':
       return hold.state === 'action_needed'
         ? undefined
@@ -45,43 +45,43 @@ export async function recordHoldResult(
   }
 }
 
-async function armHoldNow(
+async function recordPlacedHold(
   context: PaymentsContext,
   transaction: Executor,
   { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },
 ): Promise<void> {
   assert(payment.amount >= hold.amount, 'the provider holds what it was asked for');
-  const { armed } = await findBidderStatus(transaction, hold.user_id);
-  if (armed !== null && (await isStillWanted(context, transaction, { armed, smaller: hold, at }))) {
+  const { placed } = await findBidderStatus(transaction, hold.user_id);
+  if (placed !== null && (await isStillWanted(context, transaction, { placed, smaller: hold, at }))) {
     await updateHold(transaction, hold.id, { payment_id: payment.id });
     return releaseHold(context, transaction, { hold, reason: 'replaced', at });
   }
-  if (armed !== null) await releaseHold(context, transaction, { hold: armed, reason: 'replaced', at });
+  if (placed !== null) await releaseHold(context, transaction, { hold: placed, reason: 'replaced', at });
   const expiresAt = new Date(payment.expiresAt ?? at + MIN_HOLD_MS);
   await updateHold(transaction, hold.id, {
-    state: 'armed',
+    state: 'placed',
     payment_id: payment.id,
     client_secret: null,
     can_raise: payment.canRaise,
-    armed_at: new Date(at),
+    placed_at: new Date(at),
     expires_at: expiresAt,
     review_at: new Date(at + REVIEW_MS),
   });
   await context.accounts.setHoldOnPaddle(transaction, hold.user_id, { premium: hold.premium, until: expiresAt });
 }
 
-export const isLasting = (armed: Hold, at: number): boolean =>
-  (armed.expires_at?.getTime() ?? 0) - at > RENEW_BEFORE_MS;
+export const isLasting = (placed: Hold, at: number): boolean =>
+  (placed.expires_at?.getTime() ?? 0) - at > RENEW_BEFORE_MS;
 
 /** The owner may have started another bid since the smaller hold was requested. */
 async function isStillWanted(
   context: PaymentsContext,
   transaction: Executor,
-  { armed, smaller, at }: { armed: Hold; smaller: Hold; at: number },
+  { placed, smaller, at }: { placed: Hold; smaller: Hold; at: number },
 ): Promise<boolean> {
-  if (armed.premium <= smaller.premium || !isLasting(armed, at)) return false;
-  if (armed.unneeded_since === null) return true;
-  const need = (await context.bidding.holdNeeds(transaction, [armed.user_id])).get(armed.user_id);
+  if (placed.premium <= smaller.premium || !isLasting(placed, at)) return false;
+  if (placed.unneeded_since === null) return true;
+  const need = (await context.bidding.holdNeeds(transaction, [placed.user_id])).get(placed.user_id);
   return (need?.premium ?? 0) > smaller.premium;
 }
 
@@ -99,7 +99,7 @@ export async function releaseHold(
     wanted_premium: null,
   });
   await insertPaymentCommand(transaction, { kind: 'release', subjectId: hold.id, userId: hold.user_id, at });
-  if (hold.state === 'armed') await context.accounts.setHoldOnPaddle(transaction, hold.user_id, null);
+  if (hold.state === 'placed') await context.accounts.setHoldOnPaddle(transaction, hold.user_id, null);
 }
 
 export async function lapseHold(
@@ -114,7 +114,7 @@ export async function lapseHold(
     review_at: null,
     wanted_premium: null,
   });
-  if (hold.state === 'armed') await context.accounts.setHoldOnPaddle(transaction, hold.user_id, null);
+  if (hold.state === 'placed') await context.accounts.setHoldOnPaddle(transaction, hold.user_id, null);
 }
 
 export async function raiseHold(
@@ -122,9 +122,9 @@ export async function raiseHold(
   transaction: Executor,
   { hold, payment, premium }: { hold: Hold; payment: ProviderPayment; premium: number },
 ): Promise<void> {
-  if (hold.state !== 'armed') return;
+  if (hold.state !== 'placed') return;
   const expiresAt = payment.expiresAt === null ? hold.expires_at : new Date(payment.expiresAt);
-  assert(expiresAt !== null, 'an armed hold ends some day');
+  assert(expiresAt !== null, 'an placed hold ends some day');
   await updateHold(transaction, hold.id, {
     premium,
     amount: payment.amount,

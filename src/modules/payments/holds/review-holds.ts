@@ -23,7 +23,7 @@ export async function reviewHolds(context: PaymentsContext): Promise<number> {
       const at = await context.clock.now(transaction);
       if (hold?.state === 'action_needed' && at - hold.asked_at.getTime() >= ABANDONED_AFTER_MS)
         await releaseHold(context, transaction, { hold, reason: 'abandoned', at });
-      else if (hold?.state === 'armed') await reviewHold(context, transaction, { hold, at });
+      else if (hold?.state === 'placed') await reviewHold(context, transaction, { hold, at });
     });
   }
   return due.length;
@@ -80,7 +80,7 @@ async function reviewHold(
     (await findBidderStatus(transaction, hold.user_id)).asked === null
   )
     await reduceHold(context, transaction, {
-      armed: { ...hold, unneeded_since: new Date(largerSince) },
+      placed: { ...hold, unneeded_since: new Date(largerSince) },
       need,
       needed,
       at,
@@ -95,8 +95,8 @@ export async function requestHoldIfNeeded(
 ): Promise<void> {
   const need = (await context.bidding.holdNeeds(transaction, [userId])).get(userId);
   if (need === undefined || need.premium === 0 || (await context.settings(transaction)).holds === 'none') return;
-  const { armed, asked } = await findBidderStatus(transaction, userId);
-  if (armed === null && asked === null)
+  const { placed, asked } = await findBidderStatus(transaction, userId);
+  if (placed === null && asked === null)
     await planHold(context, transaction, {
       wanted: {
         userId,

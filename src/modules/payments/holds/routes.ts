@@ -14,7 +14,7 @@ import { confirmCharge, payCharge } from '../charges/pay-charge.ts';
 import type { PaymentsContext } from '../context.ts';
 import { presentCharge } from '../present.ts';
 import { isSandbox } from '../sandbox/gateway.ts';
-import { armBeforeBid, readHoldLedger } from './bidders.ts';
+import { placeHoldBeforeBid, readHoldLedger } from './bidders.ts';
 import { confirmHold } from './confirm-hold.ts';
 import { trimHold } from './trim-hold.ts';
 
@@ -41,9 +41,9 @@ export function holdRoutes(context: PaymentsContext, { limits, checkHold, wake }
       const wanted = await checkHold(executor, { slug, maximum, confirm, userId: actor.userId });
       if (wanted === null) return problem(c, 404, NO_AUCTION);
       if ('refused' in wanted) return wanted.refused;
-      return armBeforeBid(context, actor, wanted);
+      return placeHoldBeforeBid(context, actor, wanted);
     },
-    { before: [limits.middleware({ name: 'arm-hold', limit: 60, perMs: 10 * 60_000, by: 'actor' })] },
+    { before: [limits.middleware({ name: 'place-hold', limit: 60, perMs: 10 * 60_000, by: 'actor' })] },
   );
   bind(
     api,

@@ -32,7 +32,7 @@ export async function insertHold(
       client_secret: null,
       can_raise: false,
       wanted_premium: null,
-      armed_at: null,
+      placed_at: null,
       expires_at: null,
       review_at: null,
       unneeded_since: null,
@@ -61,7 +61,7 @@ export async function hasHadHold(executor: Executor, userId: string): Promise<bo
     .selectFrom('holds')
     .select('id')
     .where('user_id', '=', userId)
-    .where('armed_at', 'is not', null)
+    .where('placed_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -70,16 +70,16 @@ export async function hasHadHold(executor: Executor, userId: string): Promise<bo
 export async function findBidderStatus(
   executor: Executor,
   userId: string,
-): Promise<{ armed: Hold | null; asked: Hold | null }> {
+): Promise<{ placed: Hold | null; asked: Hold | null }> {
   const rows = await executor
     .selectFrom('holds')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('state', 'in', ['armed', 'asked', 'action_needed'])
+    .where('state', 'in', ['placed', 'asked', 'action_needed'])
     .execute();
   return {
-    armed: rows.find(({ state }) => state === 'armed') ?? null,
-    asked: rows.find(({ state }) => state !== 'armed') ?? null,
+    placed: rows.find(({ state }) => state === 'placed') ?? null,
+    asked: rows.find(({ state }) => state !== 'placed') ?? null,
   };
 }
 export async function findHoldsOf(executor: Executor, userId: string, limit: number): Promise<Hold[]> {
@@ -98,7 +98,7 @@ export async function findToReview(
 ): Promise<{ id: string; user_id: string }[]> {
   const result = await sql<
     Pick<Row<'holds'>, 'id' | 'user_id'>
-  >`(select id, user_id from holds where state = 'armed' and review_at <= ${at} order by review_at limit ${limit})
+  >`(select id, user_id from holds where state = 'placed' and review_at <= ${at} order by review_at limit ${limit})
     union all (select id, user_id from holds where state = 'action_needed' and asked_at <= ${abandonedBefore} limit ${limit})`.execute(
     executor,
   );
@@ -110,10 +110,10 @@ interface HeldOnCards {
   readonly amount: number;
   readonly userIds: readonly string[];
 }
-export async function sumArmed(executor: Executor): Promise<HeldOnCards> {
+export async function sumPlaced(executor: Executor): Promise<HeldOnCards> {
   const result = await sql<HeldOnCards>`select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as amount,
       coalesce(array_agg(distinct user_id), '{}') as "userIds"
-    from holds where state in ('armed', 'capturing', 'releasing')`.execute(executor);
+    from holds where state in ('placed', 'capturing', 'releasing')`.execute(executor);
   return result.rows[0] ?? { count: 0, amount: 0, userIds: [] };
 }
 export async function forgetCardsOfHolds(transaction: Executor, userId: string): Promise<void> {

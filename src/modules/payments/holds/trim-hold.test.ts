@@ -26,30 +26,30 @@ afterAll(async () => {
   await place.close();
 });
 
-const armedOf = async (username: string) =>
-  (await app.ledgerOf(username)).holds.filter(({ state }) => state === 'armed').map(({ premium }) => premium.amount);
+const placedHoldOf = async (username: string) =>
+  (await app.ledgerOf(username)).holds.filter(({ state }) => state === 'placed').map(({ premium }) => premium.amount);
 
 describe('a hold placed before a bid', () => {
   test('is refused with the code of the bid itself, and nothing is held', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('abe');
     const refusedWith = (code: string) => ({ ok: false, value: { code } });
-    expect(await app.arm(slug, 'abe', 68_000_000)).toMatchObject(refusedWith('over_limit'));
-    expect(await app.arm(slug, 'abe', 90_000)).toMatchObject(refusedWith('below_minimum'));
-    expect(await app.arm(slug, 'abe', 150_050)).toMatchObject(refusedWith('not_in_bid_units'));
-    expect(await app.arm(slug, 'abe', 200_100, false)).toMatchObject(refusedWith('needs_confirmation'));
-    expect(await app.arm(slug, 'sue', 150_000)).toMatchObject({ ...refusedWith('own_auction'), status: 403 });
-    expect(await app.arm('no-such-auction', 'abe', 150_000)).toMatchObject({ status: 404 });
+    expect(await app.placeHold(slug, 'abe', 68_000_000)).toMatchObject(refusedWith('over_limit'));
+    expect(await app.placeHold(slug, 'abe', 90_000)).toMatchObject(refusedWith('below_minimum'));
+    expect(await app.placeHold(slug, 'abe', 150_050)).toMatchObject(refusedWith('not_in_bid_units'));
+    expect(await app.placeHold(slug, 'abe', 200_100, false)).toMatchObject(refusedWith('needs_confirmation'));
+    expect(await app.placeHold(slug, 'sue', 150_000)).toMatchObject({ ...refusedWith('own_auction'), status: 403 });
+    expect(await app.placeHold('no-such-auction', 'abe', 150_000)).toMatchObject({ status: 404 });
     expect(await app.heldAtProvider('abe')).toBe(0);
     expect((await app.ledgerOf('abe')).holds).toEqual([]);
-    expect(await app.arm(slug, 'abe', 200_000, false)).toMatchObject({ ok: true });
+    expect(await app.placeHold(slug, 'abe', 200_000, false)).toMatchObject({ ok: true });
   });
 
   test('of a closed auction is refused', async () => {
     const { slug } = await app.addAuction({}, 1);
     await app.addBidder('bea');
     await app.close(slug);
-    expect(await app.arm(slug, 'bea')).toMatchObject({ status: 409, value: { code: 'auction_closed' } });
+    expect(await app.placeHold(slug, 'bea')).toMatchObject({ status: 409, value: { code: 'auction_closed' } });
   });
 });
 
@@ -57,7 +57,7 @@ describe('the part of a hold beyond leading bids', () => {
   test('is released when a bid of 680,000 is refused', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('cal');
-    await app.arm(slug, 'cal');
+    await app.placeHold(slug, 'cal');
     expect(await app.heldAtProvider('cal')).toBe(25_000);
     expect(await app.bid(slug, 'cal', { amount: 100_000, maximum: 68_000_000, confirm: true })).toMatchObject({
       ok: false,
@@ -70,7 +70,7 @@ describe('the part of a hold beyond leading bids', () => {
   test('is kept while a confirmation is open, and while the maximum reaches the minimum', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('dee');
-    await app.arm(slug, 'dee', 1_000_000);
+    await app.placeHold(slug, 'dee', 1_000_000);
     expect(await app.bid(slug, 'dee', { amount: 100_000, maximum: 1_000_000 })).toMatchObject({
       ok: false,
       code: 'needs_confirmation',
@@ -111,12 +111,12 @@ describe('the part of a hold beyond leading bids', () => {
       expect(await app.bid(slug, name, { amount: 100_000, maximum: 1_000_000, confirm: true })).toMatchObject({
         ok: true,
       });
-      await app.arm(slug, name, 4_000_000);
+      await app.placeHold(slug, name, 4_000_000);
       await app.settle();
       expect(await app.heldAtProvider(name)).toBe(200_000);
       await app.release(slug, name);
       expect(await app.heldAtProvider(name)).toBe(50_000);
-      expect(await armedOf(name)).toEqual([50_000]);
+      expect(await placedHoldOf(name)).toEqual([50_000]);
       // Raising the maximum asks the card again.
       expect(await app.bid(slug, name, { amount: 110_000, maximum: 1_000_000, confirm: true })).toMatchObject({
         ok: true,
@@ -128,11 +128,11 @@ describe('the part of a hold beyond leading bids', () => {
     const { slug } = await app.addAuction();
     await app.addBidder('fritz');
     await app.bid(slug, 'fritz', { amount: 100_000, maximum: 1_000_000, confirm: true });
-    await app.arm(slug, 'fritz', 4_000_000);
+    await app.placeHold(slug, 'fritz', 4_000_000);
     await app.addCard('fritz', 'pm_card_chargeCustomerFail', { asDefault: true });
     await app.release(slug, 'fritz');
     await app.app.notifications.notifier.runOnce();
-    expect(await armedOf('fritz')).toEqual([200_000]);
+    expect(await placedHoldOf('fritz')).toEqual([200_000]);
     const notices = sql`select title from notifications where user_id = ${app.person('fritz').userId} and title ilike '%declined%'`;
     expect((await notices.execute(place.database.executor)).rows).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('the part of a hold beyond leading bids', () => {
     const { slug } = await app.addAuction();
     await app.addBidder('gil');
     await app.bid(slug, 'gil', { amount: 100_000, maximum: 1_000_000, confirm: true });
-    await app.arm(slug, 'gil', 4_000_000);
+    await app.placeHold(slug, 'gil', 4_000_000);
     for (let minute = 0; minute < 8; minute += 1) await app.pass(MINUTE_MS);
     expect(await app.heldAtProvider('gil')).toBe(50_000);
   });
@@ -153,7 +153,7 @@ describe('the part of a hold beyond leading bids', () => {
     await app.addBidder('ivo');
     await app.bid(slug, 'hana', { amount: 100_000, maximum: 1_000_000, confirm: true });
     await app.bid(slug, 'ivo', { amount: 1_200_000, confirm: true });
-    await app.arm(slug, 'hana', 4_000_000);
+    await app.placeHold(slug, 'hana', 4_000_000);
     await app.release(slug, 'hana');
     expect(await app.heldAtProvider('hana')).toBe(50_000);
     await app.change({ hold_release: 'when_outbid' });
@@ -174,7 +174,7 @@ describe('a leading bid never loses its hold', () => {
     await app.addBidder('jan');
     for (let round = 0; round < 8; round += 1) {
       const maximum = 1_000_000 + round * 100_000;
-      await app.arm(slug, 'jan', maximum);
+      await app.placeHold(slug, 'jan', maximum);
       const [placed] = await Promise.all([
         app.bid(slug, 'jan', { amount: maximum, confirm: true }),
         app.call('jan', 'DELETE', `/api/auctions/${slug}/hold`),
@@ -190,7 +190,7 @@ describe('a leading bid never loses its hold', () => {
     const { slug } = await app.addAuction();
     await app.addBidder('kim', 'pm_card_mastercard');
     await app.bid(slug, 'kim', { amount: 100_000, maximum: 1_000_000, confirm: true });
-    await app.arm(slug, 'kim', 4_000_000);
+    await app.placeHold(slug, 'kim', 4_000_000);
     await app.call('kim', 'DELETE', `/api/auctions/${slug}/hold`);
     // The larger hold stays until the provider answers for the smaller one. A bid that it covers is accepted.
     duringCall = async () => {
@@ -200,7 +200,7 @@ describe('a leading bid never loses its hold', () => {
     };
     await app.settle();
     expect(duringCall).toBeNull();
-    expect(await armedOf('kim')).toEqual([200_000]);
+    expect(await placedHoldOf('kim')).toEqual([200_000]);
     expect(await app.heldAtProvider('kim')).toBe(200_000);
     await app.pass(2 * HOUR_MS);
     expect(await app.heldAtProvider('kim')).toBe(200_000);

@@ -22,17 +22,18 @@ export async function trimHold(context: PaymentsContext, userId: string): Promis
   await context.database.transaction(async (transaction) => {
     // A leading bid locks the paddle until it is stored, so its need is visible here, or it sees this change.
     await lockPaddleOf(context, transaction, userId);
-    const { armed, asked } = await findBidderStatus(transaction, userId);
-    if (armed === null && asked === null) return;
+    const { placed, asked } = await findBidderStatus(transaction, userId);
+    if (placed === null && asked === null) return;
     const need = (await context.bidding.holdNeeds(transaction, [userId])).get(userId) ?? null;
     const needed = neededPremium(need, (await context.settings(transaction)).hold_release);
     const at = await context.clock.now(transaction);
     // A provider call is in progress. The first review after its answer releases the hold.
     if (asked?.state === 'asked' && asked.premium > needed)
       await updateHold(transaction, asked.id, { unneeded_since: new Date(at - GRACE_MS) });
-    if (armed === null || armed.premium <= Math.max(needed, coveredPremium(armed, need))) return;
-    if (need === null || needed === 0) await releaseHold(context, transaction, { hold: armed, reason: 'unneeded', at });
-    else if (asked === null) await reduceHold(context, transaction, { armed, need, needed, at });
+    if (placed === null || placed.premium <= Math.max(needed, coveredPremium(placed, need))) return;
+    if (need === null || needed === 0)
+      await releaseHold(context, transaction, { hold: placed, reason: 'unneeded', at });
+    else if (asked === null) await reduceHold(context, transaction, { placed, need, needed, at });
   });
 }
 
@@ -43,12 +44,12 @@ const coveredPremium = (hold: Hold, need: HoldNeed | null): number =>
 export async function reduceHold(
   context: PaymentsContext,
   transaction: Executor,
-  { armed, need, needed, at }: { armed: Hold; need: HoldNeed; needed: number; at: number },
+  { placed, need, needed, at }: { placed: Hold; need: HoldNeed; needed: number; at: number },
 ): Promise<void> {
-  const [card] = await findCards(transaction, armed.user_id);
-  if (card === undefined || at - (armed.tried_at?.getTime() ?? 0) < TRY_AGAIN_MS) return;
+  const [card] = await findCards(transaction, placed.user_id);
+  if (card === undefined || at - (placed.tried_at?.getTime() ?? 0) < TRY_AGAIN_MS) return;
   const wanted = {
-    userId: armed.user_id,
+    userId: placed.user_id,
     premium: needed,
     currency: need.currency,
     slug: need.slug,
@@ -56,9 +57,9 @@ export async function reduceHold(
     isPresent: false,
   };
   const amount = withHighestTax({ amount: needed, currency: need.currency }, await findTaxRates(transaction));
-  await updateHold(transaction, armed.id, {
-    unneeded_since: armed.unneeded_since ?? new Date(at),
+  await updateHold(transaction, placed.id, {
+    unneeded_since: placed.unneeded_since ?? new Date(at),
     tried_at: new Date(at),
   });
-  await requestNewHold(context, transaction, { wanted, card, premium: needed, amount, replaces: armed, at });
+  await requestNewHold(context, transaction, { wanted, card, premium: needed, amount, replaces: placed, at });
 }

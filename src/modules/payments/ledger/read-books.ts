@@ -3,7 +3,7 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';
-import { sumArmed } from '../holds/store.ts';
+import { sumPlaced } from '../holds/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findMisstatedCharges, findUnbalanced } from './verification-store.ts';
 import { countPostings, findPostings, readBalances } from './store.ts';
@@ -18,7 +18,7 @@ export async function trialBalance(context: PaymentsContext): Promise<Books> {
     readBalances(executor),
     findUnbalanced(executor),
     countPostings(executor),
-    sumArmed(executor),
+    sumPlaced(executor),
     context.settings(executor),
   ]);
   const bidding = await context.bidding.holdNeeds(executor, held.userIds);

@@ -15,7 +15,7 @@ import { cardLabel } from './card-labels.ts';
 import { CostList } from './cost-list.tsx';
 
 const BidReview = lazyComponent(() => import('./bid-review.tsx').then((module) => module.BidReview));
-const HoldAhead = lazyComponent(() => import('./arm-hold.tsx').then((module) => module.HoldAhead));
+const HoldAhead = lazyComponent(() => import('./hold-ahead.tsx').then((module) => module.HoldAhead));
 
 export function HowMaximumBidsWork() {
   const { least, terms } = useBidPanel();

@@ -1,6 +1,6 @@
 import { Check, CreditCard } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { ArmedHold } from '#contract/payments.ts';
+import type { HoldForBid } from '#contract/payments.ts';
 import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -18,7 +18,7 @@ const BankChallenge = lazyComponent(() =>
 );
 
 /** Describes the hold. One hold covers all bids, so it may exceed this bid's need and be on a former default card. */
-function heldText(hold: ArmedHold['hold'], premium: Money): string {
+function heldText(hold: HoldForBid['hold'], premium: Money): string {
   const card = hold?.card ?? 'your card';
   return hold !== null && hold.premium.amount > premium.amount
     ? `Your hold of ${formatMoney(hold.premium)} on ${card} covers this bid’s premium, ${formatMoney(premium)}. We release it in full if you don’t win.`
@@ -54,7 +54,7 @@ function HoldVariants({ amount }: { amount: number }) {
     backend: { client },
   } = useBidPanel();
   const isUnconfirmed = flow.asksToConfirm && !flow.isConfirmed;
-  const { variant, arm, confirm, payWith } = useHold({
+  const { variant, place, confirm, payWith } = useHold({
     slug,
     maximum: amount,
     isConfirmed: flow.isConfirmed,
@@ -64,8 +64,8 @@ function HoldVariants({ amount }: { amount: number }) {
   const wasRefused = problem === 'hold_declined' || problem === 'hold_needs_action';
   // The bid was refused for its hold, so this asks again to show the card's answer.
   useEffect(() => {
-    if (wasRefused) void arm();
-  }, [wasRefused, arm]);
+    if (wasRefused) void place();
+  }, [wasRefused, place]);
   const refusal = variant.kind === 'refused' && flow.step === 'review' ? variant.problem : null;
   useEffect(() => {
     if (refusal === null) return;
@@ -82,13 +82,13 @@ function HoldVariants({ amount }: { amount: number }) {
       return (
         <BankChallenge
           client={client}
-          asked={variant.armed}
+          asked={variant.placed}
           about="the hold"
           kept="Your bid is saved."
-          onAnswered={() => void confirm(variant.armed.hold?.id ?? '')}
+          onAnswered={() => void confirm(variant.placed.hold?.id ?? '')}
         />
       );
-    case 'armed':
+    case 'placed':
       return (
         <Said icon={Check} tone="text-go">
           {heldText(variant.hold, premium)}
@@ -105,7 +105,7 @@ function HoldVariants({ amount }: { amount: number }) {
       );
     case 'not_needed':
       return <Said icon={CreditCard}>The premium is charged to {cardLabel(card)} if you win.</Said>;
-    case 'arming':
+    case 'placing':
       return (
         <Said icon={CreditCard}>
           Holding {premiumText} on {cardLabel(card)}…

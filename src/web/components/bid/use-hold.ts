@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/account.ts';
 import { isApiError } from '#contract/client.ts';
 import { confirmHold, listCards, makeCardDefault, placeHold } from '#contract/endpoints/payments.ts';
-import type { ArmedHold } from '#contract/payments.ts';
+import type { HoldForBid } from '#contract/payments.ts';
 import type { BidBackend } from './bid-backend.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 import type { BidProblem } from './bid-flow.ts';
@@ -10,27 +10,27 @@ import { trackHold } from './hold-release.ts';
 
 /** `unknown`: the request failed; the bid itself asks again. */
 export type HoldVariant =
-  | { readonly kind: 'arming' | 'not_needed' | 'unknown' | 'unconfirmed' }
+  | { readonly kind: 'placing' | 'not_needed' | 'unknown' | 'unconfirmed' }
   | { readonly kind: 'refused'; readonly problem: BidProblem }
   | { readonly kind: 'outage'; readonly counts: boolean }
-  | { readonly kind: 'armed'; readonly hold: ArmedHold['hold'] }
+  | { readonly kind: 'placed'; readonly hold: HoldForBid['hold'] }
   | {
       readonly kind: 'declined';
       readonly message: string;
       readonly card: PaymentMethod | null;
       readonly cards: readonly PaymentMethod[];
     }
-  | { readonly kind: 'bank_asks'; readonly armed: ArmedHold };
+  | { readonly kind: 'bank_asks'; readonly placed: HoldForBid };
 
 /** How often a hold is renewed while the page is visible. The server releases unused holds after some minutes. */
 export const RENEW_EVERY_MS = 4 * 60_000;
 
-function variantOf(armed: ArmedHold): HoldVariant {
-  switch (armed.state) {
-    case 'armed':
-      return { kind: 'armed', hold: armed.hold };
+function variantOf(placed: HoldForBid): HoldVariant {
+  switch (placed.state) {
+    case 'placed':
+      return { kind: 'placed', hold: placed.hold };
     case 'action_needed':
-      return { kind: 'bank_asks', armed };
+      return { kind: 'bank_asks', placed };
     case 'unavailable':
       return { kind: 'outage', counts: true };
     case 'not_needed':
@@ -61,7 +61,7 @@ interface HeldFor {
   readonly isUnconfirmed?: boolean;
 }
 
-const askFor = ({ client, slug, maximum, isConfirmed = false }: HeldFor): Promise<ArmedHold> =>
+const askFor = ({ client, slug, maximum, isConfirmed = false }: HeldFor): Promise<HoldForBid> =>
   trackHold(
     client.call(placeHold, {
       params: { slug },
@@ -69,15 +69,15 @@ const askFor = ({ client, slug, maximum, isConfirmed = false }: HeldFor): Promis
     }),
   );
 
-function useKeptHold({ client, slug, maximum, isConfirmed = false }: HeldFor, isArmed: boolean): void {
+function useKeptHold({ client, slug, maximum, isConfirmed = false }: HeldFor, isPlaced: boolean): void {
   useEffect(() => {
-    if (!isArmed) return undefined;
+    if (!isPlaced) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible')
         void askFor({ client, slug, maximum, isConfirmed }).catch(() => undefined);
     }, RENEW_EVERY_MS);
     return () => clearInterval(timer);
-  }, [client, slug, maximum, isConfirmed, isArmed]);
+  }, [client, slug, maximum, isConfirmed, isPlaced]);
 }
 
 export function useHold({ slug, maximum, isConfirmed = false, isUnconfirmed = false }: Omit<HeldFor, 'client'>) {
@@ -85,38 +85,38 @@ export function useHold({ slug, maximum, isConfirmed = false, isUnconfirmed = fa
     changeCard,
     backend: { client },
   } = useBidPanel();
-  const [variant, setVariant] = useState<HoldVariant>({ kind: 'arming' });
+  const [variant, setVariant] = useState<HoldVariant>({ kind: 'placing' });
   const asked = useRef(0);
 
   const follow = useCallback(
-    async (ask: () => Promise<ArmedHold>) => {
+    async (ask: () => Promise<HoldForBid>) => {
       const turn = ++asked.current;
-      setVariant({ kind: 'arming' });
+      setVariant({ kind: 'placing' });
       const next = await ask().then(variantOf, (error: unknown) => variantOfRefusal(client, error));
       if (turn === asked.current) setVariant(next);
     },
     [client],
   );
-  const arm = useCallback(
+  const place = useCallback(
     () => follow(() => askFor({ client, slug, maximum, isConfirmed })),
     [follow, client, slug, maximum, isConfirmed],
   );
   useEffect(() => {
-    if (!isUnconfirmed) void arm();
-  }, [arm, isUnconfirmed]);
-  useKeptHold({ client, slug, maximum, isConfirmed }, variant.kind === 'armed' && !isUnconfirmed);
+    if (!isUnconfirmed) void place();
+  }, [place, isUnconfirmed]);
+  useKeptHold({ client, slug, maximum, isConfirmed }, variant.kind === 'placed' && !isUnconfirmed);
 
   return {
     variant: isUnconfirmed ? UNCONFIRMED : variant,
-    arm,
+    place,
     confirm: (holdId: string) => follow(() => client.call(confirmHold, { params: { id: holdId } })),
     payWith: async (card: PaymentMethod) => {
-      setVariant({ kind: 'arming' });
+      setVariant({ kind: 'placing' });
       await client.call(makeCardDefault, { params: { id: card.id } }).then(
         () => changeCard({ ...card, is_default: true }),
         () => undefined,
       );
-      await arm();
+      await place();
     },
   };
 }

@@ -61,7 +61,7 @@ function Until({ hold }: { hold: Hold }) {
 }
 
 const STATES: Readonly<Record<Hold['state'], { word: string; badge: string }>> = {
-  armed: { word: 'Held', badge: 'badge-high' },
+  placed: { word: 'Held', badge: 'badge-high' },
   asked: { word: 'Requested', badge: 'badge-plain' },
   action_needed: { word: 'Confirm with your bank', badge: 'badge-plain' },
   declined: { word: 'Declined', badge: 'badge-plain' },
@@ -84,7 +84,7 @@ function HoldRow({ hold }: { hold: Hold }) {
           </PageLink>
         </p>
         <p className="text-small text-ink-2">
-          {hold.card}, <TimeText at={hold.armed_at ?? hold.asked_at} />
+          {hold.card}, <TimeText at={hold.placed_at ?? hold.asked_at} />
         </p>
         {hold.amount.amount > hold.premium.amount ? (
           <p className="text-small text-ink-2">

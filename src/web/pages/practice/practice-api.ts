@@ -22,7 +22,7 @@ import {
 } from '#contract/endpoints/payments.ts';
 import { chooseSecondChance } from '#contract/endpoints/settlements.ts';
 import type { Definition, Endpoint, InputOf } from '#contract/endpoint.ts';
-import type { ArmedHold } from '#contract/payments.ts';
+import type { HoldForBid } from '#contract/payments.ts';
 import { BID_REFUSALS } from '#contract/refusals/bids.ts';
 import type { BidBackend } from '#web/components/bid/bid-backend.ts';
 import { bidOf, tickOf } from './practice-auction.ts';
@@ -129,7 +129,7 @@ class PracticeApi {
     return answer;
   }
 
-  #placeHold({ maximum, confirm }: { maximum?: number | undefined; confirm?: boolean | undefined }): ArmedHold {
+  #placeHold({ maximum, confirm }: { maximum?: number | undefined; confirm?: boolean | undefined }): HoldForBid {
     const { auction, terms, person } = this.#run;
     const refusal = refusalOfPaddle(paddleOf(person, false));
     if (refusal !== null) return this.#refuse(refusal);
@@ -141,33 +141,33 @@ class PracticeApi {
     this.#run.noteHold(behavior === 'declines_holds');
     switch (behavior) {
       case 'accepts':
-        return this.#armed(card, maximum ?? minimum);
+        return this.#placed(card, maximum ?? minimum);
       case 'asks_bank':
-        if (this.#bankAgreed) return this.#armed(card, maximum ?? minimum);
-        return { ...this.#armed(card, maximum ?? minimum), state: 'action_needed', client_secret: 'practice' };
+        if (this.#bankAgreed) return this.#placed(card, maximum ?? minimum);
+        return { ...this.#placed(card, maximum ?? minimum), state: 'action_needed', client_secret: 'practice' };
       case 'declines_holds':
       case 'declines_all':
         return this.#refuse({ code: 'hold_declined' });
     }
   }
 
-  #armed(card: PaymentMethod | undefined, maximum: number): ArmedHold {
+  #placed(card: PaymentMethod | undefined, maximum: number): HoldForBid {
     const { terms, now } = this.#run;
     const amount = { amount: premium(minor(maximum), terms), currency: terms.currency };
     const at = new Date(now).toISOString();
     return {
       ...NO_BANK,
-      state: 'armed',
+      state: 'placed',
       hold: {
         id: 'practice',
-        state: 'armed',
+        state: 'placed',
         premium: amount,
         amount,
         card: card === undefined ? '' : `${card.brand === 'visa' ? 'Visa' : 'card'} ending ${card.last4}`,
         slug: PRACTICE_SLUG,
         title: '',
         asked_at: at,
-        armed_at: at,
+        placed_at: at,
         releases_at: null,
         kept_for: null,
         needed_until: null,
@@ -185,11 +185,11 @@ class PracticeApi {
     return null;
   }
 
-  #confirmHold(): ArmedHold {
+  #confirmHold(): HoldForBid {
     const { auction, terms, person } = this.#run;
     this.#run.noteHold(!this.#bankAgreed);
     if (!this.#bankAgreed) return this.#refuse({ code: 'hold_declined' });
-    return this.#armed(person.cards[0], minimumBid(auction.state, terms));
+    return this.#placed(person.cards[0], minimumBid(auction.state, terms));
   }
 
   #useCard(id: string): readonly PaymentMethod[] {

@@ -175,7 +175,7 @@ describe('the answers to the bid panel', () => {
     expect(run.view().isHoldDeclined).toBe(true);
     const [, second] = await backend.client.call(listCards);
     await backend.client.call(makeCardDefault, { params: { id: second?.id ?? '' } });
-    expect(await hold()).toMatchObject({ state: 'armed', hold: { premium: { amount: 25_000 } } });
+    expect(await hold()).toMatchObject({ state: 'placed', hold: { premium: { amount: 25_000 } } });
     expect(run.view().isHoldDeclined).toBe(false);
   });
 

@@ -5,8 +5,8 @@ import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { planHold, type Plan, type Wanted } from './plan-hold.ts';
 import { findHold, type Hold } from './store.ts';
 
-export type Armed =
-  | { readonly state: 'armed'; readonly hold: Hold }
+export type HoldOutcome =
+  | { readonly state: 'placed'; readonly hold: Hold }
   | { readonly state: 'action_needed'; readonly hold: Hold }
   | { readonly state: 'declined'; readonly code: string; readonly words: string }
   | { readonly state: 'no_card' }
@@ -21,12 +21,12 @@ const WAIT_FOR_OTHER_MS = 100;
 const MAX_WAITS = 50;
 
 /** Calls the provider from a stored command, so that another process can repeat it with the same key. */
-export async function armHold(context: PaymentsContext, wanted: Wanted): Promise<Armed> {
+export async function placeHold(context: PaymentsContext, wanted: Wanted): Promise<HoldOutcome> {
   let waits = 0;
   for (let round = 0; round < MAX_ROUNDS;) {
     const { plan, command } = await planAndClaim(context, wanted);
-    if (plan.step === 'armed' || plan.step === 'no_card')
-      return plan.step === 'armed' ? { state: 'armed', hold: plan.hold } : { state: 'no_card' };
+    if (plan.step === 'placed' || plan.step === 'no_card')
+      return plan.step === 'placed' ? { state: 'placed', hold: plan.hold } : { state: 'no_card' };
     if (plan.step === 'action_needed') return { state: 'action_needed', hold: plan.hold };
     if (command === null) {
       if (waits >= MAX_WAITS) return { state: 'unavailable' };

@@ -14,7 +14,7 @@ export function HoldAhead({ className = '' }: { className?: string }) {
   const isDeclined = variant.kind === 'declined';
   if (variant.kind === 'refused' && variant.problem.code === 'over_limit')
     return <p className={`alert alert-warn ${className}`}>{variant.problem.message}</p>;
-  if (!isDeclined && !(hasChosen && (variant.kind === 'arming' || variant.kind === 'armed'))) return null;
+  if (!isDeclined && !(hasChosen && (variant.kind === 'placing' || variant.kind === 'placed'))) return null;
   return (
     // Keeps the focus, so that screen readers announce the result after another card was chosen.
     <div tabIndex={-1} className={`rounded-control ${className}`}>
@@ -29,11 +29,11 @@ export function HoldAhead({ className = '' }: { className?: string }) {
       ) : (
         <p className="flex gap-2 text-small text-ink-2" role="status">
           <Icon
-            of={variant.kind === 'armed' ? Check : CreditCard}
+            of={variant.kind === 'placed' ? Check : CreditCard}
             size={16}
-            className={`mt-0.5 flex-none ${variant.kind === 'armed' ? 'text-go' : ''}`}
+            className={`mt-0.5 flex-none ${variant.kind === 'placed' ? 'text-go' : ''}`}
           />
-          {variant.kind === 'armed'
+          {variant.kind === 'placed'
             ? `Hold placed on ${cardLabel(card)}. You can place your bid.`
             : 'Placing the hold on the card you chose…'}
         </p>
