@@ -23,7 +23,7 @@ test(
     await page.goto(`${journey.origin}/operator`);
     await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: /^Find a person/ });
-    await search.fill('web');
+    await search.fill('webe');
     await page.getByRole('option', { name: /^Carl Weber/ }).waitFor();
     expect(
       await faultsInLooks(page, [
