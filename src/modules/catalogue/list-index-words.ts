@@ -8,6 +8,8 @@ import { Bits, WordIndex } from './word-index.ts';
 export class IndexedWords {
   readonly #columns: ListColumns;
   readonly #words = new WordIndex();
+  /** Reused, because a new one for each word would have memory collected at every few searches. */
+  readonly #spare: Bits[] = [];
 
   constructor(columns: ListColumns) {
     this.#columns = columns;
@@ -33,10 +35,12 @@ export class IndexedWords {
 
   /** By how well they fit: see `readingsOf`. */
   matching(words: SearchWords, numbers: Numbers, fit?: number): Bits {
-    const found = this.#none();
+    const found = new Bits(this.#columns.length);
     for (const reading of readingsOf(words, fit)) {
-      const [first, ...others] = reading.map((spellings) => this.#withAny(spellings.flat(), numbers));
+      const withWord = reading.map((spellings) => this.#withAny(spellings.flat(), numbers));
+      const [first, ...others] = withWord;
       if (first !== undefined) found.addAll(others.reduce((all, each) => all.keep(each), first));
+      this.#spare.push(...withWord);
     }
     return found;
   }
@@ -53,7 +57,11 @@ export class IndexedWords {
   }
 
   #none(): Bits {
-    return new Bits(this.#columns.length);
+    const { length } = this.#columns;
+    const spare = this.#spare.pop();
+    if (spare?.length !== length) return new Bits(length);
+    spare.clear();
+    return spare;
   }
 }
 

@@ -74,9 +74,11 @@ export class WordIndex {
 
 /** A set of places. */
 export class Bits {
+  readonly length: number;
   readonly #words: Uint32Array;
 
   constructor(length: number) {
+    this.length = length;
     this.#words = new Uint32Array(Math.ceil(length / BITS));
   }
 
@@ -87,6 +89,10 @@ export class Bits {
   add(place: number): void {
     const at = place >> 5;
     this.#words[at] = (this.#words[at] ?? 0) | (1 << (place & 31));
+  }
+
+  clear(): void {
+    this.#words.fill(0);
   }
 
   addAll(other: Bits): this {
