@@ -20,10 +20,9 @@ export async function browseDealers(
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
   const filter: DealerFilter = { words: await findSpellings(executor, words), openOnly: true, licence: null };
-  const [listed, total] = await Promise.all([
-    listDealers(executor, filter, { after, limit: query.limit }),
-    countDealers(executor, filter),
-  ]);
+  const listed = await listDealers(executor, filter, { after, limit: query.limit });
+  const areAllListed = after === null && listed.length <= query.limit;
+  const total = areAllListed ? listed.length : await countDealers(executor, filter);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   const logos = await logosOf(deps, executor, rows);
