@@ -107,7 +107,9 @@ async function find({ name, area }: PlantedFault): Promise<RunReport | null> {
   return null;
 }
 
-const killsIn = ({ deaths, powerCuts }: RunReport): number => deaths - powerCuts;
+function killsIn({ deaths, powerCuts }: RunReport): number {
+  return deaths - powerCuts;
+}
 
 function sum(reports: readonly RunReport[], figure: (report: RunReport) => number): number {
   return reports.reduce((total, report) => total + figure(report), 0);
