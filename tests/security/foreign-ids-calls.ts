@@ -218,7 +218,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'POST /api/account/submissions/{id}/submit': onId('submission', { is_true: true, terms_accepted: true }),
   'POST /api/account/submissions/submit': ({ submission }) => ({
     body: { ids: [submission], is_true: true, terms_accepted: true },
-    isOwn: 'a draft of another is refused by itself',
+    isOwn: 'another seller’s draft is refused, and the others are submitted',
   }),
   'POST /api/account/submissions/{id}/agree': onId('submission', { text_hash: 'x', agreed: true }),
   'PUT /api/account/submissions/{id}/requests/{request}': onlyPath(

@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** axe parses each color anew for each element above each text, which is half the time of the color rule. */
+/** axe parses each color again for each element above each text, which is half the time of the color rule. */
 const PARSE_COLORS_ONCE = `{
   const { prototype } = axe.commons.color.Color;
   const parse = prototype.parseString;

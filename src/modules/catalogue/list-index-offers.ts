@@ -1,11 +1,9 @@
 import { FirstPlaces } from './first-places.ts';
 import { type CodedColumn, type ListColumns, textIn } from './list-index-columns.ts';
-import type { FoundPlace } from './list-index-search.ts';
+import { AFTER_ALL_TIMES, type FoundPlace } from './list-index-search.ts';
 import type { IndexedRow } from './list-index-store.ts';
 import type { OfferedMake, OfferedModel, OfferedVehicle } from './on-offer-store.ts';
 
-/** Later than any close, in milliseconds. */
-const AFTER_ALL_TIMES = 1e14;
 const VEHICLES: readonly string[] = ['car', 'motorcycle'];
 
 /** In the order of `findOnOffer`, with all that are equal to the last one. Null if too many are equal. */

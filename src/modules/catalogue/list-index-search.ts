@@ -6,7 +6,7 @@ import { ANY_FIT } from './search-conditions.ts';
 import type { Bits } from './word-index.ts';
 
 /** A time later than any close, in milliseconds. */
-const AFTER_ALL_TIMES = 1e14;
+export const AFTER_ALL_TIMES = 1e14;
 
 export interface FoundPlace {
   readonly place: number;

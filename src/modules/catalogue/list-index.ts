@@ -113,7 +113,7 @@ export function createListIndex({ executor }: Pick<Database, 'executor'>, column
   function current(): CurrentLists | null {
     if (!isLoaded) return null;
     const refreshed = refresh();
-    // Those who wait for it are told.
+    // Each method that waits for it reports the failure.
     refreshed.catch(() => undefined);
     return currentLists(executor, { columns, words, refreshed });
   }
