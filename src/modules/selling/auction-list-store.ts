@@ -38,7 +38,7 @@ export interface Counted {
   readonly isMinimum: boolean;
 }
 /** More than this are not read before they are sorted. */
-const MAX_FOUND = 2_000;
+const MAX_FOUND = 5_000;
 const counted = (count: number): Counted => ({
   count: Math.min(count, MAX_COUNTED),
   isMinimum: count > MAX_COUNTED,
@@ -48,12 +48,16 @@ const counted = (count: number): Counted => ({
 const FAR = 9_000_000_000_000_000;
 const RANK_SIZE = 100_000_000_000_000;
 const TABLES = sql`auction_states s join auctions a on a.id = s.auction_id left join submissions b on b.auction_id = s.auction_id`;
-/** Whether it is in `failed_sales`, read for a single auction. The planner would compute that view for all of them. */
-const ALL_FELL_THROUGH = sql`(select bool_and(x.state = 'fell_through') from settlements x where x.auction_id = s.auction_id) is true`;
+/**
+ * Whether it is in `failed_sales`, read for a single auction. The planner would compute that view for all of them, and
+ * for `exists` it may read all settlements or drafts.
+ */
+const NO_SALE_STANDS = sql`(select true from settlements x where x.auction_id = s.auction_id and x.state <> 'fell_through') is not true`;
+const ALL_FELL_THROUGH = sql`(${NO_SALE_STANDS} and (select true from settlements x where x.auction_id = s.auction_id and x.attempt = 1) is true)`;
 /** The state in lists, for queries with `auction_states s`. */
 export const LIST_STATE = sql`case when s.status = 'sold' and ${ALL_FELL_THROUGH} then 'sale_not_completed' else s.status end`;
-const IS_NOT_DISCARDED = sql`(s.status <> 'withdrawn' or not exists (
-  select from submissions d where d.auction_id = s.auction_id and d.submitted_at is null))`;
+const IS_NOT_DISCARDED = sql`(s.status <> 'withdrawn' or (
+  select true from submissions d where d.auction_id = s.auction_id and d.submitted_at is null) is not true)`;
 const UPDATED_AT = sql`coalesce(b.updated_at, a.updated_at)`;
 const ms = (time: RawBuilder<unknown>) => sql`round(extract(epoch from ${time}) * 1000)::bigint`;
 
@@ -152,11 +156,16 @@ const queryOf = (words: readonly string[]): string =>
     })
     .join(' & ');
 export const HAVE = (words: readonly string[]) => sql`words @@ ${queryOf(words)}::tsquery`;
+const STAGES = {
+  ended: sql`true`,
+  on_offer: sql`true`,
+  hidden: sql`(select ${IS_NOT_DISCARDED} from auction_states s where s.auction_id = w.auction_id)`,
+};
 export const withWords = (words: readonly string[], limit = sql``) =>
   sql.join(
-    ['hidden', 'on_offer', 'ended'].map(
-      (stage) =>
-        sql`(select auction_id from auction_search where stage = ${sql.lit(stage)} and ${HAVE(words)} ${limit})`,
+    Object.entries(STAGES).map(
+      ([stage, isListed]) =>
+        sql`(select auction_id from auction_search w where stage = ${sql.lit(stage)} and ${HAVE(words)} and ${isListed} ${limit})`,
     ),
     sql` union all `,
   );
@@ -199,16 +208,17 @@ function groupsOf({ state, words, found }: AuctionSearch, sort: AuctionSort, aft
   const order = orderOf(sort);
   const { key } = order;
   const inState = state === null ? [] : [isInState(state)];
+  const isByNumber = sort === 'number' || sort === '-number';
   if (found !== null) {
     const page = pageAfter(after, { ...order, keyType: 'bigint', id: sql`s.auction_id` });
     const conditions = [sql`s.auction_id = any(${[...found]}::text[])`, ...inState, page.isAfter];
-    return [[{ from: TABLES, key, conditions, order: page.order }]];
+    return [[{ from: sort === 'queue' || isByNumber ? TABLES : STATES, key, conditions, order: page.order }]];
   }
   const haveWords =
     words.length === 0
       ? []
       : [sql`exists (select from auction_search w where w.auction_id = s.auction_id and w.${HAVE(words)})`];
-  if (sort === 'number' || sort === '-number') {
+  if (isByNumber) {
     const comparison = sql.raw(order.direction === 'asc' ? '>' : '<');
     const isAfter = after === null ? [] : [sql`a.lot_number ${comparison} ${after.key}`];
     const numbered = sql`a.lot_number ${sql.raw(order.direction)}`;
@@ -311,15 +321,14 @@ async function readGroup(
 }
 
 /** A second buyer is offered the vehicle only after the first sale fell through. */
-const FAILED = sql`settlements f join auction_states s on s.auction_id = f.auction_id`;
-const HAS_FAILED = sql`f.state = 'fell_through' and f.attempt = 1`;
+const FAILED = sql`settlements f join auction_states s on s.auction_id = f.auction_id
+  where f.state = 'fell_through' and f.attempt = 1 and s.status = 'sold' and ${NO_SALE_STANDS}`;
 
 export async function countByState(executor: Executor): Promise<({ state: AuctionListState } & Counted)[]> {
   const { rows } = await sql<{ state: AuctionListState; count: number }>`${sql.join(
     AUCTION_LIST_STATES.map(
       (state) => sql`select ${sql.lit(state)} as state, count(*)::int as count from (
-        select from ${state === 'sale_not_completed' ? FAILED : STATES}
-        where ${state === 'sale_not_completed' ? HAS_FAILED : sql`true`} and ${isInState(state)} and ${IS_NOT_DISCARDED}
+        select from ${state === 'sale_not_completed' ? FAILED : sql`${STATES} where ${isInState(state)} and ${IS_NOT_DISCARDED}`}
         limit ${MAX_COUNTED + 1}) found`,
     ),
     sql` union all `,
@@ -327,15 +336,12 @@ export async function countByState(executor: Executor): Promise<({ state: Auctio
   return rows.filter(({ count }) => count > 0).map(({ state, count }) => ({ state, ...counted(count) }));
 }
 
-/** How many have the words, in any state if they are not few. */
-export async function countWithWords(executor: Executor, { words, state, found }: AuctionSearch): Promise<Counted> {
-  const inState = found !== null && state !== null ? isInState(state) : sql`true`;
-  const from =
-    found === null
-      ? sql`(${withWords(words)}) w join auction_states s on s.auction_id = w.auction_id where true`
-      : sql`${STATES} where s.auction_id = any(${[...found]}::text[])`;
+/** How many have the words and are in the state. Null if too many have the words to look at each. */
+export async function countWithWords(executor: Executor, { state, found }: AuctionSearch): Promise<Counted | null> {
+  if (found === null) return state === null ? counted(MAX_COUNTED + 1) : null;
+  if (state === null) return counted(found.length);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from ${from} and ${inState} and ${IS_NOT_DISCARDED}
+    select from ${STATES} where s.auction_id = any(${[...found]}::text[]) and ${isInState(state)}
     limit ${MAX_COUNTED + 1}) found`.execute(executor);
   return counted(rows[0]?.count ?? 0);
 }

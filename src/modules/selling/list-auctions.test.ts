@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUCTION_SORTS, type AuctionSort } from '#contract/console-sorts.ts';
+import { MAX_COUNTED } from '#platform/database/page.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
+import { insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { exportForStaff } from './list-auctions.ts';
 import {
@@ -44,6 +47,12 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
       leader: 'ann',
     });
     await add('off', { status: 'withdrawn', title: '1973 Lancia Beta' });
+    const discarded = await add('discarded', { status: 'draft', title: '1974 Lancia Beta' });
+    const { executor } = place.database;
+    await sql`insert into submissions (auction_id, created_at, updated_at) values (${discarded}, now(), now())`.execute(
+      executor,
+    );
+    await sql`update auction_states set status = 'withdrawn' where auction_id = ${discarded}`.execute(executor);
   });
   afterAll(() => place.close());
 
@@ -89,8 +98,15 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
       expect((await slugsOf(sort, 1, inState)).toSorted()).toEqual(['ended', 'older']);
       expect(await slugsOf(sort, 1, { ...inState, found: null })).toEqual(await slugsOf(sort, 1, inState));
       expect(await countWithWords(place.database.executor, inState)).toEqual({ count: 2, isMinimum: false });
+      expect(await countWithWords(place.database.executor, search)).toEqual({ count: 3, isMinimum: false });
     },
   );
+
+  it('says that more have the words than are counted, without counting those of a state', async () => {
+    const search = { state: null, words: ['lanc'], found: null };
+    expect(await countWithWords(place.database.executor, search)).toEqual({ count: MAX_COUNTED, isMinimum: true });
+    expect(await countWithWords(place.database.executor, { ...search, state: 'not_sold' })).toBeNull();
+  });
 
   it('counts each state', async () => {
     const counts = await countByState(place.database.executor);
@@ -120,5 +136,24 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
     expect(lines[2]).toContain(',not_met,');
     expect(file.value).not.toContain('5432100');
     expect(await exportForStaff(deps, staff('editor'), ask)).toMatchObject({ ok: false, code: 'role_missing' });
+  });
+
+  it('tells sales that failed from those that a second buyer saved', async () => {
+    const { executor } = place.database;
+    await insertResult(executor, NOW, { make: 'Datsun' });
+    await insertResult(executor, NOW, { make: 'Datsun', settlement: 'fell_through' });
+    const saved = await insertResult(executor, NOW, { make: 'Datsun', settlement: 'fell_through' });
+    await sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, currency, price, premium, state, state_since, started_at, due_at)
+      select 'second', auction_id, 2, slug, title, 'underbidder', 'other', seller_id, currency, price, premium, 'payment_due', state_since, started_at, state_since
+      from settlements where auction_id = ${saved}`.execute(executor);
+    expect(await countByState(executor)).toEqual(
+      expect.arrayContaining([
+        { state: 'sold', count: 2, isMinimum: false },
+        { state: 'sale_not_completed', count: 1, isMinimum: false },
+      ]),
+    );
+    const listed = (state: 'sold' | 'sale_not_completed') => slugsOf('closes', 10, { ...all, state });
+    expect(await listed('sold')).toHaveLength(2);
+    expect(await listed('sale_not_completed')).toHaveLength(1);
   });
 });

@@ -73,14 +73,12 @@ interface ListRead {
 
 /** Of common words within one state, only the page itself is counted. */
 function totalOf(
-  search: AuctionSearch,
+  { words, state }: AuctionSearch,
   { found, counts, rows, isLast }: ListRead,
 ): { total: number; total_is_minimum: boolean } {
-  if (found !== null)
-    return search.found !== null || search.state === null
-      ? { total: found.count, total_is_minimum: found.isMinimum }
-      : { total: rows, total_is_minimum: !isLast };
-  const listed = counts.filter((each) => search.state === null || each.state === search.state);
+  if (found !== null) return { total: found.count, total_is_minimum: found.isMinimum };
+  if (words.length > 0) return { total: rows, total_is_minimum: !isLast };
+  const listed = counts.filter((each) => state === null || each.state === state);
   return {
     total: listed.reduce((sum, { count }) => sum + count, 0),
     total_is_minimum: listed.some(({ isMinimum }) => isMinimum),
