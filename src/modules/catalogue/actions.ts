@@ -14,7 +14,7 @@ import { readAuction } from './read-auction.ts';
 import { readLiveBoard } from './read-live-board.ts';
 import { removeComment } from './remove-comment.ts';
 import { createFigures } from './read-figures.ts';
-import { searchAuctions } from './search-auctions.ts';
+import { matchAuctions, presentMatches } from './search-auctions.ts';
 import { readVehicleHistory } from './read-vehicle-history.ts';
 import { similarAuctions } from './similar-auctions.ts';
 import { appealRemoval, editComment, readOwnComments, reportComment, voteComment } from './comments.ts';
@@ -47,7 +47,8 @@ export const catalogueActions = (deps: CatalogueDeps & { readonly lists: ListInd
   unwatch: (actor: SignedIn, slug: string) => watchAuction(deps, actor, slug, false),
   ...withDeps(deps, {
     browse: browseAuctions,
-    search: searchAuctions,
+    match: matchAuctions,
+    presentMatches,
     vehicleHistory: readVehicleHistory,
     similar: similarAuctions,
     closings: readClosings,

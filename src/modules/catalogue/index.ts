@@ -15,6 +15,7 @@ import { catalogueActions } from './actions.ts';
 export { findAuctionsQuery } from './find-auctions.ts';
 export { commentsOfPerson } from './person-section.ts';
 export { auctionByNumber } from './address-store.ts';
+export type { FoundAuctions, MatchedAuctions } from './search-auctions.ts';
 export { cataloguePersonalData } from './personal-data.ts';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;

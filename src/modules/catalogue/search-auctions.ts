@@ -3,36 +3,38 @@ import { summariesOf } from './auction-queries.ts';
 import type { CatalogueDeps } from './deps.ts';
 import type { ListIndex } from './list-index.ts';
 import { areNone } from './search-conditions.ts';
-import { findEndedWith, findOnOfferWith, type Match, type Matches } from './search-store.ts';
-import { understandSearch } from './understand-search.ts';
+import { findEndedWith, findOnOfferWith, type FoundAuctionIds, type Match, type Matches } from './search-store.ts';
+import { type UnderstoodSearch, understandSearch } from './understand-search.ts';
 
 export interface SearchQuery {
   readonly q: string;
   readonly limit: number;
 }
+export interface MatchedAuctions extends FoundAuctionIds, Omit<UnderstoodSearch, 'words'> {}
 export interface FoundAuctions {
   readonly onOffer: { readonly items: AuctionSummary[]; readonly total: number };
   readonly results: { readonly items: AuctionSummary[]; readonly total: number };
   /** The best match first. Equal ones: on offer before results. */
   readonly best: AuctionSummary[];
-  readonly ignored: readonly string[];
 }
 
 const NOTHING: Matches = { matches: [], total: 0 };
 
-export async function searchAuctions(
-  deps: CatalogueDeps & { readonly lists: ListIndex },
+export async function matchAuctions(
+  { database: { executor }, ...deps }: CatalogueDeps & { readonly lists: ListIndex },
   { q, limit }: SearchQuery,
-): Promise<FoundAuctions> {
-  const { executor } = deps.database;
+): Promise<MatchedAuctions> {
   const lists = deps.lists.current();
-  const { words, ignored } = await understandSearch({ executor, lists }, q);
-  const { onOffer, ended } = areNone(words)
-    ? { onOffer: NOTHING, ended: NOTHING }
-    : ((await lists?.search(words, limit)) ?? {
-        onOffer: await findOnOfferWith(executor, words, limit),
-        ended: await findEndedWith(executor, words, limit),
-      });
+  const { words, ignored, spellings } = await understandSearch({ executor, lists }, q);
+  if (areNone(words)) return { onOffer: NOTHING, ended: NOTHING, ignored, spellings };
+  const { onOffer, ended } = (await lists?.search(words, limit)) ?? {
+    onOffer: await findOnOfferWith(executor, words, limit),
+    ended: await findEndedWith(executor, words, limit),
+  };
+  return { onOffer, ended, ignored, spellings };
+}
+
+export async function presentMatches(deps: CatalogueDeps, { onOffer, ended }: FoundAuctionIds): Promise<FoundAuctions> {
   const both = [...onOffer.matches, ...ended.matches];
   const summaries = await summariesOf(
     deps,
@@ -43,7 +45,6 @@ export async function searchAuctions(
     onOffer: { items: present(onOffer.matches), total: onOffer.total },
     results: { items: present(ended.matches), total: ended.total },
     best: present(bestFirst(onOffer, ended)),
-    ignored,
   };
 }
 

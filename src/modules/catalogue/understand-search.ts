@@ -16,9 +16,13 @@ const MAX_WORDS_ALL_JOINED = 4;
 /** Two digits up to this many years from now are years of this century. */
 const YEARS_AHEAD = 1;
 
-export interface UnderstoodSearch {
+interface UnderstoodWords {
   readonly words: SearchWords;
   readonly ignored: readonly string[];
+}
+export interface UnderstoodSearch extends UnderstoodWords {
+  /** Of all the words typed, in `findSpellings`. */
+  readonly spellings: readonly (readonly string[])[];
 }
 
 /** If nothing matches, corrects known words as well, and then leaves out words that no auction has. */
@@ -33,9 +37,18 @@ export async function understandSearch(source: SearchSource, text: string): Prom
   const typed = searchWords(text);
   const meaningful = typed.filter((word) => !STOP_WORDS.has(word));
   const words = meaningful.length > 0 ? meaningful : typed;
-  if (words.length === 0) return understoodAs(NO_WORDS);
+  if (words.length === 0) return { ...understoodAs(NO_WORDS), spellings: [] };
   const { executor } = source;
-  const [names, all] = await Promise.all([namesIn(executor, words), findSpellings(executor, words)]);
+  const [names, spellings] = await Promise.all([namesIn(executor, words), findSpellings(executor, typed)]);
+  const ofWords = spellings.filter((_, place) => words.includes(typed[place] ?? ''));
+  return { ...(await understandWords(source, words, { names, all: ofWords })), spellings };
+}
+
+async function understandWords(
+  source: SearchSource,
+  words: readonly string[],
+  { names, all }: { readonly names: readonly FoundName[]; readonly all: readonly (readonly string[])[] },
+): Promise<UnderstoodWords> {
   const known = namesOfOneWord(names);
   const spellings = all.map((each, place) => (known.includes(words[place] ?? '') ? each.slice(0, 1) : each));
   const plain = wordsOf(readingOf(spellings), ...joinedReadings(words, spellings));
@@ -46,7 +59,7 @@ export async function understandSearch(source: SearchSource, text: string): Prom
   return correct(source, words);
 }
 
-async function correct(source: SearchSource, words: readonly string[]): Promise<UnderstoodSearch> {
+async function correct(source: SearchSource, words: readonly string[]): Promise<UnderstoodWords> {
   const corrected = await findSpellings(source.executor, words, { isEvenKnown: true });
   const all = wordsOf(readingOf(corrected), ...joinedReadings(words, corrected));
   if (words.length === 1 || (await countWith(source, all, 1)) > 0) return understoodAs(all);
@@ -64,7 +77,7 @@ async function leaveOneOut(
   source: SearchSource,
   words: readonly string[],
   spellings: readonly (readonly string[])[],
-): Promise<UnderstoodSearch | null> {
+): Promise<UnderstoodWords | null> {
   if (words.length < MIN_WORDS_TO_LEAVE_ONE_OUT) return null;
   for (let place = words.length - 1; place >= 0; place -= 1) {
     const others = wordsOf(readingOf(spellings.toSpliced(place, 1)));
@@ -74,7 +87,7 @@ async function leaveOneOut(
 }
 
 const wordsOf = (...typed: SearchReading[]): SearchWords => ({ typed, named: [] });
-const understoodAs = (words: SearchWords): UnderstoodSearch => ({ words, ignored: [] });
+const understoodAs = (words: SearchWords): UnderstoodWords => ({ words, ignored: [] });
 const readingOf = (spellings: readonly (readonly string[])[]): SearchReading =>
   spellings.map((each) => [...new Set(each.flatMap((word) => [word, ...yearsOf(word)]))]);
 

@@ -32,6 +32,7 @@ import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#contract/result.ts';
+import type { SpelledQuery } from '#platform/search/spellings.ts';
 import type { ContentFound } from './search-content.ts';
 import type { Received } from './send-enquiry.ts';
 
@@ -47,7 +48,7 @@ export interface Content {
   service(slug: string): Promise<Result<Service>>;
   photographers(query: z.output<typeof PhotographerQuerySchema>): Promise<Result<PhotographerPage>>;
   photographer(slug: string): Promise<Result<Photographer>>;
-  search(query: { q: string; limit: number }): Promise<ContentFound>;
+  search(query: SpelledQuery): Promise<ContentFound>;
   sendEnquiry(actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>>;
   seedDefaults(): Promise<number>;
   findEnquiry(executor: Executor, id: string): Promise<Enquiry | null>;

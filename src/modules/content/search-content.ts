@@ -1,8 +1,7 @@
 import { ModelFieldsSchema, PageFieldsSchema } from '#contract/content-fields.ts';
 import type { SearchAnswer } from '#contract/content.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { findSpellings } from '#platform/search/spellings.ts';
-import { searchWords } from '#platform/search/words.ts';
+import type { SpelledQuery } from '#platform/search/spellings.ts';
 import { fillPlaceholders } from './figures.ts';
 import type { ContentContext } from './deps.ts';
 import {
@@ -19,16 +18,16 @@ export type ContentFound = Pick<SearchAnswer, SearchSection>;
 
 export async function searchContent(
   context: ContentContext,
-  { q, limit }: { q: string; limit: number },
+  { spellings, limit }: SpelledQuery,
 ): Promise<ContentFound> {
   const { executor } = context.database;
-  const words = searchWords(q)
-    .map((word) => word.replaceAll('.', ' ').trim())
-    .filter((word) => word !== '');
+  const words = spellings
+    .map((each) => each.map((word) => word.replaceAll('.', ' ').trim()).filter((word) => word !== ''))
+    .filter((each) => each.length > 0);
   if (words.length === 0)
     return { posts: none(), faqs: none(), services: none(), photographers: none(), pages: none() };
-  const [at, spellings] = await Promise.all([context.clock.now(executor), findSpellings(executor, words)]);
-  const rows = await searchPublic(executor, spellings, { at: new Date(at), limit });
+  const at = await context.clock.now(executor);
+  const rows = await searchPublic(executor, words, { at: new Date(at), limit });
   return attachFound(context, executor, rows);
 }
 

@@ -157,9 +157,7 @@ test('finds dealers by name despite typos, and restricts operator endpoints to s
     items: [{ slug: 'olga-motors', name: 'Olga Motors' }],
     total: 1,
   });
-  expect((await testApp.app.dealers.search({ q: 'wlater', limit: 5 })).items.map(({ slug }) => slug)).toEqual([
-    'walter-co',
-  ]);
+  expect((await ask('GET', '/api/dealers?q=wlater')).body).toMatchObject({ items: [{ slug: 'walter-co' }], total: 1 });
   expect((await ask('GET', '/api/dealers?cursor=made-up')).status).toBe(422);
   expect((await ask('GET', '/api/dealers/nobody')).status).toBe(404);
   expect((await ask('GET', '/api/dealers?q=lena')).body).toMatchObject({ total: 0 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DealerDetail, DealerPage, DealerQuerySchema, DealerSummary } from '#contract/dealers.ts';
 import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
-import { findSpellings } from '#platform/search/spellings.ts';
+import { findSpellings, type SpelledQuery } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { countDealers, type DealerFilter, findDealer, listDealers } from './dealer-store.ts';
 import type { DealersDeps } from './deps.ts';
@@ -19,15 +19,13 @@ export async function browseDealers(
   const binding = listHash(['dealers', words]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
-  const filter: DealerFilter = { words: await findSpellings(executor, words), openOnly: true, licence: null };
-  const listed = await listDealers(executor, filter, { after, limit: query.limit });
-  const areAllListed = after === null && listed.length <= query.limit;
-  const total = areAllListed ? listed.length : await countDealers(executor, filter);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const logos = await logosOf(deps, executor, rows);
+  const { rows, items, total } = await readPage(deps, await findSpellings(executor, words), {
+    after,
+    limit: query.limit,
+  });
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
   return accepted({
-    items: rows.map((row) => presentSummary(row, logos.get(row.id) ?? null)),
+    items,
     total,
     next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
   });
@@ -35,11 +33,26 @@ export async function browseDealers(
 
 export async function searchDealers(
   deps: DealerPagesDeps,
-  { q, limit }: { q: string; limit: number },
+  { spellings, limit }: SpelledQuery,
 ): Promise<{ items: DealerSummary[]; total: number }> {
-  if (searchWords(q).length === 0) return { items: [], total: 0 };
-  const found = await browseDealers(deps, { q, limit });
-  return found.ok ? { items: found.value.items, total: found.value.total } : { items: [], total: 0 };
+  if (spellings.length === 0) return { items: [], total: 0 };
+  const { items, total } = await readPage(deps, spellings, { after: null, limit });
+  return { items, total };
+}
+
+async function readPage(
+  deps: DealerPagesDeps,
+  words: DealerFilter['words'],
+  { after, limit }: Parameters<typeof listDealers>[2],
+) {
+  const { executor } = deps.database;
+  const filter: DealerFilter = { words, openOnly: true, licence: null };
+  const rows = await listDealers(executor, filter, { after, limit });
+  const areAllListed = after === null && rows.length <= limit;
+  const total = areAllListed ? rows.length : await countDealers(executor, filter);
+  const shown = rows.slice(0, limit);
+  const logos = await logosOf(deps, executor, shown);
+  return { rows, items: shown.map((row) => presentSummary(row, logos.get(row.id) ?? null)), total };
 }
 
 export async function readDealer(deps: DealerPagesDeps, slug: string): Promise<Result<DealerDetail>> {

@@ -45,10 +45,9 @@ export function createFollowing(deps: FollowingDeps) {
     routes: followingRoutes(deps),
     jobs: followingJobs(savedSearchMatcher),
     savedSearchMatcher,
-    countFollowers: (
-      executor: Executor,
-      { modelId, ...named }: { readonly make: string; readonly model: string; readonly modelId: string | null },
-    ) => countFollowersOfModel(executor, { subject: modelKey(named), modelId }),
+    /** Of a model, under all its names. */
+    countFollowers: (executor: Executor, names: readonly { readonly make: string; readonly model: string }[]) =>
+      countFollowersOfModel(executor, names.map(modelKey)),
     ...withDeps(deps, { saveSearch, readFollowable, removeSearch, changeSearch, followOf }),
   };
 }

@@ -214,15 +214,9 @@ export async function findFollowers(
   return result.rows;
 }
 
-export async function countFollowersOfModel(
-  executor: Executor,
-  { subject, modelId }: { subject: string; modelId: string | null },
-): Promise<number> {
+export async function countFollowersOfModel(executor: Executor, subjects: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct user_id)::int as count from follows
-    where kind = 'model' and (subject = ${subject}
-      or subject in (select left(lower(make || ' ' || model), 200) from auctions where model_id = ${modelId}))`.execute(
-    executor,
-  );
+    where kind = 'model' and subject = any(${[...subjects]}::text[])`.execute(executor);
   return rows[0]?.count ?? 0;
 }
 

@@ -18,7 +18,7 @@ export interface PriceGuideDeps {
   readonly following: {
     countFollowers(
       executor: Executor,
-      model: { readonly make: string; readonly model: string; readonly modelId: string | null },
+      names: readonly { readonly make: string; readonly model: string }[],
     ): Promise<number>;
   };
   readonly content: { modelText(executor: Executor, modelId: string): Promise<ModelText | null> };

@@ -12,6 +12,8 @@ export interface CarModelEntry
   readonly model: string;
   readonly makeSlug: string;
   readonly slug: string;
+  /** Of mapped auctions too. */
+  readonly names: readonly Pick<SpelledModel, 'make' | 'model'>[];
 }
 
 /** Groups by the vocabulary, or by spelling. Leaves out names without a letter or digit, which have no address. */
@@ -46,6 +48,7 @@ function joined(key: string, group: readonly SpelledModel[]): CarModelEntry {
     slug,
     makes: [...new Set(unmapped.map(({ make }) => make))],
     models: [...new Set(unmapped.map(({ model }) => model))],
+    names: group.map(({ make, model }) => ({ make, model })),
     live: sum('live'),
     comingSoon: sum('comingSoon'),
     ended: sum('ended'),

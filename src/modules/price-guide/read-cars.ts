@@ -72,17 +72,17 @@ export async function readCarModel(
   const entry = await findModel(deps, models, { make, model, year: null });
   if (entry === null) return refuse('car_not_found');
   const { currency } = await operations.settings(executor);
-  const [at, onOffer, newest, all, rows, imported, followers, about] = await Promise.all([
+  const [at, onOffer, all, rows, imported, followers, about] = await Promise.all([
     clock.now(executor),
     readOnOffer(auctions, entry),
-    findNewest(executor, entry),
     models.models(executor),
     findResults(executor, entry, currency),
     findImportedSales(executor, entry, currency),
-    following.countFollowers(executor, { make: entry.make, model: entry.model, modelId: entry.modelId }),
+    following.countFollowers(executor, [entry, ...entry.names]),
     entry.modelId === null ? null : content.modelText(executor, entry.modelId),
   ]);
-  if (newest === null) return refuse('car_not_found');
+  const followedFrom = onOffer[0]?.slug ?? rows[0]?.slug ?? (await findNewest(executor, entry));
+  if (followedFrom === null) return refuse('car_not_found');
   const sales = [...completedSales(rows), ...importedSales(imported)];
   const results = rows.map((row) => presentResult(row, currency));
   const accuracy = forecasts(`${entry.makeSlug}/${entry.slug}`, sales);
@@ -98,7 +98,7 @@ export async function readCarModel(
     accuracy:
       accuracy === null ? null : { count: accuracy.count, inside: accuracy.inside, median_error: accuracy.medianError },
     related: relatedTo(entry, all).map(presentModel),
-    followed_from: newest,
+    followed_from: followedFrom,
     followers,
     server_time: at,
   });

@@ -53,9 +53,9 @@ export async function countModels(executor: Executor): Promise<SpelledModel[]> {
 }
 
 export interface ResultRow
-  extends
-    Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'year' | 'vehicle'>,
-    Pick<CamelRow<'ended_auctions'>, 'status'> {
+  extends Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'year'>, Pick<CamelRow<'ended_auctions'>, 'status'> {
+  /** The facts that prices depend on. */
+  readonly vehicle: unknown;
   readonly closedAt: Row<'ended_auctions'>['ended_at'];
   readonly topBid: Row<'ended_auctions'>['price'];
   /** What it sold for, or was bid to. Null if nobody bid. */
@@ -65,6 +65,13 @@ export interface ResultRow
   readonly completedPrice: Row<'completed_sales'>['price'];
   readonly completedAt: Row<'completed_sales'>['completed_at'];
 }
+
+const GUIDE_FACTS = sql`jsonb_strip_nulls(jsonb_build_object(
+  ${sql.join(
+    ['mileage', 'mileage_unit', 'mileage_is_known', 'transmission', 'title_status'].map(
+      (fact) => sql`${sql.lit(fact)}, a.vehicle->${sql.lit(fact)}`,
+    ),
+  )}))`;
 
 /** The mapped ones and the spelled ones each by an index: `or` would read and sort all of them. */
 const newestOf = (
@@ -87,7 +94,7 @@ export async function findResults(executor: Executor, of: ModelCondition, curren
       order by a.ended_at desc, a.auction_id limit ${MAX_CAR_RESULTS}`,
   );
   const { rows } = await sql<ResultRow>`
-    select a.id, a.slug, a.title, a.year, a.vehicle, e.status, e.ended_at as "closedAt", e.price as "topBid",
+    select a.id, a.slug, a.title, a.year, ${GUIDE_FACTS} as vehicle, e.status, e.ended_at as "closedAt", e.price as "topBid",
       case when coalesce(e.price, e.sold_price) is not null then e.shown_price end as price,
       e.sold_price as "soldPrice", (a.terms->>'startingBid')::bigint as "startingBid",
       c.price as "completedPrice", c.completed_at as "completedAt"

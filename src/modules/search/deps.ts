@@ -1,17 +1,13 @@
-import type { AuctionSummary } from '#contract/auctions.ts';
 import type { DealerSummary } from '#contract/dealers.ts';
+import type { FoundAuctions, MatchedAuctions } from '#modules/catalogue/index.ts';
 import type { ContentFound } from '#modules/content/index.ts';
 import type { FoundKind } from '#contract/found-kinds.ts';
 import type { PersonSectionName } from '#contract/person-sections.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { FindQuery } from '#platform/search/find.ts';
+import type { SpelledQuery } from '#platform/search/spellings.ts';
 import type { PersonSectionQuery } from '#platform/search/person-section.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
-
-interface AuctionGroup {
-  readonly items: AuctionSummary[];
-  readonly total: number;
-}
 
 export interface StaffSearchDeps {
   readonly database: Database;
@@ -24,17 +20,13 @@ export interface SearchDeps {
   readonly limits: SearchLimits;
   readonly live: { serverTime(): number };
   readonly catalogue: {
-    search(query: { q: string; limit: number }): Promise<{
-      readonly onOffer: AuctionGroup;
-      readonly results: AuctionGroup;
-      readonly best: AuctionSummary[];
-      readonly ignored: readonly string[];
-    }>;
+    match(query: { readonly q: string; readonly limit: number }): Promise<MatchedAuctions>;
+    presentMatches(matched: MatchedAuctions): Promise<FoundAuctions>;
   };
   readonly content: {
-    search(query: { q: string; limit: number }): Promise<ContentFound>;
+    search(query: SpelledQuery): Promise<ContentFound>;
   };
   readonly dealers: {
-    search(query: { q: string; limit: number }): Promise<{ items: DealerSummary[]; total: number }>;
+    search(query: SpelledQuery): Promise<{ items: DealerSummary[]; total: number }>;
   };
 }

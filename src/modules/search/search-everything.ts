@@ -1,17 +1,34 @@
 import type { SearchAnswer } from '#contract/content.ts';
 import type { SearchDeps } from './deps.ts';
 
-export async function searchEverything(
+type Found = Awaited<ReturnType<typeof findEverything>>;
+export type FoundOthers = Pick<Found, 'content' | 'dealers'>;
+
+export async function findEverything(
   { catalogue, content, dealers }: SearchDeps,
+  q: string,
+  limits: { readonly auctions: number; readonly others: number },
+) {
+  // Auctions are matched in this process, which meanwhile couldn't read other answers of the database.
+  const matched = await catalogue.match({ q, limit: limits.auctions });
+  const query = { spellings: matched.spellings, limit: limits.others };
+  const [auctions, foundContent, foundDealers] = await Promise.all([
+    catalogue.presentMatches(matched),
+    content.search(query),
+    dealers.search(query),
+  ]);
+  return { auctions, content: foundContent, dealers: foundDealers, ignored: matched.ignored };
+}
+
+export async function searchEverything(
+  deps: SearchDeps,
   { q, limit }: { q: string; limit: number },
 ): Promise<SearchAnswer> {
-  const [found, foundDealers] = await Promise.all([content.search({ q, limit }), dealers.search({ q, limit })]);
-  // Auctions are matched in this process, which meanwhile couldn't read other answers of the database.
-  const auctions = await catalogue.search({ q, limit });
-  const groups = { auctions: auctions.onOffer, results: auctions.results, ...found, dealers: foundDealers };
+  const { auctions, content, dealers, ignored } = await findEverything(deps, q, { auctions: limit, others: limit });
+  const groups = { auctions: auctions.onOffer, results: auctions.results, ...content, dealers };
   return {
     query: q.trim(),
-    ignored: [...auctions.ignored],
+    ignored: [...ignored],
     total: Object.values(groups).reduce((sum, { total }) => sum + total, 0),
     ...groups,
   };

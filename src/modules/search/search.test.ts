@@ -10,17 +10,19 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const nothing = { items: [], total: 0 };
-const noAuctions = { onOffer: nothing, results: nothing, best: [], ignored: [] };
+const noMatches = { matches: [], total: 0 };
+const noAuctions = { onOffer: noMatches, ended: noMatches, ignored: [], spellings: [] };
 function openSearch() {
   let readings = 0;
   const search = createSearch({
     limits: createSearchLimits({ trustedProxies: 0 }),
     live: { serverTime: () => 0 },
     catalogue: {
-      search: () => {
+      match: () => {
         readings += 1;
         return Promise.resolve(noAuctions);
       },
+      presentMatches: () => Promise.resolve({ onOffer: nothing, results: nothing, best: [] }),
     },
     content: {
       search: () =>

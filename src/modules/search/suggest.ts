@@ -1,6 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Suggestion } from '#contract/content.ts';
 import type { SearchDeps } from './deps.ts';
+import { findEverything, type FoundOthers } from './search-everything.ts';
 
 const MAX_SUGGESTIONS = 8;
 const MAX_AUCTIONS = 5;
@@ -15,14 +16,8 @@ export interface Suggestions {
 export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions> {
   const server_time = deps.live.serverTime();
   if (q.trim().length < MIN_GLYPHS) return { items: [], server_time };
-  // In this order for the reason in `searchEverything`.
-  const [content, dealers] = await Promise.all([
-    deps.content.search({ q, limit: MAX_PER_OTHER_KIND }),
-    deps.dealers.search({ q, limit: MAX_PER_OTHER_KIND }),
-  ]);
-  const auctions = await deps.catalogue.search({ q, limit: MAX_AUCTIONS });
-  const others = suggestionsOf(content, dealers);
-  const items = [...auctions.best.slice(0, MAX_AUCTIONS).map(suggestedAuction), ...others];
+  const { auctions, ...found } = await findEverything(deps, q, { auctions: MAX_AUCTIONS, others: MAX_PER_OTHER_KIND });
+  const items = [...auctions.best.slice(0, MAX_AUCTIONS).map(suggestedAuction), ...suggestionsOf(found)];
   return { items: items.slice(0, MAX_SUGGESTIONS), server_time };
 }
 
@@ -50,11 +45,10 @@ function suggestedAuction(auction: AuctionSummary): Suggestion {
   };
 }
 
-type Found<Name extends 'content' | 'dealers'> = Awaited<ReturnType<SearchDeps[Name]['search']>>;
 const placeText = ({ city, region }: { readonly city: string; readonly region: string }): string =>
   [city, region].filter((part) => part !== '').join(', ');
 
-function suggestionsOf(content: Found<'content'>, dealers: Found<'dealers'>): Suggestion[] {
+function suggestionsOf({ content, dealers }: FoundOthers): Suggestion[] {
   return [
     ...dealers.items.map(({ name, place, slug }) => ({
       kind: 'dealer' as const,
