@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 
 export function AccountHead({ title, lead, action }: { title: string; lead?: string; action?: ReactNode }) {
   return (
@@ -9,5 +12,22 @@ export function AccountHead({ title, lead, action }: { title: string; lead?: str
       </div>
       {action}
     </div>
+  );
+}
+
+export function BackLink({
+  to,
+  className = 'mb-3',
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <PageLink to={to} className={`link inline-flex min-h-11 items-center gap-1 text-[.9375rem] ${className}`}>
+      <Icon of={ArrowLeft} size={16} />
+      {children}
+    </PageLink>
   );
 }

@@ -39,13 +39,7 @@ export async function readAccountList(
   }
 }
 
-interface ListFailedProps {
-  message: string;
-  hint: string;
-  status: number;
-}
-
-export function ListFailed({ message, hint, status }: ListFailedProps) {
+export function ListFailed({ message, hint, status }: { message: string; hint: string; status?: number }) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
   return (

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { Await, useRevalidator } from 'react-router';
-import { CircleAlert, Plus } from 'lucide-react';
+import { Await } from 'react-router';
+import { Plus } from 'lucide-react';
 import type { StatusTone } from '#auction/lifecycle.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -8,6 +8,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { ListFailed } from './account-list.tsx';
 import { RelistInList } from './relist.tsx';
 import { isDeclined, isUnsold, stateLabelOf, stateToneOf } from './submission-labels.ts';
 
@@ -109,28 +110,6 @@ function SubmissionRow({ submission, isRelisted }: { submission: Submission; isR
   );
 }
 
-function Failed() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="alert alert-error mt-4" role="alert">
-      <Icon of={CircleAlert} />
-      <div>
-        <strong>We couldn't load your listings</strong>
-        <p>Your drafts are safe. Only this list failed to load.</p>
-        <button
-          type="button"
-          data-reads
-          className="btn btn-line btn-s mt-3 !min-h-11"
-          onClick={() => void revalidate()}
-          disabled={state === 'loading'}
-        >
-          Try again
-        </button>
-      </div>
-    </div>
-  );
-}
-
 export function Selling({ submissions }: { submissions: Promise<Submission[] | null> | Submission[] | null }) {
   return (
     <section className="mt-14" aria-labelledby="selling-title">
@@ -149,7 +128,10 @@ export function Selling({ submissions }: { submissions: Promise<Submission[] | n
         <Await resolve={submissions}>
           {(list: Submission[] | null) =>
             list === null ? (
-              <Failed />
+              <ListFailed
+                message="We couldn’t load your listings"
+                hint="Your drafts are safe. Only this list failed to load."
+              />
             ) : list.length === 0 ? (
               <p className="mt-4 border-y border-line py-6 text-ink-2">No listings yet. Listing is free.</p>
             ) : (

@@ -8,7 +8,8 @@ import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
+import { ConfirmButton } from '#web/components/ui/confirm-button.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -47,31 +48,8 @@ function AccessRow({ item }: { item: Access['items'][number] }) {
   );
 }
 
-function RevokeAll({ isBusy, onRevoke }: { isBusy: boolean; onRevoke: () => void }) {
-  const [isAsked, ask] = useState(false);
-  if (!isAsked)
-    return (
-      <WaitingButton className="btn-stop mt-6" onClick={() => ask(true)}>
-        Revoke all access
-      </WaitingButton>
-    );
-  return (
-    <div className="mt-6 grid gap-3 border-l-4 border-line pl-4">
-      <p>
-        Software that uses these tokens and webhooks stops working immediately. Bid plans are deleted; bids they placed
-        stay. You’ll sign in with your password until you add a passkey again.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-stop" disabled={isBusy} onClick={onRevoke}>
-          Revoke all access
-        </button>
-        <button type="button" className="btn btn-line" onClick={() => ask(false)}>
-          Cancel
-        </button>
-      </div>
-    </div>
-  );
-}
+const CONSEQUENCES =
+  'Software that uses these tokens and webhooks stops working immediately. Bid plans are deleted; bids they placed stay. You’ll sign in with your password until you add a passkey again.';
 
 export default function ReviewAccessPage() {
   const [{ items }, setAccess] = useState(useLoaderData<typeof loader>());
@@ -96,7 +74,9 @@ export default function ReviewAccessPage() {
               <AccessRow key={`${item.kind}-${item.id}`} item={item} />
             ))}
           </ul>
-          <RevokeAll isBusy={isBusy} onRevoke={() => void revoke()} />
+          <ConfirmButton text={CONSEQUENCES} button="Revoke all access" isBusy={isBusy} onConfirm={revoke}>
+            Revoke all access
+          </ConfirmButton>
         </>
       )}
       <p className="mt-8 text-ink-2">

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { Category } from '#contract/categories.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
 import type { Image } from '#contract/primitives.ts';
@@ -15,14 +14,13 @@ import {
   removeVehicle,
 } from '#contract/endpoints/vehicles.ts';
 import { browserClient } from '#web/api.ts';
-import { AccountHead } from '#web/components/account/account-head.tsx';
+import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { VehicleView } from './vehicle-view.tsx';
 import { VehicleDocuments } from '#web/components/documents/vehicle-documents.tsx';
 import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
+import { ConfirmButton } from '#web/components/ui/confirm-button.tsx';
 import { ErrorSummary, FormErrors, SubmitButton, TextArea, textsOf } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { FACT_FIELDS, FactsFields, numberErrors, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields, namesErrors, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { pageContext } from '#web/context.ts';
@@ -46,7 +44,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 function RemoveVehicle({ id, title }: { id: string; title: string }) {
-  const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAction();
   const remove = async () => {
@@ -60,20 +57,9 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
         This also deletes its facts, photos and documents. Auctions you started from it keep their own copy.
       </p>
       <ErrorSummary problem={refused} />
-      {isAsked ? (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <button type="button" className="btn btn-stop" disabled={isBusy} onClick={() => void remove()}>
-            Yes, remove the {title}
-          </button>
-          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
-            Cancel
-          </button>
-        </div>
-      ) : (
-        <button type="button" className="btn btn-stop mt-4" onClick={() => setAsked(true)}>
-          Remove this vehicle
-        </button>
-      )}
+      <ConfirmButton button={`Yes, remove the ${title}`} isBusy={isBusy} onConfirm={remove}>
+        Remove this vehicle
+      </ConfirmButton>
     </section>
   );
 }
@@ -112,10 +98,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
   };
   return (
     <>
-      <PageLink to="/account/vehicles" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
-        <Icon of={ArrowLeft} size={16} />
-        Garage
-      </PageLink>
+      <BackLink to="/account/vehicles">Garage</BackLink>
       <AccountHead
         title={vehicle === null ? 'Add a vehicle' : vehicle.title}
         {...(vehicle === null ? { lead: 'Enter the VIN and we’ll fill in what we can.' } : {})}

@@ -1,10 +1,7 @@
 import { useDistanceUnit } from '#web/root-data.ts';
-import { ArrowLeft } from 'lucide-react';
 import type { Vehicle } from '#contract/vehicles.ts';
-import { AccountHead } from '#web/components/account/account-head.tsx';
+import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { factRows } from '#web/components/vehicle/fact-rows.ts';
 
 const placeOf = ({ location }: Vehicle): string =>
@@ -14,10 +11,7 @@ export function VehicleView({ vehicle }: { vehicle: Vehicle }) {
   const unit = useDistanceUnit();
   return (
     <>
-      <PageLink to="/account/vehicles" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
-        <Icon of={ArrowLeft} size={16} />
-        Garage
-      </PageLink>
+      <BackLink to="/account/vehicles">Garage</BackLink>
       <AccountHead
         title={vehicle.title}
         lead={`Added for ${vehicle.dealer?.name ?? 'your dealership'} by a colleague. Only they can edit or sell it.`}

@@ -1,10 +1,11 @@
 import { formatRecordedDistance } from '#contract/format/distance.ts';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { CircleAlert, Plus, RotateCw } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { listVehicles } from '#contract/endpoints/vehicles.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
+import { ListFailed } from '#web/components/account/account-list.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -78,36 +79,13 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-function Failed() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="alert alert-error mt-6" role="alert">
-      <Icon of={CircleAlert} />
-      <div>
-        <strong>We couldn't load your vehicles</strong>
-        <p>Your vehicles are safe. Please try again.</p>
-        <button
-          type="button"
-          data-reads
-          className="btn btn-line btn-s mt-3 !min-h-11"
-          onClick={() => void revalidate()}
-          disabled={state === 'loading'}
-        >
-          <Icon of={RotateCw} size={16} />
-          Try again
-        </button>
-      </div>
-    </div>
-  );
-}
-
 export default function VehiclesPage() {
   const { vehicles } = useLoaderData<typeof loader>();
   return (
     <>
       <AccountHead title="Garage" lead="Vehicles you own or are preparing to sell." />
       {vehicles === null ? (
-        <Failed />
+        <ListFailed message="We couldn’t load your vehicles" hint="Your vehicles are safe. Please try again." />
       ) : (
         <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
           {vehicles.map((vehicle) => (

@@ -1,18 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { ArrowLeft } from 'lucide-react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { isOpenAppointment } from '#contract/appointment-states.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { readAppointment } from '#contract/endpoints/appointments.ts';
 import { readConversation } from '#contract/endpoints/conversations.ts';
-import { AccountHead } from '#web/components/account/account-head.tsx';
+import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
 import { DoneAlert } from '#web/components/account/done-alert.tsx';
 import { badgeOf, headingOf, statusOf } from '#web/components/appointment/appointment-labels.ts';
 import { AppointmentDates } from '#web/components/appointment/appointment-list.tsx';
 import { AppointmentSteps } from '#web/components/appointment/appointment-steps.tsx';
 import { Messages } from '#web/components/conversation/messages.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -75,13 +73,7 @@ export default function AppointmentPage() {
   };
   return (
     <>
-      <PageLink
-        to="/account/appointments"
-        className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"
-      >
-        <Icon of={ArrowLeft} size={16} />
-        Appointments
-      </PageLink>
+      <BackLink to="/account/appointments">Appointments</BackLink>
       <AccountHead
         title={headingOf(appointment)}
         action={

@@ -2,20 +2,17 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { MetaFunction } from 'react-router';
-import { ArrowLeft } from 'lucide-react';
 import { DEALER_LIMITS } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
 import { applyAsDealer } from '#contract/endpoints/dealers.ts';
 import { browserClient } from '#web/api.ts';
-import { AccountHead } from '#web/components/account/account-head.tsx';
+import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { DocumentField } from '#web/components/dealer/document-field.tsx';
 import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
 import { ErrorSummary, Field, FormErrors, SubmitButton, TextArea, textsOf } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 
@@ -48,10 +45,7 @@ export default function ApplyPage() {
   };
   return (
     <>
-      <PageLink to="/account/dealers" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
-        <Icon of={ArrowLeft} size={16} />
-        Dealers
-      </PageLink>
+      <BackLink to="/account/dealers">Dealers</BackLink>
       <AccountHead
         title="Apply as a dealer"
         lead="We review your license and reply by email, usually within two business days."

@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { DealerAccess } from '#contract/dealers.ts';
 import { readDealerAccess, removeMember } from '#contract/endpoints/dealers.ts';
 import { browserClient } from '#web/api.ts';
-import { AccountHead } from '#web/components/account/account-head.tsx';
+import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
+import { ConfirmButton } from '#web/components/ui/confirm-button.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
@@ -32,7 +32,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 function Leave({ dealer, username }: { dealer: DealerAccess; username: string }) {
-  const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const action = useAction();
   const leave = async () => {
@@ -52,20 +51,9 @@ function Leave({ dealer, username }: { dealer: DealerAccess; username: string })
         You stay responsible for auctions you submitted. To rejoin, you need a new invitation.
       </p>
       <ErrorSummary problem={action.refused} />
-      {isAsked ? (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <button type="button" className="btn btn-stop" disabled={action.isBusy} onClick={() => void leave()}>
-            Yes, leave
-          </button>
-          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
-            Cancel
-          </button>
-        </div>
-      ) : (
-        <WaitingButton className="btn-stop mt-4" onClick={() => setAsked(true)}>
-          Leave dealership
-        </WaitingButton>
-      )}
+      <ConfirmButton button="Yes, leave" isBusy={action.isBusy} onConfirm={leave}>
+        Leave dealership
+      </ConfirmButton>
     </section>
   );
 }
@@ -76,10 +64,7 @@ export default function AccountDealerPage() {
   const { notice, done } = useNotice();
   return (
     <>
-      <PageLink to="/account/dealers" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
-        <Icon of={ArrowLeft} size={16} />
-        Dealers
-      </PageLink>
+      <BackLink to="/account/dealers">Dealers</BackLink>
       <AccountHead
         title={dealer.name}
         lead={`You are ${dealer.role === 'owner' ? 'an' : 'a'} ${DEALER_ROLE_LABELS[dealer.role].name.toLowerCase()} here.`}

@@ -4,6 +4,7 @@ import type { DealerAccess, DealerInvitation, DealerMember } from '#contract/dea
 import { changeMemberRole, inviteMember, removeMember, revokeInvitation } from '#contract/endpoints/dealers.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
+import { Confirm } from '#web/components/ui/confirm-button.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import {
   ActionForm,
@@ -84,15 +85,13 @@ function Member({ member, dealer, isSelf, onDone }: SectionProps & { member: Dea
       </div>
       <ErrorSummary problem={action.refused} />
       {isAsked ? (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <span className="text-ink-2">They will lose access to {dealer.name}.</span>
-          <button type="button" className="btn btn-stop" disabled={action.isBusy} onClick={() => void remove()}>
-            Yes, remove {member.username}
-          </button>
-          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
-            Cancel
-          </button>
-        </div>
+        <Confirm
+          text={`They will lose access to ${dealer.name}.`}
+          button={`Yes, remove ${member.username}`}
+          isBusy={action.isBusy}
+          onConfirm={remove}
+          onCancel={() => setAsked(false)}
+        />
       ) : null}
     </li>
   );

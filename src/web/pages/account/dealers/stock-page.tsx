@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { BulkResult } from '#contract/bulk.ts';
@@ -7,7 +6,7 @@ import { STOCK_SORTS } from '#contract/console-sorts.ts';
 import type { StockRow } from '#contract/dealer-stock.ts';
 import { exportDealerStock, listDealerStock, submitSeveral } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
-import { AccountHead } from '#web/components/account/account-head.tsx';
+import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
 import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
@@ -16,7 +15,6 @@ import type { Selection } from '#web/components/console/selection.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -193,13 +191,7 @@ export default function StockPage() {
     count === 0 ? 'Nothing submitted.' : `${listings(count)} submitted. We’ll review within 1 to 2 business days.`;
   return (
     <>
-      <PageLink
-        to={`/account/dealers/${dealer.slug}`}
-        className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"
-      >
-        <Icon of={ArrowLeft} size={16} />
-        {dealer.name}
-      </PageLink>
+      <BackLink to={`/account/dealers/${dealer.slug}`}>{dealer.name}</BackLink>
       <AccountHead
         title="Stock"
         lead={countOf({ of, page: list.page })}

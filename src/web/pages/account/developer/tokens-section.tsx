@@ -9,6 +9,7 @@ import { Checks, checkedIn } from '#web/components/partners/checks.tsx';
 import { OwnerField } from '#web/components/partners/owner-field.tsx';
 import { TokenBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
+import { Confirm } from '#web/components/ui/confirm-button.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import {
   ActionForm,
@@ -22,7 +23,7 @@ import {
 } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-const WEEKDAY_LABELS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = {
+const EXPIRY_LABELS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = {
   7: '7 days',
   30: '30 days',
   90: '90 days',
@@ -42,7 +43,7 @@ function TokenRow({
   isAsked: boolean;
   isBusy: boolean;
   ask: (isAsked: boolean) => void;
-  revoke: () => void;
+  revoke: () => Promise<void>;
 }) {
   return (
     <li className="border-b border-line py-4">
@@ -90,15 +91,13 @@ function TokenRow({
         ) : null}
       </div>
       {isAsked ? (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <span className="text-ink-2">Requests with this token fail immediately.</span>
-          <button type="button" className="btn btn-stop" disabled={isBusy} onClick={revoke}>
-            Revoke token
-          </button>
-          <button type="button" className="btn btn-line" onClick={() => ask(false)}>
-            Cancel
-          </button>
-        </div>
+        <Confirm
+          text="Requests with this token fail immediately."
+          button="Revoke token"
+          isBusy={isBusy}
+          onConfirm={revoke}
+          onCancel={() => ask(false)}
+        />
       ) : null}
     </li>
   );
@@ -141,7 +140,7 @@ function NewTokenForm({
           name="days"
           label="Expires after"
           defaultValue="90"
-          options={TOKEN_DAYS.map((each) => [String(each), WEEKDAY_LABELS[each]])}
+          options={TOKEN_DAYS.map((each) => [String(each), EXPIRY_LABELS[each]])}
         />
         <OwnerField
           dealers={dealers}
@@ -230,7 +229,7 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
               isAsked={asked === token.id}
               isBusy={isBusy}
               ask={(isAsked) => setAsked(isAsked ? token.id : null)}
-              revoke={() => void revoke(token)}
+              revoke={() => revoke(token)}
             />
           ))}
         </ul>

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ArrowLeft } from 'lucide-react';
 import {
   readWebhook,
   listWebhookDeliveries,
@@ -14,7 +13,7 @@ import {
 import { DELIVERY_STATES, ROTATION_HOURS } from '#contract/partner-kinds.ts';
 import type { NewWebhook, Webhook, WebhookDeliveryDetail } from '#contract/partners.ts';
 import { browserClient } from '#web/api.ts';
-import { AccountHead } from '#web/components/account/account-head.tsx';
+import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { KindsField, kindsIn } from '#web/components/partners/kinds-field.tsx';
 import { WebhookBadge } from '#web/components/partners/badges.tsx';
@@ -29,8 +28,7 @@ import {
   textsOf,
   WaitingButton,
 } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
+import { ConfirmButton } from '#web/components/ui/confirm-button.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -162,14 +160,12 @@ function Edit({ webhook, onDone }: PartProps) {
 }
 
 function Secret({ webhook, onDone }: PartProps) {
-  const [isAsked, setAsked] = useState(false);
   const [rotated, setRotated] = useState<NewWebhook | null>(null);
   const { isBusy, refused, run } = useAction();
   const rotate = async () => {
     const answer = await run(() => browserClient.call(rotateWebhookSecret, { params: { id: webhook.id } }));
     if (answer === null) return;
     setRotated(answer);
-    setAsked(false);
     onDone();
   };
   return (
@@ -199,27 +195,21 @@ function Secret({ webhook, onDone }: PartProps) {
           onDone={() => setRotated(null)}
         />
       )}
-      {isAsked ? (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <span className="text-ink-2">The current secret stays valid for {ROTATION_HOURS} more hours.</span>
-          <button type="button" className="btn btn-solid" disabled={isBusy} onClick={() => void rotate()}>
-            Rotate secret
-          </button>
-          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
-            Cancel
-          </button>
-        </div>
-      ) : (
-        <WaitingButton className="btn-line mt-4" onClick={() => setAsked(true)}>
-          Rotate secret…
-        </WaitingButton>
-      )}
+      <ConfirmButton
+        className="btn-line"
+        text={`The current secret stays valid for ${ROTATION_HOURS} more hours.`}
+        button="Rotate secret"
+        tone="btn-solid"
+        isBusy={isBusy}
+        onConfirm={rotate}
+      >
+        Rotate secret…
+      </ConfirmButton>
     </section>
   );
 }
 
 function Remove({ webhook }: { webhook: Webhook }) {
-  const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAction();
   const remove = async () => {
@@ -233,20 +223,9 @@ function Remove({ webhook }: { webhook: Webhook }) {
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">This also deletes its log and all pending events.</p>
       <ErrorSummary problem={refused} />
-      {isAsked ? (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <button type="button" className="btn btn-stop" disabled={isBusy} onClick={() => void remove()}>
-            Delete endpoint
-          </button>
-          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
-            Cancel
-          </button>
-        </div>
-      ) : (
-        <WaitingButton className="btn-stop mt-4" onClick={() => setAsked(true)}>
-          Remove
-        </WaitingButton>
-      )}
+      <ConfirmButton button="Delete endpoint" isBusy={isBusy} onConfirm={remove}>
+        Remove
+      </ConfirmButton>
     </section>
   );
 }
@@ -257,10 +236,7 @@ export default function WebhookPage() {
   const done = () => void revalidate();
   return (
     <>
-      <PageLink to="/account/developer" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
-        <Icon of={ArrowLeft} size={16} />
-        Developer
-      </PageLink>
+      <BackLink to="/account/developer">Developer</BackLink>
       <AccountHead title={new URL(webhook.url).host} action={<WebhookBadge state={webhook.state} />} />
       <p className="mt-2 font-mono text-small break-all text-ink-2">{webhook.url}</p>
       {webhook.dealer === null ? null : <p className="mt-1 text-small text-ink-3">Belongs to {webhook.dealer.name}</p>}

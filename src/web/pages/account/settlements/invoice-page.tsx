@@ -4,12 +4,12 @@ import type { Invoice } from '#contract/settlements.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { Money } from '#web/components/money/money.tsx';
 import { INVOICE_LABELS } from '#web/components/settlement/sale-facts.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
+import { BackLink } from '#web/components/account/account-head.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -44,10 +44,9 @@ export default function InvoicePage() {
         }
       </style>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageLink to="/account/billing" className="link inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
-          <Icon of={ArrowLeft} size={16} />
+        <BackLink to="/account/billing" className="">
           Billing
-        </PageLink>
+        </BackLink>
         <span className="flex gap-2">
           <WaitingButton
             className="btn-line btn-s !min-h-11"

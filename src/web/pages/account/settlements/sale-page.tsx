@@ -5,7 +5,7 @@ import { readSale, downloadBillOfSale, listBidders, listSaleDocuments } from '#c
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ArrowLeft, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { type Fault, defaultLabelFor, SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import { isApiError } from '#contract/client.ts';
 import type { PublicClaim } from '#contract/claim-requests.ts';
@@ -13,7 +13,7 @@ import type { Conversation } from '#contract/conversations.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { Bidders } from '#contract/second-chances.ts';
 import type { Sale, SaleDocuments, Settlement } from '#contract/settlements.ts';
-import { AccountHead } from '#web/components/account/account-head.tsx';
+import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
 import { Relist } from '#web/components/account/relist.tsx';
 import { DoneAlert } from '#web/components/account/done-alert.tsx';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
@@ -247,10 +247,7 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
   );
   return (
     <>
-      <PageLink to="/account/settlements" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
-        <Icon of={ArrowLeft} size={16} />
-        Sales
-      </PageLink>
+      <BackLink to="/account/settlements">Sales</BackLink>
       <AccountHead
         title={sale.title}
         lead={partText(sale)}
