@@ -17,7 +17,7 @@ export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>>
   'bid-plans': ['accounts', 'bidding', 'notifications'],
   dealers: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
   selling: ['accounts', 'bidding', 'dealers', 'media', 'operations', 'vehicles'],
-  catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
+  catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations', 'vehicle-models'],
   content: ['accounts', 'media', 'operations'],
   settlement: [
     'accounts',
@@ -34,7 +34,7 @@ export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>>
   inbox: ['operations'],
   search: ['catalogue', 'content', 'dealers', 'operations'],
   partners: ['accounts', 'notifications', 'operations'],
-  'price-guide': [],
+  'price-guide': ['vehicle-models'],
   imports: ['accounts', 'media', 'operations', 'selling'],
 };
 

@@ -10,16 +10,6 @@ import type { Mail } from '#platform/mail/mail.ts';
 import type { Encryption } from '#platform/encryption.ts';
 import type { SecurityNotifier } from './security-notifier.ts';
 
-export interface StaffAction {
-  readonly actorId: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly reason: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly at: number;
-}
-
 export interface AccountsDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -38,7 +28,7 @@ export interface AccountsDeps {
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
     email: Operations['email'];
-    recordAuditEntry(transaction: Executor, action: StaffAction): Promise<void>;
+    recordAuditEntry: Operations['recordAuditEntry'];
   };
   /** In minor units. */
   exposureOf(executor: Executor, userId: string): Promise<number>;

@@ -208,7 +208,5 @@ const audit = (
     action,
     subject: `user:${username}`,
     reason,
-    before: null,
-    after: null,
     at,
   });

@@ -54,7 +54,6 @@ export async function startImpersonation(
       action: 'impersonation_started',
       subject: `user:${paddle.username}`,
       reason,
-      before: null,
       after: { ends_at: endsAt.toISOString() },
       at,
     });
@@ -110,8 +109,6 @@ async function writeEnd(
     actorId: impersonation.staffId,
     action: 'impersonation_ended',
     subject: `user:${impersonation.username}`,
-    reason: '',
-    before: null,
     after: { how, ended_at: new Date(endedAt).toISOString() },
     at,
   });

@@ -3,7 +3,7 @@ import type { PersonPage, PersonQuerySchema } from '#contract/operator.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import { MAX_COUNTED, presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { countPeople, findPeople, positionOf } from './store/people.ts';
@@ -27,8 +27,7 @@ export async function listPeople(
     countPeople(executor, filter, MAX_COUNTED + 1),
     context.operations.settings(executor),
   ]);
-  const rows = found.slice(0, query.limit);
-  const last = found.length > query.limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(found, binding, query.limit, (row) => positionOf(row, sort));
   return accepted({
     items: rows.map((row) => ({
       username: row.username,
@@ -42,6 +41,6 @@ export async function listPeople(
       created_at: row.createdAt.toISOString(),
     })),
     ...presentCount(counted),
-    next_cursor: last === undefined ? null : encodeCursor(binding, positionOf(last, sort)),
+    next_cursor,
   });
 }

@@ -195,9 +195,6 @@ export function writeNote(
         action: kind === 'note' ? 'note_written' : 'strike_written',
         subject: `user:${paddle.username}`,
         // The text stays in the person's file: more roles read the audit log than notes.
-        reason: '',
-        before: null,
-        after: null,
         at,
       });
       return accepted(null);

@@ -31,7 +31,7 @@ export async function readOutbox(
     context.mail.newest(executor, { ...filter, sort, limit: limit + 1, before: after }),
     context.mail.count(executor, filter),
   ]);
-  const { rows, next_cursor } = cutPage(found, { limit, binding, positionOf });
+  const { rows, next_cursor } = cutPage(found, binding, limit, positionOf);
   return accepted({ items: rows.map(presentEmail), ...presentCount(counted), next_cursor });
 }
 
@@ -58,7 +58,7 @@ export async function readOwnMail(
     context.mail.newest(executor, { ...mine, limit: limit + 1, before: after, links: 'shown' }),
     context.mail.count(executor, mine),
   ]);
-  const { rows, next_cursor } = cutPage(found, { limit, binding, positionOf });
+  const { rows, next_cursor } = cutPage(found, binding, limit, positionOf);
   return accepted({ items: rows.map(presentMail), total: presentCount(counted).total, next_cursor });
 }
 

@@ -22,7 +22,6 @@ export async function recordAlarmDecision(
     action: `shill_alarm_${decision}`,
     subject: `auction:${slug}`,
     reason,
-    before: null,
     after: {
       bidder: memberName(names, alarm.bidderId),
       score: alarm.score,

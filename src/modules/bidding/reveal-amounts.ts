@@ -45,8 +45,6 @@ export async function revealAmounts(
       action: 'amounts_revealed',
       subject: `auction:${slug}`,
       reason,
-      before: null,
-      after: null,
       at,
     });
     const inMoney = (amount: number | null) => (amount === null ? null : money(amount, facts.terms.currency));

@@ -99,7 +99,6 @@ async function announce(
     actorId: bidderId,
     action: 'bids_withdrawn',
     subject: `auction:${facts.slug}`,
-    reason: '',
     at,
     before: { price: before.state.price, bids: targets.length, currency: facts.terms.currency },
     after: { price: after.state.price, bids: 0, currency: facts.terms.currency },

@@ -4,7 +4,8 @@ import { closingBefore, calendarRevisions, openedSince, type CalendarOf, watcher
 import { presentRows } from './present-rows.ts';
 import { findAuction, findAuctionsByIds } from './listing-store.ts';
 import type { CatalogueDeps, ListingDeps } from './deps.ts';
-import { findOnOffer, type OfferedVehicle } from './on-offer-store.ts';
+import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
+import { findOnOffer } from './on-offer-store.ts';
 import type { ListIndex } from './list-index.ts';
 
 const MAX_IN_CALENDAR = 200;
@@ -38,7 +39,7 @@ export async function readCalendar(deps: CatalogueDeps, whose: CalendarOf): Prom
 
 interface VehicleQueries {
   /** Ids: see `findOnOffer`. */
-  onOffer(of: OfferedVehicle, limit: number): Promise<string[]>;
+  onOffer(of: MakeCondition | ModelCondition, limit: number): Promise<string[]>;
 }
 
 export function auctionQueries(

@@ -7,7 +7,7 @@ import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fa
 import { homeCountry } from '#contract/format/locale.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { regionName } from '#platform/places/region-name.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import type { CurrentLists, ListIndex } from './list-index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { presentRows } from './present-rows.ts';
@@ -95,8 +95,7 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
     deps.vehicleModels.canonicalNames(executor, asked),
   ]);
   const facets = presentFacets(counted);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
   const items = await presentRows(deps, executor, rows);
   return accepted({
     items: items.map((item, index) => ({
@@ -104,7 +103,7 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
       ...distanceOf(rows[index] ?? {}),
       ...(query.all_in === '1' && { all_in_price: allInOf(item, resultPrice(item) ?? item.starting_bid) }),
     })),
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor,
     ...facets,
     ...canonicalOf(asked, named, facets.facets),
     ...(place !== undefined && { place }),

@@ -41,7 +41,7 @@ export async function listCommentsForStaff(
     listCommentsOfAll(executor, filter, { sort, after, limit: limit + 1 }),
     countComments(executor, filter),
   ]);
-  const { rows, next_cursor } = cutPage(found, { limit, binding, positionOf: (row) => positionOf(row, sort) });
+  const { rows, next_cursor } = cutPage(found, binding, limit, (row) => positionOf(row, sort));
   return accepted({ items: await present(deps, rows), ...presentCount(counted), next_cursor });
 }
 

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { imagesOfComments } from './comment-images.ts';
 import { findPublicAuction, findSellerOf } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -24,12 +24,11 @@ export async function readComments(
   const after = decodeCursor(page.cursor, binding);
   if (after === undefined) return invalidCursor();
   const found = await listComments(executor, auction.id, { after, limit: page.limit });
-  const rows = found.slice(0, page.limit);
-  const last = found.length > page.limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(found, binding, page.limit, (row) => ({ key: row.postedAt, id: row.id }));
   return accepted({
     items: await presentMarked(deps, executor, { auctionId: auction.id, sellerId: auction.sellerId, rows }),
     total: found[0]?.total ?? 0,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
+    next_cursor,
   });
 }
 

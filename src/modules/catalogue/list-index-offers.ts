@@ -2,12 +2,16 @@ import { FirstPlaces } from './first-places.ts';
 import { type CodedColumn, type ListColumns, textIn } from './list-index-columns.ts';
 import { AFTER_ALL_TIMES, type FoundPlace } from './list-index-search.ts';
 import type { IndexedRow } from './list-index-store.ts';
-import type { OfferedMake, OfferedModel, OfferedVehicle } from './on-offer-store.ts';
+import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
 
 const VEHICLES: readonly string[] = ['car', 'motorcycle'];
 
 /** In the order of `findOnOffer`, with all that are equal to the last one. Null if too many are equal. */
-export function firstOnOffer(columns: ListColumns, of: OfferedVehicle, limit: number): FoundPlace[] | null {
+export function firstOnOffer(
+  columns: ListColumns,
+  of: MakeCondition | ModelCondition,
+  limit: number,
+): FoundPlace[] | null {
   const { coded, numbers, isPresent, length } = columns;
   const isVehicle = among(coded.category, (row) => VEHICLES.includes(textIn(row['category'])));
   const isLive = among(coded.status, ({ status }) => status === 'live');
@@ -29,10 +33,10 @@ function among(column: CodedColumn, isOne: (row: IndexedRow) => boolean): (place
   return (place) => isWanted[column.codes[place] ?? 0] === 1;
 }
 
-const isOfMake = (row: IndexedRow, { makeId, makes }: OfferedMake) =>
+const isOfMake = (row: IndexedRow, { makeId, makes }: MakeCondition) =>
   row['make_id'] === null ? makes.includes(textIn(row.make)) : row['make_id'] === makeId;
 
-function isOfModel({ coded }: ListColumns, { modelId, makes, models }: OfferedModel): (place: number) => boolean {
+function isOfModel({ coded }: ListColumns, { modelId, makes, models }: ModelCondition): (place: number) => boolean {
   const isMapped = among(coded.model, (row) => modelId !== null && row['model_id'] === modelId);
   const hasModel = among(
     coded.model,

@@ -9,7 +9,8 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { seededRandom } from '#tests/simulation/world/seeded.ts';
 import { ListColumns } from './list-index-columns.ts';
 import { createListIndex } from './list-index.ts';
-import { findOnOffer, type OfferedVehicle } from './on-offer-store.ts';
+import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
+import { findOnOffer } from './on-offer-store.ts';
 import { countFacets } from './count-facets-store.ts';
 import type { SearchWords } from './search-conditions.ts';
 import { countWith, findEndedWith, findOnOfferWith } from './search-store.ts';
@@ -272,7 +273,7 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (ki
       ['Škoda', 'Chevrolet'],
     ]);
     const named = { makes, models: dice.pick([['911', 'Carrera'], ['Type 2', 'Beetle'], []]) };
-    const of = dice.pick<OfferedVehicle>([
+    const of = dice.pick<MakeCondition | ModelCondition>([
       { makeId: dice.pick([MAKE_ID, 'another', null]), makes },
       { modelId: dice.pick([MODEL_ID, 'another', null]), ...named },
     ]);

@@ -18,7 +18,7 @@ import { findFirst, type FoundPlace } from './list-index-search.ts';
 import { IndexedWords, type Numbers } from './list-index-words.ts';
 import { areNone, type SearchWords } from './search-conditions.ts';
 import { firstOnOffer } from './list-index-offers.ts';
-import type { OfferedVehicle } from './on-offer-store.ts';
+import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
 import type { FoundAuctionIds, Match } from './search-store.ts';
 import { type ListCounts, scanList } from './scan-list.ts';
 import { FirstPlaces } from './first-places.ts';
@@ -40,7 +40,7 @@ interface FoundList {
 export interface CurrentLists {
   read(filter: AuctionFilter, page: ListPage): Promise<FoundList | null>;
   search(words: SearchWords, limit: number): Promise<FoundAuctionIds | null>;
-  onOffer(of: OfferedVehicle, limit: number): Promise<string[] | null>;
+  onOffer(of: MakeCondition | ModelCondition, limit: number): Promise<string[] | null>;
   count(words: SearchWords): Promise<number>;
 }
 
@@ -173,7 +173,7 @@ function currentLists(executor: Executor, { columns, words, refreshed }: Indexed
     };
   }
 
-  async function onOffer(of: OfferedVehicle, limit: number): Promise<string[] | null> {
+  async function onOffer(of: MakeCondition | ModelCondition, limit: number): Promise<string[] | null> {
     await refreshed;
     const places = firstOnOffer(columns, of, limit);
     if (places === null) return null;

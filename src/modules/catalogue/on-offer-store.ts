@@ -1,22 +1,9 @@
 import { sql } from 'kysely';
+import { isOfMake, type MakeCondition, type ModelCondition } from '#modules/vehicle-models/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-/** Its id in the vocabulary, and how auctions that aren't mapped spell it. */
-export interface OfferedMake {
-  readonly makeId: string | null;
-  readonly makes: readonly string[];
-}
-export interface OfferedModel {
-  readonly modelId: string | null;
-  readonly makes: readonly string[];
-  readonly models: readonly string[];
-}
-export type OfferedVehicle = OfferedMake | OfferedModel;
-
-const isOfMake = ({ makeId, makes }: OfferedMake) =>
-  sql`(a.make_id = ${makeId}::text or (a.make_id is null and a.make = any(${[...makes]}::text[])))`;
-const isOfModel = ({ modelId, makes, models }: OfferedModel) => {
+const isOfModel = ({ modelId, makes, models }: ModelCondition) => {
   const isSpelled = sql`a.make = any(${[...makes]}::text[]) and a.model = any(${[...models]}::text[])`;
   return modelId === null
     ? sql`(${isSpelled})`
@@ -24,7 +11,11 @@ const isOfModel = ({ modelId, makes, models }: OfferedModel) => {
 };
 
 /** Cars and motorcycles on offer: live ones by their close, then upcoming ones by their opening. */
-export async function findOnOffer(executor: Executor, of: OfferedVehicle, limit: number): Promise<string[]> {
+export async function findOnOffer(
+  executor: Executor,
+  of: MakeCondition | ModelCondition,
+  limit: number,
+): Promise<string[]> {
   const isWanted = 'modelId' in of ? isOfModel(of) : isOfMake(of);
   // What is on offer is little, but the planner would read all auctions of the model.
   const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`

@@ -8,7 +8,7 @@ import type {
   PeriodQuerySchema,
 } from '#contract/closings.ts';
 import { accepted, invalid, invalidCursor, type Result } from '#contract/result.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { summariesOf } from './auction-queries.ts';
 import { presentFacets, valuesOf } from './browse-auctions.ts';
@@ -107,12 +107,11 @@ export async function listPeriodAuctions(
     listAuctions(executor, filter, { sort, after, limit }),
     countFacets(executor, filter, 'on_offer'),
   ]);
-  const rows = listed.slice(0, limit);
-  const last = listed.length > limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => ({ key: row.sortKey, id: row.id }));
   return accepted({
     items: await presentRows(deps, executor, rows),
     total: presentFacets(facets).total,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor,
     time_zone: timeZone,
     server_time: await deps.clock.now(executor),
   });

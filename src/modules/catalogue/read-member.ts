@@ -2,7 +2,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Member, MemberComment } from '#contract/members.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, invalidCursor, refuse, type Refused, type Result } from '#contract/result.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { findAuctionsByIds } from './listing-store.ts';
@@ -58,18 +58,17 @@ export async function readMemberAuctions(
     listSales(executor, list, { userId: member.userId, after, limit }),
     countOfMember(executor, member.userId),
   ]);
-  const page = found.slice(0, limit);
+  const { rows: page, next_cursor } = cutPage(found, binding, limit, (row) => ({ key: row.closesAt, id: row.id }));
   const rows = await findAuctionsByIds(
     executor,
     page.map(({ id }) => id),
   );
   const order = new Map(page.map(({ id }, index) => [id, index]));
   rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
-  const last = found.length > limit ? page.at(-1) : undefined;
   return accepted({
     items: await presentRows(deps, executor, rows),
     total: counts[list],
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.closesAt.getTime(), id: last.id }),
+    next_cursor,
   });
 }
 
@@ -87,8 +86,7 @@ export async function readMemberComments(
     listCommentsOfMember(executor, { userId: member.userId, after, limit }),
     countOfMember(executor, member.userId),
   ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(found, binding, limit, (row) => ({ key: row.postedAt, id: row.id }));
   return accepted({
     items: rows.map(({ id, text, postedAt, isAnswer, slug, title }) => ({
       id,
@@ -98,6 +96,6 @@ export async function readMemberComments(
       auction: { slug, title },
     })),
     total: counts.comments + counts.answers,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
+    next_cursor,
   });
 }

@@ -4,7 +4,7 @@ import { placeholdersIn } from '#contract/inbox-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { MAX_COUNTED, presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import {
   countEnquiries,
@@ -38,13 +38,12 @@ export async function readEnquiries(
     countEnquiries(executor, filter, MAX_COUNTED + 1),
     countEnquiries(executor, { state: 'open' }, MAX_COUNTED),
   ]);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.received_at, id: row.id }));
   return accepted({
     items: await presentEnquiries(context, executor, rows),
     ...presentCount(counted),
     open_count: openCount,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.received_at.getTime(), id: last.id }),
+    next_cursor,
   });
 }
 

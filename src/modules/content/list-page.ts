@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { countPublic, listPublic, type ListedRow, type Wanted } from './store.ts';
 
@@ -27,11 +27,10 @@ export async function listPage(
     listPublic(executor, wanted, { by, at, after, limit }),
     countPublic(executor, wanted, at),
   ]);
-  const rows = listed.slice(0, limit);
-  const last = listed.length > limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => ({ key: row.sortKey, id: row.id }));
   return accepted({
     rows,
     total,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor,
   });
 }

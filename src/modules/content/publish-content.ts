@@ -81,7 +81,6 @@ export async function unpublishContent(
       action: 'content_unpublished',
       subject: `content:${item.kind}/${item.slug}`,
       before: dated(settled(item, new Date(at))),
-      after: null,
       at,
     });
     return accepted(null);

@@ -9,7 +9,7 @@ import {
   type MarkdownPreview,
 } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { picturesIn } from './markdown.ts';
@@ -48,8 +48,7 @@ export async function listContent(
     listItems(executor, filter, { after, limit: query.limit }),
     countItems(executor, filter),
   ]);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
   const usernames = await context.accounts.usernames(
     executor,
     rows.flatMap((row) => row.savedBy ?? []),
@@ -57,7 +56,7 @@ export async function listContent(
   return accepted({
     items: rows.map((row) => presentItem(row, { at, usernames })),
     total,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor,
   });
 }
 

@@ -182,7 +182,6 @@ export function recordInAudit(
     action,
     subject: `auction:${row.slug}`,
     reason,
-    before: null,
     after,
     at,
   });

@@ -117,8 +117,6 @@ export async function acceptInvitation(
         actorId: actor.userId,
         action: 'dealer_member_joined',
         subject: subjectOf(slug),
-        reason: '',
-        before: null,
         after: { username: actor.username, role },
         at,
       });

@@ -94,7 +94,6 @@ export async function changeProfile(
       actorId: actor.userId,
       action: 'dealer_changed',
       subject: subjectOf(slug),
-      reason: '',
       before: pick(before, changes),
       after: changes,
       at,

@@ -74,8 +74,6 @@ export async function invite(
       actorId: actor.userId,
       action: 'dealer_member_invited',
       subject: subjectOf(slug),
-      reason: '',
-      before: null,
       after: { email, role },
       at,
     });
@@ -109,9 +107,7 @@ export async function revokeInvitation(
       actorId: actor.userId,
       action: 'dealer_invitation_revoked',
       subject: subjectOf(slug),
-      reason: '',
       before: { email: found.email, role: found.role },
-      after: null,
       at,
     });
     return readDealerAccess(context, transaction, { actor, slug });

@@ -8,7 +8,7 @@ import type {
 } from '#contract/dealers.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, refuse, type Refused, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { applicationsOf } from './application-store.ts';
@@ -46,12 +46,11 @@ export async function listForStaff(
     listDealers(executor, filter, { after, limit: query.limit }),
     countDealers(executor, filter),
   ]);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
   return accepted({
     items: rows.map((row) => ({ ...presentRow(row, at), members: row.members })),
     total,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor,
   });
 }
 
@@ -198,8 +197,6 @@ export function closeDealer(
         action: 'dealer_closed',
         subject: subjectOf(slug),
         reason,
-        before: null,
-        after: null,
         at,
       });
       return null;

@@ -3,7 +3,7 @@ import type { ApplicationQuerySchema, OperatorApplication, OperatorApplicationPa
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import { plainSlug } from '#platform/slug.ts';
 import {
@@ -40,13 +40,12 @@ export async function readQueue(
     countApplications(executor, query.state),
     countApplications(executor, 'open'),
   ]);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.submittedAt, id: row.id }));
   return accepted({
     items: await attachApplications(context, executor, rows),
     total,
     open_count: openCount,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.submittedAt.getTime(), id: last.id }),
+    next_cursor,
   });
 }
 
@@ -110,8 +109,6 @@ export function approve(context: DealersContext, actor: Actor, id: string): Prom
         actorId: staff.userId,
         action: 'dealer_approved',
         subject: subjectOf(slug),
-        reason: '',
-        before: null,
         at,
         after: {
           name: row.name,
@@ -145,7 +142,6 @@ async function renew(
     actorId: staff.userId,
     action: 'dealer_licence_renewed',
     subject: subjectOf(row.dealerSlug),
-    reason: '',
     before: { licence_expires_on: licenceExpiresOn },
     after: { licence_number: licence.number, licence_expires_on: licence.expiresOn },
     at,
@@ -167,7 +163,6 @@ export function decline(
         action: row.kind === 'new' ? 'dealer_declined' : 'dealer_licence_declined',
         subject: row.dealerSlug === null ? `dealer-application:${row.id}` : subjectOf(row.dealerSlug),
         reason,
-        before: null,
         after: { name: row.name },
         at,
       });

@@ -13,7 +13,7 @@ import type { Page } from '#contract/primitives.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import type { ImportsContext } from './deps.ts';
 import { findImportFor, refusalUnlessMayImport } from './find-import.ts';
 import { listItems } from './item-store.ts';
@@ -36,13 +36,12 @@ export async function listImports(
     findImports(database.executor, { kind: kind ?? null, after, limit }),
     countImports(database.executor, kind ?? null),
   ]);
-  const rows = listed.slice(0, limit);
-  const last = listed.length > limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => ({ key: row.created_at, id: row.id }));
   const names = await accounts.usernames(database.executor, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
   return accepted({
     items: rows.map((row) => presentImport(row, names)),
     total,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.created_at.getTime(), id: last.id }),
+    next_cursor,
   });
 }
 
@@ -73,15 +72,14 @@ export async function listRefusedRows(
   const after = decodeCursor(cursor, binding);
   if (after === undefined) return invalidCursor();
   const listed = await findRefusedRows(database.executor, id, { after: after?.key ?? 0, limit });
-  const rows = listed.slice(0, limit);
-  const last = listed.length > limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => ({ key: row.row_number, id }));
   return accepted({
     items: rows.map(({ row_number, faults }) => ({
       row: row_number,
       faults: RefusedRowSchema.shape.faults.parse(faults),
     })),
     total: found.value.kind === 'people' ? found.value.refused + found.value.duplicates : found.value.refused,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.row_number, id }),
+    next_cursor,
   });
 }
 
@@ -97,8 +95,7 @@ export async function listImportedItems(
   const after = decodeCursor(cursor, binding);
   if (after === undefined) return invalidCursor();
   const listed = await listItems(database.executor, id, { state: state ?? null, after: after?.key ?? 0, limit });
-  const rows = listed.rows.slice(0, limit);
-  const last = listed.rows.length > limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed.rows, binding, limit, (row) => ({ key: row.row_number, id }));
   const userIds = rows.flatMap((row) => (row.name === null && row.removed_at === null ? [row.item_id] : []));
   const names = await accounts.usernames(database.executor, userIds);
   return accepted({
@@ -109,6 +106,6 @@ export async function listImportedItems(
       reason: row.kept_reason,
     })),
     total: listed.total,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.row_number, id }),
+    next_cursor,
   });
 }

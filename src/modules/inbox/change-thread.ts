@@ -47,7 +47,6 @@ export async function changeThread(
       actorId: staff.value.userId,
       action: 'inbox_thread_changed',
       subject: `inbox:${kind}/${id}`,
-      reason: '',
       before,
       after,
       at,

@@ -42,7 +42,6 @@ async function record(
     actorId: by,
     action,
     subject: `macro:${(after ?? before)?.title ?? ''}`,
-    reason: '',
     before: before === null ? null : audited(before),
     after: after === null ? null : audited(after),
     at,

@@ -7,7 +7,7 @@ import { mayDo, type StaffPower } from '#contract/staff.ts';
 import { may, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { decodeCursor, encodeCursor, listHash } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import type { InboxDeps } from './deps.ts';
 import { countListed, countThreads, findThread, listTags, listThreads, listViewers, type ThreadRow } from './store.ts';
 
@@ -40,15 +40,14 @@ export async function readInbox(
     countThreads(executor, { kinds: allowed, ...who }),
     listTags(executor),
   ]);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.at, id: row.id }));
   return accepted({
     items: await presentThreads(deps, executor, { rows, actor: staff.value }),
     total,
     counts,
     tags,
     server_time: at,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.at.getTime(), id: last.id }),
+    next_cursor,
   });
 }
 

@@ -55,8 +55,6 @@ export async function sendTestEmail(
       actorId: actor.userId,
       action: 'test_email_sent',
       subject: `email_template:${tried.name}`,
-      reason: '',
-      before: null,
       after: tried.words,
       at: await deps.clock.now(transaction),
     });

@@ -109,7 +109,6 @@ function endIncident(
       reason,
       at,
       before: { incident: row.id, subject: row.subject, title: row.title, words: row.words },
-      after: null,
     });
     return accepted(null);
   });

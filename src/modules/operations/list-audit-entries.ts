@@ -4,7 +4,7 @@ import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { Database } from '#platform/database/database.ts';
 import { MAX_COUNTED, presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { decodeCursor, encodeCursor, listHash } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { addDays, startOfSiteDay } from '#platform/site-time.ts';
 import { type AuditFilter, countAuditEntries, listAuditEntries } from './audit-store.ts';
@@ -65,13 +65,12 @@ export async function listEntries(
           listAuditEntries(executor, filter, { sort, after, limit: limit + 1 }),
           countAuditEntries(executor, filter, MAX_COUNTED + 1),
         ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(found, binding, limit, (row) => ({ key: row.recorded_at, id: row.id }));
   const names = await context.usernames(executor, [...new Set(rows.map((row) => row.actor_id))]);
   return accepted({
     items: rows.map((row) => presentEntry(row, names, actor)),
     ...presentCount(counted),
     time_zone: timeZone,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.recorded_at.getTime(), id: last.id }),
+    next_cursor,
   });
 }

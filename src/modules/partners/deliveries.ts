@@ -7,7 +7,7 @@ import type {
   WebhookDeliveryQuerySchema,
 } from '#contract/partners.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import {
@@ -78,13 +78,14 @@ export async function readLog(
     limit: query.limit + 1,
     after: after === null ? null : { at: new Date(after.key), eventId: after.id },
   });
-  const shown = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  const { rows: shown, next_cursor } = cutPage(rows, binding, query.limit, (row) => ({
+    key: row.created_at,
+    id: row.event_id,
+  }));
   return accepted({
     items: shown.map(present),
     total: await countDeliveries(executor, { endpointId: id, state }),
-    next_cursor:
-      last === undefined ? null : encodeCursor(binding, { key: last.created_at.getTime(), id: last.event_id }),
+    next_cursor,
   });
 }
 

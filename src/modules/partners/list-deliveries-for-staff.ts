@@ -39,7 +39,7 @@ export async function listDeliveriesForStaff(
     listAllDeliveries(executor, filter, { sort, after, limit: limit + 1 }),
     countAllDeliveries(executor, filter),
   ]);
-  const { rows, next_cursor } = cutPage(found, { limit, binding, positionOf });
+  const { rows, next_cursor } = cutPage(found, binding, limit, positionOf);
   return accepted({ items: await present(deps, rows), ...presentCount(counted), next_cursor });
 }
 

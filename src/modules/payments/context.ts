@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { ChargeState } from '#contract/payment-kinds.ts';
-import type { IntegrityIncidents } from '#modules/operations/index.ts';
+import type { IntegrityIncidents, Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { CardGateway } from './gateway.ts';
@@ -73,18 +73,7 @@ export interface PaymentsContext {
   readonly accounts: PaddlesOfUsers;
   readonly gateway: CardGateway;
   readonly settings: (executor: Executor) => Promise<SiteSettings>;
-  readonly recordAuditEntry: (
-    transaction: Executor,
-    command: {
-      actorId: string;
-      action: string;
-      subject: string;
-      reason: string;
-      before: unknown;
-      after: unknown;
-      at: number;
-    },
-  ) => Promise<void>;
+  readonly recordAuditEntry: Operations['recordAuditEntry'];
   readonly notify: (transaction: Executor, at: number, notices: readonly MoneyNotice[]) => Promise<void>;
   readonly notifyStaff: (
     transaction: Executor,

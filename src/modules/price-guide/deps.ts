@@ -3,7 +3,7 @@ import type { ModelText } from '#contract/content.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import type { MakeCondition, ModelCondition } from './store.ts';
+import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
 
 type FindInVocabulary = (
   executor: Executor,

@@ -1,6 +1,7 @@
 import { slugOf } from '#contract/car-paths.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { countModels, type ModelCondition, type SpelledModel } from './store.ts';
+import type { ModelCondition } from '#modules/vehicle-models/index.ts';
+import { countModels, type SpelledModel } from './store.ts';
 
 const FRESH_MS = 60_000;
 /** How soon it is read again for a model that is not in it, such as one just listed. */

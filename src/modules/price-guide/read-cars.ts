@@ -9,7 +9,8 @@ import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentImported, presentModel, presentResult } from './present.ts';
 import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
 import { findMake, findModel } from './find-model.ts';
-import { findImportedSales, findNewest, findResults, type MakeCondition, type ModelCondition } from './store.ts';
+import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
+import { findImportedSales, findNewest, findResults } from './store.ts';
 
 const MAX_ON_OFFER = 24;
 const MAX_RELATED = 6;

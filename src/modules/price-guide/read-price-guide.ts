@@ -10,7 +10,8 @@ import { estimatePrice } from './estimate.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { findModel } from './find-model.ts';
 import { presentGuide } from './present.ts';
-import { findImportedSales, findResults, type ModelCondition } from './store.ts';
+import type { ModelCondition } from '#modules/vehicle-models/index.ts';
+import { findImportedSales, findResults } from './store.ts';
 import { gearboxOf, milesOf, titleOf } from './vehicle.ts';
 
 const SALES_FRESH_MS = 60_000;

@@ -1,25 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
+import type { ModelCondition } from '#modules/vehicle-models/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-
-/** Its id in the vocabulary, and how auctions that aren't mapped spell it. */
-export interface ModelCondition {
-  readonly modelId: string | null;
-  readonly makes: readonly string[];
-  readonly models: readonly string[];
-}
-export interface MakeCondition {
-  readonly makeId: string | null;
-  readonly makes: readonly string[];
-}
 
 const ENDED_HERE = sql`a.status in ('sold','reserve_not_met','offer','not_sold')`;
 const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
 /** Parts and wheels say nothing about the price of a car. */
 const IS_VEHICLE = sql`a.category in ('car','motorcycle')`;
-export const isOfMake = ({ makeId, makes }: MakeCondition) =>
-  sql`(a.make_id = ${makeId}::text or (a.make_id is null and a.make = any(${[...makes]}::text[])))`;
 
 export interface SpelledModel extends Pick<
   CamelRow<'auctions'>,

@@ -36,8 +36,6 @@ export async function agree(
       actorId: actor.userId,
       action: 'auction_agreed',
       subject: `auction:${found.slug}`,
-      reason: '',
-      before: null,
       after: { text_hash: textHash },
       at,
     });

@@ -56,7 +56,6 @@ export async function answerClaim(
         action: 'claim_answered',
         subject: `auction:${slug}`,
         reason: answer.text,
-        before: null,
         after: { claim: statementOf(claim), outcome: answer.outcome },
         at,
       });

@@ -89,8 +89,6 @@ export async function createWithin(
     actorId: staffId,
     action: 'auction_created',
     subject: `auction:${slug}`,
-    reason: '',
-    before: null,
     after: { title: asked.title, seller: asked.seller },
     at,
   });

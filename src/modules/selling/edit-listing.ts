@@ -152,7 +152,6 @@ export async function markMaterial(
       action: 'change_called_material',
       subject: `auction:${slug}`,
       reason: note,
-      before: null,
       after: { number },
       at,
     });

@@ -31,7 +31,6 @@ export async function handOver(
       actorId: actor.userId,
       action: 'draft_handed_over',
       subject: `auction:${found.slug}`,
-      reason: '',
       before: { seller: actor.username },
       after: { seller: colleague.username },
       at,

@@ -10,7 +10,7 @@ import { type Image, money } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { csvOf } from '#platform/http/csv.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -45,8 +45,7 @@ export async function listForStaff(
     countByState(executor),
     deps.clock.now(executor),
   ]);
-  const rows = listed.slice(0, query.limit);
-  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
   const images = await deps.media.imagesOf(
     executor,
     rows.map(({ id }) => id),
@@ -57,10 +56,10 @@ export async function listForStaff(
   ]);
   return accepted({
     items: rows.map((row) => presentRow(row, { hero: images.get(row.id)?.[0] ?? null, names, now: serverTime })),
-    ...totalOf(search, { found, counts, rows: rows.length, isLast: last === undefined }),
+    ...totalOf(search, { found, counts, rows: rows.length, isLast: next_cursor === null }),
     counts: counts.map(({ isMinimum, ...each }) => ({ ...each, is_minimum: isMinimum })),
     server_time: serverTime,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
+    next_cursor,
   });
 }
 

@@ -60,7 +60,7 @@ export async function listDealerStock(
     listStock(executor, filter, { sort, after, limit: limit + 1 }),
     countStock(executor, filter),
   ]);
-  const { rows, next_cursor } = cutPage(found, { limit, binding, positionOf });
+  const { rows, next_cursor } = cutPage(found, binding, limit, positionOf);
   const { slug: current, name } = dealer.value;
   return accepted({
     items: await present(deps, actor, rows),

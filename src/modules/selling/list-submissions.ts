@@ -43,7 +43,7 @@ export async function listSubmissionsForStaff(
     countSubmissions(executor, filter),
     findNext(executor, { userId, lateSince }),
   ]);
-  const { rows, next_cursor } = cutPage(found, { limit, binding, positionOf: (row) => positionOf(row, sort) });
+  const { rows, next_cursor } = cutPage(found, binding, limit, (row) => positionOf(row, sort));
   return accepted({
     items: await present(deps, staff.value, { rows, lateSince }),
     ...presentCount(counted),

@@ -211,7 +211,6 @@ async function recordAnswer(
     action: 'photo_request_answered',
     subject: `auction:${slug}`,
     reason: isAttached ? '' : answer.text,
-    before: null,
     after: { shot: shot.id, outcome: answer.outcome },
     at,
   });

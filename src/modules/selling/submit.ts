@@ -58,7 +58,6 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
       actorId: actor.userId,
       action: 'auction_submitted',
       subject: `auction:${slug}`,
-      reason: '',
       before: { state: found.status },
       after: { state: 'submitted' },
       at,

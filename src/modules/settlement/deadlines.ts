@@ -81,7 +81,6 @@ function takeFee(deps: SettlementDeps, id: string): Promise<boolean> {
     const until = after.due_at === null ? '' : ` by ${timePlaceholder(after.due_at)}`;
     await notifySides(deps, transaction, {
       about: row,
-      buyerId: row.buyer_id,
       at,
       buyer: {
         title: `Your premium for the ${row.title} is paid`,
@@ -201,7 +200,6 @@ async function remindSides(deps: SettlementDeps, transaction: Executor, row: Set
   };
   await notifySides(deps, transaction, {
     about: row,
-    buyerId: row.buyer_id,
     at,
     // Without the buyer's name the seller cannot issue the bill of sale, so the buyer is reminded too.
     buyer: isTurnOf('buyer', facts) || isUnnamed ? news : null,
@@ -261,7 +259,7 @@ async function notifyLate(
     title: `${row.title}: the deadline has passed`,
     body: `${SETTLEMENT_LABELS[row.state].step} was due. Our staff will review it and contact you. Until then, you can still complete it.`,
   };
-  await notifySides(deps, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
+  await notifySides(deps, transaction, { about: row, at, buyer: news, seller: news });
   await mailStaffOf(deps, transaction, {
     slug: row.slug,
     subject: `Late: ${row.title}`,

@@ -8,6 +8,7 @@ import type { Conversations } from '#modules/conversations/index.ts';
 import type { Bidding } from '#modules/bidding/index.ts';
 import type { Documents } from '#modules/media/index.ts';
 import type { NotificationRequest } from '#modules/notifications/index.ts';
+import type { Operations } from '#modules/operations/index.ts';
 import type { Charge, ChargeAsk, RefundAsk } from '#modules/payments/index.ts';
 import type { Submissions } from '#modules/selling/index.ts';
 import type { Vehicles } from '#modules/vehicles/index.ts';
@@ -17,16 +18,6 @@ import type { DueRowsDeps } from '#platform/workers/due-rows.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#contract/result.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-
-export interface SettlementAuditEntry {
-  readonly actorId: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly reason: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly at: number;
-}
 
 export interface SettlementDeps {
   readonly database: Database;
@@ -60,7 +51,7 @@ export interface SettlementDeps {
   };
   readonly operations: {
     settings(executor: Executor): Promise<SiteSettings>;
-    recordAuditEntry(transaction: Executor, entry: SettlementAuditEntry): Promise<void>;
+    recordAuditEntry: Operations['recordAuditEntry'];
   };
   readonly payments: {
     charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;

@@ -72,7 +72,6 @@ export async function openDispute(
     };
     await notifySides(context, transaction, {
       about: row,
-      buyerId: row.buyer_id,
       at,
       buyer: side === 'buyer' ? toOpener : toOther,
       seller: side === 'seller' ? toOpener : toOther,

@@ -55,8 +55,6 @@ export async function exportSales(
       actorId: who.value.userId,
       action: 'settlements_exported',
       subject: 'settlements',
-      reason: '',
-      before: null,
       // An address is somebody's, and the audit log is kept for good.
       after: { ...asked, q: q.includes('@') ? 'an email address' : q },
       at: now,

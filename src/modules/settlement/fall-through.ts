@@ -56,7 +56,6 @@ export async function fallThrough(
   const why = (side: Side) => `${defaultLabelFor(side, fault)} ${reason}`;
   await notifySides(deps, transaction, {
     about: row,
-    buyerId: row.buyer_id,
     at,
     buyer: {
       title,

@@ -34,7 +34,7 @@ export async function listDisputesForStaff(
     countDisputes(executor, filter),
     context.clock.now(executor),
   ]);
-  const { rows, next_cursor } = cutPage(found, { limit, binding, positionOf });
+  const { rows, next_cursor } = cutPage(found, binding, limit, positionOf);
   return accepted({ items: await present(context, rows), ...presentCount(counted), server_time: now, next_cursor });
 }
 

@@ -8,7 +8,7 @@ import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { decodeCursor, encodeCursor, listHash } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { type SettlementContext } from './deps.ts';
 import { attachStatuses, isActionNeeded } from './list-sales.ts';
@@ -38,8 +38,7 @@ export async function listForStaff(
     after === null ? sumSales(executor, filter, MAX_SUMMED_SALES) : null,
     countDue(executor, { at: new Date(now), since: new Date(now - DAY_MS) }),
   ]);
-  const rows = listed.slice(0, limit);
-  const last = listed.length > limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => positionOf(row, sort));
   return accepted({
     items: await presentSales(context, executor, { sales: rows, now }),
     totals,
@@ -47,7 +46,7 @@ export async function listForStaff(
     disputed_count: counts.disputed,
     to_remind_count: counts.toRemind,
     server_time: now,
-    next_cursor: last === undefined ? null : encodeCursor(binding, positionOf(last, sort)),
+    next_cursor,
   });
 }
 

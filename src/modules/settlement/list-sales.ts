@@ -2,7 +2,7 @@ import { NEGOTIATION_LABELS, SETTLEMENT_LABELS, type Side } from '#contract/sett
 import type { SaleList, SaleRow } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
@@ -35,8 +35,7 @@ export async function listOwnSales(
     wantsSecondChances(executor, actor.userId),
     context.clock.now(executor),
   ]);
-  const rows = listed.slice(0, ACCOUNT_PAGE);
-  const last = listed.length > ACCOUNT_PAGE ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(listed, binding, ACCOUNT_PAGE, (row) => ({ key: row.sortKey, id: row.id }));
   const sideIn = (sale: ListedSale): Side =>
     actor.dealerId === undefined && sale.buyerId === actor.userId ? 'buyer' : 'seller';
   const items = await attachStatuses(context, executor, rows, now);
@@ -52,7 +51,7 @@ export async function listOwnSales(
     yours_count: first.filter((sale) => isActionNeeded(sale, sideIn(sale))).length,
     second_chance_agreed: agreed,
     server_time: now,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: Number(last.sortKey), id: last.id }),
+    next_cursor,
   });
 }
 

@@ -34,7 +34,7 @@ interface Candidate {
 }
 
 export async function openNegotiation(deps: SettlementDeps, transaction: Executor, highest: Candidate): Promise<void> {
-  const { closed, bidderId, priceAtClose, at } = highest;
+  const { closed, priceAtClose, at } = highest;
   if (
     !(await deps.bidding.closedAuctions.move(transaction, {
       auctionId: closed.auctionId,
@@ -60,7 +60,6 @@ export async function openNegotiation(deps: SettlementDeps, transaction: Executo
   await notifyOpened(deps, transaction, row, {
     title: `Your ${row.title} didn’t reach its reserve`,
     body: `Bidding ended at ${formatAmount(priceAtClose, row.currency)}. The high bidder`,
-    bidderId,
   });
 }
 
@@ -88,13 +87,12 @@ async function notifyOpened(
   deps: SettlementDeps,
   transaction: Executor,
   row: NegotiationRow,
-  seller: { title: string; body: string; bidderId: string },
+  seller: { title: string; body: string },
 ): Promise<void> {
   const at = row.opened_at.getTime();
   const until = timePlaceholder(row.due_at ?? row.opened_at);
   await notifySides(deps, transaction, {
-    about: row,
-    buyerId: seller.bidderId,
+    about: { ...row, buyer_id: row.bidder_id },
     at,
     kind: 'offer',
     buyer: {
@@ -135,7 +133,6 @@ export async function followVoid(deps: SettlementDeps, transaction: Executor, hi
     {
       title: `${row.title}: new high bidder`,
       body: `A bid was voided after the close, so the highest bid is now ${formatAmount(priceAtClose, row.currency)}. The bidder`,
-      bidderId,
     },
   );
 }
@@ -290,33 +287,24 @@ async function notifyNext(
   const until = timePlaceholder(dueAt);
   const closed = await context.bidding.closedAuctions.read(transaction, row.auction_id);
   assert(closed !== null, 'an auction with an open offer is there');
-  await notifySides(
-    context,
-    transaction,
-    input.action === 'offer'
+  await notifySides(context, transaction, {
+    about: { ...row, buyer_id: row.bidder_id },
+    at,
+    kind: 'offer',
+    ...(input.action === 'offer'
       ? {
-          about: row,
-          buyerId: row.bidder_id,
-          at,
-          kind: 'offer',
-          buyer: null,
           seller: {
             title: `New offer of ${amount} for your ${row.title}`,
             body: `Accept it, ${row.round < row.rounds ? 'name your price, ' : ''}or decline by ${until}. Without an answer, the offer expires.`,
           },
         }
       : {
-          about: row,
-          buyerId: row.bidder_id,
-          at,
-          kind: 'offer',
-          seller: null,
           buyer: {
             title: `The seller is asking for ${amount} for the ${row.title}`,
             body: `${totalText({ price: input.amount, premium: closed.premiumOn(input.amount), currency: row.currency })} Accept it, make another offer, or decline by ${until}. Without an answer, it expires and nothing is charged.`,
           },
-        },
-  );
+        }),
+  });
 }
 
 async function beginSale(

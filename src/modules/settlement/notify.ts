@@ -56,29 +56,22 @@ export async function notifySides(
   transaction: Executor,
   {
     about,
-    buyerId,
     at,
     kind = 'settlement',
-    buyer,
-    seller,
+    buyer = null,
+    seller = null,
   }: {
-    about: About;
-    buyerId: string;
+    about: About & Pick<SettlementRow, 'buyer_id'>;
     at: number;
     kind?: Notification['kind'];
-    buyer: News | null;
-    seller: News | null;
+    buyer?: News | null;
+    seller?: News | null;
   },
 ): Promise<void> {
-  if (buyer !== null) await notifyPeople(deps, transaction, { about, userIds: [buyerId], at, kind, ...buyer });
-  if (seller !== null)
-    await notifyPeople(deps, transaction, {
-      about,
-      userIds: await sellersOf(deps, transaction, about),
-      at,
-      kind,
-      ...seller,
-    });
+  const notify = (userIds: string[], news: News) =>
+    notifyPeople(deps, transaction, { about, userIds, at, kind, ...news });
+  if (buyer !== null) await notify([about.buyer_id], buyer);
+  if (seller !== null) await notify(await sellersOf(deps, transaction, about), seller);
 }
 
 export function mailStaffOf(

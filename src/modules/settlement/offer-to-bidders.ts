@@ -110,8 +110,7 @@ async function ask(
   await insertSecondChance(transaction, row);
   const amount = formatAmount(price, row.currency);
   await notifySides(deps, transaction, {
-    about: row,
-    buyerId: bidder.userId,
+    about: { ...row, buyer_id: row.user_id },
     at,
     kind: 'offer',
     buyer: {

@@ -26,7 +26,7 @@ import { findOpenDispute } from './store/disputes.ts';
 import { completeTitle } from './store/sale-tasks.ts';
 import { findParties, insertBill, putParty, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
-import { notifySides } from './notify.ts';
+import { notifyOther, notifySides } from './notify.ts';
 import { shareRoundedHalfUp } from '#auction/premium.ts';
 import { minor } from '#auction/money.ts';
 import { formatAmount } from '#contract/format/money.ts';
@@ -120,9 +120,7 @@ async function reportPayment(
   await note(transaction, row, { kind: 'payment_reported', by, at, text });
   await notifySides(context, transaction, {
     about: row,
-    buyerId: row.buyer_id,
     at,
-    buyer: null,
     seller: {
       title: `The buyer of your ${row.title} has paid`,
       body: `Check your account, and confirm the ${formatAmount(row.price, row.currency)} once it arrives.${text === '' ? '' : ` Their message: ${text}`}`,
@@ -150,7 +148,6 @@ export async function confirmPayment(
   });
   await notifySides(context, transaction, {
     about: row,
-    buyerId: row.buyer_id,
     at,
     buyer: {
       title: `The seller confirmed your payment for the ${row.title}`,
@@ -202,9 +199,7 @@ async function issueBill(
     if (!missing.includes('seller'))
       await notifySides(context, transaction, {
         about: row,
-        buyerId: row.buyer_id,
         at,
-        seller: null,
         buyer: {
           title: `Add your name and address for the ${row.title}`,
           body: 'The seller is ready to issue the bill of sale. Please add your full name and postal address.',
@@ -222,9 +217,7 @@ async function issueBill(
   await moveOn(context, transaction, row, { to: 'collection_due', kind: 'bill_issued', by, at });
   await notifySides(context, transaction, {
     about: row,
-    buyerId: row.buyer_id,
     at,
-    seller: null,
     buyer: {
       title: `The bill of sale for your ${row.title} is ready`,
       body: 'Print it, and sign it together at collection. Now agree on a date and place.',
@@ -268,13 +261,7 @@ async function proposeCollection(
     title: `Proposed collection of the ${row.title}`,
     body: `${timePlaceholder(day)}, ${place}. Accept it or propose another.`,
   };
-  await notifySides(context, transaction, {
-    about: row,
-    buyerId: row.buyer_id,
-    at,
-    buyer: side === 'buyer' ? null : news,
-    seller: side === 'seller' ? null : news,
-  });
+  await notifyOther(context, transaction, { row, side, at, ...news });
   return accepted(null);
 }
 
@@ -297,13 +284,7 @@ async function agreeCollection(
     title: `Collection of the ${row.title} agreed for ${timePlaceholder(row.collection_at)}`,
     body: `${row.collection_place ?? ''}. Bring two copies of the bill of sale.`,
   };
-  await notifySides(context, transaction, {
-    about: row,
-    buyerId: row.buyer_id,
-    at,
-    buyer: side === 'buyer' ? null : news,
-    seller: side === 'seller' ? null : news,
-  });
+  await notifyOther(context, transaction, { row, side, at, ...news });
   return accepted(null);
 }
 
@@ -335,7 +316,6 @@ export async function confirmHandover(
   };
   await notifySides(context, transaction, {
     about: row,
-    buyerId: row.buyer_id,
     at,
     buyer: by.side === 'buyer' ? null : news,
     seller: news,

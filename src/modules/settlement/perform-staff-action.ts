@@ -112,7 +112,7 @@ async function extend(
     title: `${row.title}: deadline extended`,
     body: `The next step is now due by ${timePlaceholder(dueAt)}. ${reason}`,
   };
-  await notifySides(context, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
+  await notifySides(context, transaction, { about: row, at, buyer: news, seller: news });
   return accepted(null);
 }
 
@@ -157,6 +157,6 @@ async function decide(
     title: `Dispute decided: the sale of the ${row.title} continues`,
     body: `We’ve decided the dispute. ${input.reason} The next step, ${SETTLEMENT_LABELS[row.state].step.toLowerCase()}, is due by ${timePlaceholder(dueAt)}.`,
   };
-  await notifySides(context, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
+  await notifySides(context, transaction, { about: row, at, buyer: news, seller: news });
   return accepted(null);
 }

@@ -106,7 +106,6 @@ async function followSale(
     };
     await notifySides(deps, transaction, {
       about: settlement,
-      buyerId,
       at,
       buyer: { ...news, body: `${news.body} We’ll refund the excess premium you paid to your card.` },
       seller: news,

@@ -63,8 +63,6 @@ async function remindLateSale(context: SettlementContext, staff: SignedIn, slug:
       actorId: staff.userId,
       action: 'settlement_reminded',
       subject: `auction:${slug}`,
-      reason: '',
-      before: null,
       after: { state: row.state, due_at: row.due_at?.toISOString() ?? null, reminded },
       at,
     });
@@ -86,7 +84,6 @@ async function notifyNext(
   const sides = (['buyer', 'seller'] as const).filter((side) => isTurnOf(side, turnFactsOf(row)));
   await notifySides(context, transaction, {
     about: row,
-    buyerId: row.buyer_id,
     at,
     buyer: sides.includes('buyer') ? news : null,
     seller: sides.includes('seller') ? news : null,

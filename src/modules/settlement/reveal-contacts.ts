@@ -24,8 +24,6 @@ export async function revealContacts(
       action: 'settlement_contacts_read',
       subject: `auction:${slug}`,
       reason,
-      before: null,
-      after: null,
       at: await context.clock.now(transaction),
     });
     return accepted(null);

@@ -151,7 +151,6 @@ export function noticeOverdueTasks(deps: SettlementWorkerDeps): Promise<number> 
       const planned = `It was planned for ${dayText(overdue.plannedOn)}.`;
       await notifySides(deps, transaction, {
         about: row,
-        buyerId: row.buyer_id,
         at,
         buyer: { title, body: `${planned} Ask the seller in your messages, or open a dispute.` },
         seller: { title, body: `${planned} Confirm it, or set a new date.` },

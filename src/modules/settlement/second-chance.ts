@@ -71,9 +71,7 @@ async function ask(
   if (next !== undefined) return offerTo(deps, transaction, { fallen, ...next, left: others.length, at });
   await notifySides(deps, transaction, {
     about: fallen,
-    buyerId: fallen.buyer_id,
     at,
-    buyer: null,
     seller: {
       title: `No underbidder bought your ${fallen.title}`,
       body: 'No other bidder met the reserve and asked for an offer. From this page you can offer the car to an earlier bidder, or relist it; we kept everything you sent.',
@@ -142,8 +140,7 @@ async function offerTo(
   await insertSecondChance(transaction, row);
   const amount = formatAmount(price, row.currency);
   await notifySides(deps, transaction, {
-    about: fallen,
-    buyerId: userId,
+    about: { ...fallen, buyer_id: userId },
     at,
     kind: 'offer',
     buyer: {

@@ -4,6 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { addStartingSet } from './add-starting-set.ts';
+import { isOfMake, type MakeCondition, type ModelCondition } from './auction-conditions.ts';
 import { canonicalNames, type VehicleNames } from './canonical-names.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { matchVehicle, type NamedVehicle, type VehicleMatch } from './match-vehicle.ts';
@@ -11,6 +12,8 @@ import { createReadTitle, type ReadTitle } from './read-title.ts';
 import { createRecentVocabulary } from './recent-vocabulary.ts';
 import { vehicleModelRoutes } from './routes.ts';
 import { vehicleModelJobs } from './workers.ts';
+
+export { isOfMake, type MakeCondition, type ModelCondition };
 
 export interface VehicleModels {
   readonly routes: OpenAPIHono<ApiEnv>;

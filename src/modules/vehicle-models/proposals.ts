@@ -141,8 +141,6 @@ async function record(
   await operations.recordAuditEntry(transaction, {
     ...entry,
     subject: `vocabulary:${subject}`,
-    reason: '',
-    before: null,
     at,
   });
 }

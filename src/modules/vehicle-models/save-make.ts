@@ -62,7 +62,6 @@ async function saved(
     actorId,
     action: before === null ? 'make_added' : 'make_changed',
     subject: `vocabulary:${id}`,
-    reason: '',
     before: before === null ? null : { name: before.name, aliases: before.aliases, is_retired: before.is_retired },
     after: input,
     at,

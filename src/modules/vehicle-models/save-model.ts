@@ -98,7 +98,6 @@ async function saved(
     actorId,
     action: before === null ? 'model_added' : 'model_changed',
     subject: `vocabulary:${id}`,
-    reason: '',
     before: before === null ? null : fields,
     after: input,
     at,

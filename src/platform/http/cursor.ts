@@ -28,9 +28,13 @@ export function decodeCursor(cursor: string | undefined, binding: string): PageC
 /** Of rows read with one more than the page holds. */
 export function cutPage<Row>(
   found: readonly Row[],
-  { limit, binding, positionOf }: { limit: number; binding: string; positionOf: (row: Row) => PageCursor },
+  binding: string,
+  limit: number,
+  positionOf: (row: Row) => { readonly key: number | Date; readonly id: string },
 ): { rows: Row[]; next_cursor: string | null } {
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, next_cursor: last === undefined ? null : encodeCursor(binding, positionOf(last)) };
+  if (last === undefined) return { rows, next_cursor: null };
+  const { key, id } = positionOf(last);
+  return { rows, next_cursor: encodeCursor(binding, { key: Number(key), id }) };
 }

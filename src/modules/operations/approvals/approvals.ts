@@ -70,7 +70,6 @@ async function request(
       action: `${action}_asked`,
       subject: prepared.value.subject,
       reason,
-      before: null,
       after: handler.audited(prepared.value.details),
       at,
     });
@@ -179,7 +178,6 @@ async function decideLocked(
     action: `${row.action}_${decision}`,
     subject: row.subject,
     reason: row.reason,
-    before: null,
     after: handler.audited(row.details),
     at,
   });

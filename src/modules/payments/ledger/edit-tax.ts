@@ -41,7 +41,6 @@ export async function addTaxRate(
       actorId: staff.userId,
       action: 'tax_rate_changed',
       subject: 'tax',
-      reason: '',
       before: before === undefined ? null : present(before),
       after: present({ ...added, ended_at: null }),
       at,
@@ -62,9 +61,7 @@ export async function removeTaxRate(context: PaymentsContext, actor: Actor, id: 
       actorId: staff.userId,
       action: 'tax_rate_changed',
       subject: 'tax',
-      reason: '',
       before: present(ended),
-      after: null,
       at,
     });
     return accepted(null);

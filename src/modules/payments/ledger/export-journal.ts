@@ -31,8 +31,6 @@ export async function exportJournal(
       actorId: who.value.userId,
       action: 'journal_exported',
       subject: 'payments',
-      reason: '',
-      before: null,
       after: { ...query, postings },
       at: await context.clock.now(transaction),
     }),

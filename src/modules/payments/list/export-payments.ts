@@ -46,8 +46,6 @@ export async function exportPayments(
       actorId: who.value.userId,
       action: 'payments_exported',
       subject: 'payments',
-      reason: '',
-      before: null,
       // An address is somebody's, and the audit log is kept for good.
       after: { ...asked, q: q.includes('@') ? 'an email address' : q, rows: countOf(totals) },
       at: await context.clock.now(transaction),

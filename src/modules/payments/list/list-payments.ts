@@ -7,7 +7,7 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { PageCursor } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { decodeCursor, encodeCursor, listHash } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import type { PaymentsContext } from '../context.ts';
 import { readFilter } from './filter.ts';
 import { findPayments, type ListedPayment } from './store.ts';
@@ -32,13 +32,12 @@ export async function listPayments(
     findPayments(executor, filter.value, { sort, after, limit: limit + 1 }),
     after === null ? sumPayments(executor, filter.value, MAX_SUMMED_PAYMENTS) : null,
   ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const { rows, next_cursor } = cutPage(found, binding, limit, (row) => positionOf(row, sort));
   return accepted({
     items: await presentPayments(context, executor, rows),
     totals,
     time_zone: settings.time_zone,
-    next_cursor: last === undefined ? null : encodeCursor(binding, positionOf(last, sort)),
+    next_cursor,
   });
 }
 

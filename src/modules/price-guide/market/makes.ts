@@ -2,7 +2,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { PriceGuideDeps } from '../deps.ts';
 import { findMake } from '../find-model.ts';
 import type { CarModelEntry, ModelIndex } from '../model-index.ts';
-import type { MakeCondition } from '../store.ts';
+import type { MakeCondition } from '#modules/vehicle-models/index.ts';
 import type { Spelling } from './store.ts';
 
 export interface MakeFound {

@@ -4,7 +4,7 @@ import type { MarketPeriod, MarketResult, MarketResultsSchema } from '#contract/
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { PageCursor } from '#platform/database/page.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import type { ModelIndex } from '../model-index.ts';
 import type { MarketDeps } from './deps.ts';
 import { spanOf } from './period.ts';
@@ -44,13 +44,9 @@ export async function listMarketResults(
   const binding = listHash(['market', question.period ?? null, question.make ?? null, question.currency ?? null]);
   const after = decodeCursor(question.cursor, binding);
   if (after === undefined) return invalidCursor();
-  const rows = await findMarketResults(deps.database.executor, filter.value, { after, limit: question.limit + 1 });
-  const shown = rows.slice(0, question.limit);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  return accepted({
-    items: shown.map(presentMarketResult),
-    next_cursor: last === undefined ? null : encodeCursor(binding, placeOf(last)),
-  });
+  const found = await findMarketResults(deps.database.executor, filter.value, { after, limit: question.limit + 1 });
+  const { rows, next_cursor } = cutPage(found, binding, question.limit, placeOf);
+  return accepted({ items: rows.map(presentMarketResult), next_cursor });
 }
 
 const decimal = (price: MarketResult['sold_price']): string => (price === null ? '' : decimalAmount(price));

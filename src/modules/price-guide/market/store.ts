@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { pageAfter, type PageCursor } from '#platform/database/page.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import { isOfMake, type MakeCondition } from '../store.ts';
+import { isOfMake, type MakeCondition } from '#modules/vehicle-models/index.ts';
 import type { Span } from './period.ts';
 
 export interface MarketFilter {

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Its id in the vocabulary, and how auctions that aren't mapped spell it. */
+export interface MakeCondition {
+  readonly makeId: string | null;
+  readonly makes: readonly string[];
+}
+export interface ModelCondition {
+  readonly modelId: string | null;
+  readonly makes: readonly string[];
+  readonly models: readonly string[];
+}
+
+/** Of auctions as `a`. */
+export const isOfMake = ({ makeId, makes }: MakeCondition): RawBuilder<boolean> =>
+  sql`(a.make_id = ${makeId}::text or (a.make_id is null and a.make = any(${[...makes]}::text[])))`;
