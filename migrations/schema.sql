@@ -461,11 +461,12 @@ end $$;
 create function refuse_hold_going_back() returns trigger language plpgsql as $$
 begin
   if not (old.state, new.state) in (
-    ('asked', 'action_needed'), ('asked', 'placed'), ('asked', 'declined'), ('asked', 'releasing'), ('asked', 'lapsed'),
+    ('requested', 'action_needed'), ('requested', 'placed'), ('requested', 'declined'), ('requested', 'releasing'),
+    ('requested', 'expired'),
     ('action_needed', 'placed'), ('action_needed', 'declined'), ('action_needed', 'releasing'),
-    ('placed', 'releasing'), ('placed', 'capturing'), ('placed', 'lapsed'),
-    ('releasing', 'released'), ('releasing', 'captured'), ('releasing', 'lapsed'),
-    ('capturing', 'captured'), ('capturing', 'lapsed'), ('capturing', 'releasing')
+    ('placed', 'releasing'), ('placed', 'capturing'), ('placed', 'expired'),
+    ('releasing', 'released'), ('releasing', 'captured'), ('releasing', 'expired'),
+    ('capturing', 'captured'), ('capturing', 'expired'), ('capturing', 'releasing')
   ) then
     raise exception 'a hold cannot go from % to %', old.state, new.state using errcode = 'check_violation';
   end if;
@@ -673,15 +674,15 @@ insert into appointment_moves values
   ('agreed', 'closed'),
   ('agreed', 'over'),
   ('agreed', 'proposed'),
-  ('asked', 'agreed'),
-  ('asked', 'cancelled'),
-  ('asked', 'closed'),
-  ('asked', 'declined'),
-  ('asked', 'proposed'),
   ('proposed', 'agreed'),
   ('proposed', 'cancelled'),
   ('proposed', 'closed'),
-  ('proposed', 'proposed');
+  ('proposed', 'proposed'),
+  ('requested', 'agreed'),
+  ('requested', 'cancelled'),
+  ('requested', 'closed'),
+  ('requested', 'declined'),
+  ('requested', 'proposed');
 
 create table conversations (
   id text primary key,
@@ -705,7 +706,7 @@ create table appointments (
   seller_id text not null,
   dealer_id text,
   kind text not null check (kind in ('inspection', 'test_drive')),
-  state text not null check (state in ('asked', 'proposed', 'agreed', 'declined', 'cancelled', 'closed', 'over')),
+  state text not null check (state in ('requested', 'proposed', 'agreed', 'declined', 'cancelled', 'closed', 'over')),
   dates timestamptz[] not null check (cardinality(dates) between 1 and 3),
   starts_at timestamptz,
   place text check (length(place) between 1 and 300),
@@ -722,7 +723,7 @@ create index appointments_by_bidder on appointments (bidder_id, asked_at);
 create index appointments_by_dealer on appointments (dealer_id, asked_at) where dealer_id is not null;
 create index appointments_by_seller on appointments (seller_id, asked_at);
 create unique index appointments_open_once on appointments (auction_id, bidder_id)
-  where state in ('asked', 'proposed', 'agreed');
+  where state in ('requested', 'proposed', 'agreed');
 create trigger appointments_moves before update of state on appointments for each row
   when (old.state is distinct from new.state) execute function refuse_impossible_appointment_move();
 
@@ -1280,8 +1281,8 @@ create table holds (
   premium bigint not null check (premium > 0),
   amount bigint not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  state text not null check (state in ('asked', 'action_needed', 'placed', 'declined', 'releasing', 'released',
-    'capturing', 'captured', 'lapsed')),
+  state text not null check (state in ('requested', 'action_needed', 'placed', 'declined', 'releasing', 'released',
+    'capturing', 'captured', 'expired')),
   replaces_id text references holds,
   payment_id text unique,
   client_secret text,
@@ -1293,7 +1294,7 @@ create table holds (
   review_at timestamptz,
   unneeded_since timestamptz,
   ended_at timestamptz,
-  end_reason text check (end_reason in ('declined', 'unneeded', 'replaced', 'captured', 'lapsed', 'abandoned',
+  end_reason text check (end_reason in ('declined', 'unneeded', 'replaced', 'captured', 'expired', 'abandoned',
     'unanswered', 'card_charged', 'set_aside')),
   captured_amount bigint,
   decline_code text,
@@ -1304,13 +1305,13 @@ create table holds (
   check (captured_amount between 0 and amount),
   check (state not in ('placed', 'capturing') or payment_id is not null and placed_at is not null
     and expires_at is not null),
-  check ((state in ('declined', 'released', 'captured', 'lapsed')) = (ended_at is not null)),
+  check ((state in ('declined', 'released', 'captured', 'expired')) = (ended_at is not null)),
   check ((state = 'captured') = (captured_amount is not null)),
   check ((state = 'placed') = (review_at is not null))
 );
 create index holds_by_user on holds (user_id, asked_at desc);
-create unique index holds_one_asked on holds (user_id) where state in ('asked', 'action_needed');
 create unique index holds_one_placed on holds (user_id) where state = 'placed';
+create unique index holds_one_requested on holds (user_id) where state in ('requested', 'action_needed');
 create index holds_review on holds (review_at) where state = 'placed';
 create trigger holds_moves before update of state on holds for each row
   when (old.state is distinct from new.state) execute function refuse_hold_going_back();

@@ -12,12 +12,20 @@ export const APPOINTMENT_KIND_LABELS: Readonly<Record<AppointmentKind, string>> 
 export const kindsFor = (category: string): readonly AppointmentKind[] =>
   category === 'car' || category === 'motorcycle' ? APPOINTMENT_KINDS : ['inspection'];
 
-export const APPOINTMENT_STATES = ['asked', 'proposed', 'agreed', 'declined', 'cancelled', 'closed', 'over'] as const;
+export const APPOINTMENT_STATES = [
+  'requested',
+  'proposed',
+  'agreed',
+  'declined',
+  'cancelled',
+  'closed',
+  'over',
+] as const;
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
 
 /** The database enforces the same table (`appointment_moves`). */
 export const APPOINTMENT_MOVES = {
-  asked: ['proposed', 'agreed', 'declined', 'cancelled', 'closed'],
+  requested: ['proposed', 'agreed', 'declined', 'cancelled', 'closed'],
   proposed: ['proposed', 'agreed', 'cancelled', 'closed'],
   // The seller may have to propose another date.
   agreed: ['proposed', 'cancelled', 'closed', 'over'],
@@ -32,10 +40,10 @@ export const isOpenAppointment = (state: AppointmentState): boolean => APPOINTME
 
 /** `in`: in which states each side may take the step. `to`: the next state. The buyer's side is the bidder. */
 export const APPOINTMENT_STEPS = {
-  accept: { in: { buyer: ['proposed'], seller: ['asked'] }, to: 'agreed' },
-  propose: { in: { buyer: [], seller: ['asked', 'proposed', 'agreed'] }, to: 'proposed' },
-  decline: { in: { buyer: [], seller: ['asked'] }, to: 'declined' },
-  cancel: { in: { buyer: ['asked', 'proposed', 'agreed'], seller: ['proposed', 'agreed'] }, to: 'cancelled' },
+  accept: { in: { buyer: ['proposed'], seller: ['requested'] }, to: 'agreed' },
+  propose: { in: { buyer: [], seller: ['requested', 'proposed', 'agreed'] }, to: 'proposed' },
+  decline: { in: { buyer: [], seller: ['requested'] }, to: 'declined' },
+  cancel: { in: { buyer: ['requested', 'proposed', 'agreed'], seller: ['proposed', 'agreed'] }, to: 'cancelled' },
 } as const satisfies Record<string, { in: Record<Side, readonly AppointmentState[]>; to: AppointmentState }>;
 export type AppointmentStep = keyof typeof APPOINTMENT_STEPS;
 export const APPOINTMENT_STEP_NAMES = Object.keys(APPOINTMENT_STEPS) as [AppointmentStep, ...AppointmentStep[]];

@@ -26,6 +26,6 @@ export type OwnReminders = z.infer<typeof OwnRemindersSchema>;
 export const ReminderLinkSchema = z.object({
   title: z.string(),
   slug: z.string().nullable(),
-  state: z.enum(['asked', 'confirmed', 'over']),
+  state: z.enum(['requested', 'confirmed', 'over']),
 });
 export type ReminderLink = z.infer<typeof ReminderLinkSchema>;

@@ -8,7 +8,7 @@ export const ArmHoldSchema = z.object({
   confirm: z.boolean().optional(),
 });
 export const HOLD_STATES = [
-  'asked',
+  'requested',
   'action_needed',
   'placed',
   'declined',
@@ -16,7 +16,7 @@ export const HOLD_STATES = [
   'released',
   'capturing',
   'captured',
-  'lapsed',
+  'expired',
 ] as const;
 export const HoldSchema = z.object({
   id: z.string(),
@@ -42,7 +42,7 @@ export const HoldSchema = z.object({
       'unneeded',
       'replaced',
       'captured',
-      'lapsed',
+      'expired',
       'abandoned',
       'unanswered',
       'card_charged',

@@ -107,7 +107,7 @@ describe('withdrawals, limits and roles', () => {
       .execute();
     expect(await decide(id, 'reject', 'newcomer')).toMatchObject({ body: { code: 'not_eligible_approver' } });
     clock.at += 8 * DAY_MS;
-    expect(await decide(id, 'approve', 'second')).toMatchObject({ body: { code: 'lapsed' } });
+    expect(await decide(id, 'approve', 'second')).toMatchObject({ body: { code: 'expired' } });
   });
 });
 

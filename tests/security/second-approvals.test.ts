@@ -86,7 +86,7 @@ describe('a live void', () => {
     const before = closeOf(await auction());
     const asked = await askVoid();
     clock.at += LIVE_VOID_MINUTES * MINUTE_MS + 1;
-    expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({ body: { code: 'lapsed' } });
+    expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({ body: { code: 'expired' } });
     expect((await app.call('GET', '/api/operator/approvals', { as: 'second' })).body['items']).toEqual([]);
     expect(await app.bid(slug, 'bob', { amount: 300_000 })).toMatchObject({ status: 201 });
     expect(await auction()).toMatchObject({ bid_count: 5 });

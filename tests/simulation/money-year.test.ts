@@ -63,7 +63,7 @@ async function nothingIsHeldTwice(): Promise<void> {
     held: number;
   }>`select p.user_id, count(*)::integer as held from sandbox_payments p
     left join payment_commands a on a.id = p.reference left join holds h on h.id = a.subject_id
-    where p.status = 'held' and p.mode = 'hold' and p.expires_at > ${new Date(app.clock.at)} and h.state not in ('releasing', 'capturing', 'asked') group by p.user_id having count(*) > 1`);
+    where p.status = 'held' and p.mode = 'hold' and p.expires_at > ${new Date(app.clock.at)} and h.state not in ('releasing', 'capturing', 'requested') group by p.user_id having count(*) > 1`);
   expect(doubled).toEqual([]);
 }
 
@@ -152,7 +152,7 @@ test('explains every cent after a year of failures, and never charges a losing b
   await nothingIsHeldTwice();
   expect(await rows(sql`select id, kind, state, last_error from payment_commands where state <> 'done'`)).toEqual([]);
   expect(
-    await rows(sql`select id, state from holds where state not in ('released', 'captured', 'lapsed', 'declined')`),
+    await rows(sql`select id, state from holds where state not in ('released', 'captured', 'expired', 'declined')`),
     'nobody leads, so nothing is held',
   ).toEqual([]);
   expect(

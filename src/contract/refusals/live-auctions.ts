@@ -48,7 +48,7 @@ export const LIVE_AUCTION_REFUSALS = {
   second_needed: { status: 403, message: 'Another staff member must approve.' },
   seller_only: { status: 403, message: 'Only the seller can change an auction’s reserve.' },
   staff_request_decided: { status: 409, wireCode: 'decided_already', message: 'This was already decided.' },
-  staff_request_expired: { status: 409, wireCode: 'lapsed', message: 'This request has expired. Request it again.' },
+  staff_request_expired: { status: 409, wireCode: 'expired', message: 'This request has expired. Request it again.' },
   staff_request_not_found: { status: 404, wireCode: 'not_found', message: 'Request not found.' },
   void_before_close: {
     status: 409,

@@ -65,7 +65,7 @@ async function appointmentIn(state: AppointmentState): Promise<Appointment> {
     done(await step(who, asked, input));
   const accept = () => take('sue', { step: 'accept', at: first(asked), place: PLACE });
   const reach: Readonly<Record<AppointmentState, () => Promise<unknown>>> = {
-    asked: () => Promise.resolve(),
+    requested: () => Promise.resolve(),
     proposed: () => take('sue', { step: 'propose', at: inHours(40), place: PLACE }),
     agreed: accept,
     declined: () => take('sue', { step: 'decline', reason: 'It is away.' }),
@@ -93,7 +93,7 @@ const inputFor = (name: AppointmentStepInput['step'], { dates }: Appointment): A
 describe('a request', () => {
   it('tells the seller the dates in order, and opens a conversation with the message', async () => {
     const asked = done(await ask('ann', await newSlug()));
-    expect(asked).toMatchObject({ side: 'buyer', other: 'sue', state: 'asked', may: ['cancel'], is_yours: false });
+    expect(asked).toMatchObject({ side: 'buyer', other: 'sue', state: 'requested', may: ['cancel'], is_yours: false });
     expect(asked.dates).toEqual(asked.dates.toSorted());
     expect(await noticesOf('sue')).toEqual([expect.stringContaining('ann asks for an appointment to see the')]);
     expect((await list('sue'))[0]).toMatchObject({ id: asked.id, side: 'seller', other: 'ann', is_yours: true });
@@ -179,7 +179,9 @@ describe('the steps of an appointment', () => {
     expect(rows.map(({ move }) => move).toSorted()).toEqual(inCode.toSorted());
     const { id } = await appointmentIn('declined');
     await expect(
-      sql`update appointments set state = 'asked', ended_by = null where id = ${id}`.execute(place.database.executor),
+      sql`update appointments set state = 'requested', ended_by = null where id = ${id}`.execute(
+        place.database.executor,
+      ),
     ).rejects.toThrow(/cannot move/);
   });
 
@@ -223,7 +225,7 @@ describe('the steps of an appointment', () => {
   });
 
   it('accept only a date that is proposed, with a place from the seller', async () => {
-    const asked = await appointmentIn('asked');
+    const asked = await appointmentIn('requested');
     const accept = (at: string, where?: string) =>
       step('sue', asked, { step: 'accept', at, ...(where === undefined ? {} : { place: where }) });
     expect(codeOf(await accept(inHours(31), PLACE))).toBe('appointment_step_not_possible');
@@ -236,7 +238,7 @@ describe('the steps of an appointment', () => {
   });
 
   it('don’t exist for others', async () => {
-    const asked = await appointmentIn('asked');
+    const asked = await appointmentIn('requested');
     for (const stranger of ['bob', 'staff']) {
       expect((await app.http('GET', `/api/account/appointments/${asked.id}`, { as: stranger })).status).toBe(404);
       expect(codeOf(await step(stranger, asked, { step: 'cancel', reason: '' }))).toBe('not_found');
@@ -264,7 +266,7 @@ describe('the appointments job', () => {
     expect(await remindersOf('ann')).toBe(before[0] + 2);
   });
 
-  it.each(['asked', 'proposed', 'agreed'] as const)('closes what is %s when the auction closes', async (state) => {
+  it.each(['requested', 'proposed', 'agreed'] as const)('closes what is %s when the auction closes', async (state) => {
     const appointment = await appointmentIn(state);
     await app.close(appointment.slug);
     // The page doesn’t wait for the job.
@@ -285,7 +287,7 @@ describe('the appointments job', () => {
   });
 
   it('closes a request whose dates have passed, so that the bidder can ask again', async () => {
-    const asked = await appointmentIn('asked');
+    const asked = await appointmentIn('requested');
     app.clock.at += 31 * HOUR_MS;
     await runJob();
     expect(await read('sue', asked)).toMatchObject({ state: 'closed', ended_by: 'system' });
@@ -301,7 +303,7 @@ describe('the appointments job', () => {
 });
 
 it('counts fewer messages than a sale', async () => {
-  const asked = await appointmentIn('asked');
+  const asked = await appointmentIn('requested');
   const { executor } = place.database;
   await sql`insert into conversation_messages (id, conversation_id, side, author_id, text, sent_at)
     select 'filler-' || n, ${asked.id}, 'seller', ${app.person('sue').userId}, 'x', now() from generate_series(2, ${APPOINTMENT_LIMITS.messages}) n`.execute(

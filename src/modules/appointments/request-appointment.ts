@@ -95,7 +95,7 @@ const rowOf = (
   seller_id: auction.sellerId,
   dealer_id: auction.dealerId,
   kind: asked.kind,
-  state: 'asked',
+  state: 'requested',
   dates: [...new Set(asked.dates.map((date) => Date.parse(date)))].sort((a, b) => a - b).map((date) => new Date(date)),
   starts_at: null,
   place: null,

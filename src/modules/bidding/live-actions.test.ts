@@ -163,7 +163,7 @@ describe('actions that need a second approval', () => {
     expect(await decide(request, 'approve', 'manager')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
     // Both were due ten minutes ago while bidding was stopped. The 45 minutes count from now.
     clock.at += 24 * HOUR_MS + 10 * MINUTE_MS;
-    expect(await decide(request, 'approve', 'second')).toMatchObject({ status: 409, body: { code: 'lapsed' } });
+    expect(await decide(request, 'approve', 'second')).toMatchObject({ status: 409, body: { code: 'expired' } });
     const {
       body: { id: again },
     } = await ask({ action: 'extend_all', minutes: 45, ...words });

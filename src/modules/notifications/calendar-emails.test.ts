@@ -139,7 +139,7 @@ describe('the calendar email', () => {
     expect(await emailsTo('bot@there.test')).toEqual([]);
     const token = await lastToken('known@there.test');
     // A link scanner that opens the link changes nothing either.
-    expect(await follow(token)).toMatchObject({ state: 'asked', wants: 'new' });
+    expect(await follow(token)).toMatchObject({ state: 'requested', wants: 'new' });
     const rows = await sql<{
       address: string;
       wants: string;

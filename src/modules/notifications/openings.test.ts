@@ -69,7 +69,10 @@ describe('opening reminders', () => {
     const [asked] = await emailsTo('guest@there.test');
     const token = tokenIn(asked?.text ?? '');
     // A link scanner that opens the link confirms nothing.
-    expect(await (await api().request(`/api/reminder-links/${token}`)).json()).toMatchObject({ slug, state: 'asked' });
+    expect(await (await api().request(`/api/reminder-links/${token}`)).json()).toMatchObject({
+      slug,
+      state: 'requested',
+    });
     expect(await (await post(`/api/reminder-links/${token}/confirm`)).json()).toMatchObject({ state: 'confirmed' });
     expect((await post('/api/opening-reminders', { email: 'guest@there.test', auction: slug })).status).toBe(202);
     await moveBy(4 * HOUR_MS + MINUTE_MS);

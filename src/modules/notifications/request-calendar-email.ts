@@ -69,7 +69,7 @@ function describe(
   const isConfirmed = subscription.confirmed_at !== null;
   const isFresh = confirmation !== null && at < confirmation.until;
   if (isFresh && (!isConfirmed || confirmation.wants !== subscription.wants))
-    return { state: 'asked', wants: confirmation.wants };
+    return { state: 'requested', wants: confirmation.wants };
   return isConfirmed ? { state: 'confirmed', wants: subscription.wants } : OVER;
 }
 
@@ -88,7 +88,7 @@ export async function followCalendarLink(
       await deps.mail.withdraw(transaction, await deleteSubscriptions(transaction, [id]));
       return accepted({ ...found, state: 'over' as const });
     }
-    if (action === 'look' || found.state !== 'asked') return accepted(found);
+    if (action === 'look' || found.state !== 'requested') return accepted(found);
     const { time_zone: timeZone } = await deps.operations.settings(transaction);
     const { date, time } = siteClock(at, timeZone);
     // Whoever confirms after today's email was due starts tomorrow.

@@ -119,7 +119,7 @@ const OVER: ReminderLink = { title: '', slug: null, state: 'over' };
 
 async function describe(deps: NotificationDeps, reminder: OpeningReminder | null): Promise<ReminderLink> {
   if (reminder === null) return OVER;
-  const state = reminder.confirmedAt === null ? 'asked' : 'confirmed';
+  const state = reminder.confirmedAt === null ? 'requested' : 'confirmed';
   if (reminder.auctionId === null)
     return {
       title: `the opening of ${(await deps.operations.settings(deps.database.executor)).site_name}`,

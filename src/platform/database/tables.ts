@@ -242,7 +242,7 @@ interface Appointments {
   seller_id: string;
   dealer_id: string | null;
   kind: 'inspection' | 'test_drive';
-  state: 'asked' | 'proposed' | 'agreed' | 'declined' | 'cancelled' | 'closed' | 'over';
+  state: 'requested' | 'proposed' | 'agreed' | 'declined' | 'cancelled' | 'closed' | 'over';
   dates: Date[];
   starts_at: Date | null;
   place: string | null;
@@ -924,7 +924,7 @@ interface Holds {
   premium: number;
   amount: number;
   currency: string;
-  state: 'asked' | 'action_needed' | 'placed' | 'declined' | 'releasing' | 'released' | 'capturing' | 'captured' | 'lapsed';
+  state: 'requested' | 'action_needed' | 'placed' | 'declined' | 'releasing' | 'released' | 'capturing' | 'captured' | 'expired';
   replaces_id: string | null;
   payment_id: string | null;
   client_secret: string | null;
@@ -936,7 +936,7 @@ interface Holds {
   review_at: Date | null;
   unneeded_since: Date | null;
   ended_at: Date | null;
-  end_reason: 'declined' | 'unneeded' | 'replaced' | 'captured' | 'lapsed' | 'abandoned' | 'unanswered' | 'card_charged' | 'set_aside' | null;
+  end_reason: 'declined' | 'unneeded' | 'replaced' | 'captured' | 'expired' | 'abandoned' | 'unanswered' | 'card_charged' | 'set_aside' | null;
   captured_amount: number | null;
   decline_code: string | null;
   decline_message: string | null;

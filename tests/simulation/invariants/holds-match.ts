@@ -49,7 +49,7 @@ export const holdsMatch: Invariant = {
       simulation,
       sql<{ problem: string }>`
       select 'a hold is still ' || state as problem from holds
-        where state not in ('released', 'captured', 'lapsed', 'declined')
+        where state not in ('released', 'captured', 'expired', 'declined')
       union all select 'the card provider still holds ' || amount || ' of ' || user_id from sandbox_payments
         where status = 'held' and expires_at > ${new Date(simulation.now)}
       union all select 'a payment command is ' || state || ': ' || kind || ' ' || coalesce(last_error, '')

@@ -32,8 +32,8 @@ async function endHold(
 ): Promise<void> {
   if (command.kind !== 'authorise' && command.kind !== 'raise' && command.kind !== 'release') return;
   const hold = await findHold(transaction, command.subject_id);
-  if (command.kind === 'authorise' && hold?.state === 'asked')
-    await updateHold(transaction, hold.id, { state: 'lapsed', end_reason: 'unanswered', ended_at: new Date(at) });
+  if (command.kind === 'authorise' && hold?.state === 'requested')
+    await updateHold(transaction, hold.id, { state: 'expired', end_reason: 'unanswered', ended_at: new Date(at) });
   if (command.kind === 'raise' && hold?.state === 'placed')
     await updateHold(transaction, hold.id, { wanted_premium: null });
   if (command.kind === 'release' && hold?.state === 'releasing') await lapseHold(context, transaction, { hold, at });

@@ -31,7 +31,7 @@ describe('a hold command that the provider never answered', () => {
     app.outage('unreachable');
     expect(await app.placeHold(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'unavailable' } });
     await exhaustRetries();
-    expect(await holdsOf('cid')).toEqual([['lapsed', 'unanswered']]);
+    expect(await holdsOf('cid')).toEqual([['expired', 'unanswered']]);
     app.outage(null);
     expect(await app.placeHold(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'placed' } });
     const { rows } = await sql<{
@@ -138,7 +138,7 @@ describe('a hold command that the provider never answered', () => {
     expect(await holdsOf('eli')).toEqual([['releasing', 'unneeded']]);
     app.clock.at += 40 * 24 * 60 * MINUTE_MS;
     await exhaustRetries();
-    expect(await holdsOf('eli')).toEqual([['lapsed', 'lapsed']]);
+    expect(await holdsOf('eli')).toEqual([['expired', 'expired']]);
     app.outage(null);
   });
 });

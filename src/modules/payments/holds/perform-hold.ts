@@ -42,7 +42,7 @@ const refusedBy = (error: GatewayError): Pick<ProviderPayment, 'status' | 'decli
 
 export async function performAuthorise(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const hold = await findHold(context.database.executor, command.subject_id);
-  if (hold?.state !== 'asked') return record(context, command, () => Promise.resolve());
+  if (hold?.state !== 'requested') return record(context, command, () => Promise.resolve());
   const known = (await isOld(context, command))
     ? await context.gateway.find({ userId: hold.user_id, reference: command.id })
     : null;
@@ -67,7 +67,7 @@ export async function performAuthorise(context: PaymentsContext, command: Paymen
   await record(context, command, async (transaction, now, at) => {
     if (payment instanceof GatewayError) {
       const { decline } = refusedBy(payment);
-      if (now.state === 'asked')
+      if (now.state === 'requested')
         await updateHold(transaction, now.id, {
           state: 'declined',
           ended_at: new Date(at),
@@ -173,7 +173,7 @@ export async function followHold(
   transaction: Executor,
   { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },
 ): Promise<void> {
-  if (hold.state === 'asked' || hold.state === 'action_needed')
+  if (hold.state === 'requested' || hold.state === 'action_needed')
     return recordHoldResult(context, transaction, { hold, payment, at });
   if (hold.state === 'releasing' && payment.status === 'taken')
     return updateHold(transaction, hold.id, {

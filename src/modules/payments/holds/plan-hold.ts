@@ -37,7 +37,7 @@ export async function planHold(
     return { step: 'placed', hold: placed };
   }
   const [card] = await findCards(transaction, wanted.userId);
-  if (asked?.state === 'asked') {
+  if (asked?.state === 'requested') {
     if (asked.unneeded_since !== null) await updateHold(transaction, asked.id, { unneeded_since: null });
     return { step: 'perform', kind: 'authorise', hold: asked };
   }

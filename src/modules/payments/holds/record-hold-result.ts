@@ -17,7 +17,7 @@ export async function recordHoldResult(
   transaction: Executor,
   { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },
 ): Promise<void> {
-  if (hold.state !== 'asked' && hold.state !== 'action_needed') return;
+  if (hold.state !== 'requested' && hold.state !== 'action_needed') return;
   switch (payment.status) {
     case 'held':
       return recordPlacedHold(context, transaction, { hold, payment, at });
@@ -108,8 +108,8 @@ export async function lapseHold(
   { hold, at }: { hold: Hold; at: number },
 ): Promise<void> {
   await updateHold(transaction, hold.id, {
-    state: 'lapsed',
-    end_reason: 'lapsed',
+    state: 'expired',
+    end_reason: 'expired',
     ended_at: new Date(at),
     review_at: null,
     wanted_premium: null,

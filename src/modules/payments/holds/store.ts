@@ -27,7 +27,7 @@ export async function insertHold(
     .insertInto('holds')
     .values({
       ...hold,
-      state: 'asked',
+      state: 'requested',
       payment_id: null,
       client_secret: null,
       can_raise: false,
@@ -75,7 +75,7 @@ export async function findBidderStatus(
     .selectFrom('holds')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('state', 'in', ['placed', 'asked', 'action_needed'])
+    .where('state', 'in', ['placed', 'requested', 'action_needed'])
     .execute();
   return {
     placed: rows.find(({ state }) => state === 'placed') ?? null,

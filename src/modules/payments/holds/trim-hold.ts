@@ -28,7 +28,7 @@ export async function trimHold(context: PaymentsContext, userId: string): Promis
     const needed = neededPremium(need, (await context.settings(transaction)).hold_release);
     const at = await context.clock.now(transaction);
     // A provider call is in progress. The first review after its answer releases the hold.
-    if (asked?.state === 'asked' && asked.premium > needed)
+    if (asked?.state === 'requested' && asked.premium > needed)
       await updateHold(transaction, asked.id, { unneeded_since: new Date(at - GRACE_MS) });
     if (placed === null || placed.premium <= Math.max(needed, coveredPremium(placed, need))) return;
     if (need === null || needed === 0)

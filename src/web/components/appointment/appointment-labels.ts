@@ -5,7 +5,7 @@ type Badge = readonly [text: string, className: string];
 
 export function badgeOf({ state, is_yours: isYours }: Pick<Appointment, 'state' | 'is_yours'>): Badge {
   const badges: Readonly<Record<AppointmentState, Badge>> = {
-    asked: isYours ? ['Answer needed', 'badge-warn'] : ['Waiting for the seller', 'badge-plain'],
+    requested: isYours ? ['Answer needed', 'badge-warn'] : ['Waiting for the seller', 'badge-plain'],
     proposed: isYours ? ['Answer needed', 'badge-warn'] : ['Waiting for the bidder', 'badge-plain'],
     agreed: ['Agreed', 'badge-met'],
     declined: ['Declined', 'badge-unsold'],
@@ -24,7 +24,9 @@ export function statusOf({ state, side, other, ended_by: endedBy }: Appointment)
   const isSeller = side === 'seller';
   const byOther = endedBy !== side;
   const texts: Readonly<Record<AppointmentState, string>> = {
-    asked: isSeller ? `${other} proposes these dates.` : 'The seller will accept a date, propose another or decline.',
+    requested: isSeller
+      ? `${other} proposes these dates.`
+      : 'The seller will accept a date, propose another or decline.',
     proposed: isSeller ? `${other} has yet to accept your date.` : 'The seller proposes this date.',
     agreed: 'You both agreed on this date. We’ll remind you a day before.',
     declined: byOther ? 'The seller declined.' : 'You declined.',

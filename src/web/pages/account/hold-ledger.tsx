@@ -9,7 +9,7 @@ const WHY_ENDED: Readonly<Record<NonNullable<Hold['end_reason']>, string>> = {
   unneeded: 'Released: no longer needed',
   replaced: 'Released: replaced by a new hold',
   captured: 'Used to pay the premium',
-  lapsed: 'Expired by the card network',
+  expired: 'Expired by the card network',
   abandoned: 'Released: not confirmed with the bank',
   unanswered: 'Not placed: no response from the card provider',
   card_charged: 'Released: the premium is charged to the card directly',
@@ -36,7 +36,7 @@ function Until({ hold }: { hold: Hold }) {
     );
   if (hold.state === 'capturing') return <>Charging the premium now</>;
   if (hold.state === 'action_needed') return <>Waiting for you to confirm it with your bank</>;
-  if (hold.state === 'asked') return <>Being placed on your card</>;
+  if (hold.state === 'requested') return <>Being placed on your card</>;
   if (hold.releases_at !== null)
     return (
       <>
@@ -62,14 +62,14 @@ function Until({ hold }: { hold: Hold }) {
 
 const STATES: Readonly<Record<Hold['state'], { word: string; badge: string }>> = {
   placed: { word: 'Held', badge: 'badge-high' },
-  asked: { word: 'Requested', badge: 'badge-plain' },
+  requested: { word: 'Requested', badge: 'badge-plain' },
   action_needed: { word: 'Confirm with your bank', badge: 'badge-plain' },
   declined: { word: 'Declined', badge: 'badge-plain' },
   releasing: { word: 'Releasing', badge: 'badge-plain' },
   released: { word: 'Released', badge: 'badge-plain' },
   capturing: { word: 'Charging', badge: 'badge-plain' },
   captured: { word: 'Charged', badge: 'badge-plain' },
-  lapsed: { word: 'Ended', badge: 'badge-plain' },
+  expired: { word: 'Ended', badge: 'badge-plain' },
 };
 
 function HoldRow({ hold }: { hold: Hold }) {

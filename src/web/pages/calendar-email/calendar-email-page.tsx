@@ -41,7 +41,7 @@ function StepForm({ step, text, isBusy }: { step: 'confirm' | 'stop'; text: stri
 }
 
 function Status({ link, isNew, isBusy }: { link: CalendarEmailLink; isNew: boolean; isBusy: boolean }) {
-  if (link.state === 'asked')
+  if (link.state === 'requested')
     return (
       <>
         <p className="mt-5 text-lead text-ink-2">

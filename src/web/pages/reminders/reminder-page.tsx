@@ -43,7 +43,7 @@ function ConfirmationForm({
 }
 
 function Status({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean; isBusy: boolean }) {
-  if (link.state === 'asked')
+  if (link.state === 'requested')
     return (
       <>
         <p className="mt-5 text-lead text-ink-2">
