@@ -436,7 +436,7 @@ end $$;
 
 create function refuse_answering_twice() returns trigger language plpgsql as $$
 begin
-  if old.state <> 'asked' then
+  if old.state <> 'offered' then
     raise exception '% is final', old.state using errcode = 'check_violation';
   end if;
   return new;
@@ -3006,27 +3006,27 @@ create table second_chances (
   currency text not null,
   price bigint not null check (price > 0),
   premium bigint not null check (premium >= 0),
-  state text not null check (state in ('asked', 'accepted', 'declined', 'lapsed')),
+  state text not null check (state in ('offered', 'accepted', 'declined', 'lapsed')),
   asked_at timestamptz not null,
   due_at timestamptz,
   reminded_for timestamptz,
   answered_at timestamptz,
   asks_next boolean not null default false,
   unique (auction_id, user_id),
-  check ((state = 'asked') = (due_at is not null)),
-  check ((state = 'asked') = (answered_at is null)),
+  check ((state = 'offered') = (due_at is not null)),
+  check ((state = 'offered') = (answered_at is null)),
   constraint second_chances_asks_next_by_seller check (not asks_next or settlement_id is null)
 );
 create index second_chances_by_order on second_chances (sale_order(due_at, answered_at), id)
   where state <> 'accepted';
 create index second_chances_by_price on second_chances (price, id) where state <> 'accepted';
-create index second_chances_by_seller on second_chances (seller_id) where state = 'asked';
+create index second_chances_by_seller on second_chances (seller_id) where state = 'offered';
 create index second_chances_by_since on second_chances (coalesce(answered_at, asked_at), id)
   where state <> 'accepted';
 create index second_chances_by_user on second_chances (user_id);
 create index second_chances_by_words on second_chances using gin (title_words(((title || ' ') || slug)));
 create index second_chances_due on second_chances (due_at) where due_at is not null;
-create unique index second_chances_one_asked on second_chances (auction_id) where state = 'asked';
+create unique index second_chances_one_offered on second_chances (auction_id) where state = 'offered';
 create trigger second_chances_answered before update of state on second_chances for each row
   execute function refuse_answering_twice();
 
@@ -3445,7 +3445,7 @@ create view failed_sales as
  select auction_id,
     (exists ( select
            from second_chances c
-          where c.auction_id = s.auction_id and c.state = 'asked')) or (exists ( select
+          where c.auction_id = s.auction_id and c.state = 'offered')) or (exists ( select
            from second_chances_due_to_ask d
           where d.auction_id = s.auction_id)) as is_offered
    from auction_states s

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
-export const SECOND_CHANCE_STATES = ['asked', 'accepted', 'declined', 'lapsed'] as const;
+export const SECOND_CHANCE_STATES = ['offered', 'accepted', 'declined', 'lapsed'] as const;
 
 /** Bidders to whom the seller may offer an unsold vehicle. */
 export const BiddersSchema = z.object({

@@ -38,7 +38,7 @@ export async function findFailedSale(
 
 export async function isOfferedToBidder(executor: Executor, auctionId: string): Promise<boolean> {
   const asked = executor.selectFrom('second_chances').select('id').where('auction_id', '=', auctionId);
-  return (await asked.where('state', '=', 'asked').executeTakeFirst()) !== undefined;
+  return (await asked.where('state', '=', 'offered').executeTakeFirst()) !== undefined;
 }
 
 export async function linkRelist(

@@ -93,7 +93,7 @@ describe('a default', () => {
     expect(charges.map(({ state, refunded }) => [state, refunded])).toEqual([['taken', 0]]);
     // Bob's 2,000,000 against eve's 1,500,000: one increment above hers.
     expect((await app.read('bob', slug)).second_chance).toMatchObject({
-      state: 'asked',
+      state: 'offered',
       price: { amount: 1_550_000 },
       may_answer: true,
     });
@@ -115,7 +115,10 @@ describe('a default', () => {
     done(await app.app.settlement.answerSecondChance(app.person('bob'), { slug, takes: false }));
     await app.settle();
     // Eve opted out. Without her and bob, only cid's first bid remains.
-    expect((await app.read('cid', slug)).second_chance).toMatchObject({ state: 'asked', price: { amount: 1_000_000 } });
+    expect((await app.read('cid', slug)).second_chance).toMatchObject({
+      state: 'offered',
+      price: { amount: 1_000_000 },
+    });
     expect(codeOf(await app.app.settlement.read(app.person('eve'), slug))).toBe('not_found');
     done(await app.app.settlement.answerSecondChance(app.person('cid'), { slug, takes: true }));
     await app.settle();

@@ -59,7 +59,7 @@ export const isActionNeeded = (sale: ListedSale, side: Side): boolean =>
   sale.disputedSince === null && isTurnOf(side, sale);
 
 const CHANCE_LABELS: Readonly<Record<SecondChanceRow['state'], string>> = {
-  asked: 'Second chance',
+  offered: 'Second chance',
   accepted: 'Accepted',
   declined: 'Declined',
   lapsed: 'Expired',
@@ -81,7 +81,7 @@ export async function attachStatuses(
       sale.what === 'negotiation'
         ? sale.state === 'open'
         : sale.what === 'second_chance'
-          ? sale.state === 'asked'
+          ? sale.state === 'offered'
           : words?.tone === 'wait';
     return {
       slug: sale.slug,

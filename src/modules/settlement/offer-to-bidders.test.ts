@@ -60,7 +60,7 @@ test('a seller offers an unsold car to one bidder, who buys it', async () => {
   done(await offer(1_300_000, 'ann'));
   expect(await bidders()).toMatchObject({
     may_offer: false,
-    bidders: [{}, {}, { username: 'ann', offer: { state: 'asked', price: { amount: 1_300_000 } } }],
+    bidders: [{}, {}, { username: 'ann', offer: { state: 'offered', price: { amount: 1_300_000 } } }],
   });
   expect(await chanceOf('ann')).toMatchObject({
     is_from_seller: true,
@@ -104,13 +104,13 @@ test('without a username, asks bidders in order until none is left', async () =>
   done(await decline());
   expect(codeOf(await offer(1_150_000))).toBe('below_minimum');
   done(await offer(1_200_000));
-  expect(await chanceOf('bob')).toMatchObject({ state: 'asked', price: { amount: 1_200_000 } });
+  expect(await chanceOf('bob')).toMatchObject({ state: 'offered', price: { amount: 1_200_000 } });
   done(await answer('bob', false));
-  expect(await chanceOf('cid')).toMatchObject({ state: 'asked', price: { amount: 1_200_000 } });
+  expect(await chanceOf('cid')).toMatchObject({ state: 'offered', price: { amount: 1_200_000 } });
   app.clock.at += DAY_MS;
   expect(codeOf(await answer('cid', true))).toBe('offer_lapsed');
   await app.settle();
-  expect([(await chanceOf('cid'))?.state, (await chanceOf('ann'))?.state]).toEqual(['lapsed', 'asked']);
+  expect([(await chanceOf('cid'))?.state, (await chanceOf('ann'))?.state]).toEqual(['lapsed', 'offered']);
   done(await answer('ann', false));
   expect((await app.noticesOf('sue')).at(-1)).toMatch(/^Nobody took your offer/);
   expect([(await stateOf()).state, await bidders()]).toMatchObject([
@@ -129,7 +129,7 @@ test('of two offers at once one is made, and of three acceptances one counts', a
       BIDDERS.map(async (name) => ({ name, found: await app.app.settlement.read(app.person(name), slug) })),
     )
   )
-    .filter(({ found }) => found.ok && found.value.second_chance?.state === 'asked')
+    .filter(({ found }) => found.ok && found.value.second_chance?.state === 'offered')
     .map(({ name }) => name);
   const answers = await Promise.all([1, 2, 3].map(() => answer(asked ?? '', true)));
   expect(answers.map(codeOf).toSorted()).toEqual(['', 'offer_over', 'offer_over']);
@@ -144,12 +144,12 @@ test('a blocked bidder and one connected to the seller are left out, and cannot 
   await block('bob');
   expect(codeOf(await offer(1_300_000, 'bob'))).toBe('bidder_not_available');
   done(await offer(1_300_000));
-  expect(await chanceOf('cid')).toMatchObject({ state: 'asked' });
+  expect(await chanceOf('cid')).toMatchObject({ state: 'offered' });
   await block('cid');
   expect(codeOf(await answer('cid', true))).toBe('account_blocked');
   done(await answer('cid', false));
   // Ann became an affiliate of the seller after the close, and after she was asked.
-  expect(await chanceOf('ann')).toMatchObject({ state: 'asked' });
+  expect(await chanceOf('ann')).toMatchObject({ state: 'offered' });
   await sql`insert into declared_affiliates (user_id, affiliate_id, declared_at) values (${idOf('sue')}, ${idOf('ann')}, now())`.execute(
     executor,
   );

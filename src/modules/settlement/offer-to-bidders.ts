@@ -100,7 +100,7 @@ async function ask(
     currency: closed.currency,
     price,
     premium: closed.premiumOn(price),
-    state: 'asked',
+    state: 'offered',
     asked_at: new Date(at),
     due_at: dueAt,
     reminded_for: null,

@@ -204,7 +204,7 @@ async function present(
     second_chance:
       chance === null
         ? null
-        : { ...presentChance(chance), may_answer: chance.user_id === actor.userId && chance.state === 'asked' },
+        : { ...presentChance(chance), may_answer: chance.user_id === actor.userId && chance.state === 'offered' },
     may: sales === null || viewer === 'staff' ? [] : availableActions(sales, viewer),
     server_time: now,
   };

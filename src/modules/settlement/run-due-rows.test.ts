@@ -131,7 +131,7 @@ it('retries failed expiries and reminders, without delaying others', async () =>
         place.database.executor,
       )
     ).rows.map(({ state }) => state);
-  expect([await statesOf(broken), await statesOf(sound)]).toEqual([['asked'], ['asked']]);
+  expect([await statesOf(broken), await statesOf(sound)]).toEqual([['offered'], ['offered']]);
   const { rows } = await sql<{ at: Date }>`select due_at as at from second_chances where slug = ${broken}`.execute(
     place.database.executor,
   );
@@ -143,7 +143,7 @@ it('retries failed expiries and reminders, without delaying others', async () =>
     true,
   ]);
   await app.pass(2 * HOUR_MS);
-  expect([await statesOf(broken), await statesOf(sound)]).toEqual([['asked'], ['lapsed']]);
+  expect([await statesOf(broken), await statesOf(sound)]).toEqual([['offered'], ['lapsed']]);
   await mend();
   await app.pass(15 * 60_000);
   expect(await statesOf(broken)).toEqual(['lapsed']);

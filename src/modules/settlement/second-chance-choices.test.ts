@@ -63,11 +63,11 @@ describe.each(['postgres', 'embedded'] as const)('choosing second chances on the
   it('asks only those who accept after a default, and tells the seller how many are left', async () => {
     const slug = await app.closed(BIDS, { accepting: ['eve', 'cid'] });
     await declareDefault(slug);
-    expect([await chanceOf('bob', slug), await chanceOf('eve', slug)]).toEqual([null, 'asked']);
+    expect([await chanceOf('bob', slug), await chanceOf('eve', slug)]).toEqual([null, 'offered']);
     expect(await lastBody()).toMatch(/we ask the next bidder who wants an offer\. 1 more can be asked\.$/);
     done(await app.app.settlement.answerSecondChance(app.person('eve'), { slug, takes: false }));
     await app.settle();
-    expect(await chanceOf('cid', slug)).toBe('asked');
+    expect(await chanceOf('cid', slug)).toBe('offered');
     expect(await lastBody()).toMatch(/No other bidder asked for an offer\.$/);
     done(await app.app.settlement.answerSecondChance(app.person('cid'), { slug, takes: false }));
     await app.settle();
@@ -93,7 +93,7 @@ describe.each(['postgres', 'embedded'] as const)('choosing second chances on the
       });
     expect(codeOf(await offer())).toBe('no_bidders_accept');
     done(await offer('bob'));
-    expect(await chanceOf('bob', slug)).toBe('asked');
+    expect(await chanceOf('bob', slug)).toBe('offered');
   });
 
   it('uses the account’s setting only where nothing was chosen', async () => {
@@ -107,7 +107,7 @@ describe.each(['postgres', 'embedded'] as const)('choosing second chances on the
     await app.close(slug);
     await app.settle();
     await declareDefault(slug);
-    expect([await chanceOf('bob', slug), await chanceOf('eve', slug)]).toEqual([null, 'asked']);
+    expect([await chanceOf('bob', slug), await chanceOf('eve', slug)]).toEqual([null, 'offered']);
   });
 
   it('exports and erases the choices with the account', async () => {

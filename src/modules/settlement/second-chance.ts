@@ -130,7 +130,7 @@ async function offerTo(
     currency: fallen.currency,
     price,
     premium: closed.premiumOn(price),
-    state: 'asked',
+    state: 'offered',
     asked_at: new Date(at),
     due_at: dueAt,
     reminded_for: null,
@@ -164,7 +164,7 @@ export async function answerSecondChance(
     const row = found === null ? null : await lockSecondChance(transaction, found.id);
     if (row === null) return noSuchSale();
     const at = await context.clock.now(transaction);
-    if (row.state !== 'asked' || row.due_at === null) return refuse('offer_answered');
+    if (row.state !== 'offered' || row.due_at === null) return refuse('offer_answered');
     if (at >= row.due_at.getTime()) return refuse('offer_lapsed');
     if (!takes) {
       await endSecondChance(context, transaction, { row, state: 'declined', at });

@@ -86,7 +86,7 @@ export async function refusalToOffer(
 ): Promise<Refused | null> {
   const hasFailed = closed.status === 'sold' && settlements.every(({ state }) => state === 'fell_through');
   if (endedAt === null || (closed.status !== 'not_sold' && !hasFailed)) return refuse('bidders_not_now');
-  if (chances.some(({ state }) => state === 'asked') || (await isQueuedToAsk(executor, closed.auctionId)))
+  if (chances.some(({ state }) => state === 'offered') || (await isQueuedToAsk(executor, closed.auctionId)))
     return refuse('bidders_already_asked');
   if (at >= offerableUntil(endedAt)) return refuse('bidders_too_late', { days: SECOND_CHANCE_DAYS });
   return (await isListedAgain(executor, closed.auctionId)) ? refuse('bidders_listed_again') : null;

@@ -1834,7 +1834,7 @@ interface SecondChances {
   currency: string;
   price: number;
   premium: number;
-  state: 'asked' | 'accepted' | 'declined' | 'lapsed';
+  state: 'offered' | 'accepted' | 'declined' | 'lapsed';
   asked_at: Date;
   due_at: Date | null;
   reminded_for: Date | null;

@@ -43,7 +43,7 @@ export class SaleParties {
     return this.#rows(sql<OpenSale>`select s.slug, b.username as buyer, p.username as seller from (
         select slug, buyer_id, seller_id from settlements where state not in ('done', 'fell_through')
         union select slug, bidder_id, seller_id from negotiations where state = 'open'
-        union select slug, user_id, seller_id from second_chances where state = 'asked') s
+        union select slug, user_id, seller_id from second_chances where state = 'offered') s
       join users b on b.id = s.buyer_id join users p on p.id = s.seller_id order by 1, 2`);
   }
 

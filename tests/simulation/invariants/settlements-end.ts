@@ -11,7 +11,7 @@ export const settlementsEnd: Invariant = {
       sql<{ problem: string }>`
       select slug || ' is still ' || state as problem from settlements where state not in ('done', 'fell_through')
       union all select 'the offer for ' || slug || ' is still open' from negotiations where state = 'open'
-      union all select 'the second chance of ' || slug || ' is still open' from second_chances where state = 'asked'
+      union all select 'the second chance of ' || slug || ' is still open' from second_chances where state = 'offered'
       union all select 'an auction closed and nothing followed' from post_close_queue`,
     );
     const steps = await rowsOf(

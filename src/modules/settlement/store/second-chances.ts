@@ -64,7 +64,7 @@ export async function countOpenSecondChancesOf(executor: Executor, sellerId: str
   const row = await executor
     .selectFrom('second_chances')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('state', '=', 'asked')
+    .where('state', '=', 'offered')
     .where('seller_id', '=', sellerId)
     .executeTakeFirstOrThrow();
   return Number(row.count);

@@ -123,7 +123,7 @@ export async function countDue(
   const { rows } = await sql<{ late: number; disputed: number; toRemind: number }>`
     select (select count(*) from settlements where due_at <= ${at}::timestamptz)::int
         + (select count(*) from negotiations where state = 'open' and due_at <= ${at}::timestamptz)::int
-        + (select count(*) from second_chances where state = 'asked' and due_at <= ${at}::timestamptz)::int as late,
+        + (select count(*) from second_chances where state = 'offered' and due_at <= ${at}::timestamptz)::int as late,
       (select count(*) from settlement_disputes where decided_at is null)::int as disputed,
       (select count(*) from settlements where due_at <= ${at}::timestamptz and coalesce(late_reminder_at <= ${since}::timestamptz, true))::int as "toRemind"`.execute(
     executor,

@@ -13,7 +13,7 @@ afterAll(() => place.close());
 const STATES = {
   settlement: SETTLEMENT_STATES,
   negotiation: NEGOTIATION_STATES,
-  second_chance: ['asked', 'accepted', 'declined', 'lapsed'],
+  second_chance: ['offered', 'accepted', 'declined', 'lapsed'],
 } as const;
 const SALES: readonly TurnFacts[] = (['settlement', 'negotiation', 'second_chance'] as const).flatMap((what) =>
   STATES[what].flatMap((state) =>
@@ -53,7 +53,7 @@ it.each([
   [at('open', { what: 'negotiation', turn: 'bidder' }), 'buyer'],
   [at('open', { what: 'negotiation', turn: 'seller' }), 'seller'],
   [at('lapsed', { what: 'negotiation', turn: 'seller' }), ''],
-  [at('asked', { what: 'second_chance' }), 'buyer'],
+  [at('offered', { what: 'second_chance' }), 'buyer'],
   [at('declined', { what: 'second_chance' }), ''],
 ] as const)('waits in %j for: %s', (sale, sides) => {
   expect((['buyer', 'seller'] as const).filter((side) => isTurnOf(side, sale)).join(' and ')).toBe(sides);

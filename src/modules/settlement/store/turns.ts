@@ -28,7 +28,7 @@ const TURNS: readonly Turn[] = [
   { side: 'seller', when: { what: ['settlement'], state: ['collection_due'], proposedBy: [null, 'buyer'] } },
   { side: 'buyer', when: { what: ['negotiation'], state: ['open'], turn: ['bidder'] } },
   { side: 'seller', when: { what: ['negotiation'], state: ['open'], turn: ['seller'] } },
-  { side: 'buyer', when: { what: ['second_chance'], state: ['asked'] } },
+  { side: 'buyer', when: { what: ['second_chance'], state: ['offered'] } },
 ];
 const turnsOf = (side: Side): readonly Turn[] => TURNS.filter((turn) => turn.side === side);
 const conditionsOf = ({ when }: Turn) => Object.entries(when) as [keyof TurnFacts, readonly unknown[]][];

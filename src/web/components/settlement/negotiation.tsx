@@ -257,7 +257,7 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
             Yours at <Money value={chance.price} />
           </>
         ) : (
-          { asked: 'Your second chance', accepted: 'You accepted', declined: 'You declined', lapsed: 'Expired' }[
+          { offered: 'Your second chance', accepted: 'You accepted', declined: 'You declined', lapsed: 'Expired' }[
             chance.state
           ]
         )}

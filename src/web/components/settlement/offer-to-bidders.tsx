@@ -15,7 +15,7 @@ const ENDED = { accepted: 'Bought it for', declined: 'Declined', lapsed: 'No ans
 
 function OfferState({ offer }: { offer: Bidder['offer'] }) {
   if (offer === null) return <span className="text-ink-3">Not asked yet</span>;
-  if (offer.state !== 'asked')
+  if (offer.state !== 'offered')
     return (
       <>
         {ENDED[offer.state]} <Money value={offer.price} />

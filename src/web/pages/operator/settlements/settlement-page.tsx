@@ -161,7 +161,7 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
               <PageLink className="link" to={`/operator/people/${chance.username}`}>
                 {chance.username}
               </PageLink>{' '}
-              {{ asked: 'offered', accepted: 'accepted', declined: 'declined', lapsed: 'no answer' }[chance.state]}{' '}
+              {{ offered: 'offered', accepted: 'accepted', declined: 'declined', lapsed: 'no answer' }[chance.state]}{' '}
               <span className="data">
                 <Money value={chance.price} />
               </span>
