@@ -171,10 +171,10 @@ async function fillSales(transaction: Database['executor'], rows: number): Promi
   const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction);
   await run(sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, currency, price, premium, state, state_since, due_at, started_at, ended_at, fault, fault_reason)
     select ${id('s', sql`n`)}, ${id('a', sql`n`)}, 1, 'car-' || n, year || ' ' || replace(name, '_', ' ') || ${RARE}, 'hammer', ${id('u', sql`1 + n % 9999`)}, ${id('u', sql`10000 + n % (${rows} - 10000)`)}, currency, price, price / 20, state, started,
-      case when state in ('fee_due', 'payment_due', 'papers_due', 'collection_due') then now() + (n % 200 - 40) * interval '1 hour' end, started, case when state in ('done', 'fell_through') then started + interval '9 days' end,
+      case when state in ('fee_due', 'payment_due', 'documents_due', 'collection_due') then now() + (n % 200 - 40) * interval '1 hour' end, started, case when state in ('done', 'fell_through') then started + interval '9 days' end,
       case when state = 'fell_through' then 'nobody' end, case when state = 'fell_through' then 'Called off.' end
     from (select n, 1955 + n % 60 as year, ${skewed(MODELS)} as name, case when n % 9 = 0 then 'EUR' else 'USD' end as currency, 100000 * (1 + floor(600 * power(random(), 3)))::bigint as price, ${at(sql`n`, rows)} as started,
-      case when n > ${rows} - 5000 then (array['fee_due', 'payment_due', 'papers_due', 'collection_due'])[1 + n % 4] when n % 50 = 3 then 'fell_through' else 'done' end as state
+      case when n > ${rows} - 5000 then (array['fee_due', 'payment_due', 'documents_due', 'collection_due'])[1 + n % 4] when n % 50 = 3 then 'fell_through' else 'done' end as state
       from generate_series(1, ${rows}) as n offset 0) each`);
   await run(sql`insert into settlement_disputes (id, settlement_id, opened_by, actor_id, reason, opened_at, time_left_ms, decision, decision_reason, decided_by, decided_at)
     select ${id('p', sql`n`)}, ${id('s', sql`n`)}, case when n % 5 = 0 then 'seller' else 'buyer' end, 'u', 'The car is not as it was described.', ${at(sql`n`, rows)}, 0,

@@ -1183,7 +1183,7 @@ create table settlements (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   price bigint not null check (price > 0),
   premium bigint not null check (premium >= 0),
-  state text not null check (state in ('fee_due', 'payment_due', 'papers_due', 'collection_due', 'handover_due',
+  state text not null check (state in ('fee_due', 'payment_due', 'documents_due', 'collection_due', 'handover_due',
     'done', 'fell_through')),
   state_since timestamptz not null,
   due_at timestamptz,
@@ -3079,15 +3079,15 @@ create table settlement_moves (
 insert into settlement_moves values
   ('collection_due', 'fell_through'),
   ('collection_due', 'handover_due'),
+  ('documents_due', 'collection_due'),
+  ('documents_due', 'fell_through'),
   ('fee_due', 'fell_through'),
   ('fee_due', 'payment_due'),
   ('handover_due', 'collection_due'),
   ('handover_due', 'done'),
   ('handover_due', 'fell_through'),
-  ('papers_due', 'collection_due'),
-  ('papers_due', 'fell_through'),
-  ('payment_due', 'fell_through'),
-  ('payment_due', 'papers_due');
+  ('payment_due', 'documents_due'),
+  ('payment_due', 'fell_through');
 
 create table settlement_parties (
   settlement_id text not null references settlements,

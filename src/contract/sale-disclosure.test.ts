@@ -6,7 +6,7 @@ import { SETTLEMENT_STATES, type SettlementState } from './settlement-states.ts'
 const TABLE: Readonly<Record<SettlementState, readonly [contact: boolean, address: boolean, documents: boolean]>> = {
   fee_due: [false, false, false],
   payment_due: [true, false, false],
-  papers_due: [true, true, true],
+  documents_due: [true, true, true],
   collection_due: [true, true, true],
   handover_due: [true, true, true],
   done: [true, true, true],

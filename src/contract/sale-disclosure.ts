@@ -3,8 +3,8 @@ import { SETTLEMENT_STEPS, type SettlementState } from './settlement-states.ts';
 /** From which step on each side sees it of the other. Until then they know each other's username and can write. */
 export const DISCLOSED_FROM = {
   contact: 'payment_due',
-  address: 'papers_due',
-  documents: 'papers_due',
+  address: 'documents_due',
+  documents: 'documents_due',
 } as const satisfies Record<string, (typeof SETTLEMENT_STEPS)[number]>;
 export type Disclosed = keyof typeof DISCLOSED_FROM;
 

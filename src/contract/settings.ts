@@ -95,7 +95,7 @@ export const SiteSettingsSchema = z.object({
   disputes_due_hours: dueHours.default(72),
   fee_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(3),
   payment_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(7),
-  papers_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(3),
+  documents_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(3),
   collection_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(7),
   handover_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(7),
   second_chance_hours: z

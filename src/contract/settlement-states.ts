@@ -3,7 +3,7 @@
 export const SETTLEMENT_STATES = [
   'fee_due',
   'payment_due',
-  'papers_due',
+  'documents_due',
   'collection_due',
   'handover_due',
   'done',
@@ -14,8 +14,8 @@ export type SettlementState = (typeof SETTLEMENT_STATES)[number];
 /** The database enforces the same table (`settlement_moves`). */
 export const SETTLEMENT_MOVES = {
   fee_due: ['payment_due', 'fell_through'],
-  payment_due: ['papers_due', 'fell_through'],
-  papers_due: ['collection_due', 'fell_through'],
+  payment_due: ['documents_due', 'fell_through'],
+  documents_due: ['collection_due', 'fell_through'],
   collection_due: ['handover_due', 'fell_through'],
   // A date that falls through is agreed again.
   handover_due: ['collection_due', 'done', 'fell_through'],
@@ -44,17 +44,17 @@ export function defaultLabelFor(reader: Side | 'staff', fault: Fault): string {
 
 /** `by`: who may do it. `in`: in which states. `to`: the next state. */
 export const SETTLEMENT_ACTIONS = {
-  give_particulars: { by: ['buyer', 'seller'], in: ['fee_due', 'payment_due', 'papers_due'], to: null },
+  give_particulars: { by: ['buyer', 'seller'], in: ['fee_due', 'payment_due', 'documents_due'], to: null },
   say_paid: { by: ['buyer'], in: ['payment_due'], to: null },
-  confirm_payment: { by: ['seller'], in: ['payment_due'], to: 'papers_due' },
-  issue_bill: { by: ['seller'], in: ['papers_due'], to: 'collection_due' },
+  confirm_payment: { by: ['seller'], in: ['payment_due'], to: 'documents_due' },
+  issue_bill: { by: ['seller'], in: ['documents_due'], to: 'collection_due' },
   propose_collection: { by: ['buyer', 'seller'], in: ['collection_due', 'handover_due'], to: 'collection_due' },
   agree_collection: { by: ['buyer', 'seller'], in: ['collection_due'], to: 'handover_due' },
   confirm_handover: { by: ['buyer'], in: ['handover_due'], to: 'done' },
-  plan_task: { by: ['seller'], in: ['payment_due', 'papers_due', 'collection_due', 'handover_due'], to: null },
+  plan_task: { by: ['seller'], in: ['payment_due', 'documents_due', 'collection_due', 'handover_due'], to: null },
   confirm_task: {
     by: ['buyer', 'seller'],
-    in: ['payment_due', 'papers_due', 'collection_due', 'handover_due'],
+    in: ['payment_due', 'documents_due', 'collection_due', 'handover_due'],
     to: null,
   },
 } as const satisfies Record<
@@ -73,7 +73,7 @@ export const SETTLEMENT_LABELS: Readonly<
 > = {
   fee_due: { word: 'Premium due', step: 'Premium and invoice', tone: 'wait' },
   payment_due: { word: 'Payment due', step: 'Vehicle payment', tone: 'wait' },
-  papers_due: { word: 'Bill of sale due', step: 'Bill of sale', tone: 'wait' },
+  documents_due: { word: 'Bill of sale due', step: 'Bill of sale', tone: 'wait' },
   collection_due: { word: 'Collection to schedule', step: 'Collection scheduled', tone: 'wait' },
   handover_due: { word: 'Collection', step: 'Handover', tone: 'wait' },
   done: { word: 'Done', step: 'Done', tone: 'good' },
@@ -82,7 +82,7 @@ export const SETTLEMENT_LABELS: Readonly<
 export const SETTLEMENT_STEPS = [
   'fee_due',
   'payment_due',
-  'papers_due',
+  'documents_due',
   'collection_due',
   'handover_due',
 ] as const satisfies readonly SettlementState[];

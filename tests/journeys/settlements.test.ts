@@ -24,7 +24,7 @@ beforeAll(async () => {
   const now = new Date(journey.now());
   await sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, currency, price, premium, state, state_since, due_at, late_for, started_at)
     select 'sale-' || n, 'auction-' || n, 1, 'car-' || n, (array['1967 Jaguar E-Type', '1973 Citroën SM', '1962 Alfa Romeo Giulietta'])[1 + n % 3] || ' ' || n, 'hammer',
-      ${buyerId}, ${sellerId}, 'USD', 1000000 + n * 12300, 50000, case when n % 2 = 0 then 'payment_due' else 'papers_due' end,
+      ${buyerId}, ${sellerId}, 'USD', 1000000 + n * 12300, 50000, case when n % 2 = 0 then 'payment_due' else 'documents_due' end,
       ${now}::timestamptz - n * interval '1 hour', due, case when n <= ${LATE} then due end, ${now}::timestamptz - interval '3 days'
     from (select n, case when n <= ${LATE} then ${now}::timestamptz - n * interval '5 hours' else ${now}::timestamptz + n * interval '5 hours' end as due
       from generate_series(1, ${OPEN}::int) n) sales`.execute(executor);

@@ -112,7 +112,7 @@ export const SELLING = {
       unit: DAYS,
       affects: 'Buyers of sales that reach this step from now on.',
     },
-    papers_due_days: {
+    documents_due_days: {
       label: 'Time to issue the bill of sale',
       kind: 'count',
       unit: DAYS,

@@ -193,7 +193,7 @@ export async function remind(deps: SettlementWorkerDeps): Promise<number> {
 async function remindSides(deps: SettlementDeps, transaction: Executor, row: SettlementRow, at: number): Promise<void> {
   await updateSettlement(transaction, row.id, { reminded_for: row.due_at });
   const facts = turnFactsOf(row);
-  const isUnnamed = row.state === 'papers_due' && !(await isNamed(transaction, row.id, 'buyer'));
+  const isUnnamed = row.state === 'documents_due' && !(await isNamed(transaction, row.id, 'buyer'));
   const news = {
     title: `${row.title}: ${SETTLEMENT_LABELS[row.state].word.toLowerCase()}`,
     body: `The next step is due by ${timePlaceholder(row.due_at ?? at)}. If you need more time, contact us before then.`,

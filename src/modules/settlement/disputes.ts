@@ -196,11 +196,11 @@ async function notifyMore(
     key: `dispute:${dispute.id}:${side}:${Math.floor(at / HOUR_MS)}`,
   });
   if (side === dispute.opened_by) return;
-  const [papers, statements] = [
+  const [documents, statements] = [
     await findEvidence(transaction, [dispute.id]),
     statementsIn(dispute, await findEvents(transaction, [row.id])),
   ];
-  const hasAnswered = papers.some((each) => each.side === side) || statements.some((each) => each.by_side === side);
+  const hasAnswered = documents.some((each) => each.side === side) || statements.some((each) => each.by_side === side);
   if (!hasAnswered)
     await mailStaffOf(context, transaction, {
       slug: row.slug,

@@ -8,7 +8,7 @@ import { done, openSettlementTestApp, type SettlementContext } from '#tests/supp
 
 let place: TestDatabase;
 let app: SettlementContext;
-/** Late in `payment_due`, late in `papers_due`, open in `fee_due`, an offer, a disputed sale and one that ended. */
+/** Late in `payment_due`, late in `documents_due`, open in `fee_due`, an offer, a disputed sale and one that ended. */
 const slugs = { unpaid: '', unbilled: '', fresh: '', offer: '', disputed: '', over: '' };
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the list of sales', () => {
     expect(await found('show=disputed')).toEqual(['disputed']);
     expect(await found('show=negotiating')).toEqual(['offer']);
     expect(await found('show=ended')).toEqual(['over']);
-    expect(await found('state=papers_due')).toEqual(['unbilled']);
+    expect(await found('state=documents_due')).toEqual(['unbilled']);
     expect(await found('turn=seller')).toEqual(['unbilled']);
     expect(await found('turn=buyer')).toContain('unpaid');
     expect(await found('turn=buyer')).not.toContain('disputed');

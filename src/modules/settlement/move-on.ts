@@ -19,8 +19,8 @@ export function deadlineOf(
       return new Date(at + settings.fee_due_days * DAY_MS);
     case 'payment_due':
       return new Date(at + settings.payment_due_days * DAY_MS);
-    case 'papers_due':
-      return new Date(at + settings.papers_due_days * DAY_MS);
+    case 'documents_due':
+      return new Date(at + settings.documents_due_days * DAY_MS);
     case 'collection_due':
       return new Date(at + settings.collection_due_days * DAY_MS);
     case 'handover_due':

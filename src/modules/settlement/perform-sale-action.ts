@@ -139,7 +139,7 @@ export async function confirmPayment(
   const changes = await refusalWhilePriceChanges(context, transaction, row.auction_id);
   if (changes !== null) return changes;
   const after = await moveOn(context, transaction, row, {
-    to: 'papers_due',
+    to: 'documents_due',
     kind: 'payment_confirmed',
     by,
     at,

@@ -133,7 +133,7 @@ describe('a settlement', () => {
   });
 
   it('refuses actions of the wrong side or at the wrong time; strangers get 404', async () => {
-    for (const state of ['payment_due', 'papers_due', 'collection_due', 'handover_due', 'done'] as const) {
+    for (const state of ['payment_due', 'documents_due', 'collection_due', 'handover_due', 'done'] as const) {
       const slug = await saleAt(state);
       for (const action of Object.keys(SETTLEMENT_ACTIONS) as SettlementAction[]) {
         for (const [username, side] of [

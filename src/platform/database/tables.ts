@@ -1930,7 +1930,7 @@ interface Settlements {
   currency: string;
   price: number;
   premium: number;
-  state: 'fee_due' | 'payment_due' | 'papers_due' | 'collection_due' | 'handover_due' | 'done' | 'fell_through';
+  state: 'fee_due' | 'payment_due' | 'documents_due' | 'collection_due' | 'handover_due' | 'done' | 'fell_through';
   state_since: Date;
   due_at: Date | null;
   reminded_for: Date | null;

@@ -43,7 +43,7 @@ it.each([
   [at('fee_due'), 'buyer'],
   [at('payment_due'), 'buyer'],
   [at('payment_due', { paymentReported: true }), 'seller'],
-  [at('papers_due'), 'seller'],
+  [at('documents_due'), 'seller'],
   [at('collection_due'), 'buyer and seller'],
   [at('collection_due', { proposedBy: 'buyer' }), 'seller'],
   [at('collection_due', { proposedBy: 'seller' }), 'buyer'],

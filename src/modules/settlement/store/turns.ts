@@ -23,7 +23,7 @@ const TURNS: readonly Turn[] = [
   { side: 'buyer', when: { what: ['settlement'], state: ['fee_due', 'handover_due'] } },
   { side: 'buyer', when: { what: ['settlement'], state: ['payment_due'], paymentReported: [false] } },
   { side: 'seller', when: { what: ['settlement'], state: ['payment_due'], paymentReported: [true] } },
-  { side: 'seller', when: { what: ['settlement'], state: ['papers_due'] } },
+  { side: 'seller', when: { what: ['settlement'], state: ['documents_due'] } },
   { side: 'buyer', when: { what: ['settlement'], state: ['collection_due'], proposedBy: [null, 'seller'] } },
   { side: 'seller', when: { what: ['settlement'], state: ['collection_due'], proposedBy: [null, 'buyer'] } },
   { side: 'buyer', when: { what: ['negotiation'], state: ['open'], turn: ['bidder'] } },

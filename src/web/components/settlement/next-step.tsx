@@ -254,14 +254,14 @@ function Handover({ sale, onDone }: StepProps) {
 const STEPS = {
   fee_due: Fee,
   payment_due: Payment,
-  papers_due: Bill,
+  documents_due: Bill,
   collection_due: Collection,
   handover_due: Handover,
 } as const;
 const TITLES = {
   fee_due: 'Premium',
   payment_due: 'Vehicle payment',
-  papers_due: 'Bill of sale',
+  documents_due: 'Bill of sale',
   collection_due: 'Collection',
   handover_due: 'Handover',
 } as const;
@@ -270,7 +270,7 @@ function turnOf(sale: Shown): 'buyer' | 'seller' | null {
   const { state, payment_reported_at: notice, collection } = sale.settlement;
   if (state === 'collection_due')
     return collection === null ? null : collection.proposed_by === 'buyer' ? 'seller' : 'buyer';
-  if (state === 'papers_due')
+  if (state === 'documents_due')
     return sale.side === 'seller' && !hasGiven(sale, 'seller')
       ? 'seller'
       : hasGiven(sale, 'buyer')

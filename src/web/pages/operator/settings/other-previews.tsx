@@ -92,7 +92,7 @@ export function SellingPreview({ settings }: PreviewProps) {
   const steps = [
     ['Premium paid', settings.fee_due_days],
     ['Vehicle paid for', settings.payment_due_days],
-    ['Bill of sale issued', settings.papers_due_days],
+    ['Bill of sale issued', settings.documents_due_days],
     ['Collection agreed', settings.collection_due_days],
   ] as const;
   let day = 0;
