@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { readPage } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
@@ -11,7 +11,7 @@ import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -32,19 +32,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { page, settings, counts, site, isPreview: preview !== null };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: loaderData.page.title,
-        siteName: loaderData.site.name,
-        description: loaderData.page.summary,
-        url: `${loaderData.site.publicUrl}/about`,
-        data: [organization(loaderData.site)],
-        ...(loaderData.page.hero === null
-          ? {}
-          : { image: loaderData.site.publicUrl + renditionOf(loaderData.page.hero, 1280) }),
-      });
+export const meta = publicMeta<typeof loader>(({ page, site }) => ({
+  title: page.title,
+  site,
+  description: page.summary,
+  path: '/about',
+  data: [organization(site)],
+  ...(page.hero === null ? {} : { image: site.publicUrl + renditionOf(page.hero, 1280) }),
+}));
 
 export default function AboutPage() {
   const { page, settings, counts } = useLoaderData<typeof loader>();

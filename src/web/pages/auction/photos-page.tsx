@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type AuctionSummary, AuctionSummarySchema } from '#contract/auctions.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import type { Image } from '#contract/primitives.ts';
@@ -7,14 +7,13 @@ import { LightboxBar } from '#web/components/gallery/lightbox-bar.ts';
 import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
 import { type GallerySection, inSections, sectionsOf } from '#web/components/gallery/sections.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { PhotosBar } from './photos-bar.tsx';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -36,20 +35,18 @@ const crumbsOf = ({ slug, title }: AuctionSummary) => [
   { name: 'Photos', to: `/auctions/${slug}/photos` },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { auction, images, site } = loaderData;
+export const meta = publicMeta<typeof loader>(({ auction, images, site }) => {
   const path = `/auctions/${auction.slug}`;
-  return pageMeta({
+  return {
     title: `Photos of ${auction.title}`,
-    siteName: site.name,
+    site,
     description: `${countOf(images.length, 'photo')} of ${auction.title}, lot ${auction.lot_number}, by section.`,
-    url: `${site.publicUrl}${path}/photos`,
+    path: `${path}/photos`,
     image: `${site.publicUrl}${path}/og.jpg`,
     imageSize: { width: 1200, height: 630, alt: auction.title },
-    data: [breadcrumbList(crumbsOf(auction), site.publicUrl)],
-  });
-};
+    crumbs: crumbsOf(auction),
+  };
+});
 
 function SectionLinks({ sections }: { sections: readonly GallerySection[] }) {
   return (

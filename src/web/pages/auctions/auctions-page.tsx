@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { data, redirect, useLoaderData, useNavigation } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { AuctionPage } from '#contract/auctions.ts';
 import { mapFactFilters } from '#contract/fact-filters.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
@@ -14,7 +14,7 @@ import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageContext } from '#web/context.ts';
 import { serializeData, useParsedData } from '#web/serialized-data.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { Filters } from './filters.tsx';
 import { Counts } from './counts.tsx';
 import { appliedFilters, readAddress, STATUSES, toQuery, writeAddress } from './list-address.ts';
@@ -111,15 +111,12 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: titleOf(loaderData.address),
-        siteName: loaderData.siteName,
-        description: 'Vehicles at auction, with flaws disclosed up front and your total shown before you bid.',
-        url: `${loaderData.origin}${writeAddress({ ...loaderData.address, cursor: '', view: 'grid' })}`,
-      });
+export const meta = publicMeta<typeof loader>(({ address, siteName, origin }) => ({
+  title: titleOf(address),
+  site: { name: siteName, publicUrl: origin },
+  description: 'Vehicles at auction, with flaws disclosed up front and your total shown before you bid.',
+  path: writeAddress({ ...address, cursor: '', view: 'grid' }),
+}));
 
 export default function AuctionsPage() {
   const loaded = useLoaderData<typeof loader>();

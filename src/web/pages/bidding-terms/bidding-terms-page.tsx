@@ -1,7 +1,7 @@
 import { acceptBiddingTerms } from '#contract/endpoints/account.ts';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { Check } from 'lucide-react';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
@@ -13,7 +13,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
@@ -24,15 +24,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { settings: await client.call(readSiteSettings), site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'Bidding terms',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/bidding-terms`,
-        description: "How bids, maximums, reserves, the soft close, holds and the buyer's premium work.",
-      });
+export const meta = publicMeta<typeof loader>(({ site }) => ({
+  title: 'Bidding terms',
+  site,
+  path: '/bidding-terms',
+  description: "How bids, maximums, reserves, the soft close, holds and the buyer's premium work.",
+}));
 
 function Increments({ settings }: { settings: PublicSettings }) {
   const { money } = describeTerms(settings);

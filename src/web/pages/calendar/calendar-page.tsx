@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CalendarPlus, Mail } from 'lucide-react';
 import { useLoaderData, useNavigation } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Closings } from '#contract/closings.ts';
 import { listPeriodAuctions, readClosings } from '#contract/endpoints/auctions.ts';
@@ -11,7 +11,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { serializeData, useParsedData } from '#web/serialized-data.ts';
 import { type CalendarAddress, readAddress, writeAddress } from './calendar-address.ts';
 import { CalendarFilters } from './calendar-filters.tsx';
@@ -38,16 +38,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerDailyEmail(pageContext(context).client, await request.formData());
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { address, siteName, origin } = loaderData;
-  return pageMeta({
-    title: address.from === '' ? 'Closing calendar' : periodListTitle(address),
-    siteName,
-    url: origin + writeAddress({ ...address, cursor: '' }),
-    description: 'Auctions that close and open today, over the next two weeks and beyond.',
-  });
-};
+export const meta = publicMeta<typeof loader>(({ address, siteName, origin }) => ({
+  title: address.from === '' ? 'Closing calendar' : periodListTitle(address),
+  site: { name: siteName, publicUrl: origin },
+  path: writeAddress({ ...address, cursor: '' }),
+  description: 'Auctions that close and open today, over the next two weeks and beyond.',
+}));
 
 interface OverviewProps {
   readonly closings: Closings;

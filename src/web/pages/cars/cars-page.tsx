@@ -1,11 +1,10 @@
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { listCars } from '#contract/endpoints/cars.ts';
 import { countsText } from '#web/components/price-guide/guide-labels.ts';
-import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { CARS } from './car-links.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -14,16 +13,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { makes: makes.map(({ model_slugs: _slugs, ...make }) => make), site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'Cars by make and model',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/cars`,
-        description: 'Every make and model we’ve auctioned: live auctions, past prices and current values.',
-        data: [breadcrumbList([{ name: loaderData.site.name, to: '/' }, CARS], loaderData.site.publicUrl)],
-      });
+export const meta = publicMeta<typeof loader>(({ site }) => ({
+  title: 'Cars by make and model',
+  site,
+  path: '/cars',
+  description: 'Every make and model we’ve auctioned: live auctions, past prices and current values.',
+  crumbs: [{ name: site.name, to: '/' }, CARS],
+}));
 
 export default function CarsPage() {
   const { makes } = useLoaderData<typeof loader>();

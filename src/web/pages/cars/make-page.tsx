@@ -1,14 +1,13 @@
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { readCarMake } from '#contract/endpoints/cars.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { countsText } from '#web/components/price-guide/guide-labels.ts';
-import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { CARS, redirectToSlugs } from './car-links.ts';
 import { ModelList } from './model-list.tsx';
 import { OnOffer } from './on-offer.tsx';
@@ -24,17 +23,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { make, path: redirectToSlugs(url, [make.slug]), watching: viewer.watching, site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { make, path, site } = loaderData;
-  return pageMeta({
-    title: `${make.make}: models, prices and results`,
-    siteName: site.name,
-    url: site.publicUrl + path,
-    description: `Every ${make.make} we have auctioned, by model: ${countsText(make)}.`,
-    data: [breadcrumbList([CARS, { name: make.make, to: path }], site.publicUrl)],
-  });
-};
+export const meta = publicMeta<typeof loader>(({ make, path, site }) => ({
+  title: `${make.make}: models, prices and results`,
+  site,
+  path,
+  description: `Every ${make.make} we have auctioned, by model: ${countsText(make)}.`,
+  crumbs: [CARS, { name: make.make, to: path }],
+}));
 
 export default function MakePage() {
   const { make, path, watching } = useLoaderData<typeof loader>();

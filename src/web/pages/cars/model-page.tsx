@@ -1,6 +1,6 @@
 import { Rss } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { CarModel } from '#contract/cars.ts';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import { isApiError } from '#contract/client.ts';
@@ -11,13 +11,13 @@ import { mayDo } from '#contract/staff.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
-import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
+import { structured } from '#web/components/seo/structured-data.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { CARS, redirectToSlugs } from './car-links.ts';
@@ -110,20 +110,17 @@ const aboutData = ({ make, model, about }: CarModel, { name, url }: { name: stri
     },
   });
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { car, path, site } = loaderData;
+export const meta = publicMeta<typeof loader>(({ car, path, site }) => {
   const name = `${car.make} ${car.model}`;
-  return pageMeta({
+  return {
     title: `${name}: value, results and auctions`,
-    siteName: site.name,
-    url: site.publicUrl + path,
+    site,
+    path,
     description: [car.about?.summary || `${name}: ${countsText(car)}`, expectedText(car.guide)]
       .flatMap((part) => part?.replace(/\.$/, '') ?? [])
       .join('. '),
     feeds: [{ title: `${site.name}: ${name} auctions`, href: feedPath(car) }],
     data: [
-      breadcrumbList(crumbsOf(car, path), site.publicUrl),
       ...(car.about === null ? [] : [aboutData(car, { name, url: site.publicUrl + path })]),
       structured('ItemList', {
         name: `${name} auctions`,
@@ -135,8 +132,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         })),
       }),
     ],
-  });
-};
+    crumbs: crumbsOf(car, path),
+  };
+});
 
 function Results({ car, name }: { car: CarModel; name: string }) {
   const share = soldShare(car);

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { listOpeningReminders } from '#contract/endpoints/notifications.ts';
@@ -20,7 +20,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { useDistanceUnit, useUser } from '#web/root-data.ts';
 import { Launch } from './launch.tsx';
 import { answerReminder, ReminderButton, ReminderFold } from './reminder.tsx';
@@ -47,19 +47,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerReminder(pageContext(context).client, await request.formData());
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const hero = loaderData.auctions[0]?.hero;
-  return pageMeta({
+export const meta = publicMeta<typeof loader>(({ auctions, site }) => {
+  const hero = auctions[0]?.hero;
+  return {
     title: 'Coming soon',
-    siteName: loaderData.site.name,
-    url: `${loaderData.site.publicUrl}/comingSoon`,
+    site,
+    path: '/comingSoon',
     description:
       'Upcoming auctions: read the listings, ask the seller, and watch the ones you want before bidding opens.',
-    feeds: [{ title: `${loaderData.site.name}: auctions`, href: '/auctions/feed.atom' }],
-    ...(hero ? { image: loaderData.site.publicUrl + renditionOf(hero, 1280) } : {}),
-  });
-};
+    feeds: [{ title: `${site.name}: auctions`, href: '/auctions/feed.atom' }],
+    ...(hero ? { image: site.publicUrl + renditionOf(hero, 1280) } : {}),
+  };
+});
 
 function Reminder({
   auction: { slug, title, state },

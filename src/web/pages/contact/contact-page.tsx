@@ -1,5 +1,5 @@
 import { data, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { browserClient } from '#web/api.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
@@ -7,7 +7,7 @@ import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts'
 import { Field } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
@@ -24,15 +24,12 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   return sendEnquiry(browserClient, await request.formData());
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'Contact us',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/contact-us`,
-        description: 'Ask about a bid, an auction, an invoice or a vehicle you want to sell. A person will reply.',
-      });
+export const meta = publicMeta<typeof loader>(({ site }) => ({
+  title: 'Contact us',
+  site,
+  path: '/contact-us',
+  description: 'Ask about a bid, an auction, an invoice or a vehicle you want to sell. A person will reply.',
+}));
 
 function Reach({ email, phone, address }: { email: string; phone: string; address: string }) {
   if (email === '' && phone === '' && address === '') return null;

@@ -1,7 +1,7 @@
 import { formatTime } from '#contract/format/time.ts';
 import { ExternalLink, MapPin, Phone } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { DealerDetail } from '#contract/dealers.ts';
 import { listAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { readDealer } from '#contract/endpoints/dealers.ts';
@@ -10,14 +10,14 @@ import { AuctionRow } from '#web/components/auction/auction-row.tsx';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
 import { placeText, formatShare, soldShare } from '#web/components/dealer/dealer-labels.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
-import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
+import { structured } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 
 const MAX_ON_OFFER = 24;
 const RESULTS_ON_A_PAGE = 20;
@@ -73,19 +73,18 @@ function structuredDealer(dealer: DealerDetail, publicUrl: string) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { dealer, site, onOffer } = loaderData;
+export const meta = publicMeta<typeof loader>(({ dealer, site, onOffer }) => {
   const hero = onOffer[0]?.hero ?? null;
-  return pageMeta({
+  return {
     title: dealer.name,
-    siteName: site.name,
-    url: `${site.publicUrl}/dealers/${dealer.slug}`,
+    site,
+    path: `/dealers/${dealer.slug}`,
     description: dealer.summary === '' ? `${dealer.name}: live, upcoming and past auctions.` : dealer.summary,
-    data: [structuredDealer(dealer, site.publicUrl), breadcrumbList(crumbsOf(dealer), site.publicUrl)],
+    data: [structuredDealer(dealer, site.publicUrl)],
     ...(hero === null ? {} : { image: site.publicUrl + renditionOf(hero, SHARED_WIDTH) }),
-  });
-};
+    crumbs: crumbsOf(dealer),
+  };
+});
 
 function Contact({ dealer }: { dealer: DealerDetail }) {
   const line = 'flex min-h-11 items-center gap-2.5';

@@ -1,12 +1,11 @@
 import { Form, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { listDealers } from '#contract/endpoints/dealers.ts';
 import { DealerList } from '#web/components/dealer/dealer-list.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
-import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 
 const MAX_QUERY_LENGTH = 200;
 
@@ -17,24 +16,16 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { page: await client.call(listDealers, { query: { q, cursor } }), q, isFirst: cursor === '', site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'Dealers',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/dealers`,
-        description: 'Verified dealers, their current auctions and past results.',
-        data: [
-          breadcrumbList(
-            [
-              { name: loaderData.site.name, to: '/' },
-              { name: 'Dealers', to: '/dealers' },
-            ],
-            loaderData.site.publicUrl,
-          ),
-        ],
-      });
+export const meta = publicMeta<typeof loader>(({ site }) => ({
+  title: 'Dealers',
+  site,
+  path: '/dealers',
+  description: 'Verified dealers, their current auctions and past results.',
+  crumbs: [
+    { name: site.name, to: '/' },
+    { name: 'Dealers', to: '/dealers' },
+  ],
+}));
 
 const addressOf = (q: string, cursor: string): string => {
   const search = new URLSearchParams(Object.entries({ q, cursor }).filter(([, value]) => value !== ''));

@@ -1,15 +1,14 @@
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { readPage } from '#contract/endpoints/content.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Contents, SiteText } from '#web/components/prose/site-text.tsx';
-import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing, unmatched } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 
 const DOCUMENTS = [
@@ -49,24 +48,16 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { page, path, site, isPreview: written !== null };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: loaderData.page.title,
-        siteName: loaderData.site.name,
-        description: loaderData.page.summary,
-        url: loaderData.site.publicUrl + loaderData.path,
-        data: [
-          breadcrumbList(
-            [
-              { name: loaderData.site.name, to: '/' },
-              { name: loaderData.page.title, to: loaderData.path },
-            ],
-            loaderData.site.publicUrl,
-          ),
-        ],
-      });
+export const meta = publicMeta<typeof loader>(({ page, site, path }) => ({
+  title: page.title,
+  site,
+  description: page.summary,
+  path,
+  crumbs: [
+    { name: site.name, to: '/' },
+    { name: page.title, to: path },
+  ],
+}));
 
 export default function DocumentPage() {
   const { page, path } = useLoaderData<typeof loader>();

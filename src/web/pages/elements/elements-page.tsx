@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { pageContext } from '#web/context.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { AuctionParts } from './auction-parts.tsx';
 import { Controls } from './controls.tsx';
 import { Foundations } from './foundations.tsx';
@@ -17,16 +17,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { settings, serverTime: page.server_time, hero: page.items[0]?.hero ?? null, site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'Elements',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/elements`,
-        description:
-          'The building blocks of this site: colors, type, controls, and every element of an auction in every state.',
-      });
+export const meta = publicMeta<typeof loader>(({ site }) => ({
+  title: 'Elements',
+  site,
+  path: '/elements',
+  description:
+    'The building blocks of this site: colors, type, controls, and every element of an auction in every state.',
+}));
 
 const PARTS = [
   ['Color', 'color'],

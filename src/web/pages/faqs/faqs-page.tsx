@@ -1,7 +1,7 @@
 import { Link as LinkSign, Plus, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form, useLoaderData, useLocation } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { Faq, FaqList } from '#contract/content.ts';
 import { listFaqs } from '#contract/endpoints/content.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
@@ -11,7 +11,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { namedElement } from '#web/navigation/named-element.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { plainText } from '#web/components/prose/plain-text.ts';
 import { answersTo, topicsOf, type Topic } from './answers-to.ts';
@@ -23,24 +23,21 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { faqs: preview === null ? faqs : withAnswer(faqs, preview), q, site, isPreview: preview !== null };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'Questions, answered',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/faqs`,
-        description: 'Bidding, payment, selling and collecting: answers to common questions.',
-        data: [
-          structured('FAQPage', {
-            mainEntity: loaderData.faqs.items.map(({ question, answer_html }) => ({
-              '@type': 'Question',
-              name: question,
-              acceptedAnswer: { '@type': 'Answer', text: plainText(answer_html) },
-            })),
-          }),
-        ],
-      });
+export const meta = publicMeta<typeof loader>(({ site, faqs }) => ({
+  title: 'Questions, answered',
+  site,
+  path: '/faqs',
+  description: 'Bidding, payment, selling and collecting: answers to common questions.',
+  data: [
+    structured('FAQPage', {
+      mainEntity: faqs.items.map(({ question, answer_html }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: plainText(answer_html) },
+      })),
+    }),
+  ],
+}));
 
 function withAnswer(faqs: FaqList, answer: Faq): FaqList {
   const others = faqs.items.filter(({ slug }) => slug !== answer.slug);

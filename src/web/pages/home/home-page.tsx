@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useMemo } from 'react';
 import { redirect, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listAuctions, readSiteFigures } from '#contract/endpoints/auctions.ts';
 import { listBlogPosts } from '#contract/endpoints/content.ts';
@@ -15,7 +15,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { serializeData, useParsedData } from '#web/serialized-data.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { Hero } from './hero.tsx';
 import { Intro } from './intro.tsx';
@@ -64,19 +64,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { shown, image: hero?.hero ? site.publicUrl + renditionOf(hero.hero, PREVIEW_WIDTH) : null, site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'Vehicle auctions with nothing hidden',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/`,
-        description:
-          'Timed vehicle auctions: flaws disclosed up front, every bid on record, your total shown before you commit.',
-        feeds: [{ title: `${loaderData.site.name}: auctions`, href: '/auctions/feed.atom' }],
-        data: [organization(loaderData.site), website(loaderData.site)],
-        ...(loaderData.image === null ? {} : { image: loaderData.image }),
-      });
+export const meta = publicMeta<typeof loader>(({ site, image }) => ({
+  title: 'Vehicle auctions with nothing hidden',
+  site,
+  path: '/',
+  description:
+    'Timed vehicle auctions: flaws disclosed up front, every bid on record, your total shown before you commit.',
+  feeds: [{ title: `${site.name}: auctions`, href: '/auctions/feed.atom' }],
+  data: [organization(site), website(site)],
+  ...(image === null ? {} : { image }),
+}));
 
 function SectionHead({ title, more, to }: { title: string; more: string; to: string }) {
   return (

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { readPage } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
@@ -11,7 +11,7 @@ import { formatMinutes } from '#web/components/time/formats.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { rulesInFigures } from './examples.ts';
 import { MaximumFigure, ReserveFigure, SoftCloseFigure } from './bidding-figures.tsx';
@@ -28,16 +28,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'How it works',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/how-it-works`,
-        description:
-          'How our timed vehicle auctions work: your maximum, the soft close, reserves, holds and your total cost, with our own numbers.',
-      });
+export const meta = publicMeta<typeof loader>(({ site }) => ({
+  title: 'How it works',
+  site,
+  path: '/how-it-works',
+  description:
+    'How our timed vehicle auctions work: your maximum, the soft close, reserves, holds and your total cost, with our own numbers.',
+}));
 
 function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) {
   const parts = [

@@ -1,18 +1,17 @@
 import { Rss } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { PostSummary } from '#contract/content.ts';
 import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
 import { JOURNAL_LABELS } from '#web/components/journal/journals.ts';
 import { PostCard, readingTime } from '#web/components/journal/post-card.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
-import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { readJournalAddress, writeJournalAddress } from './journal-address.ts';
 import type { JournalAddress } from './journal-address.ts';
 
@@ -33,29 +32,23 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { address, page, site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { address, page, site } = loaderData;
+export const meta = publicMeta<typeof loader>(({ address, page, site }) => {
   const { title, description } = JOURNAL_LABELS[address.journal];
   const hero = page.items[0]?.hero;
-  return pageMeta({
+  return {
     title: address.category === '' ? title : `${address.category}, ${title.toLowerCase()}`,
-    siteName: site.name,
+    site,
     description,
-    url: `${site.publicUrl}${writeJournalAddress({ ...address, cursor: '' })}`,
+    path: writeJournalAddress({ ...address, cursor: '' }),
     feeds: [{ title: `${site.name}: ${title}`, href: `/${address.journal}/feed.atom` }],
-    data: [
-      breadcrumbList(
-        [
-          { name: site.name, to: '/' },
-          { name: title, to: `/${address.journal}` },
-        ],
-        site.publicUrl,
-      ),
-    ],
+
     ...(hero ? { image: site.publicUrl + renditionOf(hero, PREVIEW_WIDTH) } : {}),
-  });
-};
+    crumbs: [
+      { name: site.name, to: '/' },
+      { name: title, to: `/${address.journal}` },
+    ],
+  };
+});
 
 function Categories({
   address,

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { Journal } from '#contract/content-kinds.ts';
 import type { Post } from '#contract/content.ts';
 import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
@@ -8,7 +8,7 @@ import { JOURNAL_LABELS } from '#web/components/journal/journals.ts';
 import { PostCard, readingTime } from '#web/components/journal/post-card.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { Contents, SiteText } from '#web/components/prose/site-text.tsx';
-import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
+import { structured } from '#web/components/seo/structured-data.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
@@ -16,7 +16,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 
 const PREVIEW_WIDTH = 1280;
@@ -42,16 +42,15 @@ const crumbsOf = (post: Post): Crumb[] => [
   { name: post.title, to: `/${post.journal}/${post.slug}` },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { post, site } = loaderData;
-  const url = `${site.publicUrl}/${post.journal}/${post.slug}`;
+export const meta = publicMeta<typeof loader>(({ post, site }) => {
+  const path = `/${post.journal}/${post.slug}`;
+  const url = site.publicUrl + path;
   const image = post.hero === null ? undefined : site.publicUrl + renditionOf(post.hero, PREVIEW_WIDTH);
-  return pageMeta({
+  return {
     title: post.title,
-    siteName: site.name,
+    site,
     description: post.excerpt,
-    url,
+    path,
     article: {
       publishedAt: post.published_at,
       updatedAt: post.updated_at,
@@ -70,11 +69,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         publisher: { '@type': 'Organization', name: site.name, url: `${site.publicUrl}/` },
         ...(image === undefined ? {} : { image: [image] }),
       }),
-      breadcrumbList(crumbsOf(post), site.publicUrl),
     ],
     ...(image === undefined ? {} : { image }),
-  });
-};
+    crumbs: crumbsOf(post),
+  };
+});
 
 function AdjacentPosts({ post }: { post: Post }) {
   if (post.newer === null && post.older === null) return null;

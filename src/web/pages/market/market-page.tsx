@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { exportMarketResults, listMarketDumps, readMarket } from '#contract/endpoints/market.ts';
 import { formatTime } from '#contract/format/time.ts';
@@ -7,12 +7,12 @@ import type { Market } from '#contract/market.ts';
 import { isApiError } from '#contract/client.ts';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { percent } from '#web/components/price-guide/guide-labels.ts';
-import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
+import { structured } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing, throwTooMany } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { Definitions } from './definitions.tsx';
 import { Downloads } from './downloads.tsx';
 import { MakesTable } from './makes-table.tsx';
@@ -42,17 +42,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { market, dumps, site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { market, site } = loaderData;
+export const meta = publicMeta<typeof loader>(({ market, site }) => {
   const description = `Auction results by month and make: volume, sell-through and median prices, with every result to download. ${summaryOf(market)}`;
-  return pageMeta({
+  return {
     title: marketTitle(market),
-    siteName: site.name,
-    url: `${site.publicUrl}${market.make === null ? MARKET_PATH : marketAddress(market)}`,
+    site,
+    path: market.make === null ? MARKET_PATH : marketAddress(market),
     description,
     data: [
-      breadcrumbList(CRUMBS, site.publicUrl),
       structured('Dataset', {
         name: `${site.name} auction results`,
         description,
@@ -69,8 +66,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         ],
       }),
     ],
-  });
-};
+    crumbs: CRUMBS,
+  };
+});
 
 const summaryOf = ({ total, period }: Market): string =>
   `${formatCount(total.sold)} of ${formatCount(total.ended)} sold in ${periodText(period)}.`;

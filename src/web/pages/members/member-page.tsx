@@ -1,6 +1,6 @@
 import { formatTime } from '#contract/format/time.ts';
 import { data, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listMemberAuctions, listMemberComments, readMember } from '#contract/endpoints/members.ts';
 import type { Member, MemberComment } from '#contract/members.ts';
@@ -11,7 +11,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { MuteButton } from './mute-button.tsx';
 
 const FEW = 6;
@@ -57,18 +57,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 const countsOf = ({ sold, bought, comments, answers }: Member) => [sold, bought, comments, answers];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { member, site, only } = loaderData;
-  return pageMeta({
-    title: member.username,
-    siteName: site.name,
-    url: `${site.publicUrl}/members/${member.username}`,
-    description: `${member.username}: auctions and comments on ${site.name}.`,
-    // Empty pages and the longer lists stay out of search engines.
-    isPrivate: only !== null || countsOf(member).every((count) => count === null || count === 0),
-  });
-};
+export const meta = publicMeta<typeof loader>(({ member, site, only }) => ({
+  title: member.username,
+  site,
+  path: `/members/${member.username}`,
+  description: `${member.username}: auctions and comments on ${site.name}.`,
+  // Empty pages and the longer lists stay out of search engines.
+  isPrivate: only !== null || countsOf(member).every((count) => count === null || count === 0),
+}));
 
 function Figures({ member }: { member: Member }) {
   const figures = [

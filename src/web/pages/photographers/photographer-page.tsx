@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { data, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { Photographer } from '#contract/content.ts';
 import { readPhotographer } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
@@ -9,13 +9,13 @@ import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts'
 import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { SiteText } from '#web/components/prose/site-text.tsx';
-import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
+import { structured } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
@@ -44,24 +44,23 @@ const crumbsOf = ({ name, slug }: Photographer) => [
   { name, to: `/photographers/${slug}` },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { photographer, site } = loaderData;
-  const url = `${site.publicUrl}/photographers/${photographer.slug}`;
-  return pageMeta({
+export const meta = publicMeta<typeof loader>(({ photographer, site }) => {
+  const path = `/photographers/${photographer.slug}`;
+  const url = site.publicUrl + path;
+  return {
     title: `${photographer.name}, photographer`,
-    siteName: site.name,
+    site,
     description: photographer.summary,
-    url,
+    path,
     data: [
       structured('ProfilePage', {
         mainEntity: { '@type': 'Person', name: photographer.name, jobTitle: 'Photographer', url },
       }),
-      breadcrumbList(crumbsOf(photographer), site.publicUrl),
     ],
     ...(photographer.hero === null ? {} : { image: site.publicUrl + renditionOf(photographer.hero, 1280) }),
-  });
-};
+    crumbs: crumbsOf(photographer),
+  };
+});
 
 function Portfolio({ photographer }: { photographer: Photographer }) {
   const { portfolio } = photographer;

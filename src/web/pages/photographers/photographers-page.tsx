@@ -1,13 +1,12 @@
 import { Form, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { PhotographerPage } from '#contract/content.ts';
 import { listPhotographers } from '#contract/endpoints/content.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
@@ -19,24 +18,16 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { page, asked, site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'Photographers',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/photographers`,
-        description: 'Photographers who come to your car, show every flaw, and know what bidders look for.',
-        data: [
-          breadcrumbList(
-            [
-              { name: loaderData.site.name, to: '/' },
-              { name: 'Photographers', to: '/photographers' },
-            ],
-            loaderData.site.publicUrl,
-          ),
-        ],
-      });
+export const meta = publicMeta<typeof loader>(({ site }) => ({
+  title: 'Photographers',
+  site,
+  path: '/photographers',
+  description: 'Photographers who come to your car, show every flaw, and know what bidders look for.',
+  crumbs: [
+    { name: site.name, to: '/' },
+    { name: 'Photographers', to: '/photographers' },
+  ],
+}));
 
 function addressOf(asked: { place: string; speciality: string; cursor: string }): string {
   const search = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import '#web/components/bid/bid.css';
@@ -7,7 +7,7 @@ import { keepDraft } from '#web/components/draft/draft.ts';
 import { spokenDuration } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { BotsExplained } from './bots-explained.tsx';
 import { PracticeGround } from './practice-ground.tsx';
 import { lengthOf, PracticeRun, secondOf } from './practice-run.ts';
@@ -24,16 +24,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { settings, serverTime: page.server_time, site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'Practice auction',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/practice`,
-        description:
-          'Bid against three bots by our real rules: no account, no money. Every state of the bid panel, explained.',
-      });
+export const meta = publicMeta<typeof loader>(({ site }) => ({
+  title: 'Practice auction',
+  site,
+  path: '/practice',
+  description:
+    'Bid against three bots by our real rules: no account, no money. Every state of the bid panel, explained.',
+}));
 
 interface Started {
   readonly run: PracticeRun;

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import { downloadLedger } from '#contract/endpoints/bidding.ts';
@@ -10,7 +10,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { formatWait } from './film-time.ts';
 import { FilmPlayer, RESERVES } from './film.tsx';
 
@@ -39,15 +39,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: `Replay of ${loaderData.title}`,
-        siteName: loaderData.site.name,
-        description: `Watch the auction of the ${loaderData.title} again, bid by bid.`,
-        url: `${loaderData.site.publicUrl}/auctions/${loaderData.slug}/replay`,
-      });
+export const meta = publicMeta<typeof loader>(({ title, site, slug }) => ({
+  title: `Replay of ${title}`,
+  site,
+  description: `Watch the auction of the ${title} again, bid by bid.`,
+  path: `/auctions/${slug}/replay`,
+}));
 
 function Row({ step, before, currency }: { step: FilmStep; before: FilmStep | undefined; currency: string }) {
   return (

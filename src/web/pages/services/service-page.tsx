@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { data, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { Service } from '#contract/content.ts';
 import { readService } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
@@ -8,13 +8,13 @@ import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
 import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { SiteText } from '#web/components/prose/site-text.tsx';
-import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
+import { structured } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
@@ -44,27 +44,23 @@ const crumbsOf = (service: Service) => [
   { name: service.title, to: `/services/${service.slug}` },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData === undefined) return [];
-  const { service, site } = loaderData;
-  return pageMeta({
-    title: service.title,
-    siteName: site.name,
-    description: service.summary,
-    url: `${site.publicUrl}/services/${service.slug}`,
-    data: [
-      structured('Service', {
-        name: service.title,
-        description: service.summary,
-        serviceType: service.kind,
-        ...(service.area_text === '' ? {} : { areaServed: service.area_text }),
-        provider: { '@type': 'Organization', name: service.provider === '' ? site.name : service.provider },
-      }),
-      breadcrumbList(crumbsOf(service), site.publicUrl),
-    ],
-    ...(service.hero === null ? {} : { image: site.publicUrl + renditionOf(service.hero, 1280) }),
-  });
-};
+export const meta = publicMeta<typeof loader>(({ service, site }) => ({
+  title: service.title,
+  site,
+  description: service.summary,
+  path: `/services/${service.slug}`,
+  data: [
+    structured('Service', {
+      name: service.title,
+      description: service.summary,
+      serviceType: service.kind,
+      ...(service.area_text === '' ? {} : { areaServed: service.area_text }),
+      provider: { '@type': 'Organization', name: service.provider === '' ? site.name : service.provider },
+    }),
+  ],
+  ...(service.hero === null ? {} : { image: site.publicUrl + renditionOf(service.hero, 1280) }),
+  crumbs: crumbsOf(service),
+}));
 
 function Offers({ offers }: { offers: Service['offers'] }) {
   if (offers.length === 0) return null;

@@ -1,13 +1,12 @@
 import { Camera } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { listPhotographers, listServices } from '#contract/endpoints/content.ts';
 import { iconOf } from '#web/components/enquiry/service-icons.ts';
-import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
@@ -21,25 +20,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { services: services.items, photographers, site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: 'Services',
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}/services`,
-        description:
-          'Inspection, transport, storage, finance, insurance and paperwork for the car you bid on, with prices up front.',
-        data: [
-          breadcrumbList(
-            [
-              { name: loaderData.site.name, to: '/' },
-              { name: 'Services', to: '/services' },
-            ],
-            loaderData.site.publicUrl,
-          ),
-        ],
-      });
+export const meta = publicMeta<typeof loader>(({ site }) => ({
+  title: 'Services',
+  site,
+  path: '/services',
+  description:
+    'Inspection, transport, storage, finance, insurance and paperwork for the car you bid on, with prices up front.',
+  crumbs: [
+    { name: site.name, to: '/' },
+    { name: 'Services', to: '/services' },
+  ],
+}));
 
 const CELL = 'group relative flex flex-col border-b border-r border-line p-6 hover:bg-sunken';
 

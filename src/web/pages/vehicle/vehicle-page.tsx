@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { readVehicleHistory } from '#contract/endpoints/vehicle-history.ts';
 import type { VehicleSale } from '#contract/vehicle-history.ts';
 import { CHOICE_FACTS } from '#contract/choice-facts.ts';
@@ -12,7 +12,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { MileageLine } from './mileage-line.tsx';
 
@@ -28,15 +28,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: `${loaderData.history.name}, ${loaderData.history.vin}`,
-        siteName: loaderData.site.name,
-        url: `${loaderData.site.publicUrl}${pathOf(loaderData.history.vin)}`,
-        description: `The auctions of this ${loaderData.history.name} on ${loaderData.site.name}, with its mileage over time.`,
-      });
+export const meta = publicMeta<typeof loader>(({ history, site }) => ({
+  title: `${history.name}, ${history.vin}`,
+  site,
+  path: pathOf(history.vin),
+  description: `The auctions of this ${history.name} on ${site.name}, with its mileage over time.`,
+}));
 
 const CONTRADICTIONS = {
   mileage: 'Lower than in an earlier listing',

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import { addressOf } from '#contract/call.ts';
 import { isApiError } from '#contract/client.ts';
@@ -11,7 +11,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/page-meta.ts';
 import { SaleVerification } from './verification.tsx';
 
 const NOT_YET = 409;
@@ -29,15 +29,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { slug, title: auction.title, closesAt: auction.close_date, record, site };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : pageMeta({
-        title: `Verify ${loaderData.title}`,
-        siteName: loaderData.site.name,
-        description: `Check the auction of the ${loaderData.title} from its complete record, in your own browser.`,
-        url: `${loaderData.site.publicUrl}/auctions/${loaderData.slug}/verify`,
-      });
+export const meta = publicMeta<typeof loader>(({ title, site, slug }) => ({
+  title: `Verify ${title}`,
+  site,
+  description: `Check the auction of the ${title} from its complete record, in your own browser.`,
+  path: `/auctions/${slug}/verify`,
+}));
 
 function WhatIsChecked() {
   return (
