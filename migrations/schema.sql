@@ -1200,6 +1200,7 @@ create table settlements (
   started_at timestamptz not null,
   ended_at timestamptz,
   late_reminder_at timestamptz,
+  words tsvector not null generated always as (title_words(((title || ' ') || slug))) stored,
   unique (auction_id, attempt),
   check (buyer_id <> seller_id),
   check ((state in ('done', 'fell_through')) = (ended_at is not null)),
@@ -1218,7 +1219,7 @@ create index settlements_by_seller on settlements (seller_id);
 create index settlements_by_since on settlements (state_since, id);
 create index settlements_by_slug on settlements (slug);
 create index settlements_by_state on settlements (state, sale_order(due_at, ended_at), id);
-create index settlements_by_words on settlements using gin (title_words(((title || ' ') || slug)));
+create index settlements_by_words on settlements using gin (words);
 create index settlements_due on settlements (due_at) where due_at is not null;
 create index settlements_fee_due on settlements (id) where state = 'fee_due';
 create index settlements_fee_to_settle on settlements (id) where (state = 'fell_through')
@@ -1341,6 +1342,7 @@ create table charges (
   attempt integer not null default 1 check (attempt > 0),
   refund_owed bigint not null default 0,
   dispute_lost bigint not null default 0,
+  words tsvector not null generated always as (title_words(about_title)) stored,
   constraint charges_once_a_sale unique (auction_id, user_id, purpose, attempt),
   check (refunded >= 0 and refunded <= (net + tax)),
   check ((state = 'taken') = (taken_at is not null)),
@@ -1354,7 +1356,7 @@ create index charges_by_purpose on charges (purpose, created_at desc, id desc);
 create index charges_by_state on charges (state, created_at desc, id desc);
 create index charges_by_time on charges (created_at desc, id desc);
 create index charges_by_user on charges (user_id, created_at desc);
-create index charges_by_words on charges using gin (title_words(about_title));
+create index charges_by_words on charges using gin (words);
 create trigger charges_sums after insert or delete or update of created_at, purpose, currency, state, net,
   tax on charges for each row execute function add_charge_sums();
 
@@ -1873,7 +1875,7 @@ create table paddles (
 );
 create index paddles_by_limit on paddles (limit_amount, user_id);
 create index paddles_by_status on paddles (person_status(blocked_at, is_staff, email_verified_at, payment_method_id),
-  user_id);
+  limit_amount, user_id);
 create unique index paddles_username on paddles (lower(username));
 create trigger paddles_keep_email_proof before insert or update of email_verified_at,
   email_proven_at on paddles for each row execute function keep_email_proof();
@@ -2306,6 +2308,7 @@ create table mail_outbox (
   outcome text check (outcome in ('sent', 'late', 'refused', 'given_up', 'lost')),
   is_awaited boolean not null default false,
   lease_owner integer,
+  words tsvector not null generated always as (title_words(subject)) stored,
   constraint mail_outbox_has_words check ((template_id is null) = (html is not null)
     and (template_id is null) = (text is not null))
 );
@@ -2313,7 +2316,7 @@ create index mail_outbox_by_recipient on mail_outbox (lower(recipient), created_
 create index mail_outbox_by_state on mail_outbox (mail_state(outcome, sent_at, due_at, sending_since),
   created_at desc, id desc);
 create index mail_outbox_by_template on mail_outbox (template_id) where template_id is not null;
-create index mail_outbox_by_words on mail_outbox using gin (title_words(subject));
+create index mail_outbox_by_words on mail_outbox using gin (words);
 create index mail_outbox_due on mail_outbox (due_at) where due_at is not null;
 create index mail_outbox_ended on mail_outbox (id) where is_awaited and (outcome is not null);
 create index mail_outbox_leased on mail_outbox (lease_owner) where lease_owner is not null;
@@ -3238,6 +3241,7 @@ create index submissions_by_reviewer on submissions (reviewer_id) where reviewer
 create index submissions_by_submitted on submissions (submitted_at, auction_id) where submitted_at is not null;
 create index submissions_by_waiting on submissions (coalesce(waiting_since, submitted_at), auction_id)
   where submitted_at is not null;
+create index submissions_drafts on submissions (auction_id) where submitted_at is null;
 
 create table tax_rates (
   id text primary key,

@@ -3,8 +3,14 @@ import type { EmailColumn } from '#contract/console-sorts.ts';
 import type { Email, EmailExportQuery, EmailPage, EmailQuery } from '#contract/emails.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
-import { type ExportCells, exportList, refusalUnlessMay } from '#modules/operations/index.ts';
-import { presentCount, readInParts } from '#platform/database/page.ts';
+import {
+  type ExportCells,
+  exportList,
+  readListPage,
+  refusalUnlessMay,
+  type StaffList,
+} from '#modules/operations/index.ts';
+import { presentCount } from '#platform/database/page.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import type { StoredMessage } from '#platform/mail/read-outbox.ts';
@@ -16,24 +22,16 @@ export const isOutboxOpen = ({ config, mail }: Pick<AccountsContext, 'config' | 
   config.demo && !mail.hasServer;
 
 /** Hides links that open an account: only their recipients may see them. */
-export async function readOutbox(
-  context: AccountsContext,
-  actor: Actor,
-  { cursor, limit, sort, ...filter }: EmailQuery,
-): Promise<Result<EmailPage>> {
-  const refusal = refusalUnlessMay(actor, 'read_mail');
-  if (refusal !== null) return refusal;
-  const { executor } = context.database;
-  const binding = listHash(['emails', filter, sort]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const [found, counted] = await Promise.all([
-    context.mail.newest(executor, { ...filter, sort, limit: limit + 1, before: after }),
-    context.mail.count(executor, filter),
-  ]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, positionOf);
-  return accepted({ items: rows.map(presentEmail), ...presentCount(counted), next_cursor });
-}
+export const readOutbox = (context: AccountsContext, actor: Actor, query: EmailQuery): Promise<Result<EmailPage>> =>
+  readListPage(actor, query, { power: 'read_mail', name: 'emails', open: (asked) => openList(context, asked) });
+
+const openList = async (
+  { mail, database }: AccountsContext,
+  { q, state, sort }: Pick<EmailQuery, 'q' | 'state' | 'sort'>,
+): Promise<StaffList<StoredMessage, Email>> => ({
+  ...(await mail.open(database.executor, { q, state }, { sort })),
+  present: (messages) => Promise.resolve(messages.map(presentEmail)),
+});
 
 export async function readEmail(context: AccountsContext, actor: Actor, id: string): Promise<Result<Email>> {
   const refusal = refusalUnlessMay(actor, 'read_mail');
@@ -53,16 +51,11 @@ export async function readOwnMail(
   const binding = listHash(['own-emails', account.email]);
   const after = decodeCursor(cursor, binding);
   if (after === undefined) return invalidCursor();
-  const mine = { to: account.email };
-  const [found, counted] = await Promise.all([
-    context.mail.newest(executor, { ...mine, limit: limit + 1, before: after, links: 'shown' }),
-    context.mail.count(executor, mine),
-  ]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, positionOf);
+  const list = await context.mail.open(executor, { to: account.email }, { links: 'shown' });
+  const [found, counted] = await Promise.all([list.read({ after, limit: limit + 1 }), list.count()]);
+  const { rows, next_cursor } = cutPage(found, binding, limit, list.positionOf);
   return accepted({ items: rows.map(presentMail), total: presentCount(counted).total, next_cursor });
 }
-
-const positionOf = ({ createdAt, id }: StoredMessage) => ({ key: createdAt.getTime(), id });
 
 const presentMail = (message: StoredMessage): Mail => ({
   id: message.id,
@@ -98,12 +91,5 @@ export const exportEmails = async (context: AccountsContext, actor: Actor, query
     subject: 'emails',
     cells: CELLS,
     query,
-    async *parts() {
-      const { executor } = context.database;
-      const parts = readInParts(
-        ({ after, limit }) => context.mail.newest(executor, { ...query, before: after, limit }),
-        positionOf,
-      );
-      for await (const messages of parts) yield messages.map(presentEmail);
-    },
+    open: () => openList(context, query),
   });

@@ -9,48 +9,40 @@ import type {
 } from '#contract/comment-lists.ts';
 import type { CommentColumn } from '#contract/console-sorts.ts';
 import { memberName } from '#contract/member-names.ts';
-import { accepted, invalidCursor, type Result } from '#contract/result.ts';
-import { type ExportCells, exportList, refusalUnlessMay, runInBulk } from '#modules/operations/index.ts';
-import { presentCount, readInParts } from '#platform/database/page.ts';
-import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
-import { searchWords } from '#platform/search/words.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import {
-  type CommentFilter,
-  countComments,
-  type ListedComment,
-  listCommentsOfAll,
-  positionOf,
-} from './comment-list-store.ts';
+  type ExportCells,
+  exportList,
+  readListPage,
+  refusalUnlessMay,
+  runInBulk,
+  type StaffList,
+} from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { searchWords } from '#platform/search/words.ts';
+import { type ListedComment, openComments } from './comment-list-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { decideOnComment, restoreComment } from './moderate.ts';
 
-export async function listCommentsForStaff(
+export const listCommentsForStaff = (
   deps: CatalogueDeps,
   actor: Actor,
-  { cursor, limit, sort, ...asked }: CommentQuery,
-): Promise<Result<CommentPage>> {
-  const refusal = refusalUnlessMay(actor, 'moderate_comments');
-  if (refusal !== null) return refusal;
-  const { executor } = deps.database;
-  const binding = listHash(['comments', asked, sort]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const filter = await readFilter(deps, asked);
-  const [found, counted] = await Promise.all([
-    listCommentsOfAll(executor, filter, { sort, after, limit: limit + 1 }),
-    countComments(executor, filter),
-  ]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, (row) => positionOf(row, sort));
-  return accepted({ items: await present(deps, rows), ...presentCount(counted), next_cursor });
-}
+  query: CommentQuery,
+): Promise<Result<CommentPage>> =>
+  readListPage(actor, query, {
+    power: 'moderate_comments',
+    name: 'comments',
+    open: (asked) => openList(deps, asked),
+  });
 
-async function readFilter(
-  { accounts, database }: CatalogueDeps,
-  { q, show, kind }: Pick<CommentQuery, 'q' | 'show' | 'kind'>,
-): Promise<CommentFilter> {
-  const search = q === '' ? null : { words: searchWords(q), authorIds: await accounts.personIds(database.executor, q) };
-  return { show, kind: kind ?? null, search };
+async function openList(
+  deps: CatalogueDeps,
+  { q, show, kind, sort }: Pick<CommentQuery, 'q' | 'show' | 'kind' | 'sort'>,
+): Promise<StaffList<ListedComment, CommentRow>> {
+  const { executor } = deps.database;
+  const search = q === '' ? null : { words: searchWords(q), authorIds: await deps.accounts.personIds(executor, q) };
+  const list = await openComments(executor, { show, kind: kind ?? null, search }, sort);
+  return { ...list, present: (rows) => present(deps, rows) };
 }
 
 async function present(deps: CatalogueDeps, rows: readonly ListedComment[]): Promise<CommentRow[]> {
@@ -102,16 +94,7 @@ export const exportComments = (deps: CatalogueDeps, actor: Actor, query: Comment
     subject: 'comments',
     cells: CELLS,
     query,
-    async *parts() {
-      const filter = await readFilter(deps, query);
-      const { sort } = query;
-      const { executor } = deps.database;
-      const parts = readInParts(
-        (page) => listCommentsOfAll(executor, filter, { ...page, sort }),
-        (row) => positionOf(row, sort),
-      );
-      for await (const rows of parts) yield present(deps, rows);
-    },
+    open: () => openList(deps, query),
   });
 
 export async function removeComments(

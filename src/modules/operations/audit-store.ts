@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { type OpenList, pageAfter } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { wordsCondition } from '#platform/search/words-condition.ts';
+import { countListed, findWords, listConditions, type ListConditions } from '#platform/search/list-conditions.ts';
 import { beginningsOf } from '#platform/search/words.ts';
 
 export interface NewAuditEntry {
@@ -57,38 +57,35 @@ const isAbout = (subject: string) =>
 
 const hasWords = (words: readonly string[]) => sql<boolean>`words @@ ${beginningsOf(words)}::tsquery`;
 
-async function conditionsOf(executor: Executor, filter: AuditFilter, isCount = false): Promise<RawBuilder<unknown>> {
+async function conditionsOf(executor: Executor, filter: AuditFilter): Promise<ListConditions> {
   const { subject, actorId, action, from, before, words, hasVisibleDetails } = filter;
-  const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
+  const conditions: RawBuilder<boolean>[] = [];
   if (subject !== null) conditions.push(isAbout(subject));
   if (actorId !== null) conditions.push(sql<boolean>`actor_id = ${actorId}`);
   if (action !== null) conditions.push(sql<boolean>`action = ${action}`);
   if (from !== null) conditions.push(sql<boolean>`recorded_at >= ${from}::timestamptz`);
   if (before !== null) conditions.push(sql<boolean>`recorded_at < ${before}::timestamptz`);
-  if (words.length > 0) {
-    const found = { table: 'audit_entries', hasWords: hasWords(words), isCount };
-    conditions.push(await wordsCondition(executor, found), hasVisibleDetails);
-  }
-  return sql.join(conditions, sql` and `);
+  if (words.length === 0) return listConditions(conditions);
+  const found = await findWords(executor, { table: sql`audit_entries`, id: sql`id`, hasWords: hasWords(words) });
+  return listConditions([...conditions, hasVisibleDetails], found);
 }
 
-export async function listAuditEntries(
+export async function openAuditEntries(
   executor: Executor,
   filter: AuditFilter,
-  { sort, after, limit }: { sort: AuditSort; after: PageCursor | null; limit: number },
-): Promise<AuditRow[]> {
-  const direction = sort === 'at' ? 'asc' : 'desc';
-  const page = pageAfter(after, { key: sql`recorded_at`, keyType: 'timestamptz', id: sql`id`, direction });
+  sort: AuditSort,
+): Promise<OpenList<AuditRow>> {
   const conditions = await conditionsOf(executor, filter);
-  const { rows } = await sql<AuditRow>`select ${COLUMNS} from audit_entries where ${conditions} and ${page.isAfter}
-    order by ${page.order} limit ${limit}`.execute(executor);
-  return rows;
-}
-
-/** Stops counting at `most`. */
-export async function countAuditEntries(executor: Executor, filter: AuditFilter, most: number): Promise<number> {
-  const conditions = await conditionsOf(executor, filter, true);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from audit_entries where ${conditions} limit ${most}) as counted`.execute(executor);
-  return rows[0]?.count ?? 0;
+  const direction = sort === 'at' ? 'asc' : 'desc';
+  return {
+    async read({ after, limit }) {
+      const page = pageAfter(after, { key: sql`recorded_at`, keyType: 'timestamptz', id: sql`id`, direction });
+      const { rows } =
+        await sql<AuditRow>`select ${COLUMNS} from audit_entries where ${conditions.toRead} and ${page.isAfter}
+        order by ${page.order} limit ${limit}`.execute(executor);
+      return rows;
+    },
+    count: () => countListed(executor, sql`audit_entries`, conditions),
+    positionOf: ({ recorded_at: at, id }) => ({ key: at.getTime(), id }),
+  };
 }

@@ -5,7 +5,7 @@ import { accepted, type Result } from '#contract/result.ts';
 import { readInParts } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
-import { type AuditFilter, listAuditEntries } from './audit-store.ts';
+import { type AuditFilter, openAuditEntries } from './audit-store.ts';
 import { type AuditContext, findAuditFilter } from './list-audit-entries.ts';
 import { recentlyProvenStaffWho } from './policy.ts';
 import { presentEntry } from './present-entry.ts';
@@ -33,10 +33,8 @@ async function* entriesOf(
   { filter, sort }: { filter: AuditFilter | null; sort: AuditSort },
 ): AsyncGenerator<AuditEntry[]> {
   if (filter === null) return;
-  const parts = readInParts(
-    (page) => listAuditEntries(executor, filter, { ...page, sort }),
-    ({ recorded_at: at, id }) => ({ key: at.getTime(), id }),
-  );
+  const list = await openAuditEntries(executor, filter, sort);
+  const parts = readInParts(list.read, list.positionOf);
   for await (const rows of parts) {
     const names = await usernames(executor, [...new Set(rows.map((row) => row.actor_id))]);
     yield rows.map((row) => presentEntry(row, names, actor));

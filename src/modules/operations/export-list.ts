@@ -6,6 +6,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
 import { recentlyProvenStaffWho } from './policy.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
+import { readWholeList, type StaffList } from './staff-list.ts';
 
 type Cell<Row> = (row: Row) => string | number | null;
 /** Of each column of the table, in its order: a column of the file, or several with their headings. */
@@ -13,21 +14,20 @@ export type ExportCells<Row, Column extends string> = Readonly<
   Record<Column, Cell<Row> | readonly (readonly [heading: string, Cell<Row>])[]>
 >;
 
-interface ExportedList<Row, Column extends string> {
+interface ExportedList<Stored, Row, Column extends string> {
   readonly power: StaffPower;
   readonly action: string;
   readonly subject: string;
   readonly cells: ExportCells<Row, Column>;
   readonly query: { readonly q?: string | undefined; readonly hide: string };
-  /** All pages of the list. An error aborts the download. */
-  parts(): AsyncIterable<readonly Row[]>;
+  open(): Promise<StaffList<Stored, Row>>;
 }
 
 /** A list's CSV, with the columns that it shows. It names people, so it is in the audit log. */
-export async function exportList<Row, Column extends string>(
+export async function exportList<Stored, Row, Column extends string>(
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
-  { power, action, subject, query, ...list }: ExportedList<Row, Column>,
+  { power, action, subject, query, cells, open }: ExportedList<Stored, Row, Column>,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
   const who = recentlyProvenStaffWho(actor, power);
   if (!who.ok) return who;
@@ -42,12 +42,22 @@ export async function exportList<Row, Column extends string>(
       at: await clock.now(transaction),
     }),
   );
-  return accepted(textStream(exportLines(list, hide)));
+  const parts = async function* () {
+    yield* readWholeList(await open());
+  };
+  return accepted(textStream(exportLines({ cells, parts }, hide)));
 }
 
 /** A list's CSV with the columns that it shows. The caller checks who may read it. */
 export async function* exportLines<Row, Column extends string>(
-  { cells, parts }: Pick<ExportedList<Row, Column>, 'cells' | 'parts'>,
+  {
+    cells,
+    parts,
+  }: {
+    readonly cells: ExportCells<Row, Column>;
+    /** All pages of the list. An error aborts the download. */
+    parts(): AsyncIterable<readonly Row[]>;
+  },
   hide: string,
 ): AsyncGenerator<string> {
   const hidden = hide.split(',');

@@ -28,6 +28,7 @@ export { exportLines, exportList, type ExportCells } from './export-list.ts';
 export { refusalOfText } from './email-texts.ts';
 export { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from './policy.ts';
 export { runInBulk } from './run-in-bulk.ts';
+export { readListPage, type StaffList } from './staff-list.ts';
 export { savedViewsPersonalData } from './saved-views.ts';
 export type { OperationsDeps } from './deps.ts';
 export {

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { AuditFilterQuery, AuditPage, AuditQuerySchema } from '#contract/audit-log.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { Database } from '#platform/database/database.ts';
-import { MAX_COUNTED, presentCount } from '#platform/database/page.ts';
+import { presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { addDays, startOfSiteDay } from '#platform/site-time.ts';
-import { type AuditFilter, countAuditEntries, listAuditEntries } from './audit-store.ts';
+import { type AuditFilter, openAuditEntries } from './audit-store.ts';
 import { hasVisibleDetails } from './audit-visibility.ts';
 import type { OperationsDeps } from './deps.ts';
 import { refusalUnlessMay } from './policy.ts';
@@ -58,14 +58,10 @@ export async function listEntries(
   if (after === undefined) return invalidCursor();
   const { time_zone: timeZone } = await context.settings.current(executor);
   const filter = await findAuditFilter(context, actor, { query: filterQuery, timeZone });
-  const [found, counted] =
-    filter === null
-      ? [[], 0]
-      : await Promise.all([
-          listAuditEntries(executor, filter, { sort, after, limit: limit + 1 }),
-          countAuditEntries(executor, filter, MAX_COUNTED + 1),
-        ]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, (row) => ({ key: row.recorded_at, id: row.id }));
+  if (filter === null) return accepted({ items: [], ...presentCount(0), time_zone: timeZone, next_cursor: null });
+  const list = await openAuditEntries(executor, filter, sort);
+  const [found, counted] = await Promise.all([list.read({ after, limit: limit + 1 }), list.count()]);
+  const { rows, next_cursor } = cutPage(found, binding, limit, list.positionOf);
   const names = await context.usernames(executor, [...new Set(rows.map((row) => row.actor_id))]);
   return accepted({
     items: rows.map((row) => presentEntry(row, names, actor)),

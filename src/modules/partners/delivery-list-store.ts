@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WebhookDeliverySort } from '#contract/console-sorts.ts';
 import type { DeliveryState, WebhookEventKind } from '#contract/partner-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { type OpenList, pageAfter } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { beginningsOf } from '#platform/search/words.ts';
-import { wordsCondition } from '#platform/search/words-condition.ts';
+import { countListed, findWords, listConditions, type ListConditions } from '#platform/search/list-conditions.ts';
 
 type Endpoint = Row<'webhook_endpoints'>;
 
@@ -36,57 +36,46 @@ const STATES: Readonly<Record<DeliveryState, RawBuilder<unknown>>> = {
   delivered: sql`d.state = 'delivered'`,
 };
 
-async function conditionOf(executor: Executor, filter: DeliveryFilter, isCount: boolean): Promise<RawBuilder<unknown>> {
-  const { state, kind, search } = filter;
-  const conditions = [state === null ? sql`true` : STATES[state]];
-  if (kind !== null) conditions.push(sql`v.kind = ${kind}`);
-  if (search !== null) {
-    const { words, endpointIds } = search;
-    const isOfEndpoint = sql`d.endpoint_id = any(${[...endpointIds]}::text[])`;
-    if (words.length === 0) conditions.push(isOfEndpoint);
-    else {
-      const hasWords = sql<boolean>`words @@ ${beginningsOf(words)}::tsquery`;
-      const isOfEvent = await wordsCondition(executor, {
-        table: 'webhook_events',
-        id: sql`d.event_id`,
-        hasWords,
-        isCount,
-      });
-      conditions.push(endpointIds.length === 0 ? isOfEvent : sql`(${isOfEndpoint} or ${isOfEvent})`);
-    }
-  }
-  return sql.join(conditions, sql` and `);
+async function conditionsOf(executor: Executor, { state, kind, search }: DeliveryFilter): Promise<ListConditions> {
+  const conditions = [...(state === null ? [] : [STATES[state]]), ...(kind === null ? [] : [sql`v.kind = ${kind}`])];
+  if (search === null) return listConditions(conditions);
+  const { words, endpointIds } = search;
+  const isOfEndpoint = sql<boolean>`d.endpoint_id = any(${[...endpointIds]}::text[])`;
+  if (words.length === 0) return listConditions([...conditions, isOfEndpoint]);
+  const hasWords = sql<boolean>`v.words @@ ${beginningsOf(words)}::tsquery`;
+  const { toRead, toCount } = await findWords(executor, { table: sql`webhook_events v`, id: sql`v.id`, hasWords });
+  const isFound = (isOfEvent: RawBuilder<boolean>) =>
+    endpointIds.length === 0 ? isOfEvent : sql<boolean>`(${isOfEndpoint} or ${isOfEvent})`;
+  // Many events may have few deliveries.
+  return listConditions(conditions, { toRead: isFound(toRead), toCount: isFound(toCount), areMany: false });
 }
 
-export const positionOf = ({ created_at: at, id }: ListedDelivery): PageCursor => ({ key: at.getTime(), id });
-
-export async function listAllDeliveries(
+export async function openDeliveries(
   executor: Executor,
   filter: DeliveryFilter,
-  { sort, after, limit }: { sort: WebhookDeliverySort; after: PageCursor | null; limit: number },
-): Promise<ListedDelivery[]> {
+  sort: WebhookDeliverySort,
+): Promise<OpenList<ListedDelivery>> {
+  const conditions = await conditionsOf(executor, filter);
   const direction = sort === 'created' ? 'asc' : 'desc';
-  const page = pageAfter(after, { key: sql`d.created_at`, keyType: 'timestamptz', id: ID, direction });
-  const condition = await conditionOf(executor, filter, false);
-  const { rows } =
-    await sql<ListedDelivery>`select d.event_id, d.state, d.created_at, d.next_at, d.finished_at, ${ID} as id,
-      v.kind, v.slug, e.url, e.state as "endpointState", e.user_id, e.dealer_id,
-      (select count(*)::int from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id) as attempts,
-      last.status as "lastStatus", last.error as "lastError"
-    from ${TABLES}
-    left join lateral (select status, error from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id order by number desc limit 1) last on true
-    where ${condition} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(executor);
-  return rows;
-}
-
-/** Stops one beyond `MAX_COUNTED`. */
-export async function countAllDeliveries(executor: Executor, filter: DeliveryFilter): Promise<number> {
-  const condition = await conditionOf(executor, filter, true);
-  const asksEvent = filter.kind !== null || filter.search !== null;
-  const tables = asksEvent ? TABLES : sql`webhook_deliveries d`;
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from ${tables} where ${condition} limit ${MAX_COUNTED + 1}) as counted`.execute(executor);
-  return rows[0]?.count ?? 0;
+  return {
+    async read({ after, limit }) {
+      const page = pageAfter(after, { key: sql`d.created_at`, keyType: 'timestamptz', id: ID, direction });
+      const { rows } =
+        await sql<ListedDelivery>`select d.event_id, d.state, d.created_at, d.next_at, d.finished_at, ${ID} as id,
+          v.kind, v.slug, e.url, e.state as "endpointState", e.user_id, e.dealer_id,
+          (select count(*)::int from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id) as attempts,
+          last.status as "lastStatus", last.error as "lastError"
+        from ${TABLES}
+        left join lateral (select status, error from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id order by number desc limit 1) last on true
+        where ${conditions.toRead} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(executor);
+      return rows;
+    },
+    count() {
+      const asksEvent = filter.kind !== null || filter.search !== null;
+      return countListed(executor, asksEvent ? TABLES : sql`webhook_deliveries d`, conditions);
+    },
+    positionOf: ({ created_at: at, id }) => ({ key: at.getTime(), id }),
+  };
 }
 
 export async function dealersWithEndpoints(executor: Executor): Promise<string[]> {

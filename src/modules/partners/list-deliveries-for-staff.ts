@@ -1,54 +1,33 @@
 import type { WebhookDeliveryColumn } from '#contract/console-sorts.ts';
 import { memberName } from '#contract/member-names.ts';
-import { accepted, invalidCursor, type Result } from '#contract/result.ts';
+import type { Result } from '#contract/result.ts';
 import type {
   StaffDeliveryExportQuery,
   StaffDeliveryPage,
   StaffDeliveryQuery,
   StaffDeliveryRow,
 } from '#contract/webhook-lists.ts';
-import { type ExportCells, exportList, refusalUnlessMay } from '#modules/operations/index.ts';
-import { presentCount, readInParts } from '#platform/database/page.ts';
+import { type ExportCells, exportList, readListPage, type StaffList } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { plain, searchWords } from '#platform/search/words.ts';
-import {
-  countAllDeliveries,
-  dealersWithEndpoints,
-  type DeliveryFilter,
-  findEndpointIds,
-  listAllDeliveries,
-  type ListedDelivery,
-  positionOf,
-} from './delivery-list-store.ts';
+import { dealersWithEndpoints, findEndpointIds, type ListedDelivery, openDeliveries } from './delivery-list-store.ts';
 import type { PartnersDeps } from './deps.ts';
 
-export async function listDeliveriesForStaff(
+export const listDeliveriesForStaff = (
   deps: PartnersDeps,
   actor: Actor,
-  { cursor, limit, sort, ...asked }: StaffDeliveryQuery,
-): Promise<Result<StaffDeliveryPage>> {
-  const refusal = refusalUnlessMay(actor, 'manage_webhooks');
-  if (refusal !== null) return refusal;
-  const { executor } = deps.database;
-  const binding = listHash(['webhooks', asked, sort]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const filter = await readFilter(deps, asked);
-  const [found, counted] = await Promise.all([
-    listAllDeliveries(executor, filter, { sort, after, limit: limit + 1 }),
-    countAllDeliveries(executor, filter),
-  ]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, positionOf);
-  return accepted({ items: await present(deps, rows), ...presentCount(counted), next_cursor });
-}
+  query: StaffDeliveryQuery,
+): Promise<Result<StaffDeliveryPage>> =>
+  readListPage(actor, query, { power: 'manage_webhooks', name: 'webhooks', open: (asked) => openList(deps, asked) });
 
-async function readFilter(
+async function openList(
   deps: PartnersDeps,
-  { q, state, kind }: Pick<StaffDeliveryQuery, 'q' | 'state' | 'kind'>,
-): Promise<DeliveryFilter> {
+  { q, state, kind, sort }: Pick<StaffDeliveryQuery, 'q' | 'state' | 'kind' | 'sort'>,
+): Promise<StaffList<ListedDelivery, StaffDeliveryRow>> {
   const search = q === '' ? null : { words: searchWords(q), endpointIds: await endpointsOf(deps, q) };
-  return { state: state ?? null, kind: kind ?? null, search };
+  const filter = { state: state ?? null, kind: kind ?? null, search };
+  const list = await openDeliveries(deps.database.executor, filter, sort);
+  return { ...list, present: (rows) => present(deps, rows) };
 }
 
 async function endpointsOf({ accounts, database: { executor } }: PartnersDeps, q: string): Promise<string[]> {
@@ -121,11 +100,5 @@ export const exportDeliveries = (deps: PartnersDeps, actor: Actor, query: StaffD
     subject: 'webhooks',
     cells: CELLS,
     query,
-    async *parts() {
-      const filter = await readFilter(deps, query);
-      const { sort } = query;
-      const { executor } = deps.database;
-      const parts = readInParts((page) => listAllDeliveries(executor, filter, { ...page, sort }), positionOf);
-      for await (const rows of parts) yield present(deps, rows);
-    },
+    open: () => openList(deps, query),
   });

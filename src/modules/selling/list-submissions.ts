@@ -1,66 +1,56 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { BulkResult } from '#contract/bulk.ts';
 import type { SubmissionColumn } from '#contract/console-sorts.ts';
-import { accepted, invalidCursor, type Result } from '#contract/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import type { SubmissionExportQuery, SubmissionPage, SubmissionQuery, SubmissionRow } from '#contract/review.ts';
-import { type ExportCells, exportList, runInBulk, staffWho } from '#modules/operations/index.ts';
-import { presentCount, readInParts } from '#platform/database/page.ts';
+import {
+  type ExportCells,
+  exportList,
+  readListPage,
+  runInBulk,
+  type StaffList,
+  staffWho,
+} from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { claim } from './claim.ts';
 import { presentQueue } from './read-review.ts';
 import { UNDER_REVIEW } from './review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { QueueRow } from './review-store.ts';
-import {
-  countSubmissions,
-  findNext,
-  listSubmissions,
-  positionOf,
-  type SubmissionFilter,
-} from './submission-list-store.ts';
+import { findNext, openSubmissions } from './submission-list-store.ts';
 
 export async function listSubmissionsForStaff(
   deps: ReviewDeps,
   actor: Actor,
-  { cursor, limit, sort, ...asked }: SubmissionQuery,
+  query: SubmissionQuery,
 ): Promise<Result<SubmissionPage>> {
   const staff = staffWho(actor, 'see_auctions');
   if (!staff.ok) return staff;
   const { userId } = staff.value;
   const { executor } = deps.database;
-  const binding = listHash(['submissions', userId, asked, sort]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const [filter, lateSince, now] = await Promise.all([
-    readFilter(deps, staff.value, asked),
-    readLateSince(deps),
+  const lateSince = await readLateSince(deps);
+  const [page, { late, next }, now] = await Promise.all([
+    readListPage(actor, query, {
+      power: 'see_auctions',
+      name: `submissions ${userId}`,
+      open: (asked) => openList(deps, staff.value, { ...asked, lateSince }),
+    }),
+    findNext(executor, { userId, lateSince }),
     deps.clock.now(executor),
   ]);
-  const [found, counted, { late, next }] = await Promise.all([
-    listSubmissions(executor, filter, { sort, after, limit: limit + 1 }),
-    countSubmissions(executor, filter),
-    findNext(executor, { userId, lateSince }),
-  ]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, (row) => positionOf(row, sort));
-  return accepted({
-    items: await present(deps, staff.value, { rows, lateSince }),
-    ...presentCount(counted),
-    late_count: late,
-    next,
-    server_time: now,
-    next_cursor,
-  });
+  return page.ok ? accepted({ ...page.value, late_count: late, next, server_time: now }) : page;
 }
 
-async function readFilter(
-  { accounts, database }: ReviewDeps,
-  { userId }: SignedIn,
-  { q, show }: Pick<SubmissionQuery, 'q' | 'show'>,
-): Promise<SubmissionFilter> {
-  const search = q === '' ? null : { words: searchWords(q), sellerIds: await accounts.personIds(database.executor, q) };
-  return { show, userId, search };
+async function openList(
+  deps: ReviewDeps,
+  actor: SignedIn,
+  { q, show, sort, lateSince }: Pick<SubmissionQuery, 'q' | 'show' | 'sort'> & { lateSince: Date },
+): Promise<StaffList<QueueRow, SubmissionRow>> {
+  const { executor } = deps.database;
+  const search = q === '' ? null : { words: searchWords(q), sellerIds: await deps.accounts.personIds(executor, q) };
+  const list = await openSubmissions(executor, { show, userId: actor.userId, search }, sort);
+  return { ...list, present: (rows) => present(deps, actor, { rows, lateSince }) };
 }
 
 async function readLateSince({ operations, clock, database: { executor } }: ReviewDeps): Promise<Date> {
@@ -107,15 +97,7 @@ export async function exportSubmissions(deps: ReviewDeps, actor: Actor, query: S
     subject: 'submissions',
     cells: CELLS,
     query,
-    async *parts() {
-      const [filter, lateSince] = await Promise.all([readFilter(deps, staff.value, query), readLateSince(deps)]);
-      const { sort } = query;
-      const parts = readInParts(
-        (page) => listSubmissions(deps.database.executor, filter, { ...page, sort }),
-        (row) => positionOf(row, sort),
-      );
-      for await (const rows of parts) yield present(deps, staff.value, { rows, lateSince });
-    },
+    open: async () => openList(deps, staff.value, { ...query, lateSince: await readLateSince(deps) }),
   });
 }
 

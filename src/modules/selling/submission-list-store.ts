@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { SubmissionShown, SubmissionSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { type OpenList, pageAfter } from '#platform/database/page.ts';
+import { countListed, listConditions, type ListConditions } from '#platform/search/list-conditions.ts';
 import { HAVE, searchAuctions, withWords } from './auction-list-store.ts';
 import { QUEUE_COLUMNS, type QueueRow } from './review-store.ts';
 
@@ -43,58 +44,50 @@ const isShown = ({ show, userId }: SubmissionFilter) =>
         ? sql`b.reviewer_id <> ${userId}`
         : sql`true`;
 
-async function conditionOf(
-  executor: Executor,
-  filter: SubmissionFilter,
-  isCount: boolean,
-): Promise<RawBuilder<unknown>> {
+async function conditionsOf(executor: Executor, filter: SubmissionFilter): Promise<ListConditions> {
   const conditions = [sql`b.submitted_at is not null`, isShown(filter)];
-  if (filter.search !== null) {
-    const { words, sellerIds } = filter.search;
-    const isOfSeller = sql`seller_id = any(${[...sellerIds]}::text[])`;
-    const { found } = await searchAuctions(executor, { state: null, words });
-    const ofSeller = sql`select id from auctions where ${isOfSeller}`;
-    conditions.push(
-      found !== null || words.length === 0
-        ? sql`b.auction_id = any(array(${ofSeller} union all select unnest(${[...(found ?? [])]}::text[])))`
-        : isCount
-          ? sql`b.auction_id in (${ofSeller} union all ${withWords(words)})`
-          : sql`(a.${isOfSeller} or exists (select from auction_search w where w.auction_id = b.auction_id and w.${HAVE(words)}))`,
-    );
+  if (filter.search === null) return listConditions(conditions);
+  const { words, sellerIds } = filter.search;
+  const isOfSeller = sql`seller_id = any(${[...sellerIds]}::text[])`;
+  const ofSeller = sql`select id from auctions where ${isOfSeller}`;
+  const { found } = await searchAuctions(executor, { state: null, words });
+  if (found !== null || words.length === 0) {
+    const ids = sql`${[...(found ?? [])]}::text[]`;
+    return listConditions([...conditions, sql`b.auction_id = any(array(${ofSeller} union all select unnest(${ids})))`]);
   }
-  return sql.join(conditions, sql` and `);
+  return listConditions(conditions, {
+    toRead: sql`(a.${isOfSeller} or exists (select from auction_search w where w.auction_id = b.auction_id and w.${HAVE(words)}))`,
+    toCount: sql`b.auction_id in (${ofSeller} union all ${withWords(words)})`,
+    areMany: false,
+  });
 }
 
-export const positionOf = (row: QueueRow, sort: SubmissionSort): PageCursor => ({
-  key: (columnOf(sort) === 'waiting' ? row.waitingSince : row.submittedAt).getTime(),
-  id: row.id,
-});
-
-export async function listSubmissions(
+export async function openSubmissions(
   executor: Executor,
   filter: SubmissionFilter,
-  { sort, after, limit }: { sort: SubmissionSort; after: PageCursor | null; limit: number },
-): Promise<QueueRow[]> {
-  const { isAfter, order } = pageAfter(after, {
+  sort: SubmissionSort,
+): Promise<OpenList<QueueRow>> {
+  const conditions = await conditionsOf(executor, filter);
+  const tables = tablesOf(STATUS[filter.show]);
+  const order = {
     key: KEYS[columnOf(sort)],
     keyType: 'timestamptz',
     id: sql`b.auction_id`,
     direction: sort.startsWith('-') ? 'desc' : 'asc',
-  });
-  const condition = await conditionOf(executor, filter, false);
-  const { rows } = await sql<QueueRow>`select ${QUEUE_COLUMNS} from ${tablesOf(STATUS[filter.show])}
-    where ${condition} and ${isAfter} order by ${order} limit ${limit}`.execute(executor);
-  return rows;
-}
-
-/** Stops one beyond `MAX_COUNTED`. */
-export async function countSubmissions(executor: Executor, filter: SubmissionFilter): Promise<number> {
-  const condition = await conditionOf(executor, filter, true);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from ${tablesOf(STATUS[filter.show])} where ${condition} limit ${MAX_COUNTED + 1}) as counted`.execute(
-    executor,
-  );
-  return rows[0]?.count ?? 0;
+  } as const;
+  return {
+    async read({ after, limit }) {
+      const page = pageAfter(after, order);
+      const { rows } = await sql<QueueRow>`select ${QUEUE_COLUMNS} from ${tables}
+        where ${conditions.toRead} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(executor);
+      return rows;
+    },
+    count: () => countListed(executor, tables, conditions),
+    positionOf: (row) => ({
+      key: (columnOf(sort) === 'waiting' ? row.waitingSince : row.submittedAt).getTime(),
+      id: row.id,
+    }),
+  };
 }
 
 /** How many have waited since `lateSince` or longer, and what the user can review next: their own first. */

@@ -2,48 +2,34 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { DisputeColumn } from '#contract/console-sorts.ts';
 import type { DisputeExportQuery, DisputePage, DisputeQuery, DisputeRow } from '#contract/dispute-lists.ts';
 import { memberName } from '#contract/member-names.ts';
-import { accepted, invalidCursor, type Result } from '#contract/result.ts';
-import { type ExportCells, exportList, refusalUnlessMay } from '#modules/operations/index.ts';
-import { presentCount, readInParts } from '#platform/database/page.ts';
+import { accepted, type Result } from '#contract/result.ts';
+import { type ExportCells, exportList, readListPage, type StaffList } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { SettlementContext } from './deps.ts';
-import {
-  countDisputes,
-  type DisputeFilter,
-  type ListedDispute,
-  listDisputes,
-  positionOf,
-} from './store/dispute-list.ts';
+import { type ListedDispute, openDisputes } from './store/dispute-list.ts';
 
 export async function listDisputesForStaff(
   context: SettlementContext,
   actor: Actor,
-  { cursor, limit, sort, ...asked }: DisputeQuery,
+  query: DisputeQuery,
 ): Promise<Result<DisputePage>> {
-  const refusal = refusalUnlessMay(actor, 'settle_sales');
-  if (refusal !== null) return refusal;
-  const { executor } = context.database;
-  const binding = listHash(['disputes', asked, sort]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const filter = await readFilter(context, asked);
-  const [found, counted, now] = await Promise.all([
-    listDisputes(executor, filter, { sort, after, limit: limit + 1 }),
-    countDisputes(executor, filter),
-    context.clock.now(executor),
-  ]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, positionOf);
-  return accepted({ items: await present(context, rows), ...presentCount(counted), server_time: now, next_cursor });
+  const page = await readListPage(actor, query, {
+    power: 'settle_sales',
+    name: 'disputes',
+    open: (asked) => openList(context, asked),
+  });
+  return page.ok ? accepted({ ...page.value, server_time: await context.clock.now(context.database.executor) }) : page;
 }
 
-async function readFilter(
-  { accounts, database }: SettlementContext,
-  { q, show, by }: Pick<DisputeQuery, 'q' | 'show' | 'by'>,
-): Promise<DisputeFilter> {
-  const search = q === '' ? null : { words: searchWords(q), userIds: await accounts.personIds(database.executor, q) };
-  return { show, by: by ?? null, search };
+async function openList(
+  context: SettlementContext,
+  { q, show, by, sort }: Pick<DisputeQuery, 'q' | 'show' | 'by' | 'sort'>,
+): Promise<StaffList<ListedDispute, DisputeRow>> {
+  const { executor } = context.database;
+  const search = q === '' ? null : { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) };
+  const list = await openDisputes(executor, { show, by: by ?? null, search }, sort);
+  return { ...list, present: (rows) => present(context, rows) };
 }
 
 async function present(context: SettlementContext, rows: readonly ListedDispute[]): Promise<DisputeRow[]> {
@@ -98,11 +84,5 @@ export const exportDisputes = (context: SettlementContext, actor: Actor, query: 
     subject: 'disputes',
     cells: CELLS,
     query,
-    async *parts() {
-      const filter = await readFilter(context, query);
-      const { sort } = query;
-      const { executor } = context.database;
-      const parts = readInParts((page) => listDisputes(executor, filter, { ...page, sort }), positionOf);
-      for await (const rows of parts) yield present(context, rows);
-    },
+    open: () => openList(context, query),
   });

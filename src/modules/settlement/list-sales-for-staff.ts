@@ -14,7 +14,7 @@ import { type SettlementContext } from './deps.ts';
 import { attachStatuses, isActionNeeded } from './list-sales.ts';
 import { mayRemind } from './remind-late-sales.ts';
 import type { ListedSale } from './store/sale-lists.ts';
-import { countDue, listSales, positionOf, type SaleFilter, sumSales } from './store/staff-sale-lists.ts';
+import { countDue, listSales, positionOf, type SaleFilter, searchSales, sumSales } from './store/staff-sale-lists.ts';
 
 type Query = z.output<typeof OperatorSaleQuerySchema>;
 
@@ -55,10 +55,11 @@ export async function readSaleFilter(
   { q = '', show, state, turn }: Pick<Query, 'q' | 'show' | 'state' | 'turn'>,
   now: number,
 ): Promise<SaleFilter> {
+  const { executor } = context.database;
   const search =
     q === ''
       ? null
-      : { words: searchWords(q), userIds: await context.accounts.personIds(context.database.executor, q) };
+      : await searchSales(executor, { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) });
   return { show, state: state ?? null, turn: turn ?? null, search, at: new Date(now) };
 }
 

@@ -12,6 +12,14 @@ export const presentCount = (counted: number): { total: number; total_is_minimum
   total_is_minimum: counted > MAX_COUNTED,
 });
 
+/** A list with its filters and its order. */
+export interface OpenList<Row> {
+  read(page: { readonly after: PageCursor | null; readonly limit: number }): Promise<readonly Row[]>;
+  /** Stops one beyond `MAX_COUNTED`. */
+  count(): Promise<number>;
+  positionOf(row: Row): PageCursor;
+}
+
 export interface PageOrder {
   readonly key: RawBuilder<unknown>;
   readonly keyType: 'bigint' | 'timestamptz';

@@ -577,6 +577,7 @@ interface Charges {
   attempt: Generated<number>;
   refund_owed: Generated<number>;
   dispute_lost: Generated<number>;
+  words: GeneratedAlways<string>;
 }
 
 interface CommentAppeals {
@@ -1267,6 +1268,7 @@ interface MailOutbox {
   outcome: 'sent' | 'late' | 'refused' | 'given_up' | 'lost' | null;
   is_awaited: Generated<boolean>;
   lease_owner: number | null;
+  words: GeneratedAlways<string>;
 }
 
 interface MailTemplates {
@@ -1946,6 +1948,7 @@ interface Settlements {
   started_at: Date;
   ended_at: Date | null;
   late_reminder_at: Date | null;
+  words: GeneratedAlways<string>;
 }
 
 interface SetupIntents {

@@ -16,6 +16,7 @@ import {
   findMessage,
   type OutboxFilter,
   type OutboxPage,
+  openOutbox,
   readNewest,
   type StoredMessage,
 } from './read-outbox.ts';
@@ -42,7 +43,8 @@ export interface Mail {
   suppress(executor: Executor, refusal: { address: string; why: Suppression['why']; detail: string }): Promise<void>;
   hasWrittenTo(executor: Executor, address: string): Promise<boolean>;
   readonly unsuppress: typeof unsuppressAddress;
-  newest(executor: Executor, page: OutboxPage): Promise<StoredMessage[]>;
+  newest(executor: Executor, page: OutboxPage): Promise<readonly StoredMessage[]>;
+  open: typeof openOutbox;
   find(executor: Executor, id: string): Promise<StoredMessage | null>;
   /** Stops one beyond `MAX_COUNTED`. */
   count(executor: Executor, filter?: OutboxFilter): Promise<number>;
@@ -101,6 +103,7 @@ export function createMail({ database, config, clock, log, siteName, ...deps }: 
     hasWrittenTo: hasEmailed,
     unsuppress: unsuppressAddress,
     newest: readNewest,
+    open: openOutbox,
     async deleteTo(transaction, recipient) {
       await deleteMessagesTo(transaction, recipient);
       await unsuppressAddress(transaction, recipient);

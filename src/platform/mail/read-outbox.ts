@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
-import { MAX_COUNTED, type PageCursor, pageAfter } from '../database/page.ts';
+import { type OpenList, type PageCursor, pageAfter } from '../database/page.ts';
+import { countListed, findWords, listConditions, type ListConditions } from '../search/list-conditions.ts';
 import { beginningsOf, searchWords } from '../search/words.ts';
-import { wordsCondition } from '../search/words-condition.ts';
 import { type OutboxMessage, withContent } from './outbox.ts';
 import type { Message } from './render-email.ts';
 
@@ -32,47 +32,53 @@ export interface OutboxPage extends OutboxFilter {
 const STATE = sql<MessageState>`mail_state(outcome, sent_at, due_at, sending_since)`;
 const isTo = (address: string) => sql<boolean>`lower(recipient) = ${address.toLowerCase()}`;
 
-async function conditionOf(
-  executor: Executor,
-  { to, q = '', state }: OutboxFilter,
-  isCount = false,
-): Promise<RawBuilder<boolean>> {
-  const conditions = [sql<boolean>`true`];
-  if (to !== undefined) conditions.push(isTo(to));
-  if (state !== undefined) conditions.push(sql<boolean>`${STATE} = ${state}`);
-  if (q.includes('@')) conditions.push(isTo(q));
-  else if (q !== '') conditions.push(await subjectCondition(executor, searchWords(q), isCount));
-  return sql.join(conditions, sql` and `);
+async function conditionsOf(executor: Executor, { to, q = '', state }: OutboxFilter): Promise<ListConditions> {
+  const conditions = [
+    ...(to === undefined ? [] : [isTo(to)]),
+    ...(state === undefined ? [] : [sql`${STATE} = ${state}`]),
+    ...(q.includes('@') ? [isTo(q)] : []),
+  ];
+  if (q === '' || q.includes('@')) return listConditions(conditions);
+  const words = searchWords(q);
+  if (words.length === 0) return listConditions([sql`false`]);
+  const hasWords = sql<boolean>`words @@ ${beginningsOf(words)}::tsquery`;
+  return listConditions(conditions, await findWords(executor, { table: sql`mail_outbox`, id: sql`id`, hasWords }));
 }
-
-const subjectCondition = async (executor: Executor, words: readonly string[], isCount: boolean) =>
-  words.length === 0
-    ? sql<boolean>`false`
-    : wordsCondition(executor, {
-        table: 'mail_outbox',
-        hasWords: sql<boolean>`title_words(subject) @@ ${beginningsOf(words)}::tsquery`,
-        isCount,
-      });
 
 type ListedMessage = OutboxMessage & { readonly state: MessageState };
 
-export async function readNewest(executor: Executor, page: OutboxPage): Promise<StoredMessage[]> {
-  const { isAfter, order } = pageAfter(page.before, {
-    key: sql`created_at`,
-    keyType: 'timestamptz',
-    id: sql`id`,
-    direction: page.sort === 'date' ? 'asc' : 'desc',
-  });
-  const rows = await executor
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .select(STATE.as('state'))
-    .where(await conditionOf(executor, page))
-    .where(isAfter)
-    .orderBy(order)
-    .limit(page.limit)
-    .execute();
-  return (await withContent(executor, rows)).map((row) => present(row, page.links ?? 'hidden'));
+export async function openOutbox(
+  executor: Executor,
+  filter: OutboxFilter,
+  { sort = '-date', links = 'hidden' }: Pick<OutboxPage, 'sort' | 'links'> = {},
+): Promise<OpenList<StoredMessage>> {
+  const conditions = await conditionsOf(executor, filter);
+  const direction = sort === 'date' ? 'asc' : 'desc';
+  return {
+    async read({ after, limit }) {
+      const page = pageAfter(after, { key: sql`created_at`, keyType: 'timestamptz', id: sql`id`, direction });
+      const rows = await executor
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .select(STATE.as('state'))
+        .where(sql<boolean>`${conditions.toRead}`)
+        .where(page.isAfter)
+        .orderBy(page.order)
+        .limit(limit)
+        .execute();
+      return (await withContent(executor, rows)).map((row) => present(row, links));
+    },
+    count: () => countListed(executor, sql`mail_outbox`, conditions),
+    positionOf: ({ createdAt, id }) => ({ key: createdAt.getTime(), id }),
+  };
+}
+
+export async function readNewest(
+  executor: Executor,
+  { limit, before, sort = '-date', links = 'hidden', ...filter }: OutboxPage,
+): Promise<readonly StoredMessage[]> {
+  const list = await openOutbox(executor, filter, { sort, links });
+  return list.read({ after: before, limit });
 }
 
 export async function findMessage(executor: Executor, id: string): Promise<StoredMessage | null> {
@@ -86,12 +92,8 @@ export async function findMessage(executor: Executor, id: string): Promise<Store
   return message === undefined ? null : present(message, 'hidden');
 }
 
-export async function countMessages(executor: Executor, filter: OutboxFilter = {}): Promise<number> {
-  const condition = await conditionOf(executor, filter, true);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from mail_outbox where ${condition} limit ${MAX_COUNTED + 1}) as counted`.execute(executor);
-  return rows[0]?.count ?? 0;
-}
+export const countMessages = async (executor: Executor, filter: OutboxFilter = {}): Promise<number> =>
+  (await openOutbox(executor, filter)).count();
 
 const present = (row: ListedMessage, links: 'hidden' | 'shown'): StoredMessage => ({
   id: row.id,

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import type { Charge } from '../context.ts';
 
-export type ChargeRow = Row<'charges'>;
+export type ChargeRow = Omit<Row<'charges'>, 'words'>;
 /**
  * `refused`: not sent or returned, so it is owed. `taken_back`: refused while the ledger still had the credit reversed.
  */

@@ -38,7 +38,7 @@ export interface PaymentFilter {
   readonly found: { readonly chargeIds: readonly string[] } | { readonly search: PaymentSearch } | null;
 }
 
-const WORDS = sql`title_words(c.about_title)`;
+const WORDS = sql`c.words`;
 export const CHARGE_AMOUNT = sql`(c.net + c.tax)`;
 export const REFUND_AMOUNT = sql`(- r.amount)`;
 const CHARGE_STATE_NAMES: readonly string[] = CHARGE_STATES;

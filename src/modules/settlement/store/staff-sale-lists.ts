@@ -5,8 +5,14 @@ import type { SaleTotals } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { beginningsOf } from '#platform/search/words.ts';
+import { findWords, type WordsConditions } from '#platform/search/list-conditions.ts';
 import { isTurnOfSql } from './turns.ts';
 import { CHANCES, type ListedSale, NEGOTIATIONS, SETTLEMENTS } from './sale-lists.ts';
+
+interface SaleSearch {
+  readonly isFound: RawBuilder<boolean>;
+  readonly settlements: WordsConditions;
+}
 
 export interface SaleFilter {
   readonly show: SaleShown;
@@ -14,7 +20,7 @@ export interface SaleFilter {
   readonly at: Date;
   readonly state: SettlementState | null;
   readonly turn: Side | null;
-  readonly search: { readonly words: readonly string[]; readonly userIds: readonly string[] } | null;
+  readonly search: SaleSearch | null;
 }
 
 /** `sale_order` of what has ended is above it. */
@@ -37,18 +43,23 @@ const SHOWN = (show: SaleShown, at: Date): RawBuilder<unknown>[] =>
     all: [],
   })[show];
 
-function searched({ search }: SaleFilter): RawBuilder<unknown>[] {
-  if (search === null) return [];
-  const { words, userIds } = search;
+export async function searchSales(
+  executor: Executor,
+  { words, userIds }: { words: readonly string[]; userIds: readonly string[] },
+): Promise<SaleSearch> {
   const users = sql`${[...userIds]}::text[]`;
-  const ofTitle =
-    words.length === 0 ? sql`false` : sql`title_words(l.title || ' ' || l.slug) @@ ${beginningsOf(words)}::tsquery`;
-  return [sql`(${ofTitle} or l."buyerId" = any(${users}) or l."sellerId" = any(${users}))`];
+  const ofTitle = words.length === 0 ? sql`false` : sql`l.words @@ ${beginningsOf(words)}::tsquery`;
+  const isFound = sql<boolean>`(${ofTitle} or l."buyerId" = any(${users}) or l."sellerId" = any(${users}))`;
+  const table = sql`(select id, words, buyer_id as "buyerId", seller_id as "sellerId" from settlements) l`;
+  return { isFound, settlements: await findWords(executor, { table, id: sql`l.id`, hasWords: isFound }) };
 }
 
 /** Settlements and offers, each with its own indexes. */
-function partsOf(filter: SaleFilter): { select: RawBuilder<unknown>; where: RawBuilder<unknown> }[] {
-  const { show, at, state, turn } = filter;
+function partsOf(
+  filter: SaleFilter,
+  use: 'toRead' | 'toCount',
+): { select: RawBuilder<unknown>; where: RawBuilder<unknown> }[] {
+  const { show, at, state, turn, search } = filter;
   const onlySettlements = state !== null || show === 'disputed';
   const isShown: Readonly<Record<ListedSale['what'], boolean>> = {
     settlement: show !== 'negotiating',
@@ -64,7 +75,7 @@ function partsOf(filter: SaleFilter): { select: RawBuilder<unknown>; where: RawB
         ...SHOWN(show, at),
         ...(state === null ? [] : [sql`l.state = ${state}`]),
         ...(turn === null ? [] : [sql`l."disputedSince" is null`, isTurnOfSql(turn)]),
-        ...searched(filter),
+        ...(search === null ? [] : [what === 'settlement' ? search.settlements[use] : search.isFound]),
       ]),
     }));
 }
@@ -89,7 +100,7 @@ export async function listSales(
     id: sql`l.id`,
     direction: sort.startsWith('-') ? 'desc' : 'asc',
   });
-  const parts = partsOf(filter).map(
+  const parts = partsOf(filter, 'toRead').map(
     ({ select, where }) =>
       sql`(select l.* from (${select}) as l where ${where} and ${isAfter} order by ${order} limit ${limit})`,
   );
@@ -103,7 +114,7 @@ export async function listSales(
 
 /** Null if more than `most` sales would have to be read. */
 export async function sumSales(executor: Executor, filter: SaleFilter, most: number): Promise<SaleTotals[] | null> {
-  const parts = partsOf(filter).map(
+  const parts = partsOf(filter, 'toCount').map(
     ({ select, where }) => sql`(select l.currency, l.price from (${select}) as l where ${where} limit ${most + 1})`,
   );
   if (parts.length === 0) return [];

@@ -2,7 +2,7 @@ import type { DisputedClaim } from '#contract/claim-requests.ts';
 import type { SettlementState } from '#contract/settlement-states.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-export type SettlementRow = Row<'settlements'>;
+export type SettlementRow = Omit<Row<'settlements'>, 'words'>;
 export type PartyRow = Row<'settlement_parties'>;
 export type EventRow = Row<'settlement_events'> & { to_state: SettlementState | null };
 export type BillRow = Row<'bills_of_sale'>;
