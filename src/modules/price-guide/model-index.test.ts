@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { carPath, slugOf } from '#contract/car-paths.ts';
-import { groupModels } from './model-index.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { createModelIndex, groupModels } from './model-index.ts';
 
 test.each([
   ['Mercedes-Benz', 'mercedes-benz'],
@@ -68,4 +70,27 @@ test('joins by the vocabulary, and adds what is spelled like an entry but not ma
     makes: ['Mercedes Benz'],
     models: ['SL Class'],
   });
+});
+
+test('answers from what it knows while older counts are read again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const reads: ((rows: ReturnType<typeof row>[]) => void)[] = [];
+    const index = createModelIndex(() => new Promise((resolve) => reads.push(resolve)));
+    const executor: Executor = Object.create(null);
+    const counts = async () => (await index.models(executor)).map(({ ended }) => ended);
+    const first = counts();
+    reads[0]?.([row('MG', 'B', 1)]);
+    expect(await first).toEqual([1]);
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect([await counts(), await counts(), reads.length]).toEqual([[1], [1], 2]);
+    reads[1]?.([row('MG', 'B', 2)]);
+    await vi.waitFor(async () => expect(await counts()).toEqual([2]));
+    vi.advanceTimersByTime(MINUTE_MS * 10);
+    const late = counts();
+    reads[2]?.([row('MG', 'B', 3)]);
+    expect([await late, reads.length]).toEqual([[3], 3]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -4,6 +4,8 @@ import type { ModelCondition } from '#modules/vehicle-models/index.ts';
 import { countModels, type SpelledModel } from './store.ts';
 
 const FRESH_MS = 60_000;
+/** Nobody waits while older counts are read again, unless they are older than this. */
+const MAX_AGE_MS = 600_000;
 /** How soon it is read again for a model that is not in it, such as one just listed. */
 const RETRY_MS = 2000;
 
@@ -59,7 +61,6 @@ function joined(key: string, group: readonly SpelledModel[]): CarModelEntry {
   };
 }
 
-/** Read at most once a minute. */
 export function createModelIndex(read: (executor: Executor) => Promise<SpelledModel[]> = countModels) {
   let known: { readonly models: readonly CarModelEntry[]; readonly readAt: number } | null = null;
   let reading: Promise<readonly CarModelEntry[]> | null = null;
@@ -74,8 +75,11 @@ export function createModelIndex(read: (executor: Executor) => Promise<SpelledMo
       .finally(() => (reading = null));
     return reading;
   }
-  async function models(executor: Executor, maxAgeMs = FRESH_MS): Promise<readonly CarModelEntry[]> {
-    return known !== null && performance.now() - known.readAt < maxAgeMs ? known.models : load(executor);
+  async function models(executor: Executor, maxAgeMs = MAX_AGE_MS): Promise<readonly CarModelEntry[]> {
+    const age = known === null ? Infinity : performance.now() - known.readAt;
+    if (known === null || age >= maxAgeMs) return load(executor);
+    if (age >= FRESH_MS) load(executor).catch(() => undefined);
+    return known.models;
   }
   return {
     models,
