@@ -188,6 +188,10 @@ test('explains without JavaScript how to verify', async () => {
   expect(await page.getByRole('link', { name: 'Download JSON' }).getAttribute('href')).toBe(
     `/api/auctions/${slug}/ledger`,
   );
+  const guide = await page.getByRole('link', { name: 'our description of the record' }).getAttribute('href');
+  expect(await (await fetch(`${journey.origin}${guide}`)).text()).toContain('# Verifying an auction');
+  const examples = await page.getByRole('link', { name: 'these examples' }).getAttribute('href');
+  expect((await (await fetch(`${journey.origin}${examples}`)).json()) as unknown[]).not.toEqual([]);
 });
 
 test('gives a file that verifies itself offline, and finds alterations', async () => {

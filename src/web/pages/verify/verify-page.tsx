@@ -1,3 +1,5 @@
+import guide from '#docs/verification.md?url';
+import vectors from '#docs/verification-vectors.json?url';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import { addressOf } from '#contract/call.ts';
@@ -76,6 +78,17 @@ function Downloads({ slug, record }: { slug: string; record: AuctionRecord }) {
       <code className="mt-2 block rounded-control bg-sunken p-3 text-small [overflow-wrap:anywhere]">
         node scripts/verify.mjs {slug}.ledger.json
       </code>
+      <p className="mt-4 text-ink-2">
+        To trust no program of ours, have one written from{' '}
+        <a className="link" href={guide} download="verification.md">
+          our description of the record
+        </a>{' '}
+        and try it with{' '}
+        <a className="link" href={vectors} download="verification-vectors.json">
+          these examples
+        </a>
+        .
+      </p>
       <dl className="mt-5 grid gap-3">
         <div>
           <dt className="label">Hash of the last entry</dt>
