@@ -127,6 +127,15 @@ describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s',
     expect(await find(q)).toMatchObject({ slugs, ignored });
   });
 
+  it('finds an auction by its lot number', async () => {
+    const { lot_number: number } = await place.database.executor
+      .selectFrom('auctions')
+      .select('lot_number')
+      .where('slug', '=', 'm3')
+      .executeTakeFirstOrThrow();
+    for (const q of [`${number}`, `lot ${number}`, `Lot #${number}`]) expect((await find(q)).slugs).toContain('m3');
+  });
+
   it('finds a changed auction by its new text only', async () => {
     const { executor } = place.database;
     await executor

@@ -5,7 +5,7 @@ import type { CurrentLists } from './list-index.ts';
 import { NO_WORDS, type SearchReading, type SearchWords } from './search-conditions.ts';
 import { countWith as countInDatabase, findModelsNamed } from './search-store.ts';
 
-const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.split(' '));
+const STOP_WORDS = new Set('a an and at by for from in lot of on or the to with'.split(' '));
 /** Another name of a model may also be the name of one of its variants, so it is looked for only among few matches. */
 const FEW = 5;
 /** `land cruiser troop carrier` has four words; names of models have up to three. */

@@ -153,6 +153,8 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
     const found = await market({ make: 'mercedes-benz' });
     expect(found.total.sold).toBe(3);
     expect(found.makes).toMatchObject([{ slug: 'mercedes-benz', make: 'Mercedes-Benz', sold: 3 }]);
+    const slugs = await executor.selectFrom('auctions').select('slug').where('id', '=', mapped).execute();
+    expect(found.biggest_sales.find(({ slug }) => slug === slugs[0]?.slug)?.make).toBe('Mercedes-Benz');
   });
 
   it('keeps currencies apart', async () => {

@@ -66,10 +66,13 @@ export interface MarketRow
   readonly comments: number;
 }
 
-const COLUMNS = sql`l.id, l.lot_number as "lotNumber", l.slug, l.title, l.make, l.model, l.year, l.vehicle, a.status,
+const COLUMNS = sql`l.id, l.lot_number as "lotNumber", l.slug, l.title,
+  coalesce(vm.name, l.make) as make, coalesce(m.name, l.model) as model, l.year, l.vehicle, a.status,
   a.closed_at as "closedAt", a.bid_count as "bidCount", b.price as "topBid", a.sold_price as "soldPrice", a.currency, a.comment_count as comments`;
 const detailsOf = (auctions: RawBuilder<unknown>) =>
-  sql`select ${COLUMNS} from (${auctions}) a join auctions l on l.id = a.auction_id join auction_states b on b.auction_id = a.auction_id`;
+  sql`select ${COLUMNS} from (${auctions}) a join auctions l on l.id = a.auction_id
+    join auction_states b on b.auction_id = a.auction_id
+    left join vehicle_makes vm on vm.id = l.make_id left join vehicle_models m on m.id = l.model_id`;
 
 export async function findMarketResults(
   executor: Executor,

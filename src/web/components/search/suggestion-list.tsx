@@ -2,7 +2,7 @@ import { ArrowRight, Clock, Trash2 } from 'lucide-react';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import type { Suggestion } from '#contract/content.ts';
 import { isLive } from '#web/components/auction/auction-figures.ts';
-import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
+import { AuctionPrice, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -37,16 +37,19 @@ function Figures({ auction, serverTime }: { auction: SuggestedAuction; serverTim
   const label = isScheduled ? 'Opens' : stateText(auction);
   return (
     <span className="flex-none text-right">
-      {value === null ? null : <AuctionPrice auction={auction} value={value} className="data block text-data-s" />}
+      {value === null ? null : (
+        <span className="block">
+          <AuctionPrice auction={auction} value={value} className="data text-data-s" />
+          {isAllIn ? <span className="text-small text-ink-2"> all-in</span> : null}
+        </span>
+      )}
       {isLive(auction) ? (
         <span className="block text-small text-ink-2">
           <Countdown closeDate={close_date} pausedUntil={paused_until} serverTime={serverTime} className="data" />
-          {isAllIn ? ', all-in' : ''}
         </span>
       ) : (
         <span className="block text-small text-ink-3">
-          {value === null ? label : priceLabel(label, isAllIn)}{' '}
-          <TimeText at={isScheduled ? start_date : close_date} form="day" />
+          {label} <TimeText at={isScheduled ? start_date : close_date} form="day" />
         </span>
       )}
     </span>

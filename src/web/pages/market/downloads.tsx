@@ -56,7 +56,7 @@ export function Downloads({ market, dumps }: { market: Market; dumps: MarketDump
         <FileLink
           href={addressOf(exportMarketResults, { query })}
           text="Download these results (CSV)"
-          detail="One row for each ended auction behind this page, with its result, price, bids and comments."
+          detail="One row for each ended auction behind this page, with its result, price, bids and comments. Made when you download it, so it can be newer than this page."
         />
         <FileLink
           href={addressOf(exportMarketResults)}

@@ -120,7 +120,8 @@ export default function MarketPage() {
       <Breadcrumbs crumbs={CRUMBS} />
       <h1 className="display mt-3 text-h1">{marketTitle(market)}</h1>
       <p className="mt-2 max-w-prose text-lead text-ink-2">
-        What sold in {periodText(period)} and for how much, in {currency}.
+        What sold in {periodText(period)} and for how much, in {currency}. As of{' '}
+        {formatTime(Date.parse(computedAt), 'record', 'UTC')}.
       </p>
       <a className="link no-print inline-flex min-h-11 items-center text-small font-strong" href="#data">
         Get the data
@@ -146,7 +147,6 @@ export default function MarketPage() {
         <Definitions market={market} />
         <Downloads market={market} dumps={dumps} />
       </div>
-      <p className="mt-6 text-small text-ink-3">Computed {formatTime(Date.parse(computedAt), 'record', 'UTC')}.</p>
     </div>
   );
 }

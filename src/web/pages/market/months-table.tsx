@@ -12,16 +12,16 @@ export function FigureCells({
 }) {
   return (
     <>
+      <td className="num">{formatMoney(volume)}</td>
       <td className="num">{formatCount(ended)}</td>
       <td className="num">{formatCount(sold)}</td>
       <td className="num">{share === null ? '–' : percent(share)}</td>
       <td className="num">{median === null ? '–' : formatMoney(median)}</td>
-      <td className="num">{formatMoney(volume)}</td>
     </>
   );
 }
 
-export const FIGURE_COLUMNS = ['Ended', 'Sold', 'Sell-through', 'Median', 'Volume'].map(
+export const FIGURE_COLUMNS = ['Volume', 'Ended', 'Sold', 'Sell-through', 'Median'].map(
   (heading) => [heading, 'num'] as const,
 );
 
