@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { DistanceUnit } from '#contract/format/distance.ts';
 import type { loader } from './root.tsx';
 
 /** Root loader data. Undefined only if the root itself failed. */
@@ -10,9 +11,11 @@ export function useUser() {
   return useRootData()?.user ?? null;
 }
 
-export function useDistanceUnit() {
-  const data = useRootData();
-  return data?.user?.distance_unit ?? data?.site.distanceUnit ?? 'mi';
+export const useSiteDistanceUnit = (): DistanceUnit => useRootData()?.site.distanceUnit ?? 'mi';
+
+export function useDistanceUnit(): DistanceUnit {
+  const siteUnit = useSiteDistanceUnit();
+  return useUser()?.distance_unit ?? siteUnit;
 }
 
 export const useSiteCurrency = (): string => useRootData()?.site.currency ?? 'USD';

@@ -17,6 +17,12 @@ export function radiusOf(within: string, siteUnit: DistanceUnit): Distance | nul
   return value === undefined ? null : { value: Number(value), unit: unit === 'mi' || unit === 'km' ? unit : siteUnit };
 }
 
+/** A radius with its unit, such as `200mi`. Empty if it isn't one. */
+export function canonicalRadius(within: string, siteUnit: DistanceUnit): string {
+  const radius = radiusOf(within, siteUnit);
+  return radius === null ? '' : `${radius.value}${radius.unit}`;
+}
+
 /** `within 200 miles of Pasadena, CA`. Empty unless both are set. */
 export function radiusText(near: string, within: string, siteUnit: DistanceUnit): string {
   const radius = radiusOf(within, siteUnit);

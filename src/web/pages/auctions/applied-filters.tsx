@@ -4,8 +4,14 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { appliedFilters, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 
-export function AppliedFilters({ address, sign }: { address: ListAddress; sign: string }) {
-  const filters = appliedFilters(address, sign);
+interface AppliedFiltersProps {
+  address: ListAddress;
+  sign: string;
+  place: string;
+}
+
+export function AppliedFilters({ address, sign, place }: AppliedFiltersProps) {
+  const filters = appliedFilters(address, sign, place);
   if (filters.length === 0) return null;
   return (
     <ul className="mb-6 flex flex-wrap gap-2" aria-label="Applied filters">

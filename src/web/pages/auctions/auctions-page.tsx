@@ -12,12 +12,13 @@ import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { AllInSwitch } from '#web/components/money/all-in-switch.tsx';
 import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageContext } from '#web/context.ts';
+import { useSiteDistanceUnit } from '#web/root-data.ts';
 import { serializeData, useParsedData } from '#web/serialized-data.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { Filters } from './filters.tsx';
 import { Counts } from './counts.tsx';
-import { appliedFilters, readAddress, STATUSES, toQuery, writeAddress } from './list-address.ts';
+import { appliedFilters, readAddress, STATUSES, toQuery, withoutPlace, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FindField, ListTools, StatusTabs } from './list-head.tsx';
@@ -47,9 +48,13 @@ function titleOf({ status, make, model }: ListAddress): string {
   return `${[onlyMake, ...(model.length === 1 ? model : [])].join(' ')}: ${title.toLowerCase()}`;
 }
 
-async function findRemovals(client: ApiClient, address: ListAddress, currency: string): Promise<FilterRemoval[]> {
+async function findRemovals(
+  client: ApiClient,
+  address: ListAddress,
+  { currency, place }: { currency: string; place: string },
+): Promise<FilterRemoval[]> {
   return Promise.all(
-    appliedFilters(address, currencySign(currency))
+    appliedFilters(address, currencySign(currency), place)
       .slice(0, MAX_REMOVALS)
       .map(async ({ text, without }) => ({
         text,
@@ -69,14 +74,14 @@ async function readList(client: ApiClient, address: ListAddress, currency: strin
   } catch (error) {
     const placeError = isApiError(error) ? error.errors?.['near']?.[0] : undefined;
     if (placeError === undefined) throw error;
-    const { near: _, within: __, ...everywhere } = query;
-    return { page: await client.call(listAuctions, { query: everywhere }), placeError };
+    const everywhere = withoutPlace(address);
+    return { page: await client.call(listAuctions, { query: toQuery(everywhere, currency) }), placeError };
   }
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
-  const asked = readAddress(new URL(request.url).searchParams);
+  const asked = readAddress(new URL(request.url).searchParams, site.distanceUnit);
   const address = { ...asked, isAllIn: asked.isAllIn || readsAllIn(request.headers.get('cookie')) };
   const sign = currencySign(site.currency);
   const base = { address, sign, origin: site.publicUrl, siteName: site.name };
@@ -87,7 +92,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ]);
     // An address such as `?make=Merc` moves to the name that the vocabulary has.
     if (page.canonical !== undefined) throw redirect(writeAddress({ ...asked, ...page.canonical }), MOVED);
-    const removals = page.total === 0 ? await findRemovals(client, address, site.currency) : [];
+    const searched = placeError === '' ? address : withoutPlace(address);
+    const found = { currency: site.currency, place: page.place ?? '' };
+    const removals = page.total === 0 ? await findRemovals(client, searched, found) : [];
     const loaded = { ...base, placeError, shown: serializeData({ page, viewer, removals }), message: '' };
     return placeError === '' ? loaded : data(loaded, { status: 422 });
   } catch (error) {
@@ -121,12 +128,24 @@ export const meta = publicMeta<typeof loader>(({ address, siteName, origin }) =>
 export default function AuctionsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { location } = useNavigation();
-  const { address, sign } = loaded;
+  const siteUnit = useSiteDistanceUnit();
+  const { sign } = loaded;
   const isPending = location?.pathname === '/auctions';
-  const pending = isPending ? { ...readAddress(new URLSearchParams(location.search)), isAllIn: address.isAllIn } : null;
-  const shownAddress = pending ?? address;
+  const pending = isPending
+    ? { ...readAddress(new URLSearchParams(location.search), siteUnit), isAllIn: loaded.address.isAllIn }
+    : null;
+  const asked = pending ?? loaded.address;
   const list = useParsedData(loaded.shown);
   const page = list?.page ?? null;
+  const isSamePlace = asked.near === loaded.address.near;
+  const place = {
+    near: asked.near,
+    within: asked.within,
+    name: isSamePlace ? (page?.place ?? '') : '',
+    error: isSamePlace ? loaded.placeError : '',
+  };
+  const address = loaded.placeError === '' ? loaded.address : withoutPlace(loaded.address);
+  const shownAddress = place.error === '' ? asked : withoutPlace(asked);
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -159,12 +178,12 @@ export default function AuctionsPage() {
             sign={sign}
             facets={page?.facets ?? NO_FACETS}
             total={page?.total ?? 0}
-            place={{ name: page?.place ?? '', error: loaded.placeError }}
+            place={place}
           />
         </Suspense>
         <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
-          <AppliedFilters address={shownAddress} sign={sign} />
-          <UnknownPlace near={address.near} error={loaded.placeError} />
+          <AppliedFilters address={shownAddress} sign={sign} place={place.name} />
+          <UnknownPlace near={loaded.address.near} error={loaded.placeError} />
           {list === null ? (
             <ResultsFailed address={address} message={loaded.message} />
           ) : pending !== null && pending.status !== address.status ? (

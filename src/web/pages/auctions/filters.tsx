@@ -6,32 +6,34 @@ import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { priceLabel } from '#web/components/money/auction-price.tsx';
-import { NearFilter } from './near-filter.tsx';
+import { type AskedPlace, NearFilter } from './near-filter.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FactSections } from './fact-sections.tsx';
 import { type Facets, FacetTicks, Range, Section, Tick, TypedField } from './filter-fields.tsx';
 import { FILTER_FORM } from './filter-form.ts';
 import { priceText, readAddress, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
-import { useDistanceUnit } from '#web/root-data.ts';
+import type { DistanceUnit } from '#contract/format/distance.ts';
+import { useDistanceUnit, useSiteDistanceUnit } from '#web/root-data.ts';
 import { ENDING_LABELS } from '#contract/fact-filters.ts';
 
 const TYPING_MS = 500;
 
-function addressOfForm(form: HTMLFormElement): string {
+function addressOfForm(form: HTMLFormElement, siteUnit: DistanceUnit): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value);
-  return writeAddress(readAddress(search));
+  return writeAddress(readAddress(search, siteUnit));
 }
 
 /** Submits checkboxes at once and typing after a pause. Without JavaScript, the button submits. */
 export function useLiveForm(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
+  const siteUnit = useSiteDistanceUnit();
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);
   const follow = () => {
     clearTimeout(typing.current);
-    if (form.current !== null) void navigate(addressOfForm(form.current), { preventScrollReset: true });
+    if (form.current !== null) void navigate(addressOfForm(form.current, siteUnit), { preventScrollReset: true });
   };
   return {
     onChange: (event: FormEvent) => {
@@ -53,7 +55,7 @@ interface FiltersProps {
   sign: string;
   facets: Facets;
   total: number;
-  place: { readonly name: string; readonly error: string };
+  place: AskedPlace;
 }
 
 export function Filters({ address, sign, facets, total, place }: FiltersProps) {
@@ -90,7 +92,7 @@ export function Filters({ address, sign, facets, total, place }: FiltersProps) {
         {address.view === 'grid' ? null : <input type="hidden" name="view" value={address.view} />}
         <div className="border-line px-5 lg:border-t lg:px-0">
           <div className="pt-3 lg:hidden">
-            <AppliedFilters address={address} sign={sign} />
+            <AppliedFilters address={address} sign={sign} place={place.name} />
           </div>
           <FilterSections address={address} sign={sign} facets={facets} place={place} onCommit={follow} />
         </div>
@@ -150,7 +152,7 @@ function FilterSections({
         </Section>
       )}
       <Section title="Distance">
-        <NearFilter address={address} place={place.name} error={place.error} onCommit={onCommit} />
+        <NearFilter place={place} onCommit={onCommit} />
       </Section>
       <MileageSection address={address} />
       <FactSections address={address} facets={facets} />

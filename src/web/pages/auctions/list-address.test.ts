@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { appliedFilters, readAddress, toQuery, writeAddress } from './list-address.ts';
+import { appliedFilters, readAddress as readAddressIn, toQuery, writeAddress } from './list-address.ts';
+
+const readAddress = (search: URLSearchParams) => readAddressIn(search, 'mi');
 
 it('parses typed prices, and writes them in the site’s currency', () => {
   const address = readAddress(new URLSearchParams({ price_from: '€12,500.00', price_to: '30000' }));
@@ -37,4 +39,15 @@ it('keeps the facts, the mileage with its unit and the time to the close in the 
     filters.map(() => filters.length - 1),
   );
   expect(writeAddress({ ...address, status: 'results' })).not.toContain('ending=');
+});
+
+it('names the place that was found, with the radius in the unit of the site', () => {
+  const search = new URLSearchParams({ near: 'Springfield', within: '300' });
+  const textsAt = (address: ReturnType<typeof readAddress>, place: string) =>
+    appliedFilters(address, '$', place).map(({ text }) => text);
+  expect(textsAt(readAddress(search), 'Springfield, MO')).toEqual(['Within 300 miles of Springfield, MO']);
+  expect(textsAt({ ...readAddress(search), within: '' }, 'Springfield, MO')).toEqual(['Near Springfield, MO']);
+  expect(textsAt(readAddress(search), '')).toEqual(['Within 300 miles of Springfield']);
+  expect([readAddress(search).within, readAddressIn(search, 'km').within]).toEqual(['300mi', '300km']);
+  expect(readAddress(new URLSearchParams({ near: 'Springfield', within: 'far' })).within).toBe('');
 });

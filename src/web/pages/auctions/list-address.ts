@@ -1,4 +1,4 @@
-import { type DistanceUnit, RADIUS, radiusText } from '#contract/format/distance.ts';
+import { canonicalRadius, type DistanceUnit, radiusText } from '#contract/format/distance.ts';
 import { MAX_PLACE_LENGTH } from '#contract/limits.ts';
 import { bodyLabel, factValueLabel } from '#contract/format/vehicle-labels.ts';
 import {
@@ -54,6 +54,7 @@ const SORTS_OF: Record<Status, readonly Sort[]> = {
 };
 const sortsIn = (status: Status, near: string): readonly Sort[] =>
   near === '' ? SORTS_OF[status] : [...SORTS_OF[status], 'nearest'];
+const firstSort = (status: Status): Sort => SORTS_OF[status][0] ?? 'ending_soonest';
 export function sortsOf(status: Status, near = ''): readonly { sort: Sort; name: string }[] {
   return sortsIn(status, near).map((sort) => ({
     sort,
@@ -112,12 +113,10 @@ function readModels(search: URLSearchParams): Pick<ListAddress, 'make' | 'model'
   return { make, model, generation: model.length === 0 ? [] : manyOf(search, 'generation') };
 }
 
-export function readAddress(search: URLSearchParams): ListAddress {
+export function readAddress(search: URLSearchParams, siteUnit: DistanceUnit): ListAddress {
   const status = STATUSES.find((each) => each.status === search.get('status'))?.status ?? 'live';
   const near = cleanText(search.get('near') ?? '').slice(0, MAX_PLACE_LENGTH);
-  const within = search.get('within') ?? '';
-  const sort =
-    sortsIn(status, near).find((each) => each === search.get('sort')) ?? SORTS_OF[status][0] ?? 'ending_soonest';
+  const sort = sortsIn(status, near).find((each) => each === search.get('sort')) ?? firstSort(status);
   return {
     status,
     sort,
@@ -127,7 +126,7 @@ export function readAddress(search: URLSearchParams): ListAddress {
     body: manyOf(search, 'body'),
     region: manyOf(search, 'region'),
     near,
-    within: near !== '' && RADIUS.test(within) ? within : '',
+    within: near === '' ? '' : canonicalRadius(search.get('within') ?? '', siteUnit),
     yearFrom: digitsOf(search, 'year_from', 4),
     yearTo: digitsOf(search, 'year_to', 4),
     priceFrom: digitsOf(search, 'price_from', 9),
@@ -218,8 +217,8 @@ const range = (a: string, b: string) => {
   return b === '' ? `From ${a}` : `${a} to ${b}`;
 };
 
-function nearText({ near, within }: ListAddress): string {
-  const text = radiusText(near, within, 'mi') || `near ${near}`;
+function nearText(place: string, within: string): string {
+  const text = radiusText(place, within, 'mi') || `near ${place}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -237,7 +236,8 @@ function chosenLabel(name: (typeof CHOICES)[number], value: string): string {
   return WITH_FACT[fact]?.(label) ?? label;
 }
 
-export function appliedFilters(address: ListAddress, sign: string): AppliedFilter[] {
+/** `place` is what the town that was typed is understood as. */
+export function appliedFilters(address: ListAddress, sign: string, place = ''): AppliedFilter[] {
   const first = { ...address, cursor: '' };
   const filters: AppliedFilter[] = [];
   if (address.q !== '') filters.push({ text: `“${address.q}”`, without: { ...first, q: '' } });
@@ -248,7 +248,8 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
         without: { ...first, [name]: address[name].filter((each) => each !== value) },
       });
   }
-  if (address.near !== '') filters.push({ text: nearText(address), without: { ...first, near: '', within: '' } });
+  if (address.near !== '')
+    filters.push({ text: nearText(place || address.near, address.within), without: withoutPlace(first) });
   if (address.yearFrom + address.yearTo !== '')
     filters.push({ text: range(address.yearFrom, address.yearTo), without: { ...first, yearFrom: '', yearTo: '' } });
   if (address.priceFrom + address.priceTo !== '')
@@ -267,6 +268,13 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
   if (address.sold) filters.push({ text: 'Sold', without: { ...first, sold: false } });
   return filters;
 }
+
+export const withoutPlace = (address: ListAddress): ListAddress => ({
+  ...address,
+  near: '',
+  within: '',
+  sort: address.sort === 'nearest' ? firstSort(address.status) : address.sort,
+});
 
 export function withoutFilters({ status, view, sort, isAllIn }: ListAddress): ListAddress {
   return {

@@ -20,14 +20,19 @@ function radiiOf(unit: DistanceUnit, chosen: string): { value: string; text: str
   return [{ value: chosen, text: formatLongDistance({ value: Number.parseInt(chosen, 10), unit: of }) }, ...known];
 }
 
-interface NearFilterProps {
-  address: ListAddress;
-  place: string;
-  error: string;
-  onCommit: () => void;
+/** A place as typed, with the name under which it was found or why it wasn't. */
+export interface AskedPlace extends Pick<ListAddress, 'near' | 'within'> {
+  readonly name: string;
+  readonly error: string;
 }
 
-export function NearFilter({ address: { near, within }, place, error, onCommit }: NearFilterProps) {
+export function NearFilter({
+  place: { near, within, name, error },
+  onCommit,
+}: {
+  place: AskedPlace;
+  onCommit: () => void;
+}) {
   const unit = useDistanceUnit();
   const radius = near === '' ? FIRST_RADIUS[unit] : within;
   const select = useRef<HTMLSelectElement>(null);
@@ -93,7 +98,7 @@ export function NearFilter({ address: { near, within }, place, error, onCommit }
         </datalist>
         {error === '' ? (
           <p id="near-hint" className="text-small text-ink-3">
-            {place === '' ? 'For example: Pasadena, CA, or 91105' : `Distances from ${place}`}
+            {name === '' ? 'For example: Pasadena, CA, or 91105' : `Distances from ${name}`}
           </p>
         ) : (
           <p id="near-hint" className="error">

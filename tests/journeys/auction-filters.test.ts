@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openJourney } from '#tests/support/journey.ts';
+
+const journey = openJourney();
+
+beforeAll(async () => {
+  await journey.addPerson('seller');
+  const staff = await journey.addPerson('staff', { staff: true });
+  await journey.addAuction(staff, { title: '1971 Datsun 240Z', make: 'Datsun', model: '240Z' });
+});
+
+const openList = async (query: string) => {
+  const page = await journey.openPage({ javaScriptEnabled: false });
+  await page.goto(`${journey.origin}/auctions?${query}`);
+  return page;
+};
+
+test('applies no filter for a place that was not found', async () => {
+  const page = await openList('near=Chicgo&within=300&sort=nearest');
+  await page.getByText('We couldn’t find “Chicgo”').waitFor();
+  expect(await page.getByText(/Within 300 miles of/).count()).toBe(0);
+  expect(await page.getByText('Save this search').count()).toBe(0);
+  expect(await page.getByText(/^\d+ applied$/).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Coming soon' }).getAttribute('href')).toBe(
+    '/auctions?status=coming_soon',
+  );
+  expect(await page.getByLabel('Sort').inputValue()).toBe('ending_soonest');
+  expect(await page.getByLabel('Town or US zip code').inputValue()).toBe('Chicgo');
+
+  await page.goto(`${journey.origin}/auctions?near=Chicgo&within=300&make=Datsun`);
+  const applied = page.getByRole('main').getByRole('list', { name: 'Applied filters' }).last();
+  expect(await applied.getByRole('listitem').allTextContents()).toEqual(['Datsun', 'Clear all', 'Save this search']);
+});
+
+test('names the place that was found, and lists its radius once', async () => {
+  const page = await openList('near=Springfield&within=300');
+  await page.getByRole('link', { name: 'Remove filter Within 300 miles of Springfield, MO' }).last().waitFor();
+  const radius = page.getByLabel('Within', { exact: true });
+  expect(await radius.inputValue()).toBe('300mi');
+  expect(await radius.locator('option', { hasText: /^300 miles$/ }).count()).toBe(1);
+});
