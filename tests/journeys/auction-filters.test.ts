@@ -21,9 +21,9 @@ test('applies no filter for a place that was not found', async () => {
   expect(await page.getByText(/Within 300 miles of/).count()).toBe(0);
   expect(await page.getByText('Save this search').count()).toBe(0);
   expect(await page.getByText(/^\d+ applied$/).count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Coming soon' }).getAttribute('href')).toBe(
-    '/auctions?status=coming_soon',
-  );
+  const tabs = page.getByRole('navigation', { name: 'Auctions by status' });
+  const comingSoon = tabs.getByRole('link', { name: 'Coming soon' });
+  expect(await comingSoon.getAttribute('href')).toBe('/auctions?status=coming_soon');
   expect(await page.getByLabel('Sort').inputValue()).toBe('ending_soonest');
   expect(await page.getByLabel('Town or US zip code').inputValue()).toBe('Chicgo');
 
@@ -38,4 +38,14 @@ test('names the place that was found, and lists its radius once', async () => {
   const radius = page.getByLabel('Within', { exact: true });
   expect(await radius.inputValue()).toBe('300mi');
   expect(await radius.locator('option', { hasText: /^300 miles$/ }).count()).toBe(1);
+});
+
+test('loosens the price of a list without results, and keeps the make', async () => {
+  const page = await openList('make=Datsun&price_to=1&gearbox=manual');
+  await page.getByText('No auctions match all these filters').waitFor();
+  expect(await page.getByRole('link', { name: /^Remove .* auctions?$/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Remove filter Manual' }).last().click();
+  await page.getByRole('link', { name: 'Remove To $1 · 1 auction' }).click();
+  await page.waitForURL(`${journey.origin}/auctions?make=Datsun`);
+  await page.getByRole('heading', { name: '1971 Datsun 240Z' }).waitFor();
 });

@@ -18,7 +18,7 @@ import { messageOf, statusOf } from '#web/problems.ts';
 import { publicMeta } from '#web/page-meta.ts';
 import { Filters } from './filters.tsx';
 import { Counts } from './counts.tsx';
-import { appliedFilters, readAddress, STATUSES, toQuery, withoutPlace, writeAddress } from './list-address.ts';
+import { appliedFilters, byKind, readAddress, STATUSES, toQuery, withoutPlace, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FindField, ListTools, StatusTabs } from './list-head.tsx';
@@ -55,9 +55,11 @@ async function findRemovals(
 ): Promise<FilterRemoval[]> {
   return Promise.all(
     appliedFilters(address, currencySign(currency), place)
+      .toSorted(byKind)
       .slice(0, MAX_REMOVALS)
-      .map(async ({ text, without }) => ({
+      .map(async ({ text, kind, without }) => ({
         text,
+        kind,
         to: writeAddress(without),
         total: await client.call(listAuctions, { query: { ...toQuery(without, currency), limit: 1 } }).then(
           (page) => page.total,

@@ -128,7 +128,7 @@ function FilterSections({
       <Section title="Make">
         <FacetTicks name="make" values={facets.make} chosen={address.make} all="All {n} makes" />
       </Section>
-      {address.make.length === 0 ? null : (
+      {address.make.length === 0 || facets.model.length + address.model.length === 0 ? null : (
         <Section title="Model">
           <FacetTicks name="model" values={facets.model} chosen={address.model} all="All {n} models" />
         </Section>

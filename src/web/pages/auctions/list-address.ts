@@ -63,6 +63,7 @@ export function sortsOf(status: Status, near = ''): readonly { sort: Sort; name:
 }
 
 const CHOICES = ['make', 'model', 'generation', 'body', 'region', ...FACT_FILTER_NAMES] as const;
+const VEHICLE_CHOICES: readonly (typeof CHOICES)[number][] = ['make', 'model', 'generation'];
 
 export interface ListAddress extends Readonly<Record<FactFilterName, readonly string[]>> {
   readonly status: Status;
@@ -205,8 +206,11 @@ export function toQuery(address: ListAddress, currency: string): Partial<Auction
   };
 }
 
+const KINDS = ['limit', 'choice', 'vehicle'] as const;
+
 export interface AppliedFilter {
   readonly text: string;
+  readonly kind: (typeof KINDS)[number];
   readonly without: ListAddress;
 }
 
@@ -240,34 +244,33 @@ function chosenLabel(name: (typeof CHOICES)[number], value: string): string {
 export function appliedFilters(address: ListAddress, sign: string, place = ''): AppliedFilter[] {
   const first = { ...address, cursor: '' };
   const filters: AppliedFilter[] = [];
-  if (address.q !== '') filters.push({ text: `“${address.q}”`, without: { ...first, q: '' } });
+  const add = (kind: AppliedFilter['kind'], text: string, change: Partial<ListAddress>) =>
+    filters.push({ kind, text, without: { ...first, ...change } });
+  if (address.q !== '') add('vehicle', `“${address.q}”`, { q: '' });
   for (const name of CHOICES) {
+    const kind = VEHICLE_CHOICES.includes(name) ? 'vehicle' : 'choice';
     for (const value of address[name])
-      filters.push({
-        text: chosenLabel(name, value),
-        without: { ...first, [name]: address[name].filter((each) => each !== value) },
-      });
+      add(kind, chosenLabel(name, value), { [name]: address[name].filter((each) => each !== value) });
   }
-  if (address.near !== '')
-    filters.push({ text: nearText(place || address.near, address.within), without: withoutPlace(first) });
+  if (address.near !== '') add('limit', nearText(place || address.near, address.within), withoutPlace(first));
   if (address.yearFrom + address.yearTo !== '')
-    filters.push({ text: range(address.yearFrom, address.yearTo), without: { ...first, yearFrom: '', yearTo: '' } });
-  if (address.priceFrom + address.priceTo !== '')
-    filters.push({
-      text: `${range(priceText(address.priceFrom, sign), priceText(address.priceTo, sign))}${address.isAllIn ? ' all-in' : ''}`,
-      without: { ...first, priceFrom: '', priceTo: '' },
-    });
+    add('limit', range(address.yearFrom, address.yearTo), { yearFrom: '', yearTo: '' });
+  if (address.priceFrom + address.priceTo !== '') {
+    const prices = range(priceText(address.priceFrom, sign), priceText(address.priceTo, sign));
+    add('limit', `${prices}${address.isAllIn ? ' all-in' : ''}`, { priceFrom: '', priceTo: '' });
+  }
   if (address.mileageTo !== '')
-    filters.push({
-      text: `Up to ${formatCount(Number(address.mileageTo))} ${address.mileageUnit}`,
-      without: { ...first, mileageTo: '' },
-    });
-  if (address.ending !== '') filters.push({ text: ENDING_LABELS[address.ending], without: { ...first, ending: '' } });
-  if (address.reserveMet) filters.push({ text: 'Reserve met', without: { ...first, reserveMet: false } });
-  if (address.noReserve) filters.push({ text: 'No reserve', without: { ...first, noReserve: false } });
-  if (address.sold) filters.push({ text: 'Sold', without: { ...first, sold: false } });
+    add('limit', `Up to ${formatCount(Number(address.mileageTo))} ${address.mileageUnit}`, { mileageTo: '' });
+  if (address.ending !== '') add('limit', ENDING_LABELS[address.ending], { ending: '' });
+  if (address.reserveMet) add('choice', 'Reserve met', { reserveMet: false });
+  if (address.noReserve) add('choice', 'No reserve', { noReserve: false });
+  if (address.sold) add('choice', 'Sold', { sold: false });
   return filters;
 }
+
+/** Loosens limits before the vehicle that is looked for is given up. */
+export const byKind = (a: Pick<AppliedFilter, 'kind'>, b: Pick<AppliedFilter, 'kind'>): number =>
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
 
 export const withoutPlace = (address: ListAddress): ListAddress => ({
   ...address,

@@ -10,8 +10,8 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { useUser } from '#web/root-data.ts';
-import { PAGE_SIZE, withoutFilters, writeAddress } from './list-address.ts';
-import type { ListAddress } from './list-address.ts';
+import { byKind, PAGE_SIZE, withoutFilters, writeAddress } from './list-address.ts';
+import type { AppliedFilter, ListAddress } from './list-address.ts';
 
 const FIRST_CARDS = 2;
 const SKELETONS = 8;
@@ -109,8 +109,7 @@ export function UnknownPlace({ near, error }: { near: string; error: string }) {
   );
 }
 
-export interface FilterRemoval {
-  readonly text: string;
+export interface FilterRemoval extends Pick<AppliedFilter, 'text' | 'kind'> {
   readonly to: string;
   readonly total: number;
 }
@@ -130,8 +129,7 @@ export function ResultsEmpty({
   filters: number;
   removals: readonly FilterRemoval[];
 }) {
-  const useful = removals.filter(({ total }) => total > 0);
-  const best = useful.toSorted((a, b) => b.total - a.total)[0];
+  const useful = removals.filter(({ total }) => total > 0).toSorted((a, b) => byKind(a, b) || b.total - a.total);
   return (
     <div className="border-y border-line py-12">
       <p className="heading text-h3">
@@ -141,24 +139,18 @@ export function ResultsEmpty({
             ? 'No auctions match this filter'
             : 'No auctions match all these filters'}
       </p>
-      {useful.length === 0 ? null : (
-        <p className="mt-2 max-w-prose text-ink-2">
-          {useful.map(({ text, total }) => (
-            <span key={text}>
-              Removing <strong className="text-ink">{text}</strong> shows {formatCount(total)} auction
-              {total === 1 ? '' : 's'}.{' '}
-            </span>
-          ))}
-        </p>
-      )}
+      {useful.length === 0 ? null : <p className="mt-2 max-w-prose text-ink-2">Remove a filter to see more.</p>}
       <div className="mt-5 flex flex-wrap gap-2">
-        {best === undefined ? null : (
-          <PageLink to={best.to} className="btn btn-solid">
-            Remove {best.text}
+        {useful.map(({ text, to, total }, place) => (
+          <PageLink key={text} to={to} className={`btn ${place === 0 ? 'btn-solid' : 'btn-line'}`}>
+            {`Remove ${text} · ${formatCount(total)} ${total === 1 ? 'auction' : 'auctions'}`}
           </PageLink>
-        )}
+        ))}
         {filters > 0 ? (
-          <PageLink to={writeAddress(withoutFilters(address))} className="btn btn-line">
+          <PageLink
+            to={writeAddress(withoutFilters(address))}
+            className={`btn ${useful.length === 0 ? 'btn-line' : 'btn-quiet'}`}
+          >
             Clear all filters
           </PageLink>
         ) : null}
