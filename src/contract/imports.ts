@@ -180,6 +180,7 @@ export const ImportPreviewSchema = z.discriminatedUnion('kind', [
     kind: z.literal('results'),
     ...previewShape,
     options: ResultImportOptionsSchema,
+    is_whole: z.boolean().describe('every row of the file was read'),
     results: z.array(PreviewedResultSchema),
   }),
 ]);

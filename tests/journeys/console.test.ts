@@ -275,14 +275,15 @@ test(
     await page.getByRole('button', { name: 'Choose file' }).click();
     const file = { name: 'other-site.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
     await (await chooser).setFiles(file);
-    await page.getByText('Of the first 2 rows, 1 can’t be imported. The others can.').waitFor();
+    await page.getByText('1 of 2 rows can be imported.').waitFor();
+    await page.getByText('No column says whether a car sold.').waitFor();
     expect(await faultsIn(page)).toEqual([]);
     await page.getByLabel('Date', { exact: true }).selectOption('');
     await page.getByText('Choose a column.').waitFor();
     await page.getByLabel('Date', { exact: true }).selectOption('Ended');
     await page.getByRole('cell', { name: 'Jun 25, 2024' }).waitFor();
     await page.getByLabel('Default source').fill('Other site');
-    await page.getByRole('button', { name: 'Import results' }).click();
+    await page.getByRole('button', { name: 'Import 1 result' }).click();
     await page.getByText('1 result imported, 1 row refused').waitFor();
     await page.getByText('The model is missing.').waitFor();
     expect(await faultsIn(page)).toEqual([]);

@@ -117,7 +117,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     expect(state).toBe('ready');
     const preview = valueOf(await previewImport(context, STAFF, { id }));
     if (preview.kind !== 'results') throw new Error('the file has results');
-    expect(preview).toMatchObject({ rows: 200, refused: 0, missing: [], results: { length: 20 } });
+    expect(preview).toMatchObject({ rows: 200, is_whole: false, refused: 0, missing: [], results: { length: 20 } });
     expect(preview.results[0]).toMatchObject({
       title: '1967 Jaguar E-Type',
       price: { amount: 1_800_000, currency: 'USD' },
@@ -145,6 +145,15 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       code: 'import_started',
     });
     expect(valueOf(await listImports(context, STAFF, { limit: 1 })).items.map((item) => item.id)).toEqual([id]);
+  });
+
+  it('says whether the preview read the whole file', async () => {
+    const previewOf = async (rows: number) => {
+      const { id } = await upload(fileOf('Rover', rows));
+      return previewImport(context, STAFF, { id });
+    };
+    expect(valueOf(await previewOf(200))).toMatchObject({ rows: 200, is_whole: true });
+    expect(valueOf(await previewOf(201))).toMatchObject({ rows: 200, is_whole: false });
   });
 
   it('leaves out duplicates within a file and of earlier ones, and undoes only its own rows', async () => {

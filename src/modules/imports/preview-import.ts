@@ -36,11 +36,11 @@ export function refusalUnlessReady({ state }: ImportRow): Refused | null {
   return refuse(state === 'uploading' ? 'import_file_incomplete' : 'import_started');
 }
 
-/** All rows of a file that is checked as a whole, else the first. */
+/** All rows of a file that is checked as a whole, else the first, with one more that shows that there are more. */
 export async function rowsToCheck({ storage }: ImportsContext, file: ImportRow): Promise<FileRow[] | Refused> {
   const { mostRows } = kindOf(file.kind);
   try {
-    const rows = await firstRows(bytesOf(storage, file), mostRows === null ? IMPORT_LIMITS.previewRows : mostRows + 1);
+    const rows = await firstRows(bytesOf(storage, file), (mostRows ?? IMPORT_LIMITS.previewRows) + 1);
     if (mostRows === null || rows.length <= mostRows) return rows;
     return invalid({ file: [`A file can have at most ${mostRows} rows. Split it into several files.`] });
   } catch (error) {

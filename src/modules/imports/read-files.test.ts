@@ -133,6 +133,10 @@ describe('facts', () => {
     ['Bid to $14,000', false],
     ['No', false],
     ['withdrawn', false],
+    ['Passed in', false],
+    ['Nicht verkauft', false],
+    ['Invendu', false],
+    ['ritirata', false],
   ])('“%s” means sold: %s', (text, value) => expect(readIsSold(text)).toEqual({ value }));
   test('refuses an outcome that is neither', () => expect(readIsSold('pending')).toHaveProperty('fault'));
   test.each([
@@ -198,6 +202,8 @@ describe('columns', () => {
     [['model_year', 'make', 'model', 'sold_for', 'ended', 'mileage', 'sold']],
     [['modelYear', 'brandName', 'modelName', 'hammerPrice', 'endDate', 'kilometers', 'result']],
     [['Baujahr', 'Marke', 'Modell', 'Preis (€)', 'Datum', 'Kilometer', 'Status']],
+    [['Baujahr', 'Marke', 'Modell', 'Zuschlag', 'Datum', 'Laufleistung', 'Ergebnis']],
+    [['Built', 'What was it', 'Badge', 'Hammer', 'Ended', 'Odo', 'Outcome']],
   ])('%j are recognized', (names) => {
     const columns = guessColumns(names, NAMES);
     expect([columns.year, columns.model, columns.price, columns.ended, columns.result]).toEqual([
@@ -208,6 +214,26 @@ describe('columns', () => {
       names[6],
     ]);
     expect([columns.make, columns.mileage]).toEqual([names[1], names[5]]);
+  });
+  test.each([
+    [['Sold', 'Reserve not met', 'Withdrawn', 'pending', 'sold']],
+    [['verkauft', 'nicht verkauft', 'Zurückgezogen']],
+    [['Vendu', 'Invendu']],
+    [['Venduto', 'invenduto']],
+  ])('with the outcomes %j are recognized by their values', async (outcomes) => {
+    const lines = outcomes.map((outcome) => `Coupe,No reserve,yes,${outcome}`).join('\n');
+    expect(proposeOptions(await rowsOf(`Body,Terms,Keys,How it went\n${lines}`), 'a.csv', SITE).columns).toEqual({
+      result: 'How it went',
+    });
+  });
+  test('named for the outcome are passed over for one whose values say it', async () => {
+    const resultOf = async (state: string) =>
+      proposeOptions(await rowsOf(`State,Finish,Keys\n${state},Not sold,2\n`), 'a.csv', SITE).columns.result;
+    expect([await resultOf('CA'), await resultOf('Sold')]).toEqual(['Finish', 'State']);
+  });
+  test('with years and makes in one are a title', async () => {
+    const rows = await rowsOf('What was it,Hammer,Ended\n1967 Jaguar E-Type,18250,2024-06-03\n');
+    expect(missingFields(proposeOptions(rows, 'a.csv', SITE).columns)).toEqual([]);
   });
   test('that are required and missing are named', () =>
     expect(missingFields({ make: 'Make', model: 'Model' })).toEqual(['year', 'price', 'ended']));

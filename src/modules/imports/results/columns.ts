@@ -7,8 +7,8 @@ import {
 } from '#contract/import-fields.ts';
 import type { ResultColumns, ResultImportOptions } from '#contract/imports.ts';
 import { dayOrderOf } from './read-date.ts';
-import { unitIn } from './read-facts.ts';
-import { currencyIn } from './read-money.ts';
+import { readIsSold, readYear, saysOutcome, unitIn } from './read-facts.ts';
+import { currencyIn, saysNothing } from './read-money.ts';
 import { columnsOf, guessColumns, type KnownNames } from '../columns.ts';
 import type { FileRow } from '../file-row.ts';
 
@@ -26,9 +26,24 @@ const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
     'brand name',
     'marke',
     'hersteller',
+    'what was it',
   ],
-  model: ['model', 'car model', 'vehicle model', 'model name', 'modell', 'modele', 'modelo', 'modello'],
-  year: ['year', 'model year', 'my', 'year of manufacture', 'baujahr', 'annee', 'ano', 'anno', 'car year', 'yr'],
+  model: ['model', 'car model', 'vehicle model', 'model name', 'modell', 'modele', 'modelo', 'modello', 'badge'],
+  year: [
+    'year',
+    'model year',
+    'my',
+    'year of manufacture',
+    'baujahr',
+    'annee',
+    'ano',
+    'anno',
+    'car year',
+    'yr',
+    'built',
+    'year built',
+    'build year',
+  ],
   title: [
     'listing title',
     'auction title',
@@ -69,6 +84,8 @@ const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
     'amount',
     'preis',
     'verkaufspreis',
+    'zuschlag',
+    'zuschlagspreis',
     'prix',
     'precio',
     'prezzo',
@@ -77,7 +94,28 @@ const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
     'price amount',
   ],
   currency: ['currency', 'currency code', 'ccy', 'price currency', 'wahrung', 'devise'],
-  result: ['result', 'status', 'outcome', 'sold', 'sale status', 'auction status', 'is sold', 'sold status', 'state'],
+  result: [
+    'result',
+    'status',
+    'outcome',
+    'sold',
+    'sale status',
+    'auction status',
+    'is sold',
+    'sold status',
+    'sold or not',
+    'ergebnis',
+    'verkaufsstatus',
+    'verkauft',
+    'resultat',
+    'vendu',
+    'risultato',
+    'esito',
+    'venduto',
+    'resultado',
+    'vendido',
+    'state',
+  ],
   ended: [
     'date',
     'ended',
@@ -114,6 +152,11 @@ const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
     'odo',
     'mileage value',
     'distance',
+    'laufleistung',
+    'kilometerstand',
+    'kilometrage',
+    'chilometraggio',
+    'kilometraje',
   ],
   mileage_unit: ['mileage unit', 'mileage units', 'odometer unit', 'odometer units', 'unit', 'distance unit'],
   transmission: ['transmission', 'gearbox', 'trans', 'transmission type', 'getriebe', 'boite', 'cambio'],
@@ -145,7 +188,7 @@ export function proposeOptions(
   fileName: string,
   { currency, unit }: SiteDefaults,
 ): ResultImportOptions {
-  const columns = guessColumns(columnsOf(rows), NAMES);
+  const columns = guessResultColumns(rows);
   const valuesOf = (field: ResultField) => rows.map(({ cells }) => cells[columns[field] ?? ''] ?? '');
   return {
     kind: 'results',
@@ -156,6 +199,28 @@ export function proposeOptions(
     mileage_unit: unitIn(columns.mileage ?? '') ?? unit,
   };
 }
+
+/** Some files still have a pending row or two. */
+const MOSTLY = 0.8;
+
+/** By name, and what cars and outcomes are by their values too. */
+function guessResultColumns(rows: readonly FileRow[]): ResultColumns {
+  const names = columnsOf(rows);
+  const columns = guessColumns(names, NAMES);
+  const shareOf = (name: string | undefined, isIt: (value: string) => boolean): number => {
+    const values = rows.map(({ cells }) => cells[name ?? ''] ?? '').filter((value) => !saysNothing(value));
+    return values.length === 0 ? 0 : values.filter(isIt).length / values.length;
+  };
+  const { make, ...withoutMake } = columns;
+  const isTitle = columns.title === undefined && shareOf(make, namesYear) >= MOSTLY;
+  const found = isTitle && make !== undefined ? { ...withoutMake, title: make } : columns;
+  if (shareOf(found.result, (value) => 'value' in readIsSold(value)) > 0) return found;
+  const taken = new Set(Object.values(found));
+  const result = names.find((name) => !taken.has(name) && shareOf(name, saysOutcome) >= MOSTLY);
+  return result === undefined ? found : { ...found, result };
+}
+
+const namesYear = (value: string): boolean => value.trim().includes(' ') && 'value' in readYear(value);
 
 function sourceOf(fileName: string): string {
   const name = fileName

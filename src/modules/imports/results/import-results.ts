@@ -1,5 +1,5 @@
 import { money } from '#contract/primitives.ts';
-import { RESULT_FIELDS } from '#contract/import-fields.ts';
+import { IMPORT_LIMITS, RESULT_FIELDS } from '#contract/import-fields.ts';
 import { type PreviewOf, ResultImportOptionsSchema } from '#contract/imports.ts';
 import { chosenColumns } from '../columns.ts';
 import type { ImportsDeps } from '../deps.ts';
@@ -14,6 +14,7 @@ import { type ImportedResult, readResult } from './read-result.ts';
 import { deleteSomeResults, insertResults } from './store.ts';
 
 const REMOVED_AT_ONCE = 5000;
+const { previewRows } = IMPORT_LIMITS;
 
 /** The first rows are previewed, and the rest is checked while it is imported: a faulty row is left out. */
 export const importResults: ImportUse<'results'> = {
@@ -38,12 +39,15 @@ export const importResults: ImportUse<'results'> = {
   async preview({ database, clock, vehicleModels }, { rows, options }) {
     const readTitle = await vehicleModels.titleReader(database.executor);
     const now = await clock.now(database.executor);
-    const { items, ...preview } = await previewOf(rows, (row) => readResult(row, { options, now, readTitle }));
+    const { items, ...preview } = await previewOf(rows.slice(0, previewRows), (row) =>
+      readResult(row, { options, now, readTitle }),
+    );
     return {
       ...preview,
       kind: 'results',
       options,
       missing: missingFields(options.columns),
+      is_whole: rows.length <= previewRows,
       results: items.map(present),
     };
   },

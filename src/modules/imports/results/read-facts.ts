@@ -6,7 +6,10 @@ const YEAR = /(?<!\d)(1[89]\d\d|20\d\d|2100)(?!\d)/;
 const SOLD =
   /^(?:1|y|yes|t|true|won|paid|completed?|reserve met)$|^(?:auction )?sold|^sale (?:complete|final)|^(?:verkauft|vendue?|vendid[oa]|venduto|verkocht|såld)/i;
 const NOT_SOLD =
-  /^(?:0|n|no|f|false|rnm|dns|pass(?:ed)?|withdrawn|bought in|cancell?ed|failed|expired)$|\b(?:not|unsold|no sale|no bids|reserve|bid to|high(?:est)? bid)\b|^(?:unverkauft|nicht|invendu|non vendu|no vendido|invenduto|niet|osåld)/i;
+  /^(?:0|n|no|f|false|rnm|dns|pass(?:ed)?(?: in)?|withdrawn|bought in|cancell?ed|failed|expired)$|\b(?:not|unsold|no sale|no bids|reserve|bid to|high(?:est)? bid)\b|^(?:unverkauft|nicht|invendu|non vendu|no vendido|invenduto|niet|osåld|ej såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
+/** Words that only an outcome has, unlike `no` or `reserve`. */
+const OUTCOME =
+  /^(?:(?:auction |not |un)?sold|no (?:sale|bids)|reserve (?:not )?met|withdrawn|passed(?: in)?|bought in|bid to|high(?:est)? bid)\b|^(?:(?:nicht |un)?verkauft|(?:in|non )?vendu|(?:no )?vendid[oa]|(?:niet )?verkocht|(?:ej |o)?såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
 
 export type Unit = 'mi' | 'km';
 
@@ -33,9 +36,14 @@ export function readYear(text: string): Read<number> {
   return year >= 1885 ? { value: year } : { fault: 'Enter a year with four digits, for example 1967.' };
 }
 
+const wordOf = (text: string): string => text.trim().replaceAll(/[_-]+/g, ' ');
+
+/** Whether a column with such values says which cars sold, whatever its name is. */
+export const saysOutcome = (text: string): boolean => OUTCOME.test(wordOf(text));
+
 /** Reads whether it sold: `Sold`, `Sold for $18,250`, `yes`; `Not sold`, `Reserve not met`, `Bid to $14,000`, `no`. */
 export function readIsSold(text: string): Read<boolean> {
-  const word = text.trim().replaceAll(/[_-]+/g, ' ');
+  const word = wordOf(text);
   if (saysNothing(text)) return { value: null };
   if (SOLD.test(word)) return { value: true };
   if (NOT_SOLD.test(word)) return { value: false };

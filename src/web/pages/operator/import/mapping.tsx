@@ -9,6 +9,7 @@ import {
   IMPORT_LIMITS,
   type ImportField,
   isNeededField,
+  RESULT_FIELD_LABELS,
 } from '#contract/import-fields.ts';
 import type { ImportPreview, PreviewOf } from '#contract/imports.ts';
 import { browserClient } from '#web/api.ts';
@@ -16,7 +17,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
 import { PreviewTable } from './preview-tables.tsx';
-import { importText, newOf, previewText } from './preview-text.ts';
+import { importText, newOf, outcomeWarning, previewText } from './preview-text.ts';
 import { ReasonTable } from './reason-table.tsx';
 
 const NOT_IN_FILE = ['', 'Not in the file'] as const;
@@ -136,11 +137,20 @@ function InvitationOption({ options }: Pick<PreviewOf<'people'>, 'options'>) {
 }
 
 function Check({ preview, isReading }: { preview: ImportPreview; isReading: boolean }) {
+  const warning = outcomeWarning(preview);
+  const isWhole = preview.kind !== 'results' || preview.is_whole;
   return (
-    <ConsolePart title={preview.kind === 'results' ? 'First rows' : 'Check'} id="first-rows" className="mt-8">
+    <ConsolePart title={isWhole ? 'Check' : 'First rows'} id="first-rows" className="mt-8">
       <p className="mt-2 max-w-prose text-ink-2" role="status">
         {isReading ? 'Reading the file…' : previewText(preview)}
       </p>
+      {warning === null ? null : (
+        <p className="alert alert-warn mt-3">
+          <span>
+            {warning} If the file has such a column, choose it at “{RESULT_FIELD_LABELS.result.name}”.
+          </span>
+        </p>
+      )}
       {preview.refused_rows.length === 0 ? null : (
         <>
           <h3 className="heading mt-6">Rows that can’t be imported</h3>
@@ -169,7 +179,10 @@ export function Mapping({ id, preview }: { id: string; preview: ImportPreview })
   const { revalidate } = useRevalidator();
   const action = useAction('We couldn’t start the import. Please try again.');
   const isBlocked =
-    preview.missing.length > 0 || (preview.kind !== 'results' && (preview.refused > 0 || newOf(preview) === 0));
+    preview.missing.length > 0 ||
+    (preview.kind === 'results'
+      ? preview.is_whole && newOf(preview) === 0
+      : preview.refused > 0 || newOf(preview) === 0);
   const start = async () => {
     const { options } = preview;
     // What was typed last may not be part of the preview yet.

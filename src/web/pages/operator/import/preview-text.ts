@@ -8,20 +8,42 @@ export const countOf = (kind: ImportPreview['kind'], count: number): string =>
   `${formatCount(count)} ${count === 1 ? KIND_TEXTS[kind].one : KIND_TEXTS[kind].many}`;
 
 /** How many the file would add, as far as its rows were checked. */
-export const newOf = (preview: ImportPreview): number =>
-  preview.kind === 'people' ? preview.rows - preview.skipped : preview.rows;
+export function newOf(preview: ImportPreview): number {
+  if (preview.kind === 'results') return preview.rows - preview.refused;
+  return preview.kind === 'people' ? preview.rows - preview.skipped : preview.rows;
+}
 
 export function previewText(preview: ImportPreview): string {
   const { kind, rows, refused, missing } = preview;
   if (missing.length > 0) return 'Choose the missing columns to check the rows.';
-  if (kind === 'results')
-    return refused === 0
-      ? `The first ${rowsText(rows)} can be imported.`
-      : `Of the first ${rows} rows, ${refused} can’t be imported. The others can.`;
+  if (kind === 'results') return resultsText(preview);
   if (refused > 0)
     return `${refused === 1 ? 'A row has' : `${rowsText(refused)} have`} errors. Nothing can be imported until you correct the file and upload it again.`;
   if (kind === 'people' && preview.skipped > 0) return skippedText(preview);
   return rows === 1 ? 'The row is valid.' : `All ${rowsText(rows)} are valid.`;
+}
+
+function resultsText(preview: PreviewOf<'results'>): string {
+  const { rows } = preview;
+  const importable = newOf(preview);
+  if (!preview.is_whole) {
+    const first =
+      importable === rows
+        ? `The first ${rowsText(rows)} can be imported.`
+        : `Of the first ${rowsText(rows)}, ${formatCount(importable)} can be imported.`;
+    return `${first} The others are checked during the import.`;
+  }
+  if (importable === rows) return rows === 1 ? 'The row can be imported.' : `All ${rowsText(rows)} can be imported.`;
+  if (importable === 0) return 'No row can be imported.';
+  return `${formatCount(importable)} of ${rowsText(rows)} can be imported.`;
+}
+
+/** Null if a column or the price, such as “Bid to $14,000”, tells sold cars from others. */
+export function outcomeWarning(preview: ImportPreview): string | null {
+  if (preview.kind !== 'results' || preview.missing.length > 0 || preview.options.columns.result !== undefined)
+    return null;
+  if (preview.results.some(({ is_sold: isSold, price }) => !isSold && price !== null)) return null;
+  return 'No column says whether a car sold. All rows with a price will be imported as sold.';
 }
 
 function skippedText({ rows, skipped }: PreviewOf<'people'>): string {
@@ -30,7 +52,7 @@ function skippedText({ rows, skipped }: PreviewOf<'people'>): string {
 }
 
 export function importText(preview: ImportPreview): string {
-  if (preview.kind === 'results') return 'Import results';
+  if (preview.kind === 'results' && !preview.is_whole) return 'Import results';
   const isInviting = preview.kind === 'people' && preview.options.sends_invitations;
   return `Import ${isInviting ? 'and invite ' : ''}${countOf(preview.kind, newOf(preview))}`;
 }
