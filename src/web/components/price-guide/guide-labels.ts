@@ -65,3 +65,5 @@ export function countsText({ live, coming_soon: coming, ended }: CarCounts): str
 
 export const yearsText = ({ first, last }: { readonly first: number; readonly last: number }): string =>
   first === last ? String(first) : `${first}–${last}`;
+
+export const isAnythingAsked = ({ asked }: PriceGuide): boolean => Object.values(asked).some((value) => value !== null);

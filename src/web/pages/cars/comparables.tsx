@@ -2,7 +2,7 @@ import type { GuideComparable, PriceGuide } from '#contract/cars.ts';
 import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { percent, reasonsText } from '#web/components/price-guide/guide-labels.ts';
+import { isAnythingAsked, percent, reasonsText } from '#web/components/price-guide/guide-labels.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { importedText, ResultLink } from './shown-results.tsx';
@@ -56,8 +56,9 @@ function Method({ guide }: { guide: PriceGuide }) {
     <div className="prose text-ink-2">
       <p>
         We use completed sales on this site, plus sales imported from other sites, which are marked. Sales that fell
-        through, auctions that missed their reserve and asking prices never count. A sale is comparable if its model
-        year is within ten years and it closed within the last five.
+        through, auctions that missed their reserve and asking prices never count. A sale counts once it’s paid for and
+        the car handed over, so the newest ones may still be missing. A sale is comparable if its model year is within
+        ten years and it closed within the last five.
       </p>
       <p>
         A sale counts more if it’s recent, close in year and mileage, and has the same transmission and title type. Its
@@ -85,7 +86,8 @@ export function Comparables({ guide }: { guide: PriceGuide }) {
       </h2>
 
       <p className="mb-4 mt-2 max-w-prose text-ink-2">
-        What each sold for, and that price adjusted to your car and today’s market. Closer matches count more.
+        What each sold for, and that price adjusted to {isAnythingAsked(guide) ? 'your car and ' : ''}today’s market.
+        {isAnythingAsked(guide) ? ' Closer' : ' More recent'} sales count more.
       </p>
       <div
         aria-hidden="true"

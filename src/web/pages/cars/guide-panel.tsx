@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { CarModel, PriceGuide } from '#contract/cars.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { formatRange, percent } from '#web/components/price-guide/guide-labels.ts';
+import { formatRange, isAnythingAsked, percent } from '#web/components/price-guide/guide-labels.ts';
 import { Field, fieldId, FormErrors } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -30,11 +30,10 @@ const askedText = ({ asked }: PriceGuide, unit: string): string => {
 const tooFewText = ({ count, least_comparables: least }: PriceGuide): string =>
   `We need ${least} completed sales of comparable cars. ${count === 0 ? 'There are none so far.' : `There ${count === 1 ? 'is' : 'are'} ${count} so far.`}`;
 
-const isAnythingAsked = ({ asked }: PriceGuide): boolean => Object.values(asked).some((value) => value !== null);
-
 function Scale({ guide, estimate }: { guide: PriceGuide; estimate: NonNullable<PriceGuide['estimate']> }) {
-  const amounts = [...guide.comparables.map(({ price }) => price.amount), estimate.low.amount, estimate.high.amount];
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  const adjusted = guide.comparables.map(({ adjusted_price: price }) => price.amount);
+  const [lowest, highest] = [Math.min(...adjusted), Math.max(...adjusted)];
+  const [least, most] = [Math.min(lowest, estimate.low.amount), Math.max(highest, estimate.high.amount)];
   const placeOf = (amount: number) => `${(((amount - least) / Math.max(1, most - least)) * WHOLE).toFixed(1)}%`;
   const { low, middle, high } = estimate;
   return (
@@ -47,8 +46,8 @@ function Scale({ guide, estimate }: { guide: PriceGuide; estimate: NonNullable<P
         <div className="absolute -inset-y-1 -ml-[1.5px] w-[3px] bg-signal" style={{ left: placeOf(middle.amount) }} />
       </div>
       <div className="mt-2 flex justify-between text-micro text-ink-3">
-        <span>Lowest {formatMoney({ ...low, amount: least })}</span>
-        <span className="text-right">Highest {formatMoney({ ...high, amount: most })}</span>
+        <span>Lowest adjusted sale {formatMoney({ ...low, amount: lowest })}</span>
+        <span className="text-right">Highest {formatMoney({ ...high, amount: highest })}</span>
       </div>
     </div>
   );
@@ -77,7 +76,7 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
         <div>
           <dt className="label">Based on</dt>
           <dd className="data text-data-m">
-            {count} {count === 1 ? 'result' : 'results'}
+            {count} {count === 1 ? 'sale' : 'sales'}
           </dd>
         </div>
       </dl>
