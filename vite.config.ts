@@ -18,7 +18,7 @@ const OTHER_ICONS =
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /** Code that nearly every page needs is one file: many small files compress worse and queue on HTTP/1.1. */
 const SHARED = anyOf(
-  '/src/web/components/ui/(?!form|drawer|more|tab-list|table|breadcrumbs|first-move)',
+  '/src/web/components/ui/(?!form|drawer|more|tab-list|table|breadcrumbs|first-move|confirm-button)',
   '/src/web/components/(?:header|picture|money|badge|time|draft)/',
   '/src/web/components/bid/(?:announce|amount)\\.',
   '/src/web/components/auction/(?!auction-row|auction-card|similar|watch-button)',

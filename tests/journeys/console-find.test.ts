@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { hydrated } from '#tests/support/browser.ts';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 import { firstLoadOf } from '#tests/support/first-load.ts';
@@ -21,6 +22,7 @@ test(
   async () => {
     const page = await journey.openPage({ viewport: { width: 1280, height: 900 } }, staff);
     await page.goto(`${journey.origin}/operator`);
+    await hydrated(page);
     await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: /^Find a person/ });
     await search.fill('webe');

@@ -13,7 +13,7 @@ import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { throwMissing } from '#web/missing.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { PhotosBar } from './photos-bar.tsx';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { pageContext } from '#web/context.ts';
 import { useSiteDistanceUnit } from '#web/root-data.ts';
 import { serializeData, useParsedData } from '#web/serialized-data.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { Filters } from './filters.tsx';
 import { Counts } from './counts.tsx';
 import { appliedFilters, byKind, readAddress, STATUSES, toQuery, withoutPlace, writeAddress } from './list-address.ts';

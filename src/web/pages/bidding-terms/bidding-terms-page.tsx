@@ -13,7 +13,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';

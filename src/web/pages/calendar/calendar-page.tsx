@@ -11,7 +11,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { serializeData, useParsedData } from '#web/serialized-data.ts';
 import { type CalendarAddress, readAddress, writeAddress } from './calendar-address.ts';
 import { CalendarFilters } from './calendar-filters.tsx';

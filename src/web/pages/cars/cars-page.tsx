@@ -4,7 +4,7 @@ import { listCars } from '#contract/endpoints/cars.ts';
 import { countsText } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { CARS } from './car-links.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {

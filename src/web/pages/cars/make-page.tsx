@@ -7,7 +7,7 @@ import { countsText } from '#web/components/price-guide/guide-labels.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { CARS, redirectToSlugs } from './car-links.ts';
 import { ModelList } from './model-list.tsx';
 import { OnOffer } from './on-offer.tsx';

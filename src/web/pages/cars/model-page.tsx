@@ -17,7 +17,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { CARS, redirectToSlugs } from './car-links.ts';

@@ -20,7 +20,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { useDistanceUnit, useUser } from '#web/root-data.ts';
 import { Launch } from './launch.tsx';
 import { answerReminder, ReminderButton, ReminderFold } from './reminder.tsx';

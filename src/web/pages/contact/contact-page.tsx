@@ -7,7 +7,7 @@ import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts'
 import { Field } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);

@@ -5,7 +5,7 @@ import { DealerList } from '#web/components/dealer/dealer-list.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 
 const MAX_QUERY_LENGTH = 200;
 

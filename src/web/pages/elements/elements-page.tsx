@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { pageContext } from '#web/context.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { AuctionParts } from './auction-parts.tsx';
 import { Controls } from './controls.tsx';
 import { Foundations } from './foundations.tsx';

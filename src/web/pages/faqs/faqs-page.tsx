@@ -11,7 +11,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { namedElement } from '#web/navigation/named-element.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { plainText } from '#web/components/prose/plain-text.ts';
 import { answersTo, topicsOf, type Topic } from './answers-to.ts';

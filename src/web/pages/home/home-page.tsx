@@ -15,7 +15,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { serializeData, useParsedData } from '#web/serialized-data.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { Hero } from './hero.tsx';
 import { Intro } from './intro.tsx';

@@ -11,7 +11,7 @@ import { formatMinutes } from '#web/components/time/formats.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { rulesInFigures } from './examples.ts';
 import { MaximumFigure, ReserveFigure, SoftCloseFigure } from './bidding-figures.tsx';

@@ -12,7 +12,7 @@ import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing, throwTooMany } from '#web/missing.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { Definitions } from './definitions.tsx';
 import { Downloads } from './downloads.tsx';
 import { MakesTable } from './makes-table.tsx';

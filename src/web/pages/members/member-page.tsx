@@ -11,7 +11,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { MuteButton } from './mute-button.tsx';
 
 const FEW = 6;

@@ -15,7 +15,7 @@ import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {

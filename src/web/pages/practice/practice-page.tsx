@@ -7,7 +7,7 @@ import { keepDraft } from '#web/components/draft/draft.ts';
 import { spokenDuration } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { BotsExplained } from './bots-explained.tsx';
 import { PracticeGround } from './practice-ground.tsx';
 import { lengthOf, PracticeRun, secondOf } from './practice-run.ts';

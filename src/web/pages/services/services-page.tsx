@@ -6,7 +6,7 @@ import { iconOf } from '#web/components/enquiry/service-icons.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);

@@ -12,7 +12,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { publicMeta } from '#web/page-meta.ts';
+import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { MileageLine } from './mileage-line.tsx';
 
