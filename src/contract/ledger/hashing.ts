@@ -19,9 +19,16 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-export const toHex = (bytes: Uint8Array): Hash => Array.from(bytes, (byte) => HEX[byte] ?? '').join('');
+export function toHex(bytes: Uint8Array): Hash {
+  let text = '';
+  for (const byte of bytes) text += HEX[byte];
+  return text;
+}
 
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new Error('not lower-case hex');
-  return Uint8Array.from({ length: text.length / 2 }, (_, index) => parseInt(text.slice(index * 2, index * 2 + 2), 16));
+  const bytes = new Uint8Array(text.length / 2);
+  for (let place = 0; place < bytes.length; place += 1)
+    bytes[place] = parseInt(text.slice(place * 2, place * 2 + 2), 16);
+  return bytes;
 }
