@@ -60,9 +60,9 @@ async function simulate(): Promise<boolean> {
     reports.push(report);
     for (const { invariant, text } of report.violations)
       process.stdout.write(`VIOLATION seed ${report.seed}: ${invariant}: ${text}\n`);
-    const cutSoFar = sum(reports, ({ powerCuts }) => powerCuts);
-    process.stderr.write(`seed ${report.seed}: ${sum(reports, killsIn)} kills, ${cutSoFar} power cuts so far\n`);
-    if (kills + cuts > 0 && sum(reports, killsIn) >= kills && cutSoFar >= cuts) break;
+    const cutsSoFar = sum(reports, ({ powerCuts }) => powerCuts);
+    process.stderr.write(`seed ${report.seed}: ${sum(reports, killsIn)} kills, ${cutsSoFar} power cuts so far\n`);
+    if (kills + cuts > 0 && sum(reports, killsIn) >= kills && cutsSoFar >= cuts) break;
   }
   const days = sum(reports, (report) => report.days);
   const tookMs = sum(reports, (report) => report.tookMs);

@@ -50,6 +50,7 @@ const AUCTIONS: readonly (InsertedAuction & { readonly model: string; readonly t
   { slug: 'camaro', status: 'live', year: 1969, make: 'Chevrolet', model: 'Camaro', title: '1969 Camaro Z/28' },
   { slug: 'e-type', status: 'live', year: 1967, make: 'Jaguar', model: 'E-Type', title: '1967 Jaguar E-Type' },
   { slug: 'skoda', status: 'live', year: 1975, make: 'Škoda', model: '130 RS', title: '1975 Škoda 130 RS' },
+  { slug: 'lotus', status: 'live', year: 1971, make: 'Lotus', model: 'Elan', title: '1971 Lotus Elan' },
   { slug: 'draft', status: 'draft', year: 1989, make: 'Porsche', model: '911', title: '1989 Porsche 911 Turbo' },
 ];
 
@@ -134,6 +135,7 @@ describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s',
       .where('slug', '=', 'm3')
       .executeTakeFirstOrThrow();
     for (const q of [`${number}`, `lot ${number}`, `Lot #${number}`]) expect((await find(q)).slugs).toContain('m3');
+    expect((await find('1971 lot')).slugs).toEqual(['lotus']);
   });
 
   it('finds a changed auction by its new text only', async () => {

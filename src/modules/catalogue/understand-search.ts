@@ -5,7 +5,7 @@ import type { CurrentLists } from './list-index.ts';
 import { NO_WORDS, type SearchReading, type SearchWords } from './search-conditions.ts';
 import { countWith as countInDatabase, findModelsNamed } from './search-store.ts';
 
-const STOP_WORDS = new Set('a an and at by for from in lot of on or the to with'.split(' '));
+const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.split(' '));
 /** Another name of a model may also be the name of one of its variants, so it is looked for only among few matches. */
 const FEW = 5;
 /** `land cruiser troop carrier` has four words; names of models have up to three. */
@@ -35,14 +35,17 @@ const countWith = async ({ executor, lists }: SearchSource, words: SearchWords, 
 
 export async function understandSearch(source: SearchSource, text: string): Promise<UnderstoodSearch> {
   const typed = searchWords(text);
-  const meaningful = typed.filter((word) => !STOP_WORDS.has(word));
-  const words = meaningful.length > 0 ? meaningful : typed;
+  const meaningful = typed.map((word, place) => !STOP_WORDS.has(word) && !isNumberLabel(word, typed[place + 1]));
+  const isKept = (_: unknown, place: number) => meaningful[place] === true || !meaningful.includes(true);
+  const words = typed.filter(isKept);
   if (words.length === 0) return { ...understoodAs(NO_WORDS), spellings: [] };
   const { executor } = source;
   const [names, spellings] = await Promise.all([namesIn(executor, words), findSpellings(executor, typed)]);
-  const ofWords = spellings.filter((_, place) => words.includes(typed[place] ?? ''));
-  return { ...(await understandWords(source, words, { names, all: ofWords })), spellings };
+  return { ...(await understandWords(source, words, { names, all: spellings.filter(isKept) })), spellings };
 }
+
+/** `lot 45` is looked for by its number. */
+const isNumberLabel = (word: string, next = ''): boolean => word === 'lot' && /^\d+$/.test(next);
 
 async function understandWords(
   source: SearchSource,

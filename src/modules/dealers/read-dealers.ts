@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DealerDetail, DealerPage, DealerQuerySchema, DealerSummary } from '#contract/dealers.ts';
-import { listHash, decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
+import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { findSpellings, type SpelledQuery } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -23,12 +23,8 @@ export async function browseDealers(
     after,
     limit: query.limit,
   });
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
-  return accepted({
-    items,
-    total,
-    next_cursor: last === undefined ? null : encodeCursor(binding, { key: last.sortKey, id: last.id }),
-  });
+  const { next_cursor } = cutPage(rows, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
+  return accepted({ items, total, next_cursor });
 }
 
 export async function searchDealers(
