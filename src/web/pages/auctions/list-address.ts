@@ -217,7 +217,7 @@ export interface AppliedFilter {
 export const priceText = (price: string, sign: string) => (price === '' ? '' : sign + formatCount(Number(price)));
 
 const range = (a: string, b: string) => {
-  if (a === '') return `To ${b}`;
+  if (a === '') return `Up to ${b}`;
   return b === '' ? `From ${a}` : `${a} to ${b}`;
 };
 

@@ -25,9 +25,9 @@ function buttonsOf(totals: Readonly<Record<string, number>>): readonly string[] 
 }
 
 it('offers to remove each filter that hides auctions, limits before the vehicle', () => {
-  expect(buttonsOf({ 'Alfa Romeo': 1200, 'To $5,000': 2, 'To 1990': 1, Manual: 3, '“spider”': 4 })).toEqual([
-    'Remove To $5,000 · 2 auctions',
-    'Remove To 1990 · 1 auction',
+  expect(buttonsOf({ 'Alfa Romeo': 1200, 'Up to $5,000': 2, 'Up to 1990': 1, Manual: 3, '“spider”': 4 })).toEqual([
+    'Remove Up to $5,000 · 2 auctions',
+    'Remove Up to 1990 · 1 auction',
     'Remove Manual · 3 auctions',
     'Remove Alfa Romeo · 1,200 auctions',
     'Remove “spider” · 4 auctions',
