@@ -207,7 +207,11 @@ begin
   -- What is read below is then newer than what any earlier transaction wrote into these rows.
   perform 1 from ended_auctions where auction_id = any(ids) order by auction_id for update;
   delete from ended_auctions where auction_id = any(ids);
-  insert into ended_auctions
+  insert into ended_auctions (auction_id, status, starts_at, closes_at, closed_at, ended_at, dealer_id, make, model,
+      make_id, model_id, generation_id, year, body_style, region, latitude, longitude, category, gearbox, driven_wheels,
+      fuel, steering_side, exterior_colour_family, interior_colour_family, title_type, tax_status, export_papers,
+      mileage_km, bid_count, comment_count, reserve, price, currency, shown_price, sold_price, slug, title, price_facts,
+      starting_bid)
     select a.id, s.status, s.starts_at, s.closes_at, s.closed_at,
       case s.status when 'withdrawn' then least(a.updated_at, s.closes_at) else coalesce(s.closed_at, s.closes_at) end,
       a.dealer_id, a.make, a.model, a.make_id, a.model_id, a.generation_id, a.year, a.body_style,
@@ -216,7 +220,8 @@ begin
       a.mileage_km, s.bid_count,
       (select count(*) from comments c where c.auction_id = a.id and c.removed_at is null), s.reserve, s.price,
       coalesce(a.terms->>'currency', ''),
-      coalesce(k.price, s.hammer_price, s.price, (a.terms->>'startingBid')::bigint), k.price
+      coalesce(k.price, s.hammer_price, s.price, (a.terms->>'startingBid')::bigint), k.price, a.slug, a.title,
+      price_facts(a.vehicle), (a.terms->>'startingBid')::bigint
     from unnest(ids) as kept(id) join auctions a on a.id = kept.id join auction_states s on s.auction_id = kept.id
       left join lateral (select price from sold_auctions where auction_id = kept.id limit 1) k on true
     where s.starts_at is not null
@@ -342,6 +347,13 @@ begin
   return regexp_split_to_array(plain_text($1),
     '[\s\u0021-\u002D\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F]+|(?<!\d)\.|\.(?!\d)');
 end $$;
+
+create function price_facts(vehicle jsonb) returns jsonb language sql immutable as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'mileage', vehicle->'mileage', 'mileage_unit', vehicle->'mileage_unit',
+    'mileage_is_known', vehicle->'mileage_is_known', 'transmission', vehicle->'transmission',
+    'title_status', vehicle->'title_status'))
+$$;
 
 create function record_auction_conflicts(auction_ids text[]) returns void language plpgsql as $$
 declare added text[];
@@ -1774,7 +1786,11 @@ create table ended_auctions (
   currency text not null,
   shown_price bigint,
   sold_price bigint,
-  changed_in xid8 not null default pg_current_xact_id()
+  changed_in xid8 not null default pg_current_xact_id(),
+  slug text not null,
+  title text not null,
+  price_facts jsonb not null,
+  starting_bid bigint
 );
 create index ended_auctions_by_bids on ended_auctions (bid_count, auction_id);
 create index ended_auctions_by_body on ended_auctions (lower(body_style), lower(region), ended_at, auction_id);

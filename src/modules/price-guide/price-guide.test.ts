@@ -221,6 +221,17 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     expect(await model(datsun, '240z')).toHaveProperty('on_offer', [{ slug: '240Z' }]);
   });
 
+  it('shows what staff correct in a listing after its end', async () => {
+    const id = await add();
+    await place.database.executor
+      .updateTable('auctions')
+      .set({ title: 'A corrected title', vehicle: JSON.stringify({ mileage: 80_000, mileage_unit: 'km' }) })
+      .where('id', '=', id)
+      .execute();
+    const found = CarModelSchema.omit({ on_offer: true }).parse(await model(datsun, '240z'));
+    expect(found.results).toMatchObject([{ title: 'A corrected title', mileage: { value: 80_000, unit: 'km' } }]);
+  });
+
   it('counts what it lists, even if the list of models is older', async () => {
     const old = createModelIndex();
     await add();

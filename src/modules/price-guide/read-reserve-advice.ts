@@ -7,7 +7,7 @@ import { findModel } from './find-model.ts';
 import type { ModelIndex } from './model-index.ts';
 import { readPriceGuide, type RecentSales, vehicleAskedAbout } from './read-price-guide.ts';
 import { type EndedAuction, figuresOf } from './reserve-advice.ts';
-import { type BiddingRow, findResultsWithBids } from './store.ts';
+import { findResults, type ResultRow } from './store.ts';
 import { guideVehicleOf } from './vehicle.ts';
 
 /** Public: it shows only what the results pages show. */
@@ -24,7 +24,7 @@ export async function readReserveAdvice(
     deps.clock.now(executor),
     findModel(deps, found.models, { make, model, year: asked.year ?? null }),
   ]);
-  const results = entry === null ? [] : await findResultsWithBids(executor, entry, currency);
+  const results = entry === null ? [] : await findResults(executor, entry, currency);
   const figures = figuresOf(vehicleAskedAbout(asked), results.map(endedAuctionOf), at);
   return {
     make: guide.make,
@@ -37,7 +37,7 @@ export async function readReserveAdvice(
   };
 }
 
-const endedAuctionOf = (row: BiddingRow): EndedAuction => ({
+const endedAuctionOf = (row: ResultRow): EndedAuction => ({
   id: row.id,
   price: row.topBid ?? 0,
   soldAt: row.closedAt.getTime(),

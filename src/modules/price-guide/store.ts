@@ -40,30 +40,21 @@ export async function countModels(executor: Executor): Promise<SpelledModel[]> {
   return rows;
 }
 
-export interface ResultRow
-  extends Pick<CamelRow<'auctions'>, 'id' | 'slug' | 'title' | 'year'>, Pick<CamelRow<'ended_auctions'>, 'status'> {
+export interface ResultRow extends Pick<
+  CamelRow<'ended_auctions'>,
+  'slug' | 'title' | 'year' | 'status' | 'startingBid'
+> {
+  readonly id: Row<'ended_auctions'>['auction_id'];
   /** Only the facts that prices depend on. */
   readonly vehicle: unknown;
   readonly closedAt: Row<'ended_auctions'>['ended_at'];
   /** What it sold for, or was bid to. Null if nobody bid. */
   readonly price: Row<'ended_auctions'>['shown_price'];
+  readonly topBid: Row<'ended_auctions'>['price'];
   readonly soldPrice: Row<'sold_auctions'>['price'];
   readonly completedPrice: Row<'completed_sales'>['price'];
   readonly completedAt: Row<'completed_sales'>['completed_at'];
 }
-
-interface Bidding {
-  readonly topBid: Row<'ended_auctions'>['price'];
-  readonly startingBid: number | null;
-}
-export type BiddingRow = ResultRow & Bidding;
-
-/** Reading all facts of an auction takes longer than finding it. */
-const GUIDE_FACTS = ['mileage', 'mileage_unit', 'mileage_is_known', 'transmission', 'title_status'] as const;
-type GuideFacts = Readonly<Record<(typeof GUIDE_FACTS)[number], unknown>>;
-const FACT_COLUMNS = sql.join(GUIDE_FACTS.map((fact) => sql`a.vehicle->${sql.lit(fact)} as ${sql.ref(fact)}`));
-const knownFacts = (facts: GuideFacts) =>
-  Object.fromEntries(GUIDE_FACTS.filter((fact) => facts[fact] !== null).map((fact) => [fact, facts[fact]]));
 
 /** The mapped ones and the spelled ones each by an index: `or` would read and sort all of them. */
 const newestOf = (
@@ -78,34 +69,24 @@ const newestOf = (
   return modelId === null ? spelled : sql`(${newest(sql`a.model_id = ${modelId}::text`)}) union all (${spelled})`;
 };
 
-export const findResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
-  newestResults(executor, { of, currency, columns: sql`` });
-
-export const findResultsWithBids = (executor: Executor, of: ModelCondition, currency: string): Promise<BiddingRow[]> =>
-  newestResults<Bidding>(executor, {
-    of,
-    currency,
-    columns: sql`, e.price as "topBid", (a.terms->>'startingBid')::bigint as "startingBid"`,
-  });
-
-async function newestResults<More = unknown>(
-  executor: Executor,
-  { of, currency, columns }: { of: ModelCondition; currency: string; columns: RawBuilder<unknown> },
-): Promise<(ResultRow & More)[]> {
+/** Of ended auctions only, without their listings: there may be hundreds. */
+export async function findResults(executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> {
   const newest = newestOf(
     of,
-    (isOne) => sql`select a.auction_id, a.ended_at, a.status, a.price, a.shown_price, a.sold_price from ended_auctions a
-      where ${isOne} and ${IS_VEHICLE} and ${ENDED_HERE} and a.currency = ${currency}
+    (isOne) => sql`select a.auction_id, a.slug, a.title, a.year, a.price_facts, a.status, a.ended_at, a.price,
+        a.shown_price, a.sold_price, a.starting_bid
+      from ended_auctions a where ${isOne} and ${IS_VEHICLE} and ${ENDED_HERE} and a.currency = ${currency}
       order by a.ended_at desc, a.auction_id limit ${MAX_CAR_RESULTS}`,
   );
-  const { rows } = await sql<Omit<ResultRow, 'vehicle'> & GuideFacts & More>`
-    select a.id, a.slug, a.title, a.year, ${FACT_COLUMNS}, e.status, e.ended_at as "closedAt",
+  const { rows } = await sql<ResultRow>`
+    select e.auction_id as id, e.slug, e.title, e.year, e.price_facts as vehicle, e.status, e.ended_at as "closedAt",
       case when coalesce(e.price, e.sold_price) is not null then e.shown_price end as price,
-      e.sold_price as "soldPrice", c.price as "completedPrice", c.completed_at as "completedAt"${columns}
+      e.sold_price as "soldPrice", c.price as "completedPrice", c.completed_at as "completedAt",
+      e.price as "topBid", e.starting_bid as "startingBid"
     from (select * from (${newest}) n order by ended_at desc, auction_id limit ${MAX_CAR_RESULTS}) e
-      join auctions a on a.id = e.auction_id left join completed_sales c on c.auction_id = e.auction_id
+      left join completed_sales c on c.auction_id = e.auction_id
     order by e.ended_at desc, e.auction_id`.execute(executor);
-  return rows.map((row) => ({ ...row, vehicle: knownFacts(row) }));
+  return rows;
 }
 
 export type ImportedRow = Pick<

@@ -868,6 +868,10 @@ interface EndedAuctions {
   shown_price: number | null;
   sold_price: number | null;
   changed_in: Generated<string>;
+  slug: string;
+  title: string;
+  price_facts: ColumnType<unknown, string, string>;
+  starting_bid: number | null;
 }
 
 interface Enquiries {

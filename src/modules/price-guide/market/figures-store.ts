@@ -64,12 +64,12 @@ export async function storeFigures(
   const leaders = (rank: Rank) =>
     sql`coalesce((array_agg(a.auction_id order by ${RANKS[rank]} desc, a.closed_at desc, a.auction_id) filter (where ${RANKS[rank]} > 0))[1:${top}::int], '{}')`;
   await sql`
-    with a as materialized (select a.*, ${slugOfMake(spellings)} as slug from ${ENDED} and ${within({ from, until })})
+    with a as materialized (select a.*, ${slugOfMake(spellings)} as make_slug from ${ENDED} and ${within({ from, until })})
     insert into market_figures (from_month, months, currency, make, ended, sold, volume, median, biggest_sales, most_bids, most_commented)
-    select ${fromMonth}::date, ${months}, currency, case when grouping(slug) = 1 then ${ALL_MAKES} else slug end, count(*)::int, count(sold_price)::int,
+    select ${fromMonth}::date, ${months}, currency, case when grouping(make_slug) = 1 then ${ALL_MAKES} else make_slug end, count(*)::int, count(sold_price)::int,
       coalesce(sum(sold_price), 0)::bigint, round(percentile_cont(0.5) within group (order by sold_price))::bigint,
       ${leaders('biggest')}, ${leaders('bids')}, ${leaders('comments')}
-    from a group by grouping sets ((currency), (currency, slug))`.execute(transaction);
+    from a group by grouping sets ((currency), (currency, make_slug))`.execute(transaction);
 }
 
 export async function deleteSpans(executor: Executor, spans: readonly MonthSpan[]): Promise<void> {
