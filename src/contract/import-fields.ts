@@ -182,11 +182,13 @@ export const IMPORT_LIMITS = {
   /** About a million rows. The command accepts larger files. */
   fileBytes: 256 * MB,
   partBytes: 4 * MB,
-  previewRows: 200,
+  previewRows: 2000,
   auctionRows: 500,
   personRows: 2000,
   shownRows: 20,
   refusedRows: 10_000,
+  /** Rows that repeat others, and of people with an account. */
+  skippedRows: 2000,
   photoBytes: 30 * MB,
   photosPerAuction: 100,
   photoUrlLength: 2000,

@@ -182,6 +182,8 @@ export const ImportPreviewSchema = z.discriminatedUnion('kind', [
     options: ResultImportOptionsSchema,
     is_whole: z.boolean().describe('every row of the file was read'),
     results: z.array(PreviewedResultSchema),
+    skipped: z.int().describe('rows that repeat another row or a result that is stored'),
+    skipped_rows: z.array(RefusedRowSchema).describe('the first of them'),
   }),
 ]);
 export type ImportPreview = z.infer<typeof ImportPreviewSchema>;

@@ -76,15 +76,18 @@ function describe({ columns, source, currency, day_order: order, mileage_unit: u
 
 function createReporter() {
   const startedAt = performance.now();
-  const rows = { read: 0, refused: 0, reported: 0 };
+  const rows = { read: 0, refused: 0, repeated: 0, reported: 0 };
   return {
     rows,
     perSecond: () => Math.round(rows.read / ((performance.now() - startedAt) / 1000)),
-    onBatch({ items, refused }: Parameters<Parameters<typeof importFile>[2]['onBatch']>[0]): void {
+    onBatch(...[{ items, refused }, skipped]: Parameters<Parameters<typeof importFile>[2]['onBatch']>): void {
       for (const { row, faults } of refused.slice(0, Math.max(0, MAX_SHOWN_ERRORS - rows.refused)))
         print(
           `Row ${row}: ${faults.map(({ column, value, message }) => `${column} “${value}”: ${message}`).join(' ')}`,
         );
+      for (const { row, faults } of skipped.slice(0, Math.max(0, MAX_SHOWN_ERRORS - rows.repeated)))
+        print(`Row ${row}: ${faults.map(({ value, message }) => `“${value}”: ${message}`).join(' ')}`);
+      rows.repeated += skipped.length;
       rows.read += items.length + refused.length;
       rows.refused += refused.length;
       if (rows.read - rows.reported < ROWS_PER_PROGRESS_LINE) return;
@@ -112,12 +115,12 @@ await withInfrastructure(async (infrastructure) => {
     const done = await importFile({ database, clock, vehicleModels }, file, {
       options,
       isDry,
-      onBatch: (batch) => reporter.onBatch(batch),
+      onBatch: (...read) => reporter.onBatch(...read),
     });
-    const { read, refused } = reporter.rows;
+    const { read, refused, repeated } = reporter.rows;
     print(
       done === null
-        ? `${read} rows read, ${refused} would be refused. Nothing imported.`
+        ? `${read} rows read: ${repeated} duplicates, ${refused} would be refused. Nothing imported.`
         : `${read} rows: ${done.added} imported, ${done.duplicates} duplicates, ${refused} refused. ${reporter.perSecond()} rows/s`,
     );
     return true;

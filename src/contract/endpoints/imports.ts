@@ -60,7 +60,7 @@ export const previewImport = endpoint('GET /api/operator/imports/{id}/preview', 
   tag,
   summary: 'Check the rows of a file',
   description:
-    'Writes nothing. Name columns as `column_make=Manufacturer` with `is_mapped=yes`. Without it, they are proposed from the column names and first values. All auctions and people are checked, and the first 200 results.',
+    'Writes nothing. Name columns as `column_make=Manufacturer` with `is_mapped=yes`. Without it, they are proposed from the column names and first values. All auctions and people are checked, and the first 2,000 results.',
   who,
   params,
   query: PreviewQuerySchema,

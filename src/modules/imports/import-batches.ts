@@ -3,7 +3,7 @@ import type { RefusedRow } from '#contract/imports.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Batch } from './read-batches.ts';
-import { countBatch, insertRefusedRows, lockImport, roomForRefused } from './store.ts';
+import { countBatch, insertRefusedRows, lockImport, roomForRefused, roomForSkipped } from './store.ts';
 
 /** An import that no batch renews for this long belongs to a process that hangs. */
 export const LEASE_MS = 60_000;
@@ -13,7 +13,7 @@ interface ImportedBatches<Item> {
   /** The last row that is done already. */
   readonly lastRow: number;
   readonly isStopping?: () => boolean;
-  readonly onBatch?: (batch: Batch<Item>) => void;
+  readonly onBatch?: (batch: Batch<Item>, skipped: readonly RefusedRow[]) => void;
   /** What is neither added nor refused is a duplicate. `skipped` are those to be listed. */
   add(
     transaction: Executor,
@@ -30,13 +30,18 @@ export async function importBatches<Item>(
   let doneRow = lastRow;
   for await (const batch of batches) {
     if (isStopping?.() === true) return false;
+    let listed: readonly RefusedRow[] = [];
     const isDone = await database.transaction(async (transaction) => {
       const row = await lockImport(transaction, id);
       // It was undone, or another process continued it.
       if (row === null || row.state !== 'importing' || row.last_row !== doneRow) return false;
       const { added, refused: refusedLate, skipped = [] } = await add(transaction, batch.items);
       const refused = [...batch.refused, ...refusedLate];
-      await insertRefusedRows(transaction, id, [...refused, ...skipped].slice(0, roomForRefused(row)));
+      listed = skipped;
+      await insertRefusedRows(transaction, id, [
+        ...refused.slice(0, roomForRefused(row)),
+        ...skipped.slice(0, roomForSkipped(row)),
+      ]);
       await countBatch(transaction, id, {
         lastRow: batch.lastRow,
         bytesRead: batch.bytesRead,
@@ -49,7 +54,7 @@ export async function importBatches<Item>(
     });
     if (!isDone) return false;
     doneRow = batch.lastRow;
-    onBatch?.(batch);
+    onBatch?.(batch, listed);
     await setImmediate();
   }
   return true;

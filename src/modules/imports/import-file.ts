@@ -1,4 +1,4 @@
-import type { ResultImportOptions } from '#contract/imports.ts';
+import type { RefusedRow, ResultImportOptions } from '#contract/imports.ts';
 import { newId } from '#platform/ids.ts';
 import { leaseOf } from '#platform/workers/lease.ts';
 import { IMPORT_LIMITS } from '#contract/import-fields.ts';
@@ -10,6 +10,7 @@ import { type Batch, readBatches } from './read-batches.ts';
 import { missingFields, proposeOptions, type SiteDefaults } from './results/columns.ts';
 import { addResults, inVocabulary } from './results/import-results.ts';
 import { type ImportedResult, readResult } from './results/read-result.ts';
+import { createRepeatFinder } from './results/repeats.ts';
 import { findImport, finishImport, type ImportRow, insertImport, startImport } from './store.ts';
 
 export interface LocalFile {
@@ -32,7 +33,7 @@ export async function readOptions(file: LocalFile, defaults: SiteDefaults) {
 interface Wanted {
   readonly options: ResultImportOptions;
   readonly isDry: boolean;
-  onBatch(batch: Batch<ImportedResult>): void;
+  onBatch(batch: Batch<ImportedResult>, skipped: readonly RefusedRow[]): void;
 }
 
 /** For the command line. Throws `UnreadableFile`. Returns the counts, or null for a dry run. */
@@ -46,7 +47,8 @@ export async function importFile(
   const readTitle = await vehicleModels.titleReader(database.executor);
   const batches = readBatches(file.open(), { read: (row) => readResult(row, { options, now, readTitle }) });
   if (isDry) {
-    for await (const batch of batches) onBatch(batch);
+    const findRepeats = createRepeatFinder(database.executor);
+    for await (const batch of batches) onBatch(batch, await findRepeats(batch.items));
     return null;
   }
   const id = newId();

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMPORT_LIMITS } from '#contract/import-fields.ts';
 import type { FileImport } from '#contract/imports.ts';
 import type { Result } from '#contract/result.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -117,7 +119,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     expect(state).toBe('ready');
     const preview = valueOf(await previewImport(context, STAFF, { id }));
     if (preview.kind !== 'results') throw new Error('the file has results');
-    expect(preview).toMatchObject({ rows: 200, is_whole: false, refused: 0, missing: [], results: { length: 20 } });
+    expect(preview).toMatchObject({ rows: ROWS + 2, is_whole: true, refused: 2, missing: [], results: { length: 20 } });
     expect(preview.results[0]).toMatchObject({
       title: '1967 Jaguar E-Type',
       price: { amount: 1_800_000, currency: 'USD' },
@@ -152,8 +154,8 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       const { id } = await upload(fileOf('Rover', rows));
       return previewImport(context, STAFF, { id });
     };
-    expect(valueOf(await previewOf(200))).toMatchObject({ rows: 200, is_whole: true });
-    expect(valueOf(await previewOf(201))).toMatchObject({ rows: 200, is_whole: false });
+    expect(valueOf(await previewOf(2000))).toMatchObject({ rows: 2000, is_whole: true });
+    expect(valueOf(await previewOf(2001))).toMatchObject({ rows: 2000, is_whole: false });
   });
 
   it('leaves out duplicates within a file and of earlier ones, and undoes only its own rows', async () => {
@@ -168,6 +170,53 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     expect(await read(second)).toMatchObject({ state: 'undone', removed: 5 });
     expect([await countOf(first), await countOf(second)]).toEqual([10, 0]);
     expect(await undoImport(context, STAFF, second)).toMatchObject({ code: 'import_undone' });
+  });
+
+  it('names the row or the stored result that a row repeats, in the preview and after the import', async () => {
+    const repeated = (make: string, more: number) =>
+      `${fileOf(make, 3)}${fileOf(make, 2 + more)
+        .split('\n')
+        .slice(1)
+        .join('\n')}`;
+    const { id } = await upload(repeated('Tatra', 0));
+    const facts = (price: string) => `1967 Tatra E-Type, sold for ${price}, Jun 3, 2024`;
+    const inFile = [
+      { row: 5, faults: [{ column: '', value: facts('$18,000'), message: 'Repeats row 2.' }] },
+      { row: 6, faults: [{ column: '', value: facts('$18,001'), message: 'Repeats row 3.' }] },
+    ];
+    const preview = valueOf(await previewImport(context, STAFF, { id }));
+    expect(preview).toMatchObject({ rows: 5, skipped: 2, skipped_rows: inFile, results: { length: 3 } });
+    await startImport(context, STAFF, { id, options: preview.options });
+    await run();
+    expect(valueOf(await listRefusedRows(context, STAFF, { id, limit: 10 }))).toMatchObject({
+      total: 2,
+      items: inFile,
+    });
+    const again = await upload(repeated('Tatra', 20));
+    const stored = valueOf(await previewImport(context, STAFF, { id: again.id }));
+    if (stored.kind !== 'results') throw new Error('the file has results');
+    expect(stored).toMatchObject({ skipped: 6, results: { length: 19 } });
+    expect(stored.skipped_rows.slice(0, 4)).toMatchObject([
+      { row: 2, faults: [{ message: 'Already in the archive, from row 2 of Other site.csv.' }] },
+      { row: 3 },
+      { row: 4 },
+      { row: 5, faults: [{ message: 'Repeats row 2.' }] },
+    ]);
+  });
+
+  it('lists the first repeated rows only', async () => {
+    const most = IMPORT_LIMITS.skippedRows;
+    const one = '1967,Zaz,E-Type,5000,2024-06-03,\n';
+    const { id } = await upload(fileOf('Zaz', 0, one.repeat(most + 600)));
+    const preview = valueOf(await previewImport(context, STAFF, { id }));
+    expect(preview).toMatchObject({ skipped: most - 1, skipped_rows: { length: IMPORT_LIMITS.shownRows } });
+    await startImport(context, STAFF, { id, options: preview.options });
+    await run();
+    expect(await read(id)).toMatchObject({ added: 1, duplicates: most + 599 });
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from refused_rows where import_id = ${id}`.execute(place.database.executor);
+    expect(rows).toEqual([{ count: most }]);
   });
 
   it('continues where a process died, without duplicating rows', async () => {
@@ -224,9 +273,14 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     };
     const { options } = await readOptions(file, SITE);
     const seen: number[] = [];
-    const onBatch = (batch: { items: readonly unknown[] }) => void seen.push(batch.items.length);
+    let repeats = 0;
+    const onBatch = (batch: { items: readonly unknown[] }, skipped: readonly unknown[]) => {
+      seen.push(batch.items.length);
+      repeats += skipped.length;
+    };
     expect(await importFile(context, file, { options, isDry: true, onBatch })).toBeNull();
     expect(seen).toEqual([500, 100]);
+    expect(repeats).toBe(0);
     expect(await importFile(context, file, { options, isDry: false, onBatch })).toMatchObject({
       state: 'imported',
       added: 600,
@@ -237,5 +291,8 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       { make: 'Renault Alpine', make_slug: 'alpine', model_slug: 'a110' },
     ]);
     expect(await importFile(context, file, { options, isDry: false, onBatch })).toMatchObject({ duplicates: 600 });
+    expect(repeats).toBe(600);
+    await importFile(context, file, { options, isDry: true, onBatch });
+    expect(repeats).toBe(1200);
   });
 });

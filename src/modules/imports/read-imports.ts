@@ -58,8 +58,8 @@ export async function readImport(
 }
 
 /**
- * Lists the rows that were not imported, in the order of the file, with those of people who have an account. Only the
- * first 10,000 of an import are kept.
+ * Lists the rows that were not imported, in the order of the file: refused ones, and those of people who have an
+ * account or of results that repeat others. Only the first of each are kept (`IMPORT_LIMITS`).
  */
 export async function listRefusedRows(
   { database }: ImportsContext,
@@ -78,7 +78,7 @@ export async function listRefusedRows(
       row: row_number,
       faults: RefusedRowSchema.shape.faults.parse(faults),
     })),
-    total: found.value.kind === 'people' ? found.value.refused + found.value.duplicates : found.value.refused,
+    total: found.value.refused + found.value.duplicates,
     next_cursor,
   });
 }

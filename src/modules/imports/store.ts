@@ -231,3 +231,6 @@ export async function listRefusedRows(
 
 export const roomForRefused = ({ refused }: Pick<ImportRow, 'refused'>): number =>
   Math.max(0, IMPORT_LIMITS.refusedRows - refused);
+
+export const roomForSkipped = ({ duplicates }: Pick<ImportRow, 'duplicates'>): number =>
+  Math.max(0, IMPORT_LIMITS.skippedRows - duplicates);

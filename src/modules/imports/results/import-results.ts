@@ -1,20 +1,20 @@
-import { money } from '#contract/primitives.ts';
-import { IMPORT_LIMITS, RESULT_FIELDS } from '#contract/import-fields.ts';
-import { type PreviewOf, ResultImportOptionsSchema } from '#contract/imports.ts';
+import { RESULT_FIELDS } from '#contract/import-fields.ts';
+import { ResultImportOptionsSchema } from '#contract/imports.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { chosenColumns } from '../columns.ts';
 import type { ImportsDeps } from '../deps.ts';
 import { importBatches, LEASE_MS } from '../import-batches.ts';
 import type { ImportUse } from '../import-use.ts';
-import { previewOf } from '../preview-rows.ts';
 import { type Batch, readBatches } from '../read-batches.ts';
 import { bytesOf } from '../stored-file.ts';
 import { finishUndoing } from '../store.ts';
 import { missingFields, proposeOptions } from './columns.ts';
 import { type ImportedResult, readResult } from './read-result.ts';
+import { previewResults } from './preview-results.ts';
+import { describeStored } from './repeats.ts';
 import { deleteSomeResults, insertResults } from './store.ts';
 
 const REMOVED_AT_ONCE = 5000;
-const { previewRows } = IMPORT_LIMITS;
 
 /** The first rows are previewed, and the rest is checked while it is imported: a faulty row is left out. */
 export const importResults: ImportUse<'results'> = {
@@ -36,21 +36,7 @@ export const importResults: ImportUse<'results'> = {
       mileage_unit: mileage_unit ?? proposed.mileage_unit,
     };
   },
-  async preview({ database, clock, vehicleModels }, { rows, options }) {
-    const readTitle = await vehicleModels.titleReader(database.executor);
-    const now = await clock.now(database.executor);
-    const { items, ...preview } = await previewOf(rows.slice(0, previewRows), (row) =>
-      readResult(row, { options, now, readTitle }),
-    );
-    return {
-      ...preview,
-      kind: 'results',
-      options,
-      missing: missingFields(options.columns),
-      is_whole: rows.length <= previewRows,
-      results: items.map(present),
-    };
-  },
+  preview: previewResults,
   async run(context, row, { options, stopping }) {
     const { database, clock, storage, vehicleModels } = context;
     const now = await clock.now(database.executor);
@@ -82,12 +68,11 @@ export const importResults: ImportUse<'results'> = {
   },
 };
 
-export const addResults =
-  (importId: string) =>
-  async (transaction: Parameters<typeof insertResults>[0], results: readonly ImportedResult[]) => ({
-    added: await insertResults(transaction, importId, results),
-    refused: [],
-  });
+export const addResults = (importId: string) => async (transaction: Executor, results: readonly ImportedResult[]) => {
+  const added = await insertResults(transaction, importId, results);
+  const repeated = results.filter(({ row }) => !added.has(row));
+  return { added: added.size, refused: [], skipped: await describeStored(transaction, repeated, importId) };
+};
 
 /** Gives results the slugs under which the site groups their model: `VW` is `volkswagen`. */
 export async function* inVocabulary(
@@ -105,17 +90,3 @@ export async function* inVocabulary(
       ),
     };
 }
-
-const present = (result: ImportedResult): PreviewOf<'results'>['results'][number] => ({
-  row: result.row,
-  title: result.title,
-  make: result.make,
-  model: result.model,
-  year: result.year,
-  is_sold: result.isSold,
-  price: result.price === null ? null : money(result.price.amount, result.price.currency),
-  mileage: result.mileage,
-  ended_at: new Date(result.endedAt).toISOString(),
-  source: result.source,
-  url: result.url,
-});

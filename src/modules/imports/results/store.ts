@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import type { CamelRow } from '#platform/database/tables.ts';
 import type { ImportedResult } from './read-result.ts';
 
+/** Returns the rows that were new. */
 export async function insertResults(
   transaction: Executor,
   importId: string,
   results: readonly ImportedResult[],
-): Promise<number> {
-  if (results.length === 0) return 0;
+): Promise<ReadonlySet<number>> {
+  if (results.length === 0) return new Set();
   const rows = results.map((result) => ({
     ...result,
     title_status: result.titleStatus,
@@ -17,16 +19,31 @@ export async function insertResults(
     currency: result.price?.currency ?? null,
     ended_at: new Date(result.endedAt).toISOString(),
   }));
-  const inserted =
-    await sql`insert into imported_results (import_id, row_number, fingerprint, make, model, make_slug, model_slug,
+  const inserted = await sql<{
+    row: number;
+  }>`insert into imported_results (import_id, row_number, fingerprint, make, model, make_slug, model_slug,
       year, title, mileage, mileage_unit, transmission, title_status, is_sold, price, currency, ended_at, source, source_url, source_id)
     select ${importId}, row, fingerprint, make, model, "makeSlug", "modelSlug", year, title, mileage, unit, transmission, title_status,
       "isSold", price, currency, ended_at, source, url, "sourceId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(row integer, fingerprint text, make text, model text, "makeSlug" text,
       "modelSlug" text, year integer, title text, mileage integer, unit text, transmission text, title_status text, "isSold" boolean,
       price bigint, currency text, ended_at timestamptz, source text, url text, "sourceId" text)
-    on conflict (fingerprint) do nothing`.execute(transaction);
-  return Number(inserted.numAffectedRows ?? 0n);
+    on conflict (fingerprint) do nothing returning row_number as row`.execute(transaction);
+  return new Set(inserted.rows.map(({ row }) => row));
+}
+
+type StoredResult = Pick<CamelRow<'imported_results'>, 'fingerprint' | 'importId' | 'rowNumber'> &
+  Pick<CamelRow<'imports'>, 'fileName'>;
+
+export async function findStored(
+  executor: Executor,
+  fingerprints: readonly string[],
+): Promise<ReadonlyMap<string, StoredResult>> {
+  const { rows } = await sql<StoredResult>`
+    select r.fingerprint, r.import_id as "importId", r.row_number as "rowNumber", i.file_name as "fileName"
+    from imported_results r join imports i on i.id = r.import_id
+    where r.fingerprint = any(${[...fingerprints]}::text[])`.execute(executor);
+  return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
 export async function deleteSomeResults(

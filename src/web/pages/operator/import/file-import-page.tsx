@@ -24,7 +24,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { ImportedItems } from './imported-items.tsx';
 import { importPath, KIND_TEXTS } from './import-kinds.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { isUnderWay, notImported, outcomeText, rejectedTitle, STATE_LABELS } from './import-state.ts';
+import { isUnderWay, listLimitText, notImported, outcomeText, rejectedTitle, STATE_LABELS } from './import-state.ts';
 import { Mapping } from './mapping.tsx';
 import { ReasonTable } from './reason-table.tsx';
 
@@ -165,6 +165,7 @@ export default function FileImportPage() {
   useProgress(item);
   const { title, to } = KIND_TEXTS[item.kind];
   const path = importPath(item.id);
+  const limitText = listLimitText(item);
   return (
     <ConsolePage title={item.file_name} above={{ name: title, to }} className="px-4 py-5 lg:px-6">
       <ImportSteps state={item.state} />
@@ -178,6 +179,7 @@ export default function FileImportPage() {
       )}
       {refused === null ? null : (
         <ConsolePart title={rejectedTitle(item)} id="refused" className="mt-8">
+          {limitText === null ? null : <p className="mt-2 text-ink-2">{limitText}</p>}
           <ReasonTable caption={rejectedTitle(item)} rows={refused.items} />
           <Pages
             first={path}

@@ -64,7 +64,7 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindText>> = {
     about: [
       'Sold cars count in the price guide and show their source.',
       'They never count in this site’s own results or sell-through rates.',
-      'Results that already exist are skipped as duplicates.',
+      'Rows that repeat another row or a stored result are skipped and listed.',
       'Rows we can’t read are listed with a reason.',
       'Undoing an import removes only the results it added.',
     ],

@@ -1,3 +1,4 @@
+import { IMPORT_LIMITS } from '#contract/import-fields.ts';
 import { formatCount } from '#contract/format/money.ts';
 import type { FileImport } from '#contract/imports.ts';
 import { countOf } from './preview-text.ts';
@@ -27,13 +28,22 @@ export function outcomeText({ kind, added, duplicates, refused, removed, kept, s
 }
 
 /** Those that are listed with a reason. */
-export const notImported = ({ kind, refused, duplicates }: FileImport): number =>
-  kind === 'people' ? refused + duplicates : refused;
+export const notImported = ({ refused, duplicates }: FileImport): number => refused + duplicates;
 
-export const rejectedTitle = ({ kind, refused }: FileImport): string => {
-  if (kind !== 'people') return 'Rejected rows';
+export const rejectedTitle = ({ refused, duplicates }: FileImport): string => {
+  if (duplicates === 0) return 'Rejected rows';
   return refused === 0 ? 'Skipped rows' : 'Skipped and rejected rows';
 };
+
+/** Null if every row is listed. */
+export function listLimitText({ refused, duplicates }: FileImport): string | null {
+  const { refusedRows, skippedRows } = IMPORT_LIMITS;
+  const limited = [
+    ...(refused > refusedRows ? [`${formatCount(refusedRows)} of ${formatCount(refused)} rejected rows`] : []),
+    ...(duplicates > skippedRows ? [`${formatCount(skippedRows)} of ${formatCount(duplicates)} skipped rows`] : []),
+  ];
+  return limited.length === 0 ? null : `Only the first ${limited.join(' and ')} are listed.`;
+}
 
 export const isUnderWay = ({ state }: Pick<FileImport, 'state'>): boolean =>
   state === 'importing' || state === 'undoing';

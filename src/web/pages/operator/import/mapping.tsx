@@ -17,7 +17,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
 import { PreviewTable } from './preview-tables.tsx';
-import { importText, newOf, outcomeWarning, previewText } from './preview-text.ts';
+import { importText, newOf, outcomeWarning, previewText, skippedTitle } from './preview-text.ts';
 import { ReasonTable } from './reason-table.tsx';
 
 const NOT_IN_FILE = ['', 'Not in the file'] as const;
@@ -138,6 +138,7 @@ function InvitationOption({ options }: Pick<PreviewOf<'people'>, 'options'>) {
 
 function Check({ preview, isReading }: { preview: ImportPreview; isReading: boolean }) {
   const warning = outcomeWarning(preview);
+  const skipped = skippedTitle(preview);
   const isWhole = preview.kind !== 'results' || preview.is_whole;
   return (
     <ConsolePart title={isWhole ? 'Check' : 'First rows'} id="first-rows" className="mt-8">
@@ -157,11 +158,11 @@ function Check({ preview, isReading }: { preview: ImportPreview; isReading: bool
           <ReasonTable caption="Rejected rows" rows={preview.refused_rows} />
         </>
       )}
-      {preview.kind !== 'people' || preview.skipped_rows.length === 0 ? null : (
+      {preview.kind === 'auctions' || skipped === null ? null : (
         <>
-          <h3 className="heading mt-6">Rows that are skipped</h3>
+          <h3 className="heading mt-6">{skipped}</h3>
           <ReasonTable caption="Skipped rows" rows={preview.skipped_rows} />
-          {preview.people.length === 0 ? null : <h3 className="heading mt-6">Rows that can be imported</h3>}
+          {newOf(preview) === 0 ? null : <h3 className="heading mt-6">Rows that can be imported</h3>}
         </>
       )}
       <PreviewTable preview={preview} />

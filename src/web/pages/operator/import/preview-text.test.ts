@@ -19,6 +19,8 @@ const preview = (also: Partial<PreviewOf<'results'>>): PreviewOf<'results'> => (
     mileage_unit: 'mi',
   },
   results: [],
+  skipped: 0,
+  skipped_rows: [],
   ...also,
 });
 
@@ -27,6 +29,7 @@ describe('the preview of past results', () => {
     [{}, 'All 50 rows can be imported.', 'Import 50 results'],
     [{ rows: 1 }, 'The row can be imported.', 'Import 1 result'],
     [{ refused: 2 }, '48 of 50 rows can be imported.', 'Import 48 results'],
+    [{ skipped: 2, refused: 1 }, '47 of 50 rows can be imported.', 'Import 47 results'],
     [{ refused: 50 }, 'No row can be imported.', 'Import 0 results'],
     [
       { rows: 200, is_whole: false },

@@ -9,7 +9,7 @@ export const countOf = (kind: ImportPreview['kind'], count: number): string =>
 
 /** How many the file would add, as far as its rows were checked. */
 export function newOf(preview: ImportPreview): number {
-  if (preview.kind === 'results') return preview.rows - preview.refused;
+  if (preview.kind === 'results') return preview.rows - preview.refused - preview.skipped;
   return preview.kind === 'people' ? preview.rows - preview.skipped : preview.rows;
 }
 
@@ -49,6 +49,14 @@ export function outcomeWarning(preview: ImportPreview): string | null {
 function skippedText({ rows, skipped }: PreviewOf<'people'>): string {
   if (skipped === rows) return 'Everyone in this file already has an account.';
   return `${countOf('people', rows - skipped)} can be imported. ${skipped === 1 ? 'A row is' : `${formatCount(skipped)} rows are`} skipped.`;
+}
+
+/** Null if no row is skipped. */
+export function skippedTitle(preview: ImportPreview): string | null {
+  if (preview.kind === 'auctions' || preview.skipped === 0) return null;
+  const shown = preview.skipped_rows.length;
+  const of = shown < preview.skipped ? `, the first ${formatCount(shown)} of ${formatCount(preview.skipped)}` : '';
+  return `Rows that are skipped${of}`;
 }
 
 export function importText(preview: ImportPreview): string {

@@ -1,0 +1,52 @@
+import { IMPORT_LIMITS } from '#contract/import-fields.ts';
+import type { PreviewOf } from '#contract/imports.ts';
+import { money } from '#contract/primitives.ts';
+import type { ImportUse } from '../import-use.ts';
+import { previewOf } from '../preview-rows.ts';
+import { missingFields } from './columns.ts';
+import { createRepeatFinder } from './repeats.ts';
+import { type ImportedResult, readResult } from './read-result.ts';
+
+const { previewRows, shownRows } = IMPORT_LIMITS;
+
+/** Of the first rows. */
+export const previewResults: ImportUse<'results'>['preview'] = async (
+  { database: { executor }, clock, vehicleModels },
+  { rows, options },
+) => {
+  const readTitle = await vehicleModels.titleReader(executor);
+  const now = await clock.now(executor);
+  const { items, ...preview } = await previewOf(
+    rows.slice(0, previewRows),
+    (row) => readResult(row, { options, now, readTitle }),
+    shownRows,
+    previewRows,
+  );
+  const skipped = await createRepeatFinder(executor)(items);
+  const repeated = new Set(skipped.map(({ row }) => row));
+  const results = items.filter(({ row }) => !repeated.has(row));
+  return {
+    ...preview,
+    kind: 'results',
+    options,
+    missing: missingFields(options.columns),
+    is_whole: rows.length <= previewRows,
+    results: results.slice(0, shownRows).map(present),
+    skipped: skipped.length,
+    skipped_rows: skipped.slice(0, shownRows),
+  };
+};
+
+const present = (result: ImportedResult): PreviewOf<'results'>['results'][number] => ({
+  row: result.row,
+  title: result.title,
+  make: result.make,
+  model: result.model,
+  year: result.year,
+  is_sold: result.isSold,
+  price: result.price === null ? null : money(result.price.amount, result.price.currency),
+  mileage: result.mileage,
+  ended_at: new Date(result.endedAt).toISOString(),
+  source: result.source,
+  url: result.url,
+});
