@@ -71,9 +71,9 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
         PriceGuideQuerySchema.parse({ make: datsun, model: '240Z', ...query }),
       ),
     );
-  const model = async (make: string, name: string) => {
+  const model = async (make: string, name: string, also: Partial<ReturnType<typeof deps>> = {}) => {
     const result = await readCarModel(
-      deps(),
+      { ...deps(), ...also },
       { models: createModelIndex(), forecasts: createForecasts() },
       { make, model: name, asked: { mileage_unit: 'mi' } },
     );
@@ -253,9 +253,8 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     expect(found.accuracy?.median_error).toBeLessThan(0.02);
   });
 
-  it('counts sales imported from other sites, marked, and in the guide only', async () => {
-    const { executor } = place.database;
-    await executor
+  const importFile = () =>
+    place.database.executor
       .insertInto('imports')
       .values({
         kind: 'results',
@@ -267,30 +266,33 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
         options: '{}',
       })
       .execute();
-    const imported = (number: number, also: object = {}) =>
-      executor
-        .insertInto('imported_results')
-        .values({
-          import_id: datsun,
-          row_number: number,
-          fingerprint: `${datsun} ${number}`,
-          make: datsun,
-          model: '240 Z',
-          make_slug: slugOf(datsun),
-          model_slug: '240z',
-          year: 1971,
-          title: `Imported ${number}`,
-          mileage: 60_000,
-          mileage_unit: 'mi',
-          is_sold: true,
-          price: 2_500_000,
-          currency: 'USD',
-          ended_at: new Date(NOW - 30 * DAY_MS),
-          source: 'Other site',
-          source_url: number === 1 ? 'https://other.test/1' : null,
-          ...also,
-        })
-        .execute();
+  const imported = (number: number, also: object = {}) =>
+    place.database.executor
+      .insertInto('imported_results')
+      .values({
+        import_id: datsun,
+        row_number: number,
+        fingerprint: `${datsun} ${number}`,
+        make: datsun,
+        model: '240 Z',
+        make_slug: slugOf(datsun),
+        model_slug: '240z',
+        year: 1971,
+        title: `Imported ${number}`,
+        mileage: 60_000,
+        mileage_unit: 'mi',
+        is_sold: true,
+        price: 2_500_000,
+        currency: 'USD',
+        ended_at: new Date(NOW - 30 * DAY_MS),
+        source: 'Other site',
+        source_url: number === 1 ? 'https://other.test/1' : null,
+        ...also,
+      })
+      .execute();
+
+  it('counts sales imported from other sites, marked, and in the guide only', async () => {
+    await importFile();
     for (const number of [1, 2, 3, 4]) await imported(number);
     await imported(5, { currency: 'EUR' });
     await imported(6, { is_sold: false });
@@ -306,6 +308,36 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
       imported_from: { source: 'Other site', url: 'https://other.test/1' },
     });
     expect(found.guide.comparables.filter(({ imported_from: from }) => from === null)).toHaveLength(1);
+  });
+
+  it('has pages for a make and model that only imported sales are of', async () => {
+    await importFile();
+    for (const number of [1, 2, 3, 4, 5]) await imported(number, { year: 1968 + number });
+    await imported(6, { model: '260 Z', model_slug: '260z' });
+    await imported(7, { model_slug: 'pickup', currency: 'EUR' });
+    const noneOnOffer = { ...deps().auctions, onOffer: () => Promise.resolve([]) };
+    const none = { live: 0, coming_soon: 0, ended: 0, sold: 0 };
+    const found = CarModelSchema.omit({ on_offer: true }).parse(
+      await model(datsun.toUpperCase(), '240Z', { auctions: noneOnOffer }),
+    );
+    expect(found).toMatchObject({
+      ...none,
+      make: datsun,
+      model: '240 Z',
+      slug: '240z',
+      years: { first: 1969, last: 1973 },
+      results: [],
+      imported_sales: { length: 5 },
+      followed_from: null,
+    });
+    expect(found.guide.estimate?.middle.amount).toBeGreaterThan(2_000_000);
+    const make = await readCarMake(deps(), createModelIndex(), datsun);
+    expect(make).toMatchObject({ ok: true, value: { ...none, make: datsun, slug: slugOf(datsun), models: 2 } });
+    if (make.ok) expect(make.value.items.map(({ slug }) => slug)).toEqual(['240z', '260z']);
+    expect(await model(datsun, 'pickup')).toBe('car_not_found');
+    await add({ model: '280ZX' });
+    const both = await readCarMake(deps(), createModelIndex(), datsun);
+    expect(both).toMatchObject({ value: { models: 3, ended: 1 } });
   });
 
   it('finds the results of a model by index among many auctions', async () => {

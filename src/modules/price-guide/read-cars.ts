@@ -9,6 +9,7 @@ import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentImported, presentModel, presentResult } from './present.ts';
 import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
 import { findMake, findModel } from './find-model.ts';
+import { findImportedModel, listImportedModels } from './imported-models.ts';
 import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
 import { findImportedSales, findNewest, findResults } from './store.ts';
 
@@ -44,7 +45,9 @@ function summaryOfMake(entries: readonly CarModelEntry[]): CarMakeSummary {
 }
 
 export async function readCarMake(deps: PriceGuideDeps, models: ModelIndex, make: string): Promise<Result<CarMake>> {
-  const entries = await findMake(deps, models, make);
+  const [auctioned, imported] = await Promise.all([findMake(deps, models, make), listImportedModels(deps, make)]);
+  const known = new Set(auctioned.map(({ slug }) => slug));
+  const entries = [...auctioned, ...imported.filter(({ slug }) => !known.has(slug))];
   if (entries.length === 0) return refuse('car_not_found');
   const { clock, auctions } = deps;
   const { executor } = deps.database;
@@ -70,7 +73,8 @@ export async function readCarModel(
 ): Promise<Result<CarModel>> {
   const { clock, operations, auctions, following, content } = deps;
   const { executor } = deps.database;
-  const entry = await findModel(deps, models, { make, model, year: null });
+  const auctioned = await findModel(deps, models, { make, model, year: null });
+  const entry = auctioned ?? (await findImportedModel(deps, { make, model }));
   if (entry === null) return refuse('car_not_found');
   const { currency } = await operations.settings(executor);
   const [at, onOffer, all, rows, imported, followers, about] = await Promise.all([
@@ -83,7 +87,7 @@ export async function readCarModel(
     entry.modelId === null ? null : content.modelText(executor, entry.modelId),
   ]);
   const followedFrom = onOffer[0]?.slug ?? rows[0]?.slug ?? (await findNewest(executor, entry));
-  if (followedFrom === null) return refuse('car_not_found');
+  if (followedFrom === null && imported.length === 0) return refuse('car_not_found');
   const sales = [...completedSales(rows), ...importedSales(imported)];
   const results = rows.map((row) => presentResult(row, currency));
   const accuracy = forecasts(`${entry.makeSlug}/${entry.slug}`, sales);

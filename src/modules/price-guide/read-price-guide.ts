@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { slugOf } from '#contract/car-paths.ts';
 import type { PriceGuide, PriceGuideQuerySchema } from '#contract/cars.ts';
 import { findComparables, type GuideVehicle } from './comparables.ts';
 import { type CompletedSale, completedSales, importedSales } from './completed-sales.ts';
@@ -9,6 +8,7 @@ import type { PriceGuideDeps } from './deps.ts';
 import { estimatePrice } from './estimate.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { findModel } from './find-model.ts';
+import { slugsOf } from './imported-models.ts';
 import { presentGuide } from './present.ts';
 import type { ModelCondition } from '#modules/vehicle-models/index.ts';
 import { findImportedSales, findResults } from './store.ts';
@@ -88,15 +88,4 @@ export async function readPriceGuide(
       : { makeSlug: entry.makeSlug, slug: entry.slug, auctions: entry };
   const sales = await recentSales(executor, guided, currency);
   return guideFrom(sales, asked, { name, at, currency });
-}
-
-async function slugsOf(
-  { database: { executor }, vehicleModels }: PriceGuideDeps,
-  named: { make: string; model: string; year: number | null },
-) {
-  const { makeId, modelSlug } = await vehicleModels.find(executor, named);
-  return {
-    makeSlug: makeId ?? slugOf(named.make),
-    slug: modelSlug ?? slugOf(named.model),
-  };
 }

@@ -52,15 +52,14 @@ export function reasonsText({ difference }: Pick<GuideComparable, 'difference'>)
   return reasons.join(', ').replace(/^./, (first) => first.toUpperCase());
 }
 
-/** `3 live, 1 coming soon, 12 results`, of what there is. */
+/** `3 live, 1 coming soon, 12 results`, of what there is. A model may be known from imported results only. */
 export function countsText({ live, coming_soon: coming, ended }: CarCounts): string {
-  return [
+  const parts = [
     live === 0 ? '' : `${live} live`,
     coming === 0 ? '' : `${coming} coming soon`,
     ended === 0 ? '' : counted(ended, 'result'),
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? 'no auctions here yet' : parts.join(', ');
 }
 
 export const yearsText = ({ first, last }: { readonly first: number; readonly last: number }): string =>

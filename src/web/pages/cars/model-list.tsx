@@ -15,7 +15,7 @@ export function ModelList({ models, withMake = false }: { models: readonly CarMo
               <span className="block text-h4 font-strong decoration-1 underline-offset-4 group-hover:underline">
                 {withMake ? `${model.make} ${model.model}` : model.model}
               </span>
-              <span className="block text-small text-ink-3">{countsText(model)}</span>
+              <span className="block text-small text-ink-3 first-letter:uppercase">{countsText(model)}</span>
             </span>
             <span className="data flex-none text-ink-2">{yearsText(model.years)}</span>
           </PageLink>

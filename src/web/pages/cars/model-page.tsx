@@ -74,7 +74,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     previewed(client, url, ['model']),
   ]);
   const path = redirectToSlugs(url, [car.make_slug, car.slug]);
-  const isFollowed = user !== null && (await isModelFollowed(client, car.followed_from).catch(() => false));
+  const { followed_from: slug } = car;
+  const isFollowed = user !== null && slug !== null && (await isModelFollowed(client, slug).catch(() => false));
   return {
     car: { ...car, about: preview ?? car.about },
     errors,
@@ -174,7 +175,7 @@ export default function ModelPage() {
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h1 className="display text-h1">{name}</h1>
-          <p className="mt-2 text-lead text-ink-2">
+          <p className="mt-2 text-lead text-ink-2 first-letter:uppercase">
             {countsText(car)}
             {car.followers === 0
               ? ''
@@ -190,7 +191,9 @@ export default function ModelPage() {
             <Icon of={Rss} size={16} />
             Feed
           </a>
-          <FollowModel name={name} slug={car.followed_from} isFollowed={isFollowed} />
+          {car.followed_from === null ? null : (
+            <FollowModel name={name} slug={car.followed_from} isFollowed={isFollowed} />
+          )}
         </div>
       </div>
       <GuidePanel guide={car.guide} accuracy={car.accuracy} path={path} unit={unit} errors={errors} typed={typed} />
