@@ -186,6 +186,7 @@ export const IMPORT_LIMITS = {
   auctionRows: 500,
   personRows: 2000,
   shownRows: 20,
+  shownModels: 20,
   refusedRows: 10_000,
   /** Rows that repeat others, and of people with an account. */
   skippedRows: 2000,

@@ -182,12 +182,31 @@ export const ImportPreviewSchema = z.discriminatedUnion('kind', [
     options: ResultImportOptionsSchema,
     is_whole: z.boolean().describe('every row of the file was read'),
     results: z.array(PreviewedResultSchema),
+    unknown_names: z
+      .array(
+        z.object({
+          make: z.string(),
+          make_id: z.string().nullable().describe('in the vocabulary'),
+          model: z.string().nullable().describe('null if the make is unknown'),
+          rows: z.int(),
+        }),
+      )
+      .describe('makes and models outside the vocabulary, those with the most rows first'),
+    unknown_total: z.int(),
     skipped: z.int().describe('rows that repeat another row or a result that is stored'),
     skipped_rows: z.array(RefusedRowSchema).describe('the first of them'),
   }),
 ]);
 export type ImportPreview = z.infer<typeof ImportPreviewSchema>;
 export type PreviewOf<Kind extends ImportPreview['kind']> = Extract<ImportPreview, { kind: Kind }>;
+
+export const ImportedModelsSchema = z.object({
+  items: z
+    .array(z.object({ make: z.string(), model: z.string(), make_slug: z.string(), slug: z.string(), results: z.int() }))
+    .describe('those with the most results'),
+  total: z.int(),
+});
+export type ImportedModels = z.infer<typeof ImportedModelsSchema>;
 
 const ITEM_STATES = ['imported', 'removed', 'kept'] as const;
 export const ItemQuerySchema = ImportRowQuerySchema.extend({ state: z.enum(ITEM_STATES).optional() });

@@ -185,6 +185,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/imports/{id}/undo': ['import_auctions'],
   'GET /api/operator/imports/{id}/refused': ['import_auctions'],
   'GET /api/operator/imports/{id}/items': ['import_auctions'],
+  'GET /api/operator/imports/{id}/models': ['import_auctions'],
   'GET /api/operator/vehicle-makes': ['edit_auctions'],
   'POST /api/operator/vehicle-makes': ['edit_auctions', { name: 'Tatra' }],
   'GET /api/operator/vehicle-makes/{id}': ['edit_auctions'],

@@ -3,6 +3,7 @@ import { endpoint, json, staff } from '../endpoint.ts';
 import {
   FileImportSchema,
   ImportedItemPageSchema,
+  ImportedModelsSchema,
   ImportOptionsSchema,
   ImportPageSchema,
   ImportPartSchema,
@@ -94,6 +95,15 @@ export const listRefusedRows = endpoint('GET /api/operator/imports/{id}/refused'
   params,
   query: ImportRowQuerySchema,
   answer: json(RefusedRowPageSchema, 'A page of rows, in the order of the file'),
+});
+
+export const listImportedModels = endpoint('GET /api/operator/imports/{id}/models', {
+  tag,
+  summary: 'The models whose pages show results of an import',
+  description: 'At most 20, those with the most results first.',
+  who,
+  params,
+  answer: json(ImportedModelsSchema, 'Models with their results in the site’s currency'),
 });
 
 export const listImportedItems = endpoint('GET /api/operator/imports/{id}/items', {

@@ -15,6 +15,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { ImportsContext } from './deps.ts';
 import { importFile, readOptions } from './import-file.ts';
 import { runImports } from './import-worker.ts';
+import { listImportedModels } from './results/imported-models.ts';
 import { previewImport } from './preview-import.ts';
 import { listImports, listRefusedRows, readImport } from './read-imports.ts';
 import { startImport, undoImport } from './start-import.ts';
@@ -63,7 +64,9 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
         titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),
         find: (_, { make }) =>
           Promise.resolve(
-            make === 'Renault Alpine' ? { makeId: 'alpine', modelSlug: 'a110' } : { makeId: null, modelSlug: null },
+            make === 'Renault Alpine'
+              ? { makeId: 'alpine', modelSlug: 'a110' }
+              : { makeId: make === 'Dacia' ? 'dacia' : null, modelSlug: null },
           ),
       },
       due: createSignal(),
@@ -202,6 +205,41 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       { row: 4 },
       { row: 5, faults: [{ message: 'Repeats row 2.' }] },
     ]);
+  });
+
+  it('counts rows of makes and models that the vocabulary doesn’t have, and the models an import added to', async () => {
+    const line = (make: string, model: string, price: number) => `1967,${make},${model},${price},2024-06-03,\n`;
+    const makes = Array.from({ length: 25 }, (_, place) => line(`Make ${place}`, 'One', 900));
+    const known = [1, 2, 3].map((price) => line('Renault Alpine', 'A110', price)).join('');
+    const also = line('Zim', '12', 5) + line('ZIM', '13', 6) + line('Dacia', 'Denem', 7);
+    const { id } = await upload(fileOf('Zaporozhets', 0, makes.join('') + known + also));
+    const preview = valueOf(await previewImport(context, STAFF, { id }));
+    if (preview.kind !== 'results') throw new Error('the file has results');
+    expect(preview).toMatchObject({ unknown_total: 27, unknown_names: { length: IMPORT_LIMITS.shownModels } });
+    expect(preview.unknown_names.slice(0, 2)).toEqual([
+      { make: 'Zim', make_id: null, model: null, rows: 2 },
+      { make: 'Make 0', make_id: null, model: null, rows: 1 },
+    ]);
+    await startImport(context, STAFF, { id, options: preview.options });
+    await run();
+    const models = valueOf(await listImportedModels(context, STAFF, id));
+    expect(models).toMatchObject({ total: 29, items: { length: IMPORT_LIMITS.shownModels } });
+    expect(models.items[0]).toEqual({
+      make: 'Renault Alpine',
+      model: 'A110',
+      make_slug: 'alpine',
+      slug: 'a110',
+      results: 3,
+    });
+    expect(await listImportedModels(context, EDITOR, id)).toMatchObject({ code: 'role_missing' });
+  });
+
+  it('names a model that a known make doesn’t have', async () => {
+    const { id } = await upload(fileOf('Dacia', 2));
+    expect(valueOf(await previewImport(context, STAFF, { id }))).toMatchObject({
+      unknown_names: [{ make: 'Dacia', make_id: 'dacia', model: 'E-Type', rows: 2 }],
+      unknown_total: 1,
+    });
   });
 
   it('lists the first repeated rows only', async () => {

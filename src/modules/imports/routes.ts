@@ -5,6 +5,7 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { ImportsContext } from './deps.ts';
+import { listImportedModels } from './results/imported-models.ts';
 import { previewImport } from './preview-import.ts';
 import { listImportedItems, listImports, listRefusedRows, readImport } from './read-imports.ts';
 import { startImport, undoImport } from './start-import.ts';
@@ -32,6 +33,7 @@ export function importRoutes(context: ImportsContext): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.listRefusedRows, ({ actor, params, query }) =>
     listRefusedRows(context, actor, { ...params, ...query }),
   );
+  bind(api, endpoints.listImportedModels, ({ actor, params }) => listImportedModels(context, actor, params.id));
   bind(api, endpoints.listImportedItems, ({ actor, params, query }) =>
     listImportedItems(context, actor, { ...params, ...query }),
   );

@@ -6,6 +6,7 @@ import { previewOf } from '../preview-rows.ts';
 import { missingFields } from './columns.ts';
 import { createRepeatFinder } from './repeats.ts';
 import { type ImportedResult, readResult } from './read-result.ts';
+import { findUnknownNames } from './unknown-names.ts';
 
 const { previewRows, shownRows } = IMPORT_LIMITS;
 
@@ -31,6 +32,7 @@ export const previewResults: ImportUse<'results'>['preview'] = async (
     options,
     missing: missingFields(options.columns),
     is_whole: rows.length <= previewRows,
+    ...(await findUnknownNames(executor, vehicleModels, results)),
     results: results.slice(0, shownRows).map(present),
     skipped: skipped.length,
     skipped_rows: skipped.slice(0, shownRows),

@@ -46,6 +46,28 @@ export async function findStored(
   return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
+type CountedModel = Pick<CamelRow<'imported_results'>, 'make' | 'model' | 'makeSlug' | 'modelSlug'> & {
+  readonly results: number;
+  readonly total: number;
+};
+
+export async function countByModel(
+  executor: Executor,
+  importId: string,
+  { currency, limit }: { currency: string; limit: number },
+): Promise<CountedModel[]> {
+  const { rows } = await sql<CountedModel>`
+    select c.*, coalesce(vm.name, c.spelled_make) as make, coalesce(m.name, c.spelled_model) as model
+    from (select make_slug as "makeSlug", model_slug as "modelSlug", min(make) as spelled_make, min(model) as spelled_model,
+        count(*)::int as results, count(*) over ()::int as total
+      from imported_results where import_id = ${importId} and is_sold and currency = ${currency}
+      group by make_slug, model_slug order by results desc, make_slug, model_slug limit ${limit}) c
+    left join vehicle_makes vm on vm.id = c."makeSlug"
+    left join vehicle_models m on m.make_id = c."makeSlug" and m.slug = c."modelSlug"
+    order by c.results desc, c."makeSlug", c."modelSlug"`.execute(executor);
+  return rows;
+}
+
 export async function deleteSomeResults(
   transaction: Executor,
   id: string,

@@ -5,6 +5,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { isApiError } from '#contract/client.ts';
 import {
   listImportedItems,
+  listImportedModels,
   listRefusedRows,
   previewImport,
   readImport,
@@ -22,6 +23,7 @@ import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ImportedItems } from './imported-items.tsx';
+import { ImportedModelPages } from './imported-models.tsx';
 import { importPath, KIND_TEXTS } from './import-kinds.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { isUnderWay, listLimitText, notImported, outcomeText, rejectedTitle, STATE_LABELS } from './import-state.ts';
@@ -70,7 +72,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     .catch((error: unknown) => throwMissing(error, url.pathname));
   const cursor = url.searchParams.get('cursor');
   const itemsCursor = url.searchParams.get('items_cursor');
-  const [read, refused, items] = await Promise.all([
+  const [read, refused, items, models] = await Promise.all([
     item.state === 'ready' ? readPreview(client, item, url.searchParams) : null,
     notImported(item) === 0 || item.state === 'undone'
       ? null
@@ -84,8 +86,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
             ...(itemsCursor === null ? {} : { cursor: itemsCursor }),
           },
         }),
+    item.kind === 'results' && item.state === 'imported' && item.added > 0
+      ? client.call(listImportedModels, { params: { id } })
+      : null,
   ]);
-  return { item, read, refused, items, isFirst: cursor === null, isFirstOfItems: itemsCursor === null };
+  return { item, read, refused, items, models, isFirst: cursor === null, isFirstOfItems: itemsCursor === null };
 }
 
 function useProgress(item: FileImport): void {
@@ -161,7 +166,7 @@ function Undo({ item }: { item: FileImport }) {
 }
 
 export default function FileImportPage() {
-  const { item, read, refused, items, isFirst, isFirstOfItems } = useLoaderData<typeof loader>();
+  const { item, read, refused, items, models, isFirst, isFirstOfItems } = useLoaderData<typeof loader>();
   useProgress(item);
   const { title, to } = KIND_TEXTS[item.kind];
   const path = importPath(item.id);
@@ -177,6 +182,7 @@ export default function FileImportPage() {
       ) : (
         <Mapping id={item.id} preview={read.preview} />
       )}
+      {models === null ? null : <ImportedModelPages models={models} />}
       {refused === null ? null : (
         <ConsolePart title={rejectedTitle(item)} id="refused" className="mt-8">
           {limitText === null ? null : <p className="mt-2 text-ink-2">{limitText}</p>}

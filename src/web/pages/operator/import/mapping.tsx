@@ -19,6 +19,7 @@ import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/compon
 import { PreviewTable } from './preview-tables.tsx';
 import { importText, newOf, outcomeWarning, previewText, skippedTitle } from './preview-text.ts';
 import { ReasonTable } from './reason-table.tsx';
+import { UnknownNames } from './unknown-names.tsx';
 
 const NOT_IN_FILE = ['', 'Not in the file'] as const;
 const MAX_EXAMPLE = 30;
@@ -158,6 +159,7 @@ function Check({ preview, isReading }: { preview: ImportPreview; isReading: bool
           <ReasonTable caption="Rejected rows" rows={preview.refused_rows} />
         </>
       )}
+      {preview.kind === 'results' ? <UnknownNames preview={preview} /> : null}
       {preview.kind === 'auctions' || skipped === null ? null : (
         <>
           <h3 className="heading mt-6">{skipped}</h3>

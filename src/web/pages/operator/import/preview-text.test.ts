@@ -19,6 +19,8 @@ const preview = (also: Partial<PreviewOf<'results'>>): PreviewOf<'results'> => (
     mileage_unit: 'mi',
   },
   results: [],
+  unknown_names: [],
+  unknown_total: 0,
   skipped: 0,
   skipped_rows: [],
   ...also,
