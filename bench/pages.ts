@@ -1,7 +1,8 @@
 /**
  * Measures pages per second for guests in one process: cached, rendered per request ("cold"), and the same React
  * trees with loaded data through a bare `renderToPipeableStream` on node:http. Runs go A B B A and medians are
- * compared. Then lists the scripts that a first visit loads. Build the pages first; DATA_DIR may name a filled demo
+ * compared. Then how much faster a tile of the public log is served than an auction's page, and the scripts that a
+ * first visit loads. Build the pages first; DATA_DIR may name a filled demo
  * site. Usage: `node bench/pages.ts [seconds=3] [rounds=2] [connections=8]`.
  */
 import { fork } from 'node:child_process';
@@ -24,6 +25,8 @@ const [seconds, rounds, connections] = [3, 2, 8].map((fallback, index) =>
 const COLD_OF_BARE = 0.4;
 const KEPT_OF_COLD = 25;
 const SCRIPTS_KB = 140;
+const TILE_OF_PAGE = 20;
+const TILE = '/log/tile/0/000';
 
 type Kind = 'bare' | 'cold' | 'kept' | 'cachedBrotli';
 const KINDS: readonly Kind[] = ['bare', 'cold', 'kept', 'cachedBrotli'];
@@ -82,6 +85,15 @@ function show(name: string, measured: Record<Kind, Run>): void {
   );
 }
 
+async function showTile(opened: Opened, { perSecond: pages }: Run): Promise<void> {
+  const runs: Run[] = [];
+  for (let run = 0; run < rounds * 2; run += 1) runs.push(await load(opened, 'kept', TILE));
+  const tiles = median(runs.map(({ perSecond }) => perSecond));
+  process.stdout.write(
+    `${TILE}  ${Math.round(tiles).toLocaleString('en')} requests/s, ${(tiles / pages).toFixed(0)} × an auction's page that is rendered (to reach: ${TILE_OF_PAGE} ×)\n`,
+  );
+}
+
 const given = process.env['DATA_DIR'];
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
 const app = fork(fileURLToPath(new URL('./pages-app.ts', import.meta.url)), {
@@ -95,7 +107,9 @@ const [opened] = (await Promise.race([
 ])) as [Opened];
 process.stdout.write(`${connections} connections, ${seconds} s a run, ${rounds} × A B B A, embedded database\n`);
 show('/auctions', await measure(opened, '/auctions'));
-show(`/auctions/${opened.slug} (${opened.bids} bids)`, await measure(opened, `/auctions/${opened.slug}`));
+const auction = await measure(opened, `/auctions/${opened.slug}`);
+show(`/auctions/${opened.slug} (${opened.bids} bids)`, auction);
+await showTile(opened, auction.cold);
 const browser = await launchWholeBrowser();
 process.stdout.write(
   'JavaScript sent at first load (brotli): named in the HTML with all that it imports | fetched by a browser until it is idle\n',
