@@ -59,6 +59,8 @@ describe('each page on a phone in dark mode and on a desktop in light mode', () 
     [`${MODEL}?year=1971&mileage=80000&transmission=manual&title_status=clean`, /^Datsun 240Z/, 200],
     ['/cars/bugatti/type-57', /^Bugatti Type 57/, 200],
     ['/results/market?period=5-years', /^Market statistics \|/, 200],
+    ['/results/market?period=foo', /^Market statistics \|/, 200],
+    ['/results/market?period=2025&make=nobody&currency=x', /^Market statistics \|/, 200],
     ['/results/market?make=bugatti', /^Bugatti: market statistics \|/, 200],
     [`/vehicles/${VIN}`, /^1971 Datsun 240Z, HLS30-93215 \|/, 200],
     ['/vehicles/UNKNOWN', /^Page not found \|/, 404],

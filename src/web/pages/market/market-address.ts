@@ -1,4 +1,5 @@
 import { queryString } from '#contract/call.ts';
+import { isApiError } from '#contract/client.ts';
 import type { Market } from '#contract/market.ts';
 
 export const MARKET_PATH = '/results/market';
@@ -6,6 +7,39 @@ export const MARKET_PATH = '/results/market';
 export function readMarketAddress(search: URLSearchParams) {
   const of = (name: string) => search.get(name)?.trim() || undefined;
   return { period: of('period'), make: of('make'), currency: of('currency') };
+}
+
+type Asked = ReturnType<typeof readMarketAddress>;
+type AskedName = keyof Asked;
+export type Ignored = readonly { readonly name: AskedName; readonly value: string }[];
+
+const NOT_FOUND = 404;
+const INVALID = 422;
+
+/** Reads with the defaults instead of values that can't be answered, and returns those. */
+export async function readAnswerable<Answer>(
+  read: (asked: Partial<Asked>) => Promise<Answer>,
+  asked: Partial<Asked>,
+): Promise<{ readonly answer: Answer; readonly ignored: Ignored }> {
+  try {
+    return { answer: await read(asked), ignored: [] };
+  } catch (error) {
+    const ignored = refusedNames(error).flatMap((name) => {
+      const value = asked[name];
+      return value === undefined ? [] : [{ name, value }];
+    });
+    if (ignored.length === 0) throw error;
+    const rest = Object.fromEntries(ignored.map(({ name }) => [name, undefined]));
+    const next = await readAnswerable(read, { ...asked, ...rest });
+    return { answer: next.answer, ignored: [...ignored, ...next.ignored] };
+  }
+}
+
+function refusedNames(error: unknown): readonly AskedName[] {
+  if (!isApiError(error)) return [];
+  if (error.status === NOT_FOUND) return ['make'];
+  if (error.status !== INVALID) return [];
+  return (['period', 'make', 'currency'] as const).filter((name) => error.errors?.[name] !== undefined);
 }
 
 type Shown = Pick<Market, 'period' | 'make' | 'currency'>;

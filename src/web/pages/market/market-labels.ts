@@ -37,5 +37,19 @@ export const shareText = ({ sold, ended, sell_through: share }: MarketFigures): 
 export const medianText = ({ median }: MarketFigures): string =>
   median === null ? 'Too few sales for a median' : `Median ${formatMoney(median)}`;
 
+const MAX_SHOWN = 40;
+
+/** What the page shows instead of a value that it can't answer. */
+export function ignoredText(
+  { name, value }: { readonly name: 'period' | 'make' | 'currency'; readonly value: string },
+  { period, currency }: Pick<Market, 'period' | 'currency'>,
+): string {
+  const quoted = `“${value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value}”`;
+  if (name === 'make') return `We have no auctions of the make ${quoted}. Showing all makes.`;
+  return name === 'period'
+    ? `${quoted} isn’t a period. Showing ${periodText(period)}.`
+    : `${quoted} isn’t a currency code. Showing ${currency}.`;
+}
+
 export const marketTitle = ({ make }: Pick<Market, 'make'>): string =>
   make === null ? 'Market statistics' : `${make.make}: market statistics`;

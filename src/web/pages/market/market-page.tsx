@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addressOf } from '#contract/call.ts';
@@ -8,6 +9,7 @@ import { isApiError } from '#contract/client.ts';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { percent } from '#web/components/price-guide/guide-labels.ts';
 import { structured } from '#web/components/seo/structured-data.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -16,9 +18,9 @@ import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { Definitions } from './definitions.tsx';
 import { Downloads } from './downloads.tsx';
 import { MakesTable } from './makes-table.tsx';
-import { MARKET_PATH, marketAddress, readMarketAddress } from './market-address.ts';
+import { type Ignored, MARKET_PATH, marketAddress, readAnswerable, readMarketAddress } from './market-address.ts';
 import { MarketFilters } from './market-filters.tsx';
-import { marketTitle, periodText } from './market-labels.ts';
+import { ignoredText, marketTitle, periodText } from './market-labels.ts';
 import { MonthCharts } from './month-charts.tsx';
 import { MonthsTable } from './months-table.tsx';
 import { TopLists } from './top-lists.tsx';
@@ -31,15 +33,14 @@ const TOO_MANY = 429;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  const [market, { items: dumps }] = await Promise.all([
-    client
-      .call(readMarket, { query: readMarketAddress(url.searchParams) })
-      .catch((error: unknown) =>
+  const [{ answer: market, ignored }, { items: dumps }] = await Promise.all([
+    readAnswerable((query) => client.call(readMarket, { query }), readMarketAddress(url.searchParams)).catch(
+      (error: unknown) =>
         isApiError(error) && error.status === TOO_MANY ? throwTooMany(error) : throwMissing(error, url.pathname),
-      ),
+    ),
     client.call(listMarketDumps),
   ]);
-  return { market, dumps, site };
+  return { market, ignored, dumps, site };
 }
 
 export const meta = publicMeta<typeof loader>(({ market, site }) => {
@@ -111,8 +112,22 @@ function TooFew({ market }: { market: Market }) {
   );
 }
 
+function IgnoredValues({ ignored, market }: { ignored: Ignored; market: Market }) {
+  if (ignored.length === 0) return null;
+  return (
+    <div className="alert alert-warn mt-4 max-w-prose" role="status">
+      <Icon of={CircleAlert} />
+      <div>
+        {ignored.map((value) => (
+          <p key={value.name}>{ignoredText(value, market)}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 export default function MarketPage() {
-  const { market, dumps } = useLoaderData<typeof loader>();
+  const { market, ignored, dumps } = useLoaderData<typeof loader>();
   const { total, least_sales: least, period, currency, computed_at: computedAt } = market;
   const hasFigures = total.sold >= least;
   return (
@@ -126,6 +141,7 @@ export default function MarketPage() {
       <a className="link no-print inline-flex min-h-11 items-center text-small font-strong" href="#data">
         Get the data
       </a>
+      <IgnoredValues ignored={ignored} market={market} />
       <MarketFilters market={market} />
       {hasFigures ? (
         <>
