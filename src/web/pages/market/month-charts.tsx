@@ -187,11 +187,13 @@ function EndedPanel({ shared }: { shared: Shared }) {
 }
 
 function MedianPanel({ shared, leastSales }: { shared: Shared; leastSales: number }) {
-  const { months, currency, chosen } = shared;
+  const { months, currency, chosen, running } = shared;
   const x = scaleX(months);
   const left = (month: string) => (x(month) ?? 0) + x.bandwidth() / 2;
   const y = scaleY(Math.max(...months.map(({ median }) => median?.amount ?? 0)));
+  // A month with too few sales breaks the line.
   const path = line<MarketMonth>()
+    .defined(({ median }) => median !== null)
     .x(({ month }) => left(month))
     .y(({ median }) => y(median?.amount ?? 0));
   return (
@@ -206,7 +208,7 @@ function MedianPanel({ shared, leastSales }: { shared: Shared; leastSales: numbe
     >
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full">
         <path
-          d={path(months.filter(({ median }) => median !== null)) ?? ''}
+          d={path(months) ?? ''}
           fill="none"
           stroke="var(--color-ink)"
           strokeWidth="2"
@@ -217,7 +219,7 @@ function MedianPanel({ shared, leastSales }: { shared: Shared; leastSales: numbe
         median === null ? null : (
           <span
             key={month}
-            className={`absolute -ml-1 -mt-1 size-2 rounded-full bg-ink ${place === chosen ? 'z-10 outline-3 outline-offset-1 outline-signal' : ''}`}
+            className={`absolute -ml-1 -mt-1 size-2 rounded-full border-2 border-ink ${month === running ? 'bg-surface' : 'bg-ink'} ${place === chosen ? 'z-10 outline-3 outline-offset-1 outline-signal' : ''}`}
             style={{ left: `${left(month).toFixed(2)}%`, top: `${y(median.amount).toFixed(2)}%` }}
           />
         ),
@@ -239,6 +241,11 @@ export function MonthCharts({ market }: { market: Market }) {
   const rest = `${shareText(month)}. ${medianText(month)}`;
   return (
     <div className="mt-6">
+      {months.at(-1)?.month === running ? (
+        <p className="mb-4 text-small text-ink-2">
+          {monthName(running)} isn’t over: its bars are lighter, its dot hollow.
+        </p>
+      ) : null}
       <VolumePanel shared={shared} />
       <div className="grid gap-x-12 gap-y-8 pt-8 lg:grid-cols-2">
         <EndedPanel shared={shared} />
