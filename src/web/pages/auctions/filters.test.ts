@@ -56,6 +56,15 @@ it('has no transmission, fuel or body for parts alone', () => {
   ]);
 });
 
+it('leaves out makes and regions that nothing has, and keeps selected ones with none', () => {
+  const none = { ...ONE_CAR, make: [], region: [], body: [] };
+  const sections = sectionsOf('q=nothing', none);
+  expect([sections.has('Make'), sections.has('Region')]).toEqual([false, false]);
+  const chosen = sectionsOf('make=Saab&region=Texas', none);
+  expect(chosen.get('Make')).toBe('Saab0');
+  expect(chosen.get('Region1 selected')).toMatch(/^Texas0/);
+});
+
 it('hides the models when there are none', () => {
   expect(sectionsOf('make=Alfa+Romeo').has('Model')).toBe(false);
   expect(sectionsOf('make=Alfa+Romeo&model=GTV').get('Model')).toBe('GTV0');

@@ -55,10 +55,11 @@ interface FiltersProps {
   sign: string;
   facets: Facets;
   total: number;
+  isPending?: boolean;
   place: AskedPlace;
 }
 
-export function Filters({ address, sign, facets, total, place }: FiltersProps) {
+export function Filters({ address, sign, facets, total, isPending = false, place }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const drawer = useRef<HTMLElement>(null);
   const { onChange, onSubmit, follow } = useLiveForm(form);
@@ -106,7 +107,7 @@ export function Filters({ address, sign, facets, total, place }: FiltersProps) {
             Clear all
           </PageLink>
           <button type="submit" className="btn btn-solid">
-            Show {formatCount(total)} auction{total === 1 ? '' : 's'}
+            {isPending ? 'Updating…' : `Show ${formatCount(total)} auction${total === 1 ? '' : 's'}`}
           </button>
         </div>
       </form>
@@ -120,14 +121,16 @@ function FilterSections({
   facets,
   place,
   onCommit,
-}: Omit<FiltersProps, 'total'> & { onCommit: () => void }) {
+}: Omit<FiltersProps, 'total' | 'isPending'> & { onCommit: () => void }) {
   const isResults = address.status === 'results';
   return (
     <>
       <ClosingSections address={address} facets={facets} />
-      <Section title="Make">
-        <FacetTicks name="make" values={facets.make} chosen={address.make} all="All {n} makes" />
-      </Section>
+      {facets.make.length + address.make.length === 0 ? null : (
+        <Section title="Make">
+          <FacetTicks name="make" values={facets.make} chosen={address.make} all="All {n} makes" />
+        </Section>
+      )}
       {address.make.length === 0 || facets.model.length + address.model.length === 0 ? null : (
         <Section title="Model">
           <FacetTicks name="model" values={facets.model} chosen={address.model} all="All {n} models" />
@@ -156,9 +159,11 @@ function FilterSections({
       </Section>
       <MileageSection address={address} />
       <FactSections address={address} facets={facets} />
-      <Section title="Region" isOpen={address.region.length > 0} chosen={address.region.length}>
-        <FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" />
-      </Section>
+      {facets.region.length + address.region.length === 0 ? null : (
+        <Section title="Region" isOpen={address.region.length > 0} chosen={address.region.length}>
+          <FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" />
+        </Section>
+      )}
     </>
   );
 }
