@@ -193,6 +193,8 @@ export const ImportPreviewSchema = z.discriminatedUnion('kind', [
       )
       .describe('makes and models outside the vocabulary, those with the most rows first'),
     unknown_total: z.int(),
+    odd_prices: z.array(RefusedRowSchema).describe('sales far from the median of their model, which are imported'),
+    odd_total: z.int(),
     skipped: z.int().describe('rows that repeat another row or a result that is stored'),
     skipped_rows: z.array(RefusedRowSchema).describe('the first of them'),
   }),

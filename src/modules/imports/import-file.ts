@@ -8,9 +8,10 @@ import { importBatches, LEASE_MS } from './import-batches.ts';
 import { firstRows } from './preview-rows.ts';
 import { type Batch, readBatches } from './read-batches.ts';
 import { missingFields, proposeOptions, type SiteDefaults } from './results/columns.ts';
-import { addResults, inVocabulary } from './results/import-results.ts';
+import { addResults } from './results/import-results.ts';
 import { type ImportedResult, readResult } from './results/read-result.ts';
 import { createRepeatFinder } from './results/repeats.ts';
+import { inVocabulary } from './results/vocabulary-slugs.ts';
 import { findImport, finishImport, type ImportRow, insertImport, startImport } from './store.ts';
 
 export interface LocalFile {

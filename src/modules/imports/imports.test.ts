@@ -234,6 +234,31 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     expect(await listImportedModels(context, EDITOR, id)).toMatchObject({ code: 'role_missing' });
   });
 
+  it('warns of prices far from the median of their model, in the file and in what is stored', async () => {
+    const line = (model: string, price: number) => `1967,Wartburg,${model},${price},2024-06-03,\n`;
+    const usual = [1000, 1100, 1200, 1300, 1400].map((price) => line('353', price)).join('');
+    const first = await upload(fileOf('Wartburg', 0, usual + line('353', 12_000) + line('353', 100) + line('311', 9)));
+    const preview = valueOf(await previewImport(context, STAFF, { id: first.id }));
+    expect(preview).toMatchObject({
+      refused: 0,
+      odd_total: 2,
+      odd_prices: [
+        {
+          row: 7,
+          faults: [{ column: 'Price', value: '$12,000', message: 'About 10 times the median of this model, $1,200.' }],
+        },
+        { row: 8, faults: [{ message: 'About 1/12 of the median of this model, $1,200.' }] },
+      ],
+    });
+    await startImport(context, STAFF, { id: first.id, options: preview.options });
+    await run();
+    const second = await upload(fileOf('Wartburg', 0, line('353', 90_000) + line('311', 900_000)));
+    expect(valueOf(await previewImport(context, STAFF, { id: second.id }))).toMatchObject({
+      odd_total: 1,
+      odd_prices: [{ row: 2 }],
+    });
+  });
+
   it('names a model that a known make doesn’t have', async () => {
     const { id } = await upload(fileOf('Dacia', 2));
     expect(valueOf(await previewImport(context, STAFF, { id }))).toMatchObject({

@@ -43,6 +43,10 @@ const MILES_OFFSET = 2000;
 /** The most sales that count, the heaviest first. */
 export const MAX_COMPARABLES = 200;
 
+/** A price this many times above or below the median is a typing error or another kind of car, if it is rare. */
+const ODD_TIMES = 8;
+const MAX_ODD_SHARE = 1 / 5;
+
 const isKnown = <T>(value: T | null): value is T => value !== null;
 
 function differenceOf(asked: GuideVehicle, sale: GuideSale, at: number): Difference {
@@ -88,4 +92,19 @@ export function findComparables<Sale extends GuideSale>(
     .map(({ sale, difference }) => ({ sale, difference, weight: weightOf(asked, sale, difference) }))
     .toSorted((one, other) => other.weight - one.weight || one.sale.id.localeCompare(other.sale.id))
     .slice(0, MAX_COMPARABLES);
+}
+
+/** The comparables without rare prices far from all others. */
+export function findUsualComparables<Sale extends GuideSale>(
+  asked: GuideVehicle,
+  sales: readonly Sale[],
+  at: number,
+): Comparable<Sale>[] {
+  const comparables = findComparables(asked, sales, at);
+  const prices = comparables.map(({ sale }) => sale.price).toSorted((one, other) => one - other);
+  const median = prices[Math.floor(prices.length / 2)] ?? 0;
+  const usual = comparables.filter(
+    ({ sale: { price } }) => Math.max(price, median) / Math.min(price, median) < ODD_TIMES,
+  );
+  return comparables.length - usual.length <= comparables.length * MAX_ODD_SHARE ? usual : comparables;
 }

@@ -98,6 +98,22 @@ describe('the estimate', () => {
     expect(Math.abs(withOdd / without - 1)).toBeLessThan(0.1);
   });
 
+  test.each([0.05, 10])('one price at %d times the others of six does not move the range', (times) => {
+    const usual = Array.from({ length: 5 }, (_, place) => sale(2_000_000 + place * 100_000));
+    const without = estimatePrice(CAR, usual, NOW);
+    const withOdd = estimatePrice(CAR, [...usual, sale(2_200_000 * times)], NOW);
+    expect(without).not.toBeNull();
+    expect(withOdd?.low).toBeCloseTo(without?.low ?? 0);
+    expect(withOdd?.high).toBeCloseTo(without?.high ?? 0);
+    expect(withOdd?.comparables).toHaveLength(5);
+  });
+
+  test('keeps prices far from the others if they are many', () => {
+    const [low, high] = [1_000_000, 20_000_000].map((price) => Array.from({ length: 5 }, () => sale(price)));
+    const estimate = estimatePrice(CAR, [...(low ?? []), ...(high ?? [])], NOW);
+    expect(estimate?.comparables).toHaveLength(10);
+  });
+
   test('low, middle and high are in order and positive, shares add up to one, and the order of sales is no matter', () => {
     fc.assert(
       fc.property(vehicles, sales, (asked, given) => {

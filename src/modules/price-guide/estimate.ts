@@ -1,5 +1,5 @@
 import { MIN_COMPARABLES } from '#contract/cars.ts';
-import { type Comparable, findComparables, type GuideSale, type GuideVehicle } from './comparables.ts';
+import { type Comparable, findUsualComparables, type GuideSale, type GuideVehicle } from './comparables.ts';
 import { fitDifferences } from './price-differences.ts';
 
 /** The share of sales expected between `low` and `high`. */
@@ -24,7 +24,7 @@ export function estimatePrice<Sale extends GuideSale>(
   sales: readonly Sale[],
   at: number,
 ): Estimate<Sale> | null {
-  const comparables = findComparables(asked, sales, at);
+  const comparables = findUsualComparables(asked, sales, at);
   if (comparables.length < MIN_COMPARABLES) return null;
   const fitted = fitDifferences(comparables);
   const weights = comparables.map(({ weight }) => weight);

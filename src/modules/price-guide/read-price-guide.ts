@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { PriceGuide, PriceGuideQuerySchema } from '#contract/cars.ts';
-import { findComparables, type GuideVehicle } from './comparables.ts';
+import { findUsualComparables, type GuideVehicle } from './comparables.ts';
 import { type CompletedSale, completedSales, importedSales } from './completed-sales.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { PriceGuideDeps } from './deps.ts';
@@ -64,7 +64,7 @@ export function guideFrom(
     asked: vehicle,
     mileage: asked.mileage === undefined ? null : { value: asked.mileage, unit: asked.mileage_unit },
     estimate: estimatePrice(vehicle, sales, also.at),
-    count: findComparables(vehicle, sales, also.at).length,
+    count: findUsualComparables(vehicle, sales, also.at).length,
     currency: also.currency,
   });
 }

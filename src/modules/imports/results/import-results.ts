@@ -2,10 +2,9 @@ import { RESULT_FIELDS } from '#contract/import-fields.ts';
 import { ResultImportOptionsSchema } from '#contract/imports.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { chosenColumns } from '../columns.ts';
-import type { ImportsDeps } from '../deps.ts';
 import { importBatches, LEASE_MS } from '../import-batches.ts';
 import type { ImportUse } from '../import-use.ts';
-import { type Batch, readBatches } from '../read-batches.ts';
+import { readBatches } from '../read-batches.ts';
 import { bytesOf } from '../stored-file.ts';
 import { finishUndoing } from '../store.ts';
 import { missingFields, proposeOptions } from './columns.ts';
@@ -13,6 +12,7 @@ import { type ImportedResult, readResult } from './read-result.ts';
 import { previewResults } from './preview-results.ts';
 import { describeStored } from './repeats.ts';
 import { deleteSomeResults, insertResults } from './store.ts';
+import { inVocabulary } from './vocabulary-slugs.ts';
 
 const REMOVED_AT_ONCE = 5000;
 
@@ -73,20 +73,3 @@ export const addResults = (importId: string) => async (transaction: Executor, re
   const repeated = results.filter(({ row }) => !added.has(row));
   return { added: added.size, refused: [], skipped: await describeStored(transaction, repeated, importId) };
 };
-
-/** Gives results the slugs under which the site groups their model: `VW` is `volkswagen`. */
-export async function* inVocabulary(
-  { database, vehicleModels }: Pick<ImportsDeps, 'database' | 'vehicleModels'>,
-  batches: AsyncIterable<Batch<ImportedResult>>,
-): AsyncGenerator<Batch<ImportedResult>> {
-  for await (const batch of batches)
-    yield {
-      ...batch,
-      items: await Promise.all(
-        batch.items.map(async (result) => {
-          const { makeId, modelSlug } = await vehicleModels.find(database.executor, result);
-          return { ...result, makeSlug: makeId ?? result.makeSlug, modelSlug: modelSlug ?? result.modelSlug };
-        }),
-      ),
-    };
-}

@@ -4,17 +4,20 @@ import { money } from '#contract/primitives.ts';
 import type { ImportUse } from '../import-use.ts';
 import { previewOf } from '../preview-rows.ts';
 import { missingFields } from './columns.ts';
+import { findOddPrices } from './odd-prices.ts';
 import { createRepeatFinder } from './repeats.ts';
 import { type ImportedResult, readResult } from './read-result.ts';
 import { findUnknownNames } from './unknown-names.ts';
+import { withVocabularySlugs } from './vocabulary-slugs.ts';
 
 const { previewRows, shownRows } = IMPORT_LIMITS;
 
 /** Of the first rows. */
 export const previewResults: ImportUse<'results'>['preview'] = async (
-  { database: { executor }, clock, vehicleModels },
+  { database, clock, vehicleModels },
   { rows, options },
 ) => {
+  const { executor } = database;
   const readTitle = await vehicleModels.titleReader(executor);
   const now = await clock.now(executor);
   const { items, ...preview } = await previewOf(
@@ -26,12 +29,16 @@ export const previewResults: ImportUse<'results'>['preview'] = async (
   const skipped = await createRepeatFinder(executor)(items);
   const repeated = new Set(skipped.map(({ row }) => row));
   const results = items.filter(({ row }) => !repeated.has(row));
+  const grouped = await Promise.all(results.map((result) => withVocabularySlugs({ database, vehicleModels }, result)));
+  const odd = await findOddPrices(executor, grouped, options.columns.price ?? '');
   return {
     ...preview,
     kind: 'results',
     options,
     missing: missingFields(options.columns),
     is_whole: rows.length <= previewRows,
+    odd_prices: odd.slice(0, shownRows),
+    odd_total: odd.length,
     ...(await findUnknownNames(executor, vehicleModels, results)),
     results: results.slice(0, shownRows).map(present),
     skipped: skipped.length,

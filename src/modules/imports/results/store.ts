@@ -46,6 +46,36 @@ export async function findStored(
   return new Map(rows.map((row) => [row.fingerprint, row]));
 }
 
+interface PricedModel {
+  readonly makeSlug: string;
+  readonly modelSlug: string;
+  readonly currency: string;
+}
+
+/** By make, model and currency as JSON. */
+export async function listNewestPrices(
+  executor: Executor,
+  models: readonly PricedModel[],
+  limit: number,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  if (models.length === 0) return new Map();
+  const { rows } = await sql<{ readonly place: number; readonly prices: number[] | null }>`
+    select m.place::int as place, p.prices
+    from unnest(${models.map(({ makeSlug }) => makeSlug)}::text[], ${models.map(({ modelSlug }) => modelSlug)}::text[],
+        ${models.map(({ currency }) => currency)}::text[]) with ordinality as m(make_slug, model_slug, currency, place)
+      cross join lateral (select array_agg(price::float8) as prices from (select price from imported_results r
+        where r.is_sold and r.make_slug = m.make_slug and r.model_slug = m.model_slug and r.currency = m.currency
+        order by r.ended_at desc limit ${limit}) as newest) as p`.execute(executor);
+  return new Map(
+    rows.flatMap(({ place, prices }) => {
+      const model = models[place - 1];
+      return model === undefined
+        ? []
+        : [[JSON.stringify([model.makeSlug, model.modelSlug, model.currency]), prices ?? []] as const];
+    }),
+  );
+}
+
 type CountedModel = Pick<CamelRow<'imported_results'>, 'make' | 'model' | 'makeSlug' | 'modelSlug'> & {
   readonly results: number;
   readonly total: number;

@@ -17,7 +17,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
 import { PreviewTable } from './preview-tables.tsx';
-import { importText, newOf, outcomeWarning, previewText, skippedTitle } from './preview-text.ts';
+import { importText, newOf, oddPricesTitle, outcomeWarning, previewText, skippedTitle } from './preview-text.ts';
 import { ReasonTable } from './reason-table.tsx';
 import { UnknownNames } from './unknown-names.tsx';
 
@@ -140,6 +140,7 @@ function InvitationOption({ options }: Pick<PreviewOf<'people'>, 'options'>) {
 function Check({ preview, isReading }: { preview: ImportPreview; isReading: boolean }) {
   const warning = outcomeWarning(preview);
   const skipped = skippedTitle(preview);
+  const oddPrices = oddPricesTitle(preview);
   const isWhole = preview.kind !== 'results' || preview.is_whole;
   return (
     <ConsolePart title={isWhole ? 'Check' : 'First rows'} id="first-rows" className="mt-8">
@@ -157,6 +158,15 @@ function Check({ preview, isReading }: { preview: ImportPreview; isReading: bool
         <>
           <h3 className="heading mt-6">Rows that can’t be imported</h3>
           <ReasonTable caption="Rejected rows" rows={preview.refused_rows} />
+        </>
+      )}
+      {preview.kind !== 'results' || oddPrices === null ? null : (
+        <>
+          <h3 className="heading mt-6">{oddPrices}</h3>
+          <p className="mt-1 max-w-prose text-ink-2">
+            These rows will be imported. If a price is wrong, correct the file and upload it again.
+          </p>
+          <ReasonTable caption="Prices to check" rows={preview.odd_prices} />
         </>
       )}
       {preview.kind === 'results' ? <UnknownNames preview={preview} /> : null}

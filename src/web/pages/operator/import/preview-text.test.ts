@@ -21,6 +21,8 @@ const preview = (also: Partial<PreviewOf<'results'>>): PreviewOf<'results'> => (
   results: [],
   unknown_names: [],
   unknown_total: 0,
+  odd_prices: [],
+  odd_total: 0,
   skipped: 0,
   skipped_rows: [],
   ...also,

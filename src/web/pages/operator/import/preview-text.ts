@@ -59,6 +59,13 @@ export function skippedTitle(preview: ImportPreview): string | null {
   return `Rows that are skipped${of}`;
 }
 
+/** Null if no price is far from the others. */
+export function oddPricesTitle(preview: ImportPreview): string | null {
+  if (preview.kind !== 'results' || preview.odd_total === 0) return null;
+  const { odd_total: total, odd_prices: shown } = preview;
+  return `Prices to check${shown.length < total ? `, the first ${formatCount(shown.length)} of ${formatCount(total)}` : ''}`;
+}
+
 export function importText(preview: ImportPreview): string {
   if (preview.kind === 'results' && !preview.is_whole) return 'Import results';
   const isInviting = preview.kind === 'people' && preview.options.sends_invitations;
