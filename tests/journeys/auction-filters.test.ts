@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { hydrated } from '#tests/support/browser.ts';
 import { openJourney } from '#tests/support/journey.ts';
 
 const journey = openJourney();
@@ -48,4 +49,28 @@ test('loosens the price of a list without results, and keeps the make', async ()
   await page.getByRole('link', { name: 'Remove Up to $1 · 1 auction' }).click();
   await page.waitForURL(`${journey.origin}/auctions?make=Datsun`);
   await page.getByRole('heading', { name: '1971 Datsun 240Z' }).waitFor();
+});
+
+test('says that the list is being updated while a changed filter loads, without moving it', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/auctions`);
+  await hydrated(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/auctions.data*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const list = page.locator('[aria-busy]', { has: page.getByRole('heading', { level: 2, name: '1971 Datsun 240Z' }) });
+  const updating = page.getByRole('status').filter({ hasText: 'Updating the list' });
+  const before = await list.boundingBox();
+  expect([await list.getAttribute('aria-busy'), await updating.count()]).toEqual(['false', 0]);
+  await page.locator('input[name="make"][value="Datsun"]').check();
+  await updating.waitFor({ state: 'attached' });
+  expect(await list.getAttribute('aria-busy')).toBe('true');
+  const { x, y, width } = (await list.boundingBox()) ?? {};
+  expect({ ...before, x, y, width }).toEqual(before);
+  release();
+  await page.waitForURL(/make=Datsun/);
+  await updating.waitFor({ state: 'detached' });
+  await page.context().close();
 });

@@ -25,6 +25,8 @@ import { FindField, ListTools, StatusTabs } from './list-head.tsx';
 import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton, UnknownPlace } from './list-results.tsx';
 import type { FilterRemoval } from './list-results.tsx';
 
+/** Dims what is about to change, once it takes noticeably long. */
+const PENDING = 'opacity-60 transition-opacity delay-150';
 const MAX_REMOVALS = 8;
 const MOVED = 301;
 
@@ -153,7 +155,14 @@ export default function AuctionsPage() {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 className="display text-h1">{titleOf(shownAddress)}</h1>
-          <p className="mt-2 min-h-[1.5em] text-lead text-ink-2" role="status">
+          <p className="sr-only" role="status">
+            {isPending ? 'Updating the list…' : ''}
+          </p>
+          <p
+            className={`mt-2 min-h-[1.5em] text-lead text-ink-2 ${isPending ? PENDING : ''}`}
+            role="status"
+            aria-busy={isPending}
+          >
             {page === null ? (
               'We couldn’t load the list'
             ) : (
@@ -180,10 +189,11 @@ export default function AuctionsPage() {
             sign={sign}
             facets={page?.facets ?? NO_FACETS}
             total={page?.total ?? 0}
+            isPending={isPending}
             place={place}
           />
         </Suspense>
-        <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
+        <div className={isPending ? PENDING : ''} aria-busy={isPending}>
           <AppliedFilters address={shownAddress} sign={sign} place={place.name} />
           <UnknownPlace near={loaded.address.near} error={loaded.placeError} />
           {list === null ? (
