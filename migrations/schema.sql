@@ -907,7 +907,8 @@ create table users (
   avatar_image_id text references images,
   distance_unit text check (distance_unit in ('mi', 'km')),
   phone text not null default '',
-  is_profile_private boolean not null default false
+  is_profile_private boolean not null default false,
+  words tsvector generated always as (person_words(username, name, email)) stored
 );
 create index users_by_domain on users (split_part(lower(email), '@', 2) text_pattern_ops);
 create index users_by_email_beginning on users (lower(email) text_pattern_ops);

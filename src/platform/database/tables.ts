@@ -2115,6 +2115,7 @@ interface Users {
   distance_unit: 'mi' | 'km' | null;
   phone: Generated<string>;
   is_profile_private: Generated<boolean>;
+  words: GeneratedAlways<string | null>;
 }
 
 interface VehicleAliases {

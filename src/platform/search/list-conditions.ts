@@ -34,11 +34,13 @@ export async function findWords(executor: Executor, { table, id, hasWords }: Wor
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) as found`.execute(
     executor,
   );
-  if ((rows[0]?.count ?? 0) > MAX_FROM_INDEX)
-    return { toRead: sql<boolean>`(${hasWords}) is true`, toCount: hasWords, areMany: true };
+  if ((rows[0]?.count ?? 0) > MAX_FROM_INDEX) return { toRead: inOrder(hasWords), toCount: hasWords, areMany: true };
   const isFound = sql<boolean>`${id} = any(array(${found}))`;
   return { toRead: isFound, toCount: isFound, areMany: false };
 }
+
+/** The planner takes too few rows to have several words, and would read all to sort those. It can't estimate a `case`. */
+export const inOrder = (hasWords: RawBuilder<boolean>) => sql<boolean>`case when ${hasWords} then true end`;
 
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);

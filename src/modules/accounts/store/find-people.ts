@@ -17,11 +17,14 @@ const WORDS = sql`person_words(u.username, u.name, u.email)`;
 const DOMAIN = sql`split_part(lower(u.email), '@', 2)`;
 const EMAIL = sql`lower(u.email)`;
 
-/** By username or email, the beginning or domain of an email, or the beginnings of words of a name. */
-export function personConditions(q: string): { fit: number; condition: RawBuilder<boolean> }[] {
+/**
+ * By username or email, the beginning or domain of an email, or the beginnings of words of a name. `ofPerson` are their
+ * words: an index has `WORDS`.
+ */
+export function personConditions(q: string, ofPerson = WORDS): { fit: number; condition: RawBuilder<boolean> }[] {
   const text = q.trim().toLowerCase();
   const words = text.includes('@') ? [] : searchWords(text);
-  const begin = beginWords(WORDS, words);
+  const begin = beginWords(ofPerson, words);
   const domain = text.startsWith('@') ? text.slice(1) : '';
   return [
     { fit: EXACT, condition: sql<boolean>`lower(u.username) = ${text}` },
@@ -31,7 +34,7 @@ export function personConditions(q: string): { fit: number; condition: RawBuilde
     ...(begin === null
       ? []
       : [
-          { fit: WHOLE_WORDS, condition: haveWords(WORDS, words) },
+          { fit: WHOLE_WORDS, condition: haveWords(ofPerson, words) },
           { fit: BEGINNINGS, condition: begin },
         ]),
   ];

@@ -3,7 +3,15 @@ import type { PersonSort, PersonStatus } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { type OpenList, pageAfter } from '#platform/database/page.ts';
-import { countListed, findWords, listConditions, type ListConditions } from '#platform/search/list-conditions.ts';
+import { WHOLE_WORDS } from '#platform/search/find.ts';
+import {
+  countListed,
+  findWords,
+  inOrder,
+  listConditions,
+  type ListConditions,
+  type WordsConditions,
+} from '#platform/search/list-conditions.ts';
 import { personConditions } from './find-people.ts';
 
 export interface PersonRow
@@ -22,19 +30,26 @@ export interface PeopleFilter {
 }
 
 const NOT_ERASED = sql`u.erased_at is null`;
-const matching = (q: string) =>
+/** Whole words begin words, too. */
+const matching = (conditions: ReturnType<typeof personConditions>) =>
   sql<boolean>`(${NOT_ERASED} and (${sql.join(
-    personConditions(q).map(({ condition }) => condition),
+    conditions.filter(({ fit }) => fit !== WHOLE_WORDS).map(({ condition }) => condition),
     sql` or `,
   )}))`;
+
+/** Words that many people have are compared with those kept of each person: computing them takes much longer. */
+async function findMatching(executor: Executor, q: string): Promise<WordsConditions> {
+  const hasWords = matching(personConditions(q));
+  const found = await findWords(executor, { table: sql`users u`, id: sql`u.id`, hasWords });
+  return found.areMany ? { ...found, toRead: inOrder(matching(personConditions(q, sql`u.words`))) } : found;
+}
 const STATUS = sql<PersonStatus>`person_status(p.blocked_at, p.is_staff, p.email_verified_at, p.payment_method_id)`;
 const TABLES = sql`users u join paddles p on p.user_id = u.id`;
 
 async function conditionsOf(executor: Executor, { q, status }: PeopleFilter): Promise<ListConditions> {
   const conditions = status === null ? [] : [sql`${STATUS} = ${status}`];
   if (q === '') return listConditions([NOT_ERASED, ...conditions]);
-  const found = await findWords(executor, { table: sql`users u`, id: sql`u.id`, hasWords: matching(q) });
-  return listConditions(conditions, found);
+  return listConditions(conditions, await findMatching(executor, q));
 }
 
 export async function openPeople(
@@ -64,10 +79,8 @@ export async function openPeople(
 }
 
 export async function findPersonIds(executor: Executor, q: string, limit: number): Promise<string[]> {
-  const result = await sql<
-    Pick<Row<'users'>, 'id'>
-  >`select u.id from users u join paddles p on p.user_id = u.id where ${matching(q)} order by u.created_at desc, u.id desc limit ${limit}`.execute(
-    executor,
-  );
-  return result.rows.map(({ id }) => id);
+  const { toRead } = await findMatching(executor, q);
+  const { rows } = await sql<Pick<Row<'users'>, 'id'>>`select u.id from ${TABLES} where ${toRead}
+    order by u.created_at desc, u.id desc limit ${limit}`.execute(executor);
+  return rows.map(({ id }) => id);
 }
