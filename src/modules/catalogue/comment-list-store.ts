@@ -39,9 +39,10 @@ async function conditionsOf(executor: Executor, { show, kind, search }: CommentF
   const conditions = [...(show === 'all' ? [] : [SHOWN[show]]), ...(kind === null ? [] : [OF_KIND[kind]])];
   if (search === null) return listConditions(conditions);
   const { words, authorIds } = search;
-  const isInText = words.length === 0 ? sql`false` : sql`c.words @@ ${beginningsOf(words)}::tsquery`;
-  const hasWords = sql<boolean>`(${isInText} or c.author_id = any(${[...authorIds]}::text[]))`;
-  return listConditions(conditions, await findWords(executor, { table: sql`comments c`, id: sql`c.id`, hasWords }));
+  const hasWords = words.length === 0 ? sql<boolean>`false` : sql<boolean>`c.words @@ ${beginningsOf(words)}::tsquery`;
+  const orElse = sql<boolean>`c.author_id = any(${[...authorIds]}::text[])`;
+  const found = await findWords(executor, { table: sql`comments c`, id: sql`c.id`, hasWords, orElse });
+  return listConditions(conditions, found);
 }
 
 export async function openComments(

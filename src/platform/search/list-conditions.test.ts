@@ -21,10 +21,14 @@ describe.each(['postgres', 'embedded'] as const)('conditions of a list on %s', (
   });
   afterAll(() => place.close());
 
-  const open = async (word: string, ...others: ReturnType<typeof sql>[]) => {
+  const withWord = (word: string) => sql<boolean>`l.words @@ ${beginningsOf([word])}::tsquery`;
+  const open = (word: string, ...others: ReturnType<typeof sql>[]) => openSearch({ hasWords: withWord(word) }, others);
+  const openSearch = async (
+    search: Pick<Parameters<typeof findWords>[1], 'hasWords' | 'orElse'>,
+    others: ReturnType<typeof sql>[] = [],
+  ) => {
     const { executor } = place.database;
-    const hasWords = sql<boolean>`l.words @@ ${beginningsOf([word])}::tsquery`;
-    const found = await findWords(executor, { table: TABLE, id: sql`l.id`, hasWords });
+    const found = await findWords(executor, { table: TABLE, id: sql`l.id`, ...search });
     const conditions = listConditions(others, found);
     const { rows } = await sql<{ id: string }>`
       select l.id from ${TABLE} where ${conditions.toRead} order by l.id desc limit 3`.execute(executor);
@@ -46,5 +50,17 @@ describe.each(['postgres', 'embedded'] as const)('conditions of a list on %s', (
   it('counts the rows of a word that many have, if there are other conditions', async () => {
     const isNew = sql`l.words @@ ${beginningsOf(['new'])}::tsquery`;
     expect(await open('car', isNew)).toEqual({ first: [ALL, ALL - 1, ALL - 2], count: 3, isCounted: true });
+  });
+
+  it.each([
+    ['rare', [ALL, ALL - 1, ALL - 2], 8, true],
+    ['car', [ALL, ALL - 1, ALL - 2], MAX_COUNTED + 1, false],
+    ['missing', [ALL, ALL - 1, ALL - 2], 3, true],
+  ])('finds “%s” or rows by another condition, each once', async (word, first, count, isCounted) => {
+    const found = await openSearch({
+      hasWords: withWord(word),
+      orElse: sql<boolean>`l.id > ${String(ALL - 3).padStart(5, '0')}`,
+    });
+    expect(found).toEqual({ first, count, isCounted });
   });
 });

@@ -20,6 +20,8 @@ interface WordsSearch {
   readonly table: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   readonly hasWords: RawBuilder<boolean>;
+  /** Finds rows without the words, by another index: with one condition for both, the planner may read all rows. */
+  readonly orElse?: RawBuilder<boolean>;
 }
 
 /** More than are counted. */
@@ -29,21 +31,29 @@ const MAX_FROM_INDEX = 5_000;
  * The database can't tell how many rows have the words, so we count: few are read from the index of words. Many are
  * found faster in the order of the list, without that index. To count many, the database may use it.
  */
-export async function findWords(executor: Executor, { table, id, hasWords }: WordsSearch): Promise<WordsConditions> {
-  const found = sql`select ${id} from ${table} where ${hasWords} limit ${MAX_FROM_INDEX + 1}`;
+export async function findWords(executor: Executor, search: WordsSearch): Promise<WordsConditions> {
+  const { table, id, orElse } = search;
+  const most = sql`limit ${MAX_FROM_INDEX + 1}`;
+  const read = (condition: RawBuilder<boolean>) => sql`select ${id} as id from ${table} where ${condition} ${most}`;
+  const found =
+    orElse === undefined
+      ? read(search.hasWords)
+      : sql`select id from ((${read(search.hasWords)}) union (${read(orElse)})) as either ${most}`;
+  const hasWords = orElse === undefined ? search.hasWords : sql<boolean>`(${search.hasWords} or ${orElse})`;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) as found`.execute(
     executor,
   );
-  if ((rows[0]?.count ?? 0) > MAX_FROM_INDEX) return { toRead: inOrder(hasWords), toCount: hasWords, areMany: true };
+  if ((rows[0]?.count ?? 0) > MAX_FROM_INDEX)
+    return { toRead: sql<boolean>`(${hasWords}) is true`, toCount: hasWords, areMany: true };
   const isFound = sql<boolean>`${id} = any(array(${found}))`;
   return { toRead: isFound, toCount: isFound, areMany: false };
 }
 
-/** The planner takes too few rows to have several words, and would read all to sort those. It can't estimate a `case`. */
-export const inOrder = (hasWords: RawBuilder<boolean>) => sql<boolean>`case when ${hasWords} then true end`;
-
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+
+/** Against the planner's estimate of rows with several words: it is too low, so that all would be read and sorted. */
+const inOrder = (hasWords: RawBuilder<boolean>) => sql<boolean>`case when ${hasWords} then true end`;
 
 /** `words` are those of the listed rows themselves. Conditions on words of other tables are among the others. */
 export const listConditions = (
@@ -53,7 +63,7 @@ export const listConditions = (
   words === null
     ? { toRead: all(conditions), toCount: all(conditions) }
     : {
-        toRead: all([...conditions, words.toRead]),
+        toRead: conditions.length === 0 && words.areMany ? inOrder(words.toRead) : all([...conditions, words.toRead]),
         toCount: words.areMany && conditions.length === 0 ? null : all([...conditions, words.toCount]),
       };
 

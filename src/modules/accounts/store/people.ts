@@ -7,7 +7,6 @@ import { WHOLE_WORDS } from '#platform/search/find.ts';
 import {
   countListed,
   findWords,
-  inOrder,
   listConditions,
   type ListConditions,
   type WordsConditions,
@@ -41,7 +40,9 @@ const matching = (conditions: ReturnType<typeof personConditions>) =>
 async function findMatching(executor: Executor, q: string): Promise<WordsConditions> {
   const hasWords = matching(personConditions(q));
   const found = await findWords(executor, { table: sql`users u`, id: sql`u.id`, hasWords });
-  return found.areMany ? { ...found, toRead: inOrder(matching(personConditions(q, sql`u.words`))) } : found;
+  return found.areMany
+    ? { ...found, toRead: sql<boolean>`(${matching(personConditions(q, sql`u.words`))}) is true` }
+    : found;
 }
 const STATUS = sql<PersonStatus>`person_status(p.blocked_at, p.is_staff, p.email_verified_at, p.payment_method_id)`;
 const TABLES = sql`users u join paddles p on p.user_id = u.id`;
@@ -79,7 +80,7 @@ export async function openPeople(
 }
 
 export async function findPersonIds(executor: Executor, q: string, limit: number): Promise<string[]> {
-  const { toRead } = await findMatching(executor, q);
+  const { toRead } = listConditions([], await findMatching(executor, q));
   const { rows } = await sql<Pick<Row<'users'>, 'id'>>`select u.id from ${TABLES} where ${toRead}
     order by u.created_at desc, u.id desc limit ${limit}`.execute(executor);
   return rows.map(({ id }) => id);
