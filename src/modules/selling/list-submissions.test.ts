@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BulkResultSchema } from '#contract/bulk.ts';
 import { SubmissionPageSchema } from '#contract/review.ts';
@@ -89,5 +90,34 @@ describe('the console’s list of submissions', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  test('finds a word that thousands have, and counts as far as lists count', async () => {
+    const { executor } = place.database;
+    const template = sql`from auctions a, generate_series(1, ${5_200}::int) as n where a.slug = ${slugs.get('510')}`;
+    await sql`insert into auctions (id, slug, seller_id, title, make, model, year, location, terms, created_at, updated_at, is_mapped, is_located)
+      select 'many' || n, 'many-' || n, a.seller_id, '1971 Datsun Many', a.make, 'Many', a.year, a.location, a.terms, a.created_at, a.updated_at, true, true ${template}`.execute(
+      executor,
+    );
+    await sql`insert into auction_states (auction_id, status, bid_count) select 'many' || n, 'withdrawn', 0 ${template}`.execute(
+      executor,
+    );
+    await sql`insert into submissions (auction_id, submitted_at, created_at, updated_at)
+      select 'many' || n, case when n > ${4_200}::int then now() + n * interval '1 second' end, now(), now() ${template}`.execute(
+      executor,
+    );
+    await sql`insert into auction_search (auction_id, lot_number, words, stage, ended_at)
+      select id, lot_number, array_to_tsvector(array['amany']), 'ended', now() from auctions where model = 'Many' on conflict (auction_id)
+      do update set words = excluded.words, stage = excluded.stage, ended_at = excluded.ended_at`.execute(executor);
+    expect(await list('?show=all&q=many&sort=-submitted&limit=2')).toMatchObject({
+      items: [{ slug: 'many-5200' }, { slug: 'many-5199' }],
+      total: 1_000,
+      total_is_minimum: false,
+    });
+    await sql`update submissions set submitted_at = now() where auction_id = any(array['many1', 'many2'])`.execute(
+      executor,
+    );
+    expect(await list('?show=all&q=many')).toMatchObject({ total: 1_000, total_is_minimum: true });
+    expect(await list('?q=many')).toMatchObject({ total: 0 });
   });
 });

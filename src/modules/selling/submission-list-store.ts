@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { SubmissionShown, SubmissionSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type OpenList, pageAfter } from '#platform/database/page.ts';
+import { MAX_COUNTED, type OpenList, pageAfter } from '#platform/database/page.ts';
 import { countListed, listConditions, type ListConditions } from '#platform/search/list-conditions.ts';
 import { HAVE, searchAuctions, withWords } from './auction-list-store.ts';
 import { QUEUE_COLUMNS, type QueueRow } from './review-store.ts';
@@ -44,6 +44,9 @@ const isShown = ({ show, userId }: SubmissionFilter) =>
         ? sql`b.reviewer_id <> ${userId}`
         : sql`true`;
 
+/** If more of these are listed than are counted, the others with the words need not be found. */
+const MAX_FIRST = 2 * MAX_COUNTED;
+
 async function conditionsOf(executor: Executor, filter: SubmissionFilter): Promise<ListConditions> {
   const conditions = [sql`b.submitted_at is not null`, isShown(filter)];
   if (filter.search === null) return listConditions(conditions);
@@ -59,7 +62,12 @@ async function conditionsOf(executor: Executor, filter: SubmissionFilter): Promi
   // Few are in review, and reading them all is faster than finding all that have the words.
   const toCount =
     filter.show === 'all' ? sql<boolean>`b.auction_id in (${ofSeller} union all ${withWords(words)})` : toRead;
-  return listConditions(conditions, { toRead, toCount, areMany: false });
+  const listed = listConditions(conditions, { toRead, toCount, areMany: false });
+  if (filter.show !== 'all') return listed;
+  const first = sql`select auction_id from (${withWords(words, sql`limit ${MAX_FIRST}`)}) as each`;
+  const some = listConditions([...conditions, sql`b.auction_id = any(array(${first}))`]);
+  const count = await countListed(executor, tablesOf(null), some);
+  return count > MAX_COUNTED ? { ...listed, toCount: null } : listed;
 }
 
 export async function openSubmissions(
