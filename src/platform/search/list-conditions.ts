@@ -34,7 +34,9 @@ const MAX_FROM_INDEX = 5_000;
 export async function findWords(executor: Executor, search: WordsSearch): Promise<WordsConditions> {
   const { table, id, orElse } = search;
   const most = sql`limit ${MAX_FROM_INDEX + 1}`;
-  const read = (condition: RawBuilder<boolean>) => sql`select ${id} as id from ${table} where ${condition} ${most}`;
+  // Materialized: with a limit the planner expects to find as many rows soon, and reads all if few have the words.
+  const read = (condition: RawBuilder<boolean>) =>
+    sql`with each as materialized (select ${id} as id from ${table} where ${condition}) select id from each ${most}`;
   const found =
     orElse === undefined
       ? read(search.hasWords)
