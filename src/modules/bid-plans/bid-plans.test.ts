@@ -181,6 +181,14 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     expect((await planOf(id)).next).toBe('The rest of your budget doesn’t cover your maximum on the Car 2.');
   });
 
+  it('does not promise a bid that the budget can’t cover after a loss', async () => {
+    const id = await made([200_000, 150_000, 300_000], { wins: 2, budget: 400_000 });
+    expect(await carStatuses(id)).toEqual(['leading', 'leading', 'waiting']);
+    expect((await planOf(id)).next).toBe(
+      'You lead the Car 1 and the Car 2. Your budget doesn’t cover your maximum on the Car 3, even if you lose one.',
+    );
+  });
+
   it('shows why a bid was refused, goes on, and tries again when asked', async () => {
     const id = await made([300_000, 200_000], {}, 'poor');
     expect(await carStatuses(id, 'poor')).toEqual(['refused', 'leading']);

@@ -22,8 +22,13 @@ export function nextSentence(plan: PlanRow, loaded: readonly LoadedCar[], at: nu
   const isFull = won + leading.length >= plan.wins;
   if (next === undefined) return sentenceWithoutNext(leading, having('refused'));
   const { title } = next.auction;
-  if (isFull)
-    return `You lead the ${titlesOf(leading)}. If another bidder goes above your maximum, we bid on the ${title}.`;
+  if (isFull) {
+    const isCoveredAfterLoss = leading.some((lost) => isCovered(plan, without(cars, lost), next, at));
+    const then = isCoveredAfterLoss
+      ? `If another bidder goes above your maximum, we bid on the ${title}.`
+      : `Your budget doesn’t cover your maximum on the ${title}, even if you lose ${leading.length === 1 ? 'it' : 'one'}.`;
+    return `You lead the ${titlesOf(leading)}. ${then}`;
+  }
   if (!isCovered(plan, cars, next, at)) return `The rest of your budget doesn’t cover your maximum on the ${title}.`;
   if (next.auction.state.status === 'scheduled') return `We bid on the ${title} as soon as its bidding opens.`;
   return `We bid on the ${title} next.`;
@@ -42,5 +47,6 @@ function isCovered(plan: PlanRow, cars: readonly LoadedCar[], { car }: LoadedCar
   return cost + allInPrice(minor(car.maximum), { ...car.terms, taxBasisPoints: car.taxBasisPoints }) <= plan.budget;
 }
 
+const without = (cars: readonly LoadedCar[], lost: LoadedCar) => cars.filter((car) => car !== lost);
 const carsText = (count: number): string => (count === 1 ? '1 car' : `${count} cars`);
 const titlesOf = (cars: readonly LoadedCar[]): string => cars.map(({ auction }) => auction.title).join(' and the ');

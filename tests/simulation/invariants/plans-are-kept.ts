@@ -3,6 +3,10 @@ import type { Scene } from '../actors/scene.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
 
+const bidsByHand = sql`select from ledger_entries l where l.auction_id = c.auction_id and l.kind = 'offer'
+  and l.actor_id = p.user_id and not exists (select from bid_evidence e where e.plan_id = p.id
+    and e.auction_id = l.auction_id and e.sequence = l.sequence)`;
+
 /** At any moment: a plan leads or won no more cars than it may win, unless its owner bid for one of them by hand. */
 export async function checkPlansNow(simulation: Scene): Promise<void> {
   const wrong = await rowsOf(
@@ -11,9 +15,7 @@ export async function checkPlansNow(simulation: Scene): Promise<void> {
     select 'a plan for ' || p.wins || ' cars leads or won ' || count(*) as problem from bid_plans p
       join bid_plan_cars c on c.plan_id = p.id join auction_states s on s.auction_id = c.auction_id
         and s.status in ('live', 'sold') and s.leader_id = p.user_id
-      where not exists (select from ledger_entries l where l.auction_id = c.auction_id and l.kind = 'offer'
-        and l.actor_id = p.user_id and not exists (select from bid_evidence e where e.plan_id = p.id
-          and e.auction_id = l.auction_id and e.sequence = l.sequence))
+      where not exists (${bidsByHand})
       group by p.id, p.wins having count(*) > p.wins`,
   );
   for (const { problem } of wrong) simulation.record.found(plansAreKept.name, problem);
@@ -31,6 +33,7 @@ export const plansAreKept: Invariant = {
           and s.status = 'sold' and s.leader_id = p.user_id
         where exists (select from bid_evidence e where e.plan_id = p.id and e.auction_id = c.auction_id)
           and not exists (select from ledger_entries l where l.auction_id = c.auction_id and l.kind = 'void')
+          and not exists (${bidsByHand})
         group by p.id having count(*) > p.wins
       union all select 'a plan bid ' || l.maximum || ', above its maximum of ' || c.maximum from bid_evidence e
         join ledger_entries l on l.auction_id = e.auction_id and l.sequence = e.sequence

@@ -53,6 +53,12 @@ function Graph({ steps, times, position }: { steps: readonly FilmStep[]; times: 
   );
 }
 
+function leaderText({ leader, isClose, reserve }: FilmStep): string {
+  if (leader === null) return isClose ? 'Nobody won' : 'Nobody leads';
+  if (!isClose) return `${leader} leads`;
+  return reserve === 'not_met' ? `${leader} had the highest bid` : `${leader} won`;
+}
+
 function Stage({ film, times, playback }: { film: Film; times: FilmTimes; playback: Playback }) {
   const step = film.steps[playback.step];
   if (step === undefined) return null;
@@ -69,7 +75,7 @@ function Stage({ film, times, playback }: { film: Film; times: FilmTimes; playba
           {step.price === null ? 'No bids' : formatMoney({ amount: step.price, currency: film.currency })}
         </p>
         <p className="text-ink-2 [overflow-wrap:anywhere]">
-          {step.leader === null ? 'Nobody leads' : `${step.leader} leads`} · {RESERVES[step.reserve]}
+          {leaderText(step)} · {RESERVES[step.reserve]}
         </p>
       </div>
       <div className="sm:text-right">
@@ -159,7 +165,9 @@ function Controls({ film, times, playback }: { film: Film; times: FilmTimes; pla
 
 /** Space plays and pauses, the arrow keys step, unless a control uses the key itself. */
 function onKey(event: KeyboardEvent, playback: Playback): void {
-  if (event.target instanceof HTMLElement && event.target.closest('input, select') !== null) return;
+  const control = event.target instanceof HTMLElement ? event.target.closest('input, select') : null;
+  const keepsKey = event.key !== ' ' || control?.matches('input[type=range]') !== true;
+  if (control !== null && keepsKey) return;
   const isOnButton = event.target instanceof HTMLElement && event.target.closest('button') !== null;
   if (event.key === ' ' && !isOnButton) (playback.isPlaying ? playback.pause : playback.play)();
   else if (event.key === 'ArrowLeft') playback.goToStep(playback.step - 1);

@@ -22,7 +22,7 @@ export function DisclosureChoice({
       <p className="mt-2 max-w-prose text-ink-2">
         {isRevealed
           ? 'You chose to show the reserve after the close, sold or not.'
-          : 'If the vehicle isn’t sold, the reserve stays private.'}{' '}
+          : 'If the vehicle isn’t sold, the reserve stays private. A sale makes it public.'}{' '}
         This was fixed when the auction opened.
       </p>
     );
@@ -47,8 +47,8 @@ export function DisclosureChoice({
         Show the reserve after the close if the vehicle isn’t sold
       </label>
       <p className="hint">
-        It becomes public at the close, also while you negotiate with the high bidder. You can change this until the
-        auction opens.
+        A sale always makes the reserve public. With this, so does a close without a sale, also while you negotiate with
+        the high bidder. You can change this until the auction opens.
       </p>
     </div>
   );

@@ -4,13 +4,14 @@ import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { CAR_BADGES, PLAN_STATES } from './plan-labels.ts';
+import { CAR_BADGES, NOT_NEEDED, PLAN_STATES } from './plan-labels.ts';
 
 const isOpen = ({ state }: BidPlanItem): boolean => state === 'active' || state === 'paused';
 const BUTTON = 'btn-s !min-h-11';
 
-function CarRow({ car }: { car: PlannedCarItem }) {
-  const badge = CAR_BADGES[car.status];
+function CarRow({ car, isDone }: { car: PlannedCarItem; isDone: boolean }) {
+  const badge = isDone && car.status === 'waiting' ? NOT_NEEDED : CAR_BADGES[car.status];
+  const isOver = car.status === 'won' || car.status === 'lost';
   return (
     <li className="border-t border-line py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -32,11 +33,11 @@ function CarRow({ car }: { car: PlannedCarItem }) {
           </dd>
         </div>
         <div>
-          <dt className="label">Current bid</dt>
+          <dt className="label">{isOver ? 'Final bid' : 'Current bid'}</dt>
           <dd className="data">{car.price === null ? 'No bids' : <Money value={car.price} />}</dd>
         </div>
         <div>
-          <dt className="label">Closes</dt>
+          <dt className="label">{isOver ? 'Closed' : 'Closes'}</dt>
           <dd className="data">
             <TimeText at={car.close_date} />
           </dd>
@@ -98,6 +99,7 @@ function Actions({ plan, isBusy, setState }: PlanCardProps) {
 
 export function PlanCard(props: PlanCardProps) {
   const { plan } = props;
+  const isDone = isOpen(plan) && plan.won >= plan.wins;
   const budget = plan.budget === null ? 'no budget set' : `of a budget of ${formatMoney(plan.budget)}`;
   return (
     <section id={plan.id} aria-labelledby={`plan-${plan.id}`} className="scroll-mt-24 border-t-2 border-ink pt-4">
@@ -105,18 +107,18 @@ export function PlanCard(props: PlanCardProps) {
         <h2 id={`plan-${plan.id}`} className="heading min-w-0 text-h3 [overflow-wrap:anywhere]">
           {plan.name}
         </h2>
-        <span className="text-small text-ink-2">{PLAN_STATES[plan.state]}</span>
+        <span className="text-small text-ink-2">{isDone ? 'Done' : PLAN_STATES[plan.state]}</span>
       </div>
       <p className="mt-1 text-lead" role="status">
         {plan.next}
       </p>
       <p className="tnum mt-2 text-small text-ink-2">
-        Won {plan.won} of up to {plan.wins}. Leading {plan.leading}. Can cost up to {formatMoney(plan.exposure)} all-in,{' '}
-        {budget}.
+        Won {plan.won} of up to {plan.wins}. Leading {plan.leading}.{' '}
+        {plan.state === 'ended' ? 'Cost' : 'Can cost up to'} {formatMoney(plan.exposure)} all-in, {budget}.
       </p>
       <ul className="mt-4 border-b border-line">
         {plan.cars.map((car) => (
-          <CarRow key={car.slug} car={car} />
+          <CarRow key={car.slug} car={car} isDone={isDone} />
         ))}
       </ul>
       {isOpen(plan) ? <Actions {...props} /> : null}

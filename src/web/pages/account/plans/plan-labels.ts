@@ -11,6 +11,9 @@ export const CAR_BADGES: Readonly<Record<PlannedCarStatus, { readonly className:
   removed: { className: 'badge-withdrawn', text: 'Removed' },
 };
 
+/** A car that the plan would have bid on if it had not won enough. */
+export const NOT_NEEDED = { className: 'badge-withdrawn', text: 'Not needed' };
+
 export const PLAN_STATES: Readonly<Record<BidPlanItem['state'], string>> = {
   active: 'Active',
   paused: 'Paused',
