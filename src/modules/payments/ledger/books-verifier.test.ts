@@ -74,10 +74,10 @@ it('finds no problems in sound books, once a day, in only one of several process
   expect(await nextDay()).toEqual([]);
 });
 
-it('finds no difference when a charge was booked hours after it was taken, on any day of the period', async () => {
+it.each(['5 hours', '8 days'])('finds no difference when a charge was booked %s after it was taken', async (later) => {
   app.clock.at += HOUR_MS;
-  const { paymentId } = await charged('Late');
-  await sql`update sandbox_movements set made_at = made_at - interval '5 hours' where payment_id = ${paymentId}`.execute(
+  const { paymentId } = await charged(`Late by ${later}`);
+  await sql`update sandbox_movements set made_at = made_at - ${later}::interval where payment_id = ${paymentId}`.execute(
     place.database.executor,
   );
   app.clock.at -= HOUR_MS;

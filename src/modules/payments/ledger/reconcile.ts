@@ -14,8 +14,8 @@ import { findProviderPostings } from './store.ts';
 const FEES_OF_MS = 3 * DAY_MS;
 /** Movements this close to the end of the period may exist on one side only. */
 const SETTLES_WITHIN_MS = 60_000;
-/** After a lost answer the books follow later. Both sides are read from before the period, to find the match. */
-const BOOKED_WITHIN_MS = 3 * DAY_MS;
+/** After a lost answer or an outage the books follow later. Both sides are read from before the period, to match. */
+const BOOKED_WITHIN_MS = 14 * DAY_MS;
 const MAX_DIFFERENCES = 50;
 
 /** One posting per balance line. Returns the number of new ones. */
