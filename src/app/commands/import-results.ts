@@ -74,13 +74,17 @@ function describe({ columns, source, currency, day_order: order, mileage_unit: u
   print(`  Source ${source}, ${currency}, ${order === 'day_first' ? 'day/month' : 'month/day'}, ${unit}`);
 }
 
+type OnBatch = Parameters<typeof importFile>[2]['onBatch'];
+type Batch = Parameters<OnBatch>[0];
+type SkippedRows = Parameters<OnBatch>[1];
+
 function createReporter() {
   const startedAt = performance.now();
   const rows = { read: 0, refused: 0, repeated: 0, reported: 0 };
   return {
     rows,
     perSecond: () => Math.round(rows.read / ((performance.now() - startedAt) / 1000)),
-    onBatch(...[{ items, refused }, skipped]: Parameters<Parameters<typeof importFile>[2]['onBatch']>): void {
+    onBatch({ items, refused }: Batch, skipped: SkippedRows): void {
       for (const { row, faults } of refused.slice(0, Math.max(0, MAX_SHOWN_ERRORS - rows.refused)))
         print(
           `Row ${row}: ${faults.map(({ column, value, message }) => `${column} “${value}”: ${message}`).join(' ')}`,
@@ -115,7 +119,7 @@ await withInfrastructure(async (infrastructure) => {
     const done = await importFile({ database, clock, vehicleModels }, file, {
       options,
       isDry,
-      onBatch: (...read) => reporter.onBatch(...read),
+      onBatch: (batch, skipped) => reporter.onBatch(batch, skipped),
     });
     const { read, refused, repeated } = reporter.rows;
     print(

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { Market, MarketMonth } from '#contract/market.ts';
+import type { MarketMonth } from '#contract/market.ts';
 import { MonthCharts } from './month-charts.tsx';
 
 const money = (amount: number) => ({ amount, currency: 'USD' });
@@ -15,7 +15,7 @@ const monthOf = (month: string, median: number | null): MarketMonth => ({
 });
 
 function htmlOf(months: readonly MarketMonth[], computedAt: string): string {
-  const market = { months, currency: 'USD', least_sales: 5, computed_at: computedAt } as unknown as Market;
+  const market = { months: [...months], currency: 'USD', least_sales: 3 as const, computed_at: computedAt };
   return renderToStaticMarkup(createElement(MonthCharts, { market }));
 }
 

@@ -228,7 +228,9 @@ function MedianPanel({ shared, leastSales }: { shared: Shared; leastSales: numbe
   );
 }
 
-export function MonthCharts({ market }: { market: Market }) {
+type ChartedMarket = Pick<Market, 'months' | 'currency' | 'least_sales' | 'computed_at'>;
+
+export function MonthCharts({ market }: { market: ChartedMarket }) {
   const isReady = useIsReady();
   const { months, currency, least_sales: leastSales, computed_at: computedAt } = market;
   const [wanted, choose] = useState(months.length - 1);

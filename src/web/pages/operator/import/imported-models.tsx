@@ -1,9 +1,8 @@
+import { carPath } from '#contract/car-paths.ts';
 import { formatCount } from '#contract/format/money.ts';
 import type { ImportedModels } from '#contract/imports.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-
-const pathOf = (make: string, model: string) => `/cars/${encodeURIComponent(make)}/${encodeURIComponent(model)}`;
 
 export function ImportedModelPages({ models: { items, total } }: { models: ImportedModels }) {
   if (items.length === 0) return null;
@@ -20,7 +19,7 @@ export function ImportedModelPages({ models: { items, total } }: { models: Impor
             key={`${makeSlug}/${slug}`}
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2"
           >
-            <PageLink className="link min-w-0 break-words" to={pathOf(makeSlug, slug)}>
+            <PageLink className="link min-w-0 break-words" to={carPath(makeSlug, slug)}>
               {make} {model}
             </PageLink>
             <span className="text-small text-ink-2">
