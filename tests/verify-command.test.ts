@@ -11,6 +11,7 @@ import { leafHash } from '#contract/ledger/merkle.ts';
 import { formatCheckpoint, formatKey, formatNote, keyIdOf } from '#contract/ledger/notes.ts';
 import { RECEIPTS_FORMAT } from '#contract/ledger/receipt-file.ts';
 import type { Receipt } from '#contract/ledger/receipt.ts';
+import { fillPage, hashPage, pageStatement, RECORD_SLOT, SIGNATURE_SLOT } from '#contract/ledger/sale-page.ts';
 import { signReceipts } from '#modules/bidding/sign-receipts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -68,7 +69,14 @@ it('names what was altered', () => {
     status: 1,
     lines: expect.arrayContaining([expect.stringMatching(/^Entry 2 \(It can’t be read\): It was altered/)]),
   });
-  expect(verify('{}')).toMatchObject({ status: 1, lines: ['This isn’t a ledger file, or its text was altered.'] });
+  expect(verify('{}')).toMatchObject({
+    status: 1,
+    lines: [expect.stringMatching(/^This isn’t a ledger file, or its text was altered/)],
+  });
+  expect(verify(vector.replace('"amount":160000', '"amount":16000O'))).toMatchObject({
+    status: 1,
+    lines: [expect.stringMatching(/^Entry 2: Its text was altered at or just before byte \d+ of the record/)],
+  });
 });
 
 it('reports a file that can’t be read', () => {
@@ -90,7 +98,13 @@ async function signedVector() {
   const root = await leafHash(fromHex(file.head));
   const checkpoint = sign(formatCheckpoint({ origin: name, size: 1, root }));
   const receiptFor = (receipt: Receipt) => signReceipts({ name, verifierKey: key, sign }, [receipt])[0] ?? '';
-  return { file, key, receiptFor, text: canonicalJson({ ...file, log: { checkpoint, hashes: [], index: 0, key } }) };
+  return {
+    file,
+    key,
+    sign,
+    receiptFor,
+    text: canonicalJson({ ...file, log: { checkpoint, hashes: [], index: 0, key } }),
+  };
 }
 
 it('says whether the bid of a receipt is in the record', async () => {
@@ -125,6 +139,31 @@ it('says whether the bid of a receipt is in the record', async () => {
   expect(verify(text, { receipts: '{}' })).toMatchObject({
     status: 2,
     errors: expect.stringContaining('isn’t a file of receipts'),
+  });
+});
+
+it('checks all of a downloaded page', async () => {
+  const { key, sign, text } = await signedVector();
+  const frame = `<!doctype html>\n${RECORD_SLOT}\n${SIGNATURE_SLOT}\n<script>verify();</script>\n`;
+  const hash = await hashPage(frame);
+  const page = fillPage(frame, { record: text, signature: sign(pageStatement(hash)) });
+  expect(verify(page, { key })).toMatchObject({
+    status: 0,
+    errors: '',
+    lines: expect.arrayContaining([
+      'This sale checks out: 4 entries, sold for $1,700 to ann.',
+      `  Program: the one that was published, signed by the key of the log. Its hash: ${hash}`,
+    ]),
+  });
+  expect(verify(page.replace('verify();', 'pretend();'))).toMatchObject({
+    status: 1,
+    lines: [
+      expect.stringMatching(/^The program in this file, or the text around its record, isn’t what was published/),
+    ],
+  });
+  expect(verify(page.replace('"amount":160000', '"amount":161000'))).toMatchObject({
+    status: 1,
+    lines: [expect.stringMatching(/^Entry 2 \(bob bid \$1,610\): It was altered/)],
   });
 });
 

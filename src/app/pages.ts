@@ -26,6 +26,7 @@ export interface RequestContext {
   readonly nonce: string;
   readonly user: User | null;
   readonly describeSite: App['describe'];
+  readonly signPage: App['transparency']['signPage'];
 }
 
 interface Api {
@@ -237,7 +238,13 @@ export class Pages {
       this.#countView(request, new URL(request.url), user?.username ?? null);
     const createLoadContext = this.#build.entry.module.createLoadContext;
     if (createLoadContext === undefined) throw new Error('the pages were built without createLoadContext');
-    const context = createLoadContext({ client, nonce, user, describeSite: () => site });
+    const context = createLoadContext({
+      client,
+      nonce,
+      user,
+      describeSite: () => site,
+      signPage: this.#context.transparency.signPage,
+    });
     const rendered = await this.#render(request, context as never);
     if (isPlainTextError(rendered) && !new URL(request.url).pathname.endsWith('.data'))
       return this.#errorPage(request, SERVER_ERROR);

@@ -30,6 +30,8 @@ export interface RequestContext {
   /** Null for guests, and when the account could not be fetched. */
   readonly user: User | null;
   readonly describeSite: () => Promise<SiteDescription>;
+  /** Signs the hash of a page for download with the key of the public log. */
+  readonly signPage: (hash: string) => Promise<string>;
 }
 
 export interface PageContext extends Omit<RequestContext, 'describeSite'> {
@@ -56,6 +58,6 @@ export const readSite: MiddlewareFunction<Response> = async ({ context }, next) 
 export function pageContext(context: Readonly<RouterContextProvider>): PageContext {
   const site = context.get(siteContext);
   if (site === null) throw new Error('a page was requested before the site was described');
-  const { client, nonce, user } = requestContext(context);
-  return { client, nonce, user, site };
+  const { client, nonce, user, signPage } = requestContext(context);
+  return { client, nonce, user, signPage, site };
 }

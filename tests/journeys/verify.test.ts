@@ -1,10 +1,13 @@
 import { HOUR_MS } from '#contract/durations.ts';
+import { spawnSync } from 'node:child_process';
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { verifyPage } from '#contract/ledger/sale-page.ts';
+import { findAlterations } from '#tests/support/alterations.ts';
 import { faultsInLooks, type Look } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
@@ -89,7 +92,11 @@ test('names the entry that was altered on the way', async () => {
   expect(await page.getByText('checks out:').count()).toBe(0);
   expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
   const broken = await openAltered((text) => text.slice(1));
-  await broken.getByText('This isn’t a ledger file, or its text was altered.').waitFor();
+  await broken
+    .getByText('This isn’t a ledger file, or its text was altered at or just before byte 9 of the record')
+    .waitFor();
+  const entry = await openAltered((text) => text.replace('"amount":1650000', '"amount":165000O'));
+  await entry.getByText('Entry 2: Its text was altered at or just before byte').waitFor();
 });
 
 test('does not take the record of another auction', async () => {
@@ -213,8 +220,26 @@ test('gives a file that verifies itself offline, and finds alterations', async (
   await open(html.replace('"amount":1650000', '"amount":1660000'));
   await page.getByText('Entry 2 (bob bid $16,600): It was altered').waitFor();
   expect(await faultsInLooks(page, LOOKS)).toEqual([]);
+  await open(html.replace('"amount":1650000', '"amount":165000O'));
+  await page.getByText('Entry 2: Its text was altered at or just before byte').waitFor();
   rmSync(folder, { recursive: true });
 });
+
+test('signs all of that file, so that any altered byte is found with the command', async () => {
+  const file = Buffer.from(await (await fetch(`${path()}.html`)).arrayBuffer());
+  const folder = mkdtempSync(join(tmpdir(), 'sale-'));
+  const verify = (bytes: Uint8Array) => {
+    const name = join(folder, 'sale.html');
+    writeFileSync(name, bytes);
+    return spawnSync(process.execPath, ['scripts/verify.mjs', name], { encoding: 'utf8' });
+  };
+  expect(verify(file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Program: the one that was') });
+  const altered = Buffer.from(file);
+  altered.writeUInt8(file.readUInt8(file.indexOf('</script>') - 100) ^ 1, file.indexOf('</script>') - 100);
+  expect(verify(altered)).toMatchObject({ status: 1, stdout: expect.stringContaining('isn’t what was published') });
+  await findAlterations(file, async (bytes) => (await verifyPage(bytes)).problems.length === 0);
+  rmSync(folder, { recursive: true });
+}, 300_000);
 
 test('states when the record of a live auction is published', async () => {
   const staff = await journey.addPerson('warden', { staff: true });

@@ -8,7 +8,7 @@ import {
   type Tag,
   type VoidEntry,
 } from './entries.ts';
-import type { LedgerExport } from './export.ts';
+import type { LedgerExport, Problem } from './export.ts';
 import { parseCheckpoint } from './notes.ts';
 import type { FoundBid } from './receipt.ts';
 import type { VerifiedEntry, VerifiedLedger } from './verify-ledger.ts';
@@ -28,6 +28,14 @@ const RESERVES = { none: 'none', not_met: 'not met', met: 'met' } as const;
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${formatCount(number)} ${number === 1 ? one : many}`;
 const timeText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 23)} UTC`;
+
+/** Null if the file can't be read. */
+export function problemText({ entry, text }: Problem, description: SaleDescription | null): string {
+  if (entry === null) return text;
+  return description === null
+    ? `Entry ${entry}: ${text}`
+    : `Entry ${entry} (${description.entry(entry).title}): ${text}`;
+}
 
 export class SaleDescription {
   readonly #file: LedgerExport;
@@ -195,7 +203,7 @@ export class SaleDescription {
       const text = openings[number]?.['reserve']?.text;
       return text === undefined ? [] : [`${this.#money(Number(text))} at ${timeText(entry.at)}`];
     });
-    if (opened.length === 0) return 'It wasn’t met, and the seller chose to keep it private.';
+    if (opened.length === 0) return 'It wasn’t met, so it stays private: the seller didn’t choose to show it.';
     const choice = promisesReserve(entries[0]) ? ' The seller chose before the opening to show it, sold or not.' : '';
     return `${opened.join('; ')}, as committed then.${choice}`;
   }

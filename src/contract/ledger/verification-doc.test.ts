@@ -52,11 +52,59 @@ it.each([
   ['"previous":"61f3343d', '"previous":"61f3343e', [{ entry: 2, text: expect.stringContaining('Its reference') }]],
   ['"text":"bob"', '"text":"rob"', [{ entry: 2, text: 'Its name isn’t the one it was committed to.' }]],
   ['"index":5', '"index":4', [{ entry: null, text: expect.stringContaining('public log') }]],
-  ['"head"', ' "head"', [{ entry: null, text: expect.stringContaining('isn’t a ledger file') }]],
+  [
+    '"head"',
+    ' "head"',
+    [{ entry: null, text: expect.stringContaining('isn’t a ledger file, or its text was altered at') }],
+  ],
+  ['"head"', '"heat"', [{ entry: null, text: expect.stringContaining('heat is missing, unknown or of another form') }]],
+  [
+    '"amount":160000',
+    '"amount":1600o0',
+    [{ entry: 2, text: expect.stringMatching(/at or just before byte \d+ .*, in amount\.$/) }],
+  ],
+  ['"text":"bob"', '"text":"bob', [{ entry: 2, text: expect.stringContaining('in its opening of name.text') }]],
+  [
+    '"salt":"e7c2',
+    '"sald":"e7c2',
+    [{ entry: 1, text: 'It was altered: its opening of name is missing, unknown or of another form.' }],
+  ],
 ])('says where %s was altered to %s', async (before, after, problems) => {
   expect(vector).toContain(before);
   expect((await verifyExport(bytesOf(vector.replace(before, after)))).problems).toEqual(problems);
 });
+
+/** The range of each entry and of its openings. */
+function placesOf(file: string): { entry: number; from: number; to: number }[] {
+  const { entries, openings } = JSON.parse(file) as LedgerExport;
+  return [entries, openings].flatMap((list) => {
+    let from = file.indexOf(JSON.stringify(list)) + 1;
+    return list.map((each, entry) => {
+      const to = from + JSON.stringify(each).length;
+      const place = { entry, from, to };
+      from = to + 1;
+      return place;
+    });
+  });
+}
+
+it('names the entry for every byte of it that is altered', async () => {
+  const bytes = bytesOf(vector);
+  // One character a byte.
+  const text = Buffer.from(bytes).toString('latin1');
+  const missed: string[] = [];
+  for (const { entry, from, to } of placesOf(text))
+    for (let at = from; at < to; at += 1)
+      for (const byte of [0x78, 0x22, 0x7d, 0x2c, 0x31, 0x5c, 0x0a, 0xc3].filter((each) => each !== bytes[at])) {
+        const altered = Uint8Array.from(bytes);
+        altered[at] = byte;
+        const { problems } = await verifyExport(altered);
+        const what = `${text.slice(at - 20, at)}[${String.fromCharCode(byte)}]${text.slice(at + 1, at + 20)}`;
+        if (!problems.some((problem) => problem.entry === entry))
+          missed.push(`${entry}: ${what} ${JSON.stringify(problems)}`);
+      }
+  expect(missed).toEqual([]);
+}, 120_000);
 
 it('does not accept a file with a byte order mark or broken UTF-8', async () => {
   expect((await verifyExport(bytesOf(`\uFEFF${vector}`))).file).toBeNull();

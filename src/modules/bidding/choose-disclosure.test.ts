@@ -8,7 +8,7 @@ import { verifyLedger } from '#contract/ledger/verify-ledger.ts';
 import { openBidding } from '#tests/support/open-bidding.ts';
 
 const site = openBidding('ann', 'bob');
-const PRIVATE = 'It wasn’t met, and the seller chose to keep it private.';
+const PRIVATE = 'It wasn’t met, so it stays private: the seller didn’t choose to show it.';
 
 async function scheduled(): Promise<{ id: string; slug: string }> {
   const at = (ms: number) => new Date(site.clock.at + ms).toISOString();

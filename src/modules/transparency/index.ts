@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { pageStatement } from '#contract/ledger/sale-page.ts';
 import { type LogProof, toBase64 } from '#contract/ledger/notes.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { EncryptedColumn } from '#platform/reencrypt.ts';
@@ -13,6 +14,8 @@ export interface Transparency {
   readonly encryptedColumns: readonly EncryptedColumn[];
   /** Call it outside transactions: the first call stores the key. */
   signingKey(): Promise<SigningKey>;
+  /** Signs the hash of a page that we publish. Only for pages that we wrote: it proves that they are ours. */
+  signPage(this: void, hash: string): Promise<string>;
   /** Read what is to be appended only after this, so that two processes don't append the same. */
   lock(transaction: Executor): Promise<number>;
   append(
@@ -38,6 +41,7 @@ export function createTransparency(deps: TransparencyDeps): Transparency {
     routes: logRoutes(deps, async () => (await signingKey()).verifierKey),
     encryptedColumns: [signingKeyColumn(deps)],
     signingKey,
+    signPage: async (hash) => (await signingKey()).sign(pageStatement(hash)),
     lock: async (transaction) => (await lockHead(transaction)).size,
     append: async (transaction, appended) =>
       appendLeaves(transaction, { ...appended, head: await lockHead(transaction) }),

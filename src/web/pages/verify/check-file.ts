@@ -1,4 +1,4 @@
-import { SaleDescription } from '#contract/ledger/describe-sale.ts';
+import { problemText, SaleDescription } from '#contract/ledger/describe-sale.ts';
 import { bytesOf } from '#contract/ledger/hashing.ts';
 import { type ExportResult, verifyExport } from '#contract/ledger/verify-export.ts';
 
@@ -48,8 +48,7 @@ function show(result: ExportResult): HTMLElement[] {
   if (problems.length === 0 && description !== null)
     return [element('p', description.headline(), 'alert good'), list(description.checks()), ...entries];
   const alert = element('div', 'This record doesn’t check out.', 'alert bad');
-  for (const { entry, text } of problems)
-    alert.append(element('p', entry === null ? text : `Entry ${entry} (${description?.entry(entry).title}): ${text}`));
+  for (const problem of problems) alert.append(element('p', problemText(problem, description)));
   return [alert, ...entries];
 }
 

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { canonicalJson } from '#contract/ledger/canonical-json.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import { downloadLedger } from '#contract/endpoints/bidding.ts';
+import { escapeHtml, fillPage, hashPage, RECORD_SLOT, SIGNATURE_SLOT } from '#contract/ledger/sale-page.ts';
 import { pageContext } from '#web/context.ts';
 
 const STYLE = `:root{color-scheme:light dark;background:light-dark(#fff,#141414);color:light-dark(#161616,#eee)}body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
@@ -13,30 +14,30 @@ dl{display:grid;grid-template-columns:minmax(8rem,12rem) minmax(0,1fr);gap:.25re
 @media(max-width:40rem){dl{grid-template-columns:minmax(0,1fr)}}
 li{padding:.25rem 0}summary{cursor:pointer}`;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
-  const { client, site } = pageContext(context);
+  const { client, site, signPage } = pageContext(context);
   const slug = params['slug'] ?? '';
   const { title } = await client.call(readAuction, { params: { slug } });
   // The API sends canonical JSON, and the client has parsed it.
   const record = canonicalJson(await client.call(downloadLedger, { params: { slug } }));
-  const html = `<!doctype html>
+  const frame = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Record of ${escaped(title)}</title>
+<title>Record of ${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 <main>
-<h1>${escaped(title)}</h1>
-<p>This file has the complete record of an auction at ${escaped(site.name)}, and the program that verifies it. It works offline: it computes the result again from the bids, and checks that the record is the one in the public log. Compare the key that it shows with the one at ${escaped(`${site.publicUrl}/log/key`)}.</p>
+<h1>${escapeHtml(title)}</h1>
+<p>This file has the complete record of an auction at ${escapeHtml(site.name)}, and the program that verifies it. It works offline: it computes the result again from the bids, and checks that the record is the one in the public log. Compare the key that it shows with the one at ${escapeHtml(`${site.publicUrl}/log/key`)}. A program can’t prove itself: with a copy of our source code, <code>node scripts/verify.mjs</code> and the name of this file check both record and program.</p>
 <div id="result" role="status"><noscript>Verifying needs JavaScript.</noscript></div>
 </main>
-<pre id="record" hidden>${escaped(record)}</pre>
+${RECORD_SLOT}
+${SIGNATURE_SLOT}
 <script>${script}</script>
 </html>
 `;
-  return new Response(html, {
+  const signature = await signPage(await hashPage(frame));
+  return new Response(fillPage(frame, { record, signature }), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-disposition': `attachment; filename="${slug}.html"`,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { addressOf } from '#contract/call.ts';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import { downloadLedger } from '#contract/endpoints/bidding.ts';
-import type { LedgerExport } from '#contract/ledger/export.ts';
-import { type ExportResult, type Problem, verifyExport } from '#contract/ledger/verify-export.ts';
+import type { LedgerExport, Problem } from '#contract/ledger/export.ts';
+import { type ExportResult, verifyExport } from '#contract/ledger/verify-export.ts';
 
 export type Verification =
   | { readonly state: 'checking' }

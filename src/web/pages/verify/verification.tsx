@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { AuctionRecord } from '#contract/auction-record.ts';
-import { SaleDescription } from '#contract/ledger/describe-sale.ts';
+import { problemText, SaleDescription } from '#contract/ledger/describe-sale.ts';
 import type { ExportResult, VerifiedExport } from '#contract/ledger/verify-export.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
@@ -47,10 +47,9 @@ function Altered({ result }: { result: ExportResult }) {
         <div className="min-w-0">
           <strong className="font-strong">This record doesn’t check out: {countOf(problems.length, 'problem')}.</strong>
           <ul className="mt-2 grid gap-1.5">
-            {problems.slice(0, PROBLEMS_SHOWN).map(({ entry, text }) => (
-              <li key={`${entry} ${text}`} className="[overflow-wrap:anywhere]">
-                {entry === null || description === null ? '' : `Entry ${entry} (${description.entry(entry).title}): `}
-                {text}
+            {problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
+              <li key={`${problem.entry} ${problem.text}`} className="[overflow-wrap:anywhere]">
+                {problemText(problem, description)}
               </li>
             ))}
           </ul>

@@ -74,7 +74,10 @@ function Downloads({ slug, record }: { slug: string; record: AuctionRecord }) {
           Download JSON
         </a>
       </div>
-      <p className="mt-4 text-ink-2">With a copy of our source code and Node 24, this checks the JSON file:</p>
+      <p className="mt-4 text-ink-2">
+        With a copy of our source code and Node 24, this checks the JSON file. It takes the HTML file too, and checks
+        the program in it:
+      </p>
       <code className="mt-2 block rounded-control bg-sunken p-3 text-small [overflow-wrap:anywhere]">
         node scripts/verify.mjs {slug}.ledger.json
       </code>

@@ -1,0 +1,87 @@
+import { bytesOf, sha256, toHex } from './hashing.ts';
+import { openNote } from './notes.ts';
+import type { Problem } from './export.ts';
+import { type ExportResult, verifyExport } from './verify-export.ts';
+
+/** The HTML file of a closed auction: a record, the program that verifies it, and a signature of all but the record. */
+const PAGE_FORMAT = 'hammerdown-page/1';
+const RECORD = '<pre id="record" hidden>';
+const SIGNATURE = '<pre id="signature" hidden>';
+const END = '</pre>';
+/** What a page without record and signature has in their places. */
+export const RECORD_SLOT = `${RECORD}${END}`;
+export const SIGNATURE_SLOT = `${SIGNATURE}${END}`;
+
+export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const unescapeHtml = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+
+/** SHA-256 of a page without its record and its signature. */
+export const hashPage = async (frame: string): Promise<string> => toHex(await sha256(bytesOf(frame)));
+
+// A page that was altered needn't be UTF-8. In a binary string each character is a byte.
+const BYTES_AT_ONCE = 8192;
+const fromBinary = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (byte) => byte.charCodeAt(0));
+function toBinary(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE)
+    text += String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE));
+  return text;
+}
+
+/** What is signed for a page. */
+export const pageStatement = (hash: string): string => `${PAGE_FORMAT}\n${hash}\n`;
+
+export function fillPage(frame: string, { record, signature }: { record: string; signature: string }): string {
+  const fill = (page: string, start: string, text: string) =>
+    page.replace(`${start}${END}`, () => `${start}${escapeHtml(text)}${END}`);
+  return fill(fill(frame, RECORD, record), SIGNATURE, signature);
+}
+
+/** The result of a page's record, and whether all the rest is as it was published. */
+export type PageResult = ExportResult & { readonly programHash: string };
+
+const NOT_A_PAGE = 'This isn’t a downloaded page, or its text was altered: it has no record or no signature.';
+const ESCAPED_WRONG = 'The record in the page was altered: its text isn’t escaped as it was.';
+const NOT_SIGNED =
+  'The signature of the program in this file isn’t by the key of the log. The signature or the key was altered.';
+
+/** Verifies a downloaded page: its record, and that everything else in it is signed by the key of the log. */
+export async function verifyPage(bytes: Uint8Array): Promise<PageResult> {
+  const record = cut(toBinary(bytes), RECORD);
+  const signature = record === null ? null : cut(record.frame, SIGNATURE);
+  if (record === null || signature === null)
+    return { problems: [{ entry: null, text: NOT_A_PAGE }], file: null, ledger: null, programHash: '' };
+  const result = await verifyExport(fromBinary(unescapeHtml(record.content)));
+  const programHash = toHex(await sha256(fromBinary(signature.frame)));
+  const isEscapedRight = [record, signature].every(({ content }) => escapeHtml(unescapeHtml(content)) === content);
+  const problems = [
+    ...result.problems,
+    ...(isEscapedRight ? [] : [{ entry: null, text: ESCAPED_WRONG }]),
+    ...(result.file === null
+      ? []
+      : await programProblems(new TextDecoder().decode(fromBinary(unescapeHtml(signature.content))), {
+          key: result.file.log.key,
+          programHash,
+        })),
+  ];
+  return { ...result, problems, programHash };
+}
+
+async function programProblems(
+  note: string,
+  { key, programHash }: { key: string; programHash: string },
+): Promise<Problem[]> {
+  const signed = await openNote(note, key);
+  if (signed === null) return [{ entry: null, text: NOT_SIGNED }];
+  if (signed === pageStatement(programHash)) return [];
+  const text = `The program in this file, or the text around its record, isn’t what was published: its hash is ${programHash}, and another one is signed.`;
+  return [{ entry: null, text }];
+}
+
+/** Takes the text of the first such element out of the page. */
+function cut(page: string, start: string): { content: string; frame: string } | null {
+  const before = page.indexOf(start);
+  const from = before + start.length;
+  const to = page.indexOf(END, from);
+  return before < 0 || to < 0 ? null : { content: page.slice(from, to), frame: page.slice(0, from) + page.slice(to) };
+}
