@@ -45,7 +45,7 @@ const BROWSER_PACKAGES = [
   '@react-router',
   'virtual:react-router',
   'isbot',
-  'lucide-react',
+  'lucide',
   '@base-ui/react',
   '@fontsource-variable',
   'thumbhash',

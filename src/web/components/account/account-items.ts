@@ -11,7 +11,7 @@ import {
   Search,
   Store,
   UserRound,
-} from 'lucide-react';
+} from 'lucide';
 
 export const ACCOUNT_ITEMS = [
   { text: 'Overview', to: '/account', icon: LayoutDashboard },

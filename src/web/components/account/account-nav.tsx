@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

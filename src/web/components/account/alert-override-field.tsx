@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Bell, BellOff, BellRing } from 'lucide-react';
+import { Bell, BellOff, BellRing } from 'lucide';
 import { overrideAlerts } from '#contract/endpoints/notifications.ts';
 import type { AlertOverride } from '#contract/notification-settings.ts';
 import { browserClient } from '#web/api.ts';

@@ -2,7 +2,7 @@ import type { DistanceUnit } from '#contract/format/distance.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import type { ReactNode } from 'react';
 import { SecondChanceField } from './second-chance-field.tsx';
-import { Trophy } from 'lucide-react';
+import { Trophy } from 'lucide';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { isLive, mileageAndPlace, resultLabel } from '#web/components/auction/auction-figures.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { Inbox } from 'lucide-react';
+import { Inbox } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';

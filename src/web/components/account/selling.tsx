@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import type { StatusTone } from '#auction/lifecycle.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';

@@ -1,4 +1,4 @@
-import { Gauge, ShieldCheck } from 'lucide-react';
+import { Gauge, ShieldCheck } from 'lucide';
 import type { ActivityEvent, Bid } from '#contract/bids.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';

@@ -1,5 +1,5 @@
 import { listBids } from '#contract/endpoints/bidding.ts';
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { browserClient } from '#web/api.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';

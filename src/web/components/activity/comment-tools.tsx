@@ -1,4 +1,4 @@
-import { Flag, Pencil, ThumbsUp, VolumeX } from 'lucide-react';
+import { Flag, Pencil, ThumbsUp, VolumeX } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
 import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';

@@ -1,4 +1,4 @@
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus, X } from 'lucide';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import { MAX_COMMENT_IMAGES } from '#contract/limits.ts';

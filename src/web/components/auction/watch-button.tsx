@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Bookmark, BookmarkCheck } from 'lucide-react';
+import { Bookmark, BookmarkCheck } from 'lucide';
 import { unwatchAuction, watchAuction } from '#contract/endpoints/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

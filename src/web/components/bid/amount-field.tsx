@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useId, useRef } from 'react';
 import type { AuctionTerms } from '#auction/types.ts';
 import { currencySign, formatMoney, minorUnitsPerWhole } from '#web/components/money/format-money.ts';

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pause, TimerReset } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pause, TimerReset } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { resultPrice } from '#contract/auction-result.ts';

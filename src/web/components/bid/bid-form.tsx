@@ -1,4 +1,4 @@
-import { ChevronDown, CreditCard, Info, ShieldCheck } from 'lucide-react';
+import { ChevronDown, CreditCard, Info, ShieldCheck } from 'lucide';
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { formatMoney } from '#web/components/money/format-money.ts';

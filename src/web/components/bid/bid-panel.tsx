@@ -1,4 +1,4 @@
-import { TimerReset, TriangleAlert } from 'lucide-react';
+import { TimerReset, TriangleAlert } from 'lucide';
 import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
 import { type BadgeKind, StateBadges } from '#web/components/badge/state-badge.tsx';

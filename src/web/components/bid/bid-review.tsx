@@ -1,4 +1,4 @@
-import { Check, Gavel, ReceiptText, TriangleAlert } from 'lucide-react';
+import { Check, Gavel, ReceiptText, TriangleAlert } from 'lucide';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

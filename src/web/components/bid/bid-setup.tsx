@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck } from 'lucide-react';
+import { ChevronDown, CircleCheck } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';

@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';

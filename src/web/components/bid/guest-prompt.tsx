@@ -1,4 +1,4 @@
-import { Calculator } from 'lucide-react';
+import { Calculator } from 'lucide';
 import { useLocation } from 'react-router';
 import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { Check, CreditCard } from 'lucide-react';
+import { Check, CreditCard } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';

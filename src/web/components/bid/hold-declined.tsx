@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import { createCardIntent, saveCard } from '#contract/endpoints/payments.ts';

@@ -1,4 +1,4 @@
-import { Check, CreditCard } from 'lucide-react';
+import { Check, CreditCard } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import type { HoldForBid } from '#contract/payments.ts';
 import type { Money } from '#contract/primitives.ts';

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

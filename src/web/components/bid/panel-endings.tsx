@@ -1,4 +1,4 @@
-import { Handshake, Trophy } from 'lucide-react';
+import { Handshake, Trophy } from 'lucide';
 import { useState } from 'react';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import { watchAuction } from '#contract/endpoints/auctions.ts';

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pause, TimerReset } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pause, TimerReset } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { BidAnswer } from '#contract/bids.ts';
 import { parseTime } from '#web/components/time/formats.ts';

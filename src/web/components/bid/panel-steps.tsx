@@ -1,4 +1,4 @@
-import { ShieldX } from 'lucide-react';
+import { ShieldX } from 'lucide';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';

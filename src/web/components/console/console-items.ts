@@ -24,7 +24,7 @@ import {
   UserCheck,
   Users,
   Webhook,
-} from 'lucide-react';
+} from 'lucide';
 import type { StaffPower } from '#contract/staff.ts';
 
 export const CONSOLE_HOME = '/operator';

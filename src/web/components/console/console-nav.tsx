@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { mayDo } from '#contract/staff.ts';
 import { ThemeChoices } from '#web/components/header/theme-menu.tsx';
 import { useSignOut } from '#web/components/account/use-sign-out.ts';

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3, Rows3, Rows4 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3, Rows3, Rows4 } from 'lucide';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Form } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 const Finder = lazy(() => import('./finder.tsx').then((module) => ({ default: module.Finder })));

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from 'react-router';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-states.ts';
 import { keepRecent } from './recent-found.ts';

@@ -1,4 +1,4 @@
-import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide';
 import { resolveIncident } from '#contract/endpoints/operations.ts';
 import type { Incident, IncidentList } from '#contract/incidents.ts';
 import { browserClient } from '#web/api.ts';

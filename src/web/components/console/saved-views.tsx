@@ -1,5 +1,5 @@
 import { A_FORMER_MEMBER } from '#contract/member-names.ts';
-import { Bookmark, Users } from 'lucide-react';
+import { Bookmark, Users } from 'lucide';
 import { useRevalidator } from 'react-router';
 import { changeSavedView, deleteSavedView, saveView } from '#contract/endpoints/operations.ts';
 import type { SavedView, SaveView } from '#contract/saved-views.ts';

@@ -1,7 +1,7 @@
 import { formOf } from '#contract/call.ts';
 import { markConversationRead, reportMessage, sendMessage } from '#contract/endpoints/conversations.ts';
 import { useEffect, useState } from 'react';
-import { FileText } from 'lucide-react';
+import { FileText } from 'lucide';
 import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
 import { MESSAGE_LIMITS } from '#contract/conversation-kinds.ts';
 import type { Conversation, Message } from '#contract/conversations.ts';

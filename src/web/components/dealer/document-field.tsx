@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FileText, Trash2 } from 'lucide-react';
+import { FileText, Trash2 } from 'lucide';
 import {
   DEALER_DOCUMENT_KINDS,
   DEALER_DOCUMENT_LABELS,

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText } from 'lucide';
 import { addressOf } from '#contract/call.ts';
 import { DEALER_DOCUMENT_LABELS } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';

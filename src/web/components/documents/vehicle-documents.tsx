@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { FileText, Trash2 } from 'lucide-react';
+import { FileText, Trash2 } from 'lucide';
 import type { DocumentKind, VehicleDocument } from '#contract/documents.ts';
 import { formOf } from '#contract/call.ts';
 import { addVehicleDocument, removeVehicleDocument } from '#contract/endpoints/vehicles.ts';

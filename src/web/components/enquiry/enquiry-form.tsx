@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react';
+import { MailCheck } from 'lucide';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';

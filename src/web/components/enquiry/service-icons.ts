@@ -1,8 +1,8 @@
-import { Car, ClipboardCheck, FileBadge, Landmark, Shield, Sparkles, Truck, Warehouse } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Car, ClipboardCheck, FileBadge, Landmark, Shield, Sparkles, Truck, Warehouse } from 'lucide';
+import type { IconNode } from 'lucide';
 import type { ServiceKind } from '#contract/content-kinds.ts';
 
-const ICONS: Record<ServiceKind, LucideIcon> = {
+const ICONS: Record<ServiceKind, IconNode> = {
   inspection: ClipboardCheck,
   transport: Truck,
   storage: Warehouse,
@@ -12,6 +12,6 @@ const ICONS: Record<ServiceKind, LucideIcon> = {
   registration: FileBadge,
 };
 
-export function iconOf(kind: string): LucideIcon {
+export function iconOf(kind: string): IconNode {
   return Object.entries(ICONS).find(([known]) => known === kind)?.[1] ?? Car;
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Images } from 'lucide';
 import { useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
 import { announce } from '#web/components/ui/announce.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Gauge, Inbox, LogOut } from 'lucide-react';
+import { Gauge, Inbox, LogOut } from 'lucide';
 import type { User } from '#contract/account.ts';
 import { ACCOUNT_ITEMS, initials } from '#web/components/account/account-items.ts';
 import { useHasOutbox } from '#web/components/account/outbox-note.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { AttachedSuggestions } from '#web/components/search/attached-suggestions.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,5 +1,5 @@
-import { Check, Info, MessageSquare, ShieldAlert, Timer, TrendingDown, Trophy } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Check, Info, MessageSquare, ShieldAlert, Timer, TrendingDown, Trophy } from 'lucide';
+import type { IconNode } from 'lucide';
 import type { Notification } from '#contract/account.ts';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -9,7 +9,7 @@ const PLAIN = { icon: Info, colour: 'bg-press text-ink' };
 const GOOD = { icon: Check, colour: 'bg-go-fill text-on-go' };
 const BAD = { icon: TrendingDown, colour: 'bg-stop-fill text-on-stop' };
 const TIME = { icon: Timer, colour: 'bg-signal text-on-signal' };
-const ICONS: Partial<Record<Notification['kind'], { icon: LucideIcon; colour: string }>> = {
+const ICONS: Partial<Record<Notification['kind'], { icon: IconNode; colour: string }>> = {
   outbid: BAD,
   bid_voided: { ...BAD, icon: Info },
   security: { ...BAD, icon: ShieldAlert },

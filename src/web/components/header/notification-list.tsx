@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import type { Notification, NotificationPage } from '#contract/account.ts';
 import { useZone } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { Bell } from 'lucide-react';
+import { Bell } from 'lucide';
 import type { Notification } from '#contract/account.ts';
 import { listNotifications, markNotificationsRead } from '#contract/endpoints/notifications.ts';
 import { browserClient } from '#web/api.ts';

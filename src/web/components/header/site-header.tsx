@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import { Menu, Search } from 'lucide-react';
+import { Menu, Search } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

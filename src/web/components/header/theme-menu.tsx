@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Monitor, Moon, Sun, SunMoon } from 'lucide-react';
+import { Monitor, Moon, Sun, SunMoon } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { chooseTheme } from '#web/theme.ts';

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { useEffect, useRef } from 'react';
-import { Eye } from 'lucide-react';
+import { Eye } from 'lucide';
 import type { User } from '#contract/account.ts';
 import { IMPERSONATION_MINUTES } from '#contract/staff.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';

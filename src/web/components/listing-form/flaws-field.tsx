@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { FLAW_AREA_IDS, FLAW_AREAS, type FlawArea, MAX_FLAW_LENGTH, MAX_FLAWS } from '#contract/flaws.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Submission } from '#contract/submissions.ts';

@@ -1,8 +1,8 @@
-import { Camera, FileText, MessageSquareQuote, Users, type LucideIcon } from 'lucide-react';
+import { Camera, FileText, MessageSquareQuote, Users, type IconNode } from 'lucide';
 import { EVIDENCE_LABELS, type EvidenceKind } from '#contract/claims.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-const ICONS: Readonly<Record<EvidenceKind, LucideIcon>> = {
+const ICONS: Readonly<Record<EvidenceKind, IconNode>> = {
   document: FileText,
   photo: Camera,
   third_party: Users,

@@ -1,4 +1,4 @@
-import { Download, FileText } from 'lucide-react';
+import { Download, FileText } from 'lucide';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
 import type { ListingChange } from '#contract/listing.ts';

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play } from 'lucide';
 import { type MouseEvent, useState } from 'react';
 import { videoPlayer } from '#contract/video-player.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

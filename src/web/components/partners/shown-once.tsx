@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide';
 import { CopyAddress } from '#web/components/account/copy-address.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 

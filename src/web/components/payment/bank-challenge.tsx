@@ -1,4 +1,4 @@
-import { Landmark } from 'lucide-react';
+import { Landmark } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { answerBank } from '#contract/endpoints/payments.ts';
 import type { BankAsks } from '#contract/payments.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { ImageUp } from 'lucide-react';
+import { ImageUp } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { MAX_MB } from './use-uploads.ts';

@@ -1,4 +1,4 @@
-import { Check, GripVertical, PencilLine, Trash2 } from 'lucide-react';
+import { Check, GripVertical, PencilLine, Trash2 } from 'lucide';
 import type { Image } from '#contract/primitives.ts';
 import { IMAGE_SECTIONS, type ImageSection, SHOTS, shotOf } from '#contract/shots.ts';
 import { SECTION_NAMES } from '#web/components/gallery/sections.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { EyeOff, MapPin, Plus, Trash2, X } from 'lucide-react';
+import { EyeOff, MapPin, Plus, Trash2, X } from 'lucide';
 import { hideAreas } from '#contract/endpoints/photographs.ts';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
 import { MAX_HIDDEN, MAX_PINS, PHOTOGRAPH_UNITS } from '#contract/shots.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Check, CircleCheck, Plus } from 'lucide-react';
+import { Check, CircleCheck, Plus } from 'lucide';
 import type { Image } from '#contract/primitives.ts';
 import { mayBeWaived, SHOTS, type Shot, WAIVER_LENGTH } from '#contract/shots.ts';
 import { Picture } from '#web/components/picture/picture.tsx';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { Image } from '#contract/primitives.ts';
 import { announce } from '#web/components/ui/announce.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

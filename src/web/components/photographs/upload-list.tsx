@@ -1,4 +1,4 @@
-import { ImageIcon, RotateCw, X } from 'lucide-react';
+import { Image as ImageIcon, RotateCw, X } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { UploadItem } from './use-uploads.ts';
 

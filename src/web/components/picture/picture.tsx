@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Car } from 'lucide-react';
+import { Car } from 'lucide';
 import type { Image } from '#contract/primitives.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 

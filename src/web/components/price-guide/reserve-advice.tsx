@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn } from 'lucide-react';
+import { ChartNoAxesColumn } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { AdviceOnListing } from './read-reserve-advice.ts';
 import { rangeText, reachedText, startText } from './reserve-labels.ts';

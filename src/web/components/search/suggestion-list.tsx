@@ -1,4 +1,4 @@
-import { ArrowRight, Clock, Trash2 } from 'lucide-react';
+import { ArrowRight, Clock, Trash2 } from 'lucide';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import type { Suggestion } from '#contract/content.ts';
 import { isLive } from '#web/components/auction/auction-figures.ts';

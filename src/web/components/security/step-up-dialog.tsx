@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { Fingerprint } from 'lucide-react';
+import { Fingerprint } from 'lucide';
 import { readConfirmation, confirmIdentity } from '#contract/endpoints/security.ts';
 import type { Confirmation } from '#contract/security.ts';
 import { browserClient } from '#web/api.ts';

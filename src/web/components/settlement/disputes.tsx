@@ -3,7 +3,7 @@ import { addDisputeStatement, addEvidence, downloadEvidence, openDispute } from 
 import { EVIDENCE_LABELS } from '#contract/claims.ts';
 import type { PublicClaim } from '#contract/claim-requests.ts';
 import { useState } from 'react';
-import { FileText } from 'lucide-react';
+import { FileText } from 'lucide';
 import { DISPUTE_DECISION_LABELS, SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import type { Dispute, Sale } from '#contract/settlements.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';

@@ -1,6 +1,6 @@
 import { addressOf } from '#contract/call.ts';
 import { downloadInvoice } from '#contract/endpoints/settlements.ts';
-import { Download, Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide';
 import type { Contact, Invoice, Settlement } from '#contract/settlements.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';

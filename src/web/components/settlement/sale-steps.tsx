@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { Settlement } from '#contract/settlements.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';

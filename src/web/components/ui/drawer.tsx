@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { Icon } from './icon.tsx';
 
 interface DrawerProps {

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
-import { Check, CircleAlert, type LucideIcon } from 'lucide-react';
+import { Check, CircleAlert, type IconNode } from 'lucide';
 import { useAction } from '#web/components/account/use-action.ts';
 import type { Problem } from '#web/problems.ts';
 import { Icon } from './icon.tsx';
@@ -288,7 +288,7 @@ export function ErrorSummary({ problem: given }: { problem?: Problem | undefined
   );
 }
 
-export function SuccessAlert({ icon = Check, children }: { icon?: LucideIcon; children: ReactNode }) {
+export function SuccessAlert({ icon = Check, children }: { icon?: IconNode; children: ReactNode }) {
   if (children === null) return null;
   return (
     <div className="alert mt-6 bg-go-soft" role="status">

@@ -1,6 +1,6 @@
 import { vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import { useState } from 'react';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide';
 import type { DecodedVin } from '#contract/vehicles.ts';
 import { decodeVin } from '#contract/endpoints/vehicles.ts';
 import { browserClient } from '#web/api.ts';

@@ -2,7 +2,7 @@ import { listInvoices } from '#contract/endpoints/settlements.ts';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
-import { CreditCard } from 'lucide-react';
+import { CreditCard } from 'lucide';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import {

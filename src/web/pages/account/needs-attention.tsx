@@ -9,7 +9,7 @@ import {
   MessageSquareWarning,
   Shield,
   TrendingDown,
-} from 'lucide-react';
+} from 'lucide';
 import type { Notification } from '#contract/account.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import type { AccountAuction } from '#contract/auctions.ts';

@@ -5,7 +5,7 @@ import { readTwoStep } from '#contract/endpoints/security.ts';
 import { listSales } from '#contract/endpoints/settlements.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { CreditCard, FileCheck, MailCheck } from 'lucide-react';
+import { CreditCard, FileCheck, MailCheck } from 'lucide';
 import type { Notification, User } from '#contract/account.ts';
 import type { ApiClient } from '#contract/client.ts';
 import type { AccountAuction } from '#contract/auctions.ts';

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 
 interface TaskProps {
-  icon: LucideIcon;
+  icon: IconNode;
   title: string;
   text: ReactNode;
   tone?: 'stop';

@@ -1,4 +1,4 @@
-import { Fingerprint } from 'lucide-react';
+import { Fingerprint } from 'lucide';
 import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide';
 import { Field, FormErrors, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { Problem } from '#web/problems.ts';

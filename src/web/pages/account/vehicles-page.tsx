@@ -1,7 +1,7 @@
 import { formatRecordedDistance } from '#contract/format/distance.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { listVehicles } from '#contract/endpoints/vehicles.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid } from 'lucide';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { readWatchlist } from '#contract/endpoints/auctions.ts';

@@ -1,5 +1,5 @@
 import { listBids } from '#contract/endpoints/bidding.ts';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { AuctionDetail } from '#contract/auctions.ts';

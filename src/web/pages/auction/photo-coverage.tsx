@@ -1,4 +1,4 @@
-import { Camera, Check } from 'lucide-react';
+import { Camera, Check } from 'lucide';
 import type { PhotoCoverage as Coverage, ShotCoverage } from '#contract/photo-coverage.ts';
 import { SHOT_PLACES } from '#contract/shots.ts';
 import { CarPlan } from '#web/components/listing/car-plan.tsx';

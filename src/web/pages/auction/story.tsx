@@ -2,7 +2,7 @@ import { isWholeVehicle } from '#contract/categories.ts';
 import type { DistanceUnit } from '#contract/format/distance.ts';
 import { bodyLabel, textFactLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { type FactRow, factRows, mileageText, wordsOf } from '#web/components/vehicle/fact-rows.ts';

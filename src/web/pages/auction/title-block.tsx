@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkCheck, Check, MapPin, Share2 } from 'lucide-react';
+import { Bookmark, BookmarkCheck, Check, MapPin, Share2 } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { unwatchAuction, watchAuction } from '#contract/endpoints/auctions.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { LayoutGrid, List, Rows4, Search, SlidersHorizontal } from 'lucide-react';
+import { LayoutGrid, List, Rows4, Search, SlidersHorizontal } from 'lucide';
 import type { AuctionPage } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { CircleAlert, RotateCw } from 'lucide-react';
+import { CircleAlert, RotateCw } from 'lucide';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow, CompactRow, RowHeading } from '#web/components/auction/auction-row.tsx';

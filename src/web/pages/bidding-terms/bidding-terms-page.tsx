@@ -2,7 +2,7 @@ import { acceptBiddingTerms } from '#contract/endpoints/account.ts';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { browserClient } from '#web/api.ts';

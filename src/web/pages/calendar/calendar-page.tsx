@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CalendarPlus, Mail } from 'lucide-react';
+import { CalendarPlus, Mail } from 'lucide';
 import { useLoaderData, useNavigation } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';

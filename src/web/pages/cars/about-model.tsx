@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react';
+import { PencilLine } from 'lucide';
 import type { CarModel } from '#contract/cars.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { Bell, BellRing } from 'lucide-react';
+import { Bell, BellRing } from 'lucide';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { followFromAuction } from '#contract/endpoints/following.ts';

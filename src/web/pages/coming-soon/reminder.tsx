@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { Bell, BellRing } from 'lucide-react';
+import { Bell, BellRing } from 'lucide';
 import {
   addOpeningReminder,
   removeOpeningReminder,

@@ -1,5 +1,5 @@
 import { formatTime } from '#contract/format/time.ts';
-import { ExternalLink, MapPin, Phone } from 'lucide-react';
+import { ExternalLink, MapPin, Phone } from 'lucide';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { DealerDetail } from '#contract/dealers.ts';

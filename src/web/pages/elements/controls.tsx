@@ -1,4 +1,4 @@
-import { Bell, Bookmark, Check, CircleAlert, Info, Search, TimerReset, TriangleAlert } from 'lucide-react';
+import { Bell, Bookmark, Check, CircleAlert, Info, Search, TimerReset, TriangleAlert } from 'lucide';
 import { useState } from 'react';
 import { ThemeChoices } from '#web/components/header/theme-menu.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';

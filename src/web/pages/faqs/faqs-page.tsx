@@ -1,4 +1,4 @@
-import { Link as LinkSign, Plus, Search } from 'lucide-react';
+import { Link as LinkSign, Plus, Search } from 'lucide';
 import { useEffect, useState } from 'react';
 import { Form, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';

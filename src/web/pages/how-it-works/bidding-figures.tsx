@@ -1,4 +1,4 @@
-import { ArrowUp, Flag } from 'lucide-react';
+import { ArrowUp, Flag } from 'lucide';
 import type { ReactNode } from 'react';
 import { StateBadge } from '#web/components/badge/state-badge.tsx';
 import { formatMinutes } from '#web/components/time/formats.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { readPage } from '#contract/endpoints/content.ts';

@@ -1,4 +1,4 @@
-import { CircleCheck, CreditCard, Undo2 } from 'lucide-react';
+import { CircleCheck, CreditCard, Undo2 } from 'lucide';
 import type { PublicSettings } from '#contract/settings.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

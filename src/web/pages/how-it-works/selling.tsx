@@ -1,4 +1,4 @@
-import { CalendarClock, Camera, ClipboardCheck, Gavel, KeyRound, Radio } from 'lucide-react';
+import { CalendarClock, Camera, ClipboardCheck, Gavel, KeyRound, Radio } from 'lucide';
 import type { PublicSettings } from '#contract/settings.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { Rss } from 'lucide-react';
+import { Rss } from 'lucide';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PostSummary } from '#contract/content.ts';

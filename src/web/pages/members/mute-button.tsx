@@ -1,4 +1,4 @@
-import { Volume2, VolumeX } from 'lucide-react';
+import { Volume2, VolumeX } from 'lucide';
 import { useState } from 'react';
 import { muteMember, unmuteMember } from '#contract/endpoints/members.ts';
 import { browserClient } from '#web/api.ts';

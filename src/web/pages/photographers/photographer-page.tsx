@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { MapPin } from 'lucide';
 import { data, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { Photographer } from '#contract/content.ts';

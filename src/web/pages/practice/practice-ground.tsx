@@ -1,4 +1,4 @@
-import { Pause, Play, RotateCcw } from 'lucide-react';
+import { Pause, Play, RotateCcw } from 'lucide';
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { BidBar } from '#web/components/bid/bid-bar.tsx';
 import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';

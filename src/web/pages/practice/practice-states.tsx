@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide';
 import { useMemo } from 'react';
 import { BidPanelProvider } from '#web/components/bid/bid-panel-state.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';

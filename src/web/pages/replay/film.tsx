@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide';
 import { type KeyboardEvent, useMemo } from 'react';
 import type { Film, FilmStep } from '#contract/ledger/film.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { AttachedSuggestions } from '#web/components/search/attached-suggestions.tsx';

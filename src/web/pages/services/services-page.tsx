@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react';
+import { Camera } from 'lucide';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { listPhotographers, listServices } from '#contract/endpoints/content.ts';

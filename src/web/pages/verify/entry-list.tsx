@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide';
 import { useState } from 'react';
 import { formatCount } from '#web/components/money/format-money.ts';
 import type { SaleDescription } from '#contract/ledger/describe-sale.ts';

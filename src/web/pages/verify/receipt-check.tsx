@@ -1,4 +1,4 @@
-import { FileCheck } from 'lucide-react';
+import { FileCheck } from 'lucide';
 import { type DragEvent, useState } from 'react';
 import type { SaleDescription } from '#contract/ledger/describe-sale.ts';
 import { isForAuction, parseReceipts } from '#contract/ledger/receipt-file.ts';

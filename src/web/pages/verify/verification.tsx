@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide';
 import { useMemo } from 'react';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import { problemText, SaleDescription } from '#contract/ledger/describe-sale.ts';

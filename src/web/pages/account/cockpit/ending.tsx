@@ -1,4 +1,4 @@
-import { Handshake, Trophy } from 'lucide-react';
+import { Handshake, Trophy } from 'lucide';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { Relist } from '#web/components/account/relist.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Comment } from '#contract/auctions.ts';
 import type { PublicClaim } from '#contract/claim-requests.ts';

@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { DealerAccess } from '#contract/dealers.ts';
 import { readDealerAccess, removeMember } from '#contract/endpoints/dealers.ts';

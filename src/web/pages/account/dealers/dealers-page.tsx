@@ -2,7 +2,7 @@ import { listOwnDealers } from '#contract/endpoints/account.ts';
 import { Suspense, useState } from 'react';
 import { Await, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ChevronRight, Plus } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide';
 import type { Dealer } from '#contract/account.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { BookOpen } from 'lucide-react';
+import { BookOpen } from 'lucide';
 import { listTokens, listWebhooks } from '#contract/endpoints/partners.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide';
 import { createToken, revokeToken } from '#contract/endpoints/partners.ts';
 import { TOKEN_DAYS, TOKEN_SCOPE_LABELS, TOKEN_SCOPES } from '#contract/partner-kinds.ts';
 import type { ApiToken, ApiTokens, NewToken } from '#contract/partners.ts';

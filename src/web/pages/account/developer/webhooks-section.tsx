@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Webhook as WebhookSign } from 'lucide-react';
+import { Webhook as WebhookSign } from 'lucide';
 import { createWebhook } from '#contract/endpoints/partners.ts';
 import { DELIVERY_STATE_LABELS } from '#contract/partner-kinds.ts';
 import type { NewWebhook, Webhook, Webhooks } from '#contract/partners.ts';

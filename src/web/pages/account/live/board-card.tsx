@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Eye, Info, type LucideIcon, Pause, Timer, Trophy, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Eye, Info, type IconNode, Pause, Timer, Trophy, X } from 'lucide';
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
@@ -24,7 +24,7 @@ export const BidBody = lazyComponent(() => import('#web/components/bid/bid-body.
 const OVER: ReadonlySet<PanelVariant> = new Set(['sold', 'won', 'reserve_not_met', 'no_bids', 'withdrawn']);
 const WITHOUT_FORM: ReadonlySet<PanelVariant> = new Set([...OVER, 'coming_soon', 'closing']);
 
-const STRIPS: Readonly<Record<PanelVariant, readonly [className: string, icon: LucideIcon, text: string]>> = {
+const STRIPS: Readonly<Record<PanelVariant, readonly [className: string, icon: IconNode, text: string]>> = {
   leading: ['alert-go', ArrowUp, 'You’re the high bidder'],
   outbid: ['alert-stop', ArrowDown, 'You’ve been outbid'],
   ready: ['alert-soft', Eye, 'You haven’t bid yet'],

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { Suspense } from 'react';
 import { Await, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
 import { readLiveBoard } from '#contract/endpoints/auctions.ts';

@@ -1,4 +1,4 @@
-import { Volume2, VolumeX } from 'lucide-react';
+import { Volume2, VolumeX } from 'lucide';
 import { useEffect, useState } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';

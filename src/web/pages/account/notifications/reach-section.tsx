@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { BellRing, CircleAlert, Mail, Smartphone } from 'lucide-react';
+import { BellRing, CircleAlert, Mail, Smartphone } from 'lucide';
 import { trustMailbox, addPushDevice, removePushDevice } from '#contract/endpoints/notifications.ts';
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { browserClient } from '#web/api.ts';

@@ -1,4 +1,4 @@
-import { Check, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { Check, CircleCheck, Clock, TriangleAlert } from 'lucide';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import type { BidReceipts } from '#contract/bids.ts';
 import { addressOf } from '#contract/call.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Laptop, Smartphone } from 'lucide-react';
+import { Laptop, Smartphone } from 'lucide';
 import { revokeSession, revokeOtherSessions } from '#contract/endpoints/security.ts';
 import type { Session } from '#contract/security.ts';
 import { browserClient } from '#web/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { deleteAccount, exportData } from '#contract/endpoints/security.ts';
 import { browserClient } from '#web/api.ts';
 import {

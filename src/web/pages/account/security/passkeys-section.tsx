@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Fingerprint } from 'lucide-react';
+import { Fingerprint } from 'lucide';
 import { renamePasskey, removePasskey } from '#contract/endpoints/security.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '#contract/limits.ts';
 import type { Passkey } from '#contract/security.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide';
 import {
   readTwoStep,
   renewRecoveryCodes,

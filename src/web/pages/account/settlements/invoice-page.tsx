@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/settlements.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Download, Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide';
 import { Money } from '#web/components/money/money.tsx';
 import { INVOICE_LABELS } from '#web/components/settlement/sale-facts.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

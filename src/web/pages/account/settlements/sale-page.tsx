@@ -5,7 +5,7 @@ import { readSale, downloadBillOfSale, listBidders, listSaleDocuments } from '#c
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { type Fault, defaultLabelFor, SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import { isApiError } from '#contract/client.ts';
 import type { PublicClaim } from '#contract/claim-requests.ts';

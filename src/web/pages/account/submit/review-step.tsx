@@ -1,4 +1,4 @@
-import { CircleAlert, Lightbulb, MailCheck, PencilLine } from 'lucide-react';
+import { CircleAlert, Lightbulb, MailCheck, PencilLine } from 'lucide';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';

@@ -1,4 +1,4 @@
-import { CircleAlert, CloudCheck, CloudUpload, RotateCw } from 'lucide-react';
+import { CircleAlert, CloudCheck, CloudUpload, RotateCw } from 'lucide';
 import type { Submission } from '#contract/submissions.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import type { BeginSubmission, Submission } from '#contract/submissions.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { beginSubmission } from '#contract/endpoints/submissions.ts';

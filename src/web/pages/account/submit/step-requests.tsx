@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MessageSquareWarning } from 'lucide-react';
+import { MessageSquareWarning } from 'lucide';
 import type { ChangeRequest, Submission, SubmissionStep } from '#contract/submissions.ts';
 import { answerChangeRequest } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';

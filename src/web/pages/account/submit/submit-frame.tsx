@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useBrowserZone } from '#web/components/account/use-browser-zone.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

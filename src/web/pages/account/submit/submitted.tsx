@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { Submission } from '#contract/submissions.ts';
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide';
 import type { Submission } from '#contract/submissions.ts';
 import { Field, useFormErrors } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

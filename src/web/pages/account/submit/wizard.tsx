@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ArrowLeft, Check, MessageSquareWarning } from 'lucide-react';
+import { ArrowLeft, Check, MessageSquareWarning } from 'lucide';
 import type { Dealer } from '#contract/account.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';

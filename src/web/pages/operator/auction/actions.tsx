@@ -1,7 +1,7 @@
 import { withdrawAuction } from '#contract/endpoints/bidding.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { mayMove } from '#auction/lifecycle.ts';
 import type { AuctionState } from '#contract/auction-states.ts';
 import type { FileBidder } from '#contract/live-dashboard.ts';

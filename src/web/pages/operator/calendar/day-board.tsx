@@ -1,6 +1,6 @@
 import { formatClockTime } from '#contract/format/time.ts';
 import { type DragEvent, useState } from 'react';
-import { CalendarClock, TriangleAlert } from 'lucide-react';
+import { CalendarClock, TriangleAlert } from 'lucide';
 import type { CalendarDay, Closing } from '#contract/calendar.ts';
 import { stateWord } from '#web/components/console/state-labels.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { formatClockTime } from '#contract/format/time.ts';
 import { useEffect, useState } from 'react';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import type { CalendarDay, PreviewedMoves } from '#contract/calendar.ts';
 import { moveClosings, previewMoves } from '#contract/endpoints/calendar.ts';
 import { browserClient } from '#web/api.ts';

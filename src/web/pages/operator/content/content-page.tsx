@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { CONTENT_KINDS, CONTENT_STATES, type ContentKind } from '#contract/content-kinds.ts';
 import type { ContentItem } from '#contract/content.ts';
 import { listContent } from '#contract/endpoints/content.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote } from 'lucide';
+import type { IconNode } from 'lucide';
 import { MAX_BODY_LENGTH, DEFAULT_ALT_TEXT } from '#contract/content-kinds.ts';
 import { previewMarkdown } from '#contract/endpoints/content.ts';
 import type { Image } from '#contract/primitives.ts';
@@ -16,7 +16,7 @@ import { PICTURE_TYPES } from './picture-field.tsx';
 import { picturesOf, usePictureUpload, type PictureUpload } from './use-picture-upload.ts';
 
 const PREVIEW_AFTER_MS = 400;
-const MARKS: readonly { readonly name: string; readonly icon: LucideIcon; readonly mark: Insertion }[] = [
+const MARKS: readonly { readonly name: string; readonly icon: IconNode; readonly mark: Insertion }[] = [
   { name: 'Bold', icon: Bold, mark: { before: '**', after: '**', sample: 'bold' } },
   { name: 'Italic', icon: Italic, mark: { before: '*', after: '*', sample: 'italic' } },
   { name: 'Heading', icon: Heading2, mark: { before: '## ', after: '', sample: 'Heading', startsLine: true } },

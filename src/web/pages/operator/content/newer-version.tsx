@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import type { ContentVersionDetail } from '#contract/content.ts';
 import { readContentVersion } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';

@@ -13,8 +13,8 @@ import {
   Redo2,
   Table,
   Undo2,
-} from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+} from 'lucide';
+import type { IconNode } from 'lucide';
 import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PICTURE_TYPES } from './picture-field.tsx';
@@ -22,7 +22,7 @@ import type { PictureUpload } from './use-picture-upload.ts';
 
 interface Tool {
   readonly name: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
   readonly isOn?: (editor: Editor) => boolean;
   readonly run: (editor: Editor) => void;
 }
@@ -130,7 +130,7 @@ export function RichToolbar({ editor, upload, controls, onFiles }: ToolbarProps)
 
 interface ToolButtonProps {
   name: string;
-  icon: LucideIcon;
+  icon: IconNode;
   controls: string;
   isOn?: boolean | undefined;
   onClick: () => void;

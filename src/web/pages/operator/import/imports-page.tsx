@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { FileUp } from 'lucide-react';
+import { FileUp } from 'lucide';
 import { readImportExample } from '#contract/endpoints/auction-records.ts';
 import { listImports } from '#contract/endpoints/imports.ts';
 import { IMPORT_KINDS, IMPORT_LIMITS, type ImportKind } from '#contract/import-fields.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { REPORT_CODES, REPORT_LABELS } from '#contract/comment-codes.ts';
 import { changeMacro, createMacro, deleteMacro, listMacros } from '#contract/endpoints/inbox.ts';
 import {

@@ -1,4 +1,4 @@
-import { Tag } from 'lucide-react';
+import { Tag } from 'lucide';
 import { REPORT_LABELS, REPORT_CODES } from '#contract/comment-codes.ts';
 import { INBOX_KIND_LABELS, INBOX_KINDS, INBOX_VIEW_LABELS, INBOX_VIEWS } from '#contract/inbox-kinds.ts';
 import type { InboxItem, InboxPage } from '#contract/inbox.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { useState } from 'react';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { changeThread } from '#contract/endpoints/inbox.ts';
 import { INBOX_LIMITS } from '#contract/inbox-kinds.ts';
 import type { ChangeThread, InboxThread } from '#contract/inbox.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Eye } from 'lucide-react';
+import { Eye } from 'lucide';
 import { decideOnComment } from '#contract/endpoints/comments.ts';
 import { decideOnMessage } from '#contract/endpoints/conversations.ts';
 import { listInbox, listMacros, readThread } from '#contract/endpoints/inbox.ts';

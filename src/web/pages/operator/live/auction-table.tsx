@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Car } from 'lucide-react';
+import { Car } from 'lucide';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';

@@ -2,7 +2,7 @@ import type { PendingApproval } from '#contract/approvals.ts';
 import { requestApproval } from '#contract/endpoints/operations.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import type { Alarm, LiveDashboard } from '#contract/live-dashboard.ts';
 import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';

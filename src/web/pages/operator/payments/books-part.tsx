@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format/money.ts';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide';
 import type { Books } from '#contract/payments.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

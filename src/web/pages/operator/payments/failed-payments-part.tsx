@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { decideGivenUp } from '#contract/endpoints/payments.ts';
 import type { GivenUpCommand, GivenUpList } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';

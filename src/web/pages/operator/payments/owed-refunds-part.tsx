@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { decideOwedRefund } from '#contract/endpoints/payments.ts';
 import type { OwedRefund, OwedRefundList } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { Form } from 'react-router';
 import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import { PAYMENT_KINDS, type PaymentState } from '#contract/payment-kinds.ts';

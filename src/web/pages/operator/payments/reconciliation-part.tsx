@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide';
 import type { Reconciliation } from '#contract/payments.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { BLOCK_SCOPES, BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
 import {
   liftBlock,

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { Review } from '#contract/review.ts';
 import { mayDo } from '#contract/staff.ts';
 import { claimReview, releaseReview } from '#contract/endpoints/review.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide';
 import type { Review, ReviewWarning } from '#contract/review.ts';
 import { CHECKLIST, type CheckId } from '#contract/review-fields.ts';
 import { saveChecklist } from '#contract/endpoints/review.ts';

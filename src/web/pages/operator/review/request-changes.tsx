@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/review-fields.ts';
 import { requestChanges } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';

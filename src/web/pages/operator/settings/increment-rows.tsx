@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide';
 import { currencySign } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { FieldErrors, fieldId } from '#web/components/ui/form.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ImageUp, Trash2 } from 'lucide-react';
+import { ImageUp, Trash2 } from 'lucide';
 import { formOf } from '#contract/call.ts';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import { browserClient } from '#web/api.ts';

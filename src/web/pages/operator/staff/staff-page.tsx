@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus } from 'lucide';
 import { listStaff, changeRoles } from '#contract/endpoints/people.ts';
 import type { StaffMember } from '#contract/operator-people.ts';
 import { mayDo, POWER_LABELS, ROLE_LABELS, STAFF_POWERS, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';

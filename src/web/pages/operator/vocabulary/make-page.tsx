@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { readVehicleMake } from '#contract/endpoints/vehicle-models.ts';
 import type { ListedModel, VehicleMake } from '#contract/vehicle-models.ts';
 import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
