@@ -1,58 +1,60 @@
-import { readFileSync } from 'node:fs';
-import papaparse from 'papaparse';
-import { gearboxOf, titleOf } from '#modules/price-guide/vehicle.ts';
+import { createReadStream, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { readOptions } from '#modules/imports/index.ts';
+import { readBatches } from '#modules/imports/read-batches.ts';
+import { type ImportedResult, readResult } from '#modules/imports/results/read-result.ts';
 import type { GuideSale } from '#modules/price-guide/comparables.ts';
 import { estimatePrice } from '#modules/price-guide/estimate.ts';
-import { slugOf } from '#contract/car-paths.ts';
+import { gearboxOf, milesOf, titleOf } from '#modules/price-guide/vehicle.ts';
+import { matchVehicle } from '#modules/vehicle-models/match-vehicle.ts';
+import { startingVocabulary } from '#tests/support/vocabulary.ts';
 import { medianOf } from './figures.ts';
 
 const NEAREST = 5;
-/** Column names as exports have them. */
-const COLUMNS = {
-  make: ['make', 'brand', 'manufacturer'],
-  model: ['model'],
-  year: ['year', 'model_year'],
-  miles: ['mileage', 'miles', 'odometer'],
-  price: ['price', 'sold_price', 'sale_price', 'hammer_price', 'amount'],
-  soldAt: ['date', 'sold_at', 'sale_date', 'end_date', 'auction_date', 'sold_date'],
-  gearbox: ['transmission', 'gearbox'],
-  title: ['title_status', 'title'],
-} as const;
-type Line = Readonly<Record<string, string | undefined>>;
+/** Each is estimated from all others of its model, so more would take long. */
+const MAX_ESTIMATED_PER_MODEL = 400;
+const SHOWN_REASONS = 3;
 
-const valueOf = (line: Line, name: keyof typeof COLUMNS): string => {
-  const column = COLUMNS[name].find((each) => line[each] !== undefined);
-  return column === undefined ? '' : (line[column] ?? '').trim();
-};
-function numberOf(text: string): number | null {
-  const number = Number.parseFloat(text.replaceAll(/[^\d.]/g, ''));
-  return Number.isFinite(number) ? number : null;
+export interface FileFigures {
+  readonly file: Record<string, string>;
+  readonly accuracy: Record<string, string>;
+  readonly faults: readonly string[];
 }
 
-function salesIn(path: string): Map<string, GuideSale[]> {
-  const { data } = papaparse.parse<Line>(readFileSync(path, 'utf8'), {
-    header: true,
-    skipEmptyLines: true,
-    transformHeader: (name) => name.trim().toLowerCase().replaceAll(/\s+/g, '_'),
-  });
-  const models = new Map<string, GuideSale[]>();
-  for (const [place, line] of data.entries()) {
-    const price = numberOf(valueOf(line, 'price'));
-    if (price === null || price <= 0) continue;
-    const soldAt = Date.parse(valueOf(line, 'soldAt'));
-    const key = `${slugOf(valueOf(line, 'make'))}/${slugOf(valueOf(line, 'model'))}`;
-    const sale: GuideSale = {
-      id: String(place),
-      price: Math.round(price * 100),
-      soldAt: Number.isNaN(soldAt) ? 0 : soldAt,
-      year: numberOf(valueOf(line, 'year')),
-      miles: numberOf(valueOf(line, 'miles')),
-      gearbox: gearboxOf(valueOf(line, 'gearbox')),
-      title: titleOf(valueOf(line, 'title')),
-    };
-    models.set(key, [...(models.get(key) ?? []), sale]);
+/** Reads any file that the import of past results reads, with the columns that it proposes. */
+async function readFile(path: string) {
+  const source = { name: basename(path), bytes: statSync(path).size, open: () => createReadStream(path) };
+  const { options, missingOf } = await readOptions(source, { currency: 'USD', unit: 'mi' });
+  const { index, readTitle } = await startingVocabulary();
+  const results = new Map<string, ImportedResult>();
+  const reasons = new Map<string, number>();
+  let rows = 0;
+  const read = { options, now: Date.now(), readTitle };
+  for await (const { items, refused } of readBatches(source.open(), { read: (row) => readResult(row, read) })) {
+    rows += items.length + refused.length;
+    for (const item of items) results.set(item.fingerprint, item);
+    for (const { faults } of refused) {
+      const reason = faults[0]?.message ?? '';
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
   }
-  return models;
+  const groupOf = (result: ImportedResult): string => {
+    const { makeId, modelSlug } = matchVehicle(index, result);
+    return [makeId ?? result.makeSlug, modelSlug ?? result.modelSlug, result.price?.currency].join('/');
+  };
+  return { rows, results: [...results.values()], reasons, missing: missingOf(options), options, groupOf };
+}
+
+function saleOf({ fingerprint, price, endedAt, year, mileage, transmission, titleStatus }: ImportedResult): GuideSale {
+  return {
+    id: fingerprint,
+    price: price?.amount ?? 0,
+    soldAt: endedAt,
+    year,
+    miles: mileage === null ? null : milesOf(mileage.value, mileage.unit),
+    gearbox: gearboxOf(transmission ?? ''),
+    title: titleOf(titleStatus ?? ''),
+  };
 }
 
 function nearest(sale: GuideSale, others: readonly GuideSale[]): number {
@@ -63,12 +65,12 @@ function nearest(sale: GuideSale, others: readonly GuideSale[]): number {
   return medianOf(closest.map(({ price }) => price));
 }
 
-export function measureFile(path: string): Record<string, string> {
+function measureSales(models: Iterable<readonly GuideSale[]>) {
   const errors = { guide: [] as number[], model: [] as number[], nearest: [] as number[] };
-  let inside = 0;
-  let without = 0;
-  for (const sales of salesIn(path).values()) {
-    for (const sale of sales) {
+  let [inside, without] = [0, 0];
+  for (const sales of models) {
+    const every = Math.ceil(sales.length / MAX_ESTIMATED_PER_MODEL);
+    for (const sale of sales.filter((_, place) => place % every === 0)) {
       const others = sales.filter((other) => other !== sale);
       const estimate = estimatePrice(sale, others, sale.soldAt);
       if (estimate === null) {
@@ -82,12 +84,42 @@ export function measureFile(path: string): Record<string, string> {
       if (sale.price >= estimate.low && sale.price <= estimate.high) inside += 1;
     }
   }
-  const median = (of: readonly number[]) => `${medianOf(of).toFixed(1)} %`;
+  return { errors, inside, without };
+}
+
+export async function measureFile(path: string): Promise<FileFigures> {
+  const { rows, results, reasons, missing, options, groupOf } = await readFile(path);
+  const refused = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+  const sold = results.filter(({ isSold, price }) => isSold && price !== null);
+  const models = Map.groupBy(sold, groupOf);
+  const { errors, inside, without } = measureSales([...models.values()].map((group) => group.map(saleOf)));
+  const estimated = errors.guide.length;
+  const file = {
+    Columns: Object.entries(options.columns)
+      .map(([field, column]) => `${field}: ${column}`)
+      .join(', '),
+    Rows: `${rows}: ${sold.length} sold, ${results.length - sold.length} not sold, ${rows - refused - results.length} repeated, ${refused} refused`,
+    ...Object.fromEntries(
+      [...reasons]
+        .toSorted(([, one], [, other]) => other - one)
+        .slice(0, SHOWN_REASONS)
+        .map(([reason, count]) => [`  ${count} refused`, reason]),
+    ),
+    'Sales estimated': `${estimated} of ${models.size} models, ${without} with too few comparables`,
+  };
+  if (estimated === 0) {
+    const why = missing.length > 0 ? `No column was found for ${missing.join(', ')}.` : 'No model has enough sales.';
+    return { file, accuracy: {}, faults: [`Nothing could be estimated. ${why}`] };
+  }
+  const [guide, model, five] = [medianOf(errors.guide), medianOf(errors.model), medianOf(errors.nearest)];
   return {
-    'Sales estimated': `${errors.guide.length}, ${without} with too few comparables`,
-    'Price guide': median(errors.guide),
-    'Median of the model': median(errors.model),
-    'Median of nearest five': median(errors.nearest),
-    'Inside the interval': `${((inside / errors.guide.length) * 100).toFixed(1)} %`,
+    file,
+    accuracy: {
+      'Price guide': `${guide.toFixed(1)} %`,
+      'Median of the model': `${model.toFixed(1)} %`,
+      'Median of nearest five': `${five.toFixed(1)} %`,
+      'Inside the interval': `${((inside / estimated) * 100).toFixed(1)} %, 66.7 % intended`,
+    },
+    faults: guide < Math.min(model, five) ? [] : ['A baseline was as good as the price guide or better.'],
   };
 }

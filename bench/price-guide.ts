@@ -1,8 +1,8 @@
 /**
  * Measures the price guide. Without an argument, on a seeded market whose true prices are known: the share of sales
- * inside the interval, and the median error beside that of an oracle that knows the truth. With a CSV file of sales
- * (make, model, year, mileage, price, date, transmission, title): leave one out, beside two simple baselines.
- * Usage: `node bench/price-guide.ts [FILE.csv]`.
+ * inside the interval, and the median error beside that of an oracle that knows the truth. With a file of results, in
+ * any format that the import of past results reads: leave one out, beside two simple baselines.
+ * Usage: `node bench/price-guide.ts [FILE]`.
  */
 import { measureFile } from './price-guide-file.ts';
 import { measureMarket } from './price-guide-market.ts';
@@ -12,11 +12,17 @@ import { endAfter } from './limit.ts';
 endAfter(10);
 
 const [file] = process.argv.slice(2);
+const report = (faults: readonly string[]): void => {
+  for (const fault of faults) process.stdout.write(`\n${fault}\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+};
 if (file === undefined) {
   const { figures, faults } = measureMarket();
   show('On a market with known prices', figures);
-  for (const fault of faults) process.stdout.write(`\n${fault}\n`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  report(faults);
 } else {
-  show(`Leaving one out, ${file}`, measureFile(file));
+  const measured = await measureFile(file);
+  show(file, measured.file);
+  if (Object.keys(measured.accuracy).length > 0) show('Median error, each sale left out', measured.accuracy);
+  report(measured.faults);
 }

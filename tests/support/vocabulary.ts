@@ -13,8 +13,8 @@ export function vocabularyOf({ database }: Pick<TestDatabase, 'database'>): Vehi
   });
 }
 
-/** Reads titles by the starting set. */
-export async function startingTitleReader(): ReturnType<VehicleModels['titleReader']> {
+/** The starting set without a database. */
+export async function startingVocabulary() {
   const set = await readStartingSet();
   const models = set.flatMap((make) =>
     make.models.map((model) => ({ ...model, makeId: make.id, id: `${make.id}.${model.slug}` })),
@@ -28,5 +28,10 @@ export async function startingTitleReader(): ReturnType<VehicleModels['titleRead
       ...models.flatMap(({ id, makeId, aliases }) => aliases.map((name) => ({ makeId, modelId: id, name }))),
     ],
   };
-  return createReadTitle(indexVocabulary(entries), entries);
+  const index = indexVocabulary(entries);
+  return { index, readTitle: createReadTitle(index, entries) };
 }
+
+/** Reads titles by the starting set. */
+export const startingTitleReader = async (): ReturnType<VehicleModels['titleReader']> =>
+  (await startingVocabulary()).readTitle;

@@ -9,13 +9,57 @@ const BACKSLASH = 0x5c;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-/** A JSON list of objects, or one object per line. */
+/** A JSON list of objects, one object per line, or an object of objects such as `{"https://…": {…}}`. */
 export async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let number = 0;
-  for await (const text of splitObjects(pieces)) {
+  for await (const text of splitObjects(withoutKeys(pieces))) {
     number += 1;
     yield { number, ...parse(text) };
   }
+}
+
+/** Enough to hold two rows. */
+const HEAD_CHARACTERS = 200_000;
+const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
+const FIRST_ROW = new RegExp(String.raw`^\s*\{\s*${STRING}\s*:\s*(?=\{\s*(${STRING}))`);
+const NEXT_ROW = new RegExp(String.raw`^\s*,\s*${STRING}\s*:\s*\{\s*(${STRING})`);
+
+/** Drops the opening brace around rows that have keys, so that they are the outermost objects. */
+async function* withoutKeys(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let head = '';
+  let isHead = true;
+  for await (const piece of pieces) {
+    if (!isHead) yield piece;
+    head += isHead ? piece : '';
+    if (!isHead || head.length < HEAD_CHARACTERS) continue;
+    isHead = false;
+    yield dropOpening(head);
+  }
+  if (isHead) yield dropOpening(head);
+}
+
+/** Rows have the same first field, and nothing follows the object around them. */
+function dropOpening(head: string): string {
+  const [opening, field] = FIRST_ROW.exec(head) ?? [];
+  if (opening === undefined) return head;
+  const next = NEXT_ROW.exec(head.slice(endOfObject(head, opening.length)));
+  const end = endOfObject(head, 0);
+  return next?.[1] === field && head.slice(end).trim() === '' ? head.slice(opening.length) : head;
+}
+
+/** The end of the text if the object doesn't end in it. */
+function endOfObject(text: string, from: number): number {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isQuoted && code === BACKSLASH) at += 1;
+    else if (code === QUOTE) isQuoted = !isQuoted;
+    else if (!isQuoted && code === OPEN) depth += 1;
+    else if (!isQuoted && code === CLOSE) depth -= 1;
+    if (depth === 0 && code === CLOSE && !isQuoted) return at + 1;
+  }
+  return text.length;
 }
 
 function parse(text: string): Pick<FileRow, 'cells' | 'fault'> {

@@ -3,8 +3,8 @@ import type { GuideVehicle } from './comparables.ts';
 
 const MILES_PER_KM = 0.621371;
 const AUTOMATIC =
-  /automatic|\bauto\b|\bcvt\b|dual[- ]?clutch|\bdct\b|\bpdk\b|\bdsg\b|tiptronic|\bsmg\b|powerglide|turbo-?hydramatic|torqueflite/i;
-const MANUAL = /manual|\bstick\b|\b[3-7][- ]speed\b/i;
+  /^a$|automati[ck]|\bauto\b|\ba\/t\b|\bcvt\b|dual[- ]?clutch|\bdct\b|\bpdk\b|\bdsg\b|tiptronic|\bsmg\b|\b(?:9|10)[- ]speed\b|powerglide|turbo-?hydramatic|torqueflite/i;
+const MANUAL = /^m$|manu[ae]l|schalt|\bstick\b|\bm\/t\b|\b[3-7][- ](?:speed|spd|gang)\b/i;
 const BRANDED = /salvage|rebuil[dt]|reconstruct|brand|flood|lemon|junk|bonded|no title|not actual|bill of sale/i;
 const CLEAN = /clean|clear/i;
 

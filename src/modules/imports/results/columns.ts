@@ -7,8 +7,9 @@ import {
 } from '#contract/import-fields.ts';
 import type { ResultColumns, ResultImportOptions } from '#contract/imports.ts';
 import { dayOrderOf } from './read-date.ts';
-import { readIsSold, readYear, saysOutcome, unitIn } from './read-facts.ts';
-import { currencyIn, saysNothing } from './read-money.ts';
+import { addByValues } from './columns-by-values.ts';
+import { unitIn } from './read-facts.ts';
+import { currencyIn } from './read-money.ts';
 import { columnsOf, guessColumns, type KnownNames } from '../columns.ts';
 import type { FileRow } from '../file-row.ts';
 
@@ -165,12 +166,19 @@ const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
   url: ['url', 'link', 'source url', 'listing url', 'auction url', 'href', 'permalink', 'web address', 'page'],
   source_id: ['source id', 'lot', 'lot number', 'lot no', 'lot id', 'listing id', 'auction id', 'id', 'vin', 'chassis'],
 };
-/** Longer names, such as `Final hammer price incl. premium`. */
+/** Longer names, such as `Final hammer price incl. premium`, and nested ones of JSON: `quick_facts Make`. */
 const PARTS: readonly (readonly [ResultField, RegExp])[] = [
   ['price', /\b(?:price|sold for|hammer)\b/],
+  ['price', /\b(?:high|highest|winning|final) bid\b/],
   ['ended', /\bdate\b|\bended\b/],
   ['mileage', /\b(?:mileage|odometer)\b/],
   ['url', /\burl\b/],
+  ['make', /\bmake$/],
+  ['model', /\bmodel$/],
+  ['title', /\b(?:auction|listing|lot) title$/],
+  ['result', /\b(?:auction|sale) (?:status|result|outcome)$/],
+  ['transmission', /\b(?:transmission|gearbox)$/],
+  ['title_status', /\btitle status$/],
 ];
 export const NAMES: KnownNames<ResultField> = {
   fields: RESULT_FIELDS,
@@ -200,27 +208,10 @@ export function proposeOptions(
   };
 }
 
-/** Some files still have a pending row or two. */
-const MOSTLY = 0.8;
-
-/** By name, and what cars and outcomes are by their values too. */
-function guessResultColumns(rows: readonly FileRow[]): ResultColumns {
+const guessResultColumns = (rows: readonly FileRow[]): ResultColumns => {
   const names = columnsOf(rows);
-  const columns = guessColumns(names, NAMES);
-  const shareOf = (name: string | undefined, isIt: (value: string) => boolean): number => {
-    const values = rows.map(({ cells }) => cells[name ?? ''] ?? '').filter((value) => !saysNothing(value));
-    return values.length === 0 ? 0 : values.filter(isIt).length / values.length;
-  };
-  const { make, ...withoutMake } = columns;
-  const isTitle = columns.title === undefined && shareOf(make, namesYear) >= MOSTLY;
-  const found = isTitle && make !== undefined ? { ...withoutMake, title: make } : columns;
-  if (shareOf(found.result, (value) => 'value' in readIsSold(value)) > 0) return found;
-  const taken = new Set(Object.values(found));
-  const result = names.find((name) => !taken.has(name) && shareOf(name, saysOutcome) >= MOSTLY);
-  return result === undefined ? found : { ...found, result };
-}
-
-const namesYear = (value: string): boolean => value.trim().includes(' ') && 'value' in readYear(value);
+  return addByValues(guessColumns(names, NAMES), names, rows);
+};
 
 function sourceOf(fileName: string): string {
   const name = fileName

@@ -2,11 +2,16 @@ import { parseNumber, type Read, saysNothing } from './read-money.ts';
 
 const MAX_MILEAGE = 10_000_000;
 const MILEAGE = /(\d(?:[\d.,'’ \u00A0\u202F]*\d)?)\s*(k(?!\w)|tkm)?\s*(km|kilomet|mi\b|mile)?/i;
+const UNKNOWN_MILEAGE = /\btmu\b|\bunknown\b|\bexempt\b|\bnot actual\b/i;
+/** `1,500-Mile 2016 Ford Mustang`, `45k-Kilometer …`. */
+const TITLED_MILEAGE = /(?<![\d.,])\d[\d.,]*k?[- ](?:miles?|kilomet(?:er|re)s?|kms?)\b/i;
+/** `1987 BMW 325i 5-Speed`, of which titles name the manual ones only. */
+const TITLED_GEARBOX = /\b[3-8]-speed\b(?: (?:manual|automatic))?/i;
 const YEAR = /(?<!\d)(1[89]\d\d|20\d\d|2100)(?!\d)/;
 const SOLD =
-  /^(?:1|y|yes|t|true|won|paid|completed?|reserve met)$|^(?:auction )?sold|^sale (?:complete|final)|^(?:verkauft|vendue?|vendid[oa]|venduto|verkocht|såld)/i;
+  /^(?:1|y|yes|t|true|won|paid|completed?|reserve met|mindestpreis erreicht)$|^(?:auction )?sold|^sale (?:complete|final)|^(?:verkauft|vendue?|vendid[oa]|venduto|verkocht|såld)/i;
 const NOT_SOLD =
-  /^(?:0|n|no|f|false|rnm|dns|pass(?:ed)?(?: in)?|withdrawn|bought in|cancell?ed|failed|expired)$|\b(?:not|unsold|no sale|no bids|reserve|bid to|high(?:est)? bid)\b|^(?:unverkauft|nicht|invendu|non vendu|no vendido|invenduto|niet|osåld|ej såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
+  /^(?:0|n|no|f|false|rnm|dns|pass(?:ed)?(?: in)?|bought in|cancell?ed|failed|expired|bid)$|^withdrawn\b|\b(?:not|nicht|non|unsold|no sale|no bids|reserve|bid to|(?:high(?:est)?|final|last|current) bid)\b|^(?:unverkauft|invendu|no vendido|invenduto|niet|osåld|ej såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
 /** Words that only an outcome has, unlike `no` or `reserve`. */
 const OUTCOME =
   /^(?:(?:auction |not |un)?sold|no (?:sale|bids)|reserve (?:not )?met|withdrawn|passed(?: in)?|bought in|bid to|high(?:est)? bid)\b|^(?:(?:nicht |un)?verkauft|(?:in|non )?vendu|(?:no )?vendid[oa]|(?:niet )?verkocht|(?:ej |o)?såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
@@ -18,8 +23,14 @@ export function unitIn(text: string): Unit | null {
   return /\bmi\b|miles?\b/i.test(text) ? 'mi' : null;
 }
 
-/** Reads `45,000 miles`, `118.000 km`, `45k`. What can't be read is unknown, as `TMU` is. */
-export function readMileage(text: string, unit: Unit): { readonly value: number; readonly unit: Unit } | null {
+export interface Mileage {
+  readonly value: number;
+  readonly unit: Unit;
+}
+
+/** Reads `45,000 miles`, `118.000 km`, `45k`. What can't be read is unknown, as `45,000 shown, TMU` is. */
+export function readMileage(text: string, unit: Unit): Mileage | null {
+  if (UNKNOWN_MILEAGE.test(text)) return null;
   const [, written, times] = MILEAGE.exec(text) ?? [];
   const number = written === undefined ? null : parseNumber(written);
   if (number === null) return null;
@@ -28,6 +39,13 @@ export function readMileage(text: string, unit: Unit): { readonly value: number;
   const found = MILEAGE.exec(text)?.[0] ?? '';
   return { value, unit: unitIn(found) ?? unitIn(text) ?? unit };
 }
+
+export function mileageInTitle(title: string): Mileage | null {
+  const found = TITLED_MILEAGE.exec(title)?.[0];
+  return found === undefined ? null : readMileage(found.replace('-', ' '), 'mi');
+}
+
+export const gearboxInTitle = (title: string): string | null => TITLED_GEARBOX.exec(title)?.[0] ?? null;
 
 /** Finds the model year: the first year of `1967`, `1967/68` or `1967 Jaguar E-Type`. */
 export function readYear(text: string): Read<number> {

@@ -4,8 +4,17 @@ import { slugOf } from '#contract/car-paths.ts';
 import type { ResultField } from '#contract/import-fields.ts';
 import type { ImportFault, ResultImportOptions } from '#contract/imports.ts';
 import { readDate } from './read-date.ts';
-import { readIsSold, readMileage, readYear, unitIn, type Unit } from './read-facts.ts';
-import { currencyIn, type Read, readPrice } from './read-money.ts';
+import {
+  gearboxInTitle,
+  type Mileage,
+  mileageInTitle,
+  readIsSold,
+  readMileage,
+  readYear,
+  saysOutcome,
+  unitIn,
+} from './read-facts.ts';
+import { currencyIn, type Read, readPrice, saysNothing } from './read-money.ts';
 import { type FileRow, MAX_SHOWN_VALUE, type ReadRow } from '../file-row.ts';
 
 const MAX_NAME = 120;
@@ -22,7 +31,7 @@ export interface ImportedResult {
   readonly modelSlug: string;
   readonly year: number;
   readonly title: string;
-  readonly mileage: { readonly value: number; readonly unit: Unit } | null;
+  readonly mileage: Mileage | null;
   readonly transmission: string | null;
   readonly titleStatus: string | null;
   readonly isSold: boolean;
@@ -73,10 +82,13 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
     isSold,
     price,
     endedAt,
-    mileage: readMileage(
-      cell('mileage'),
-      unitIn(cell('mileage_unit')) ?? unitIn(columns.mileage ?? '') ?? options.mileage_unit,
-    ),
+    mileage:
+      cell('mileage') === ''
+        ? mileageInTitle(cell('title'))
+        : readMileage(
+            cell('mileage'),
+            unitIn(cell('mileage_unit')) ?? unitIn(columns.mileage ?? '') ?? options.mileage_unit,
+          ),
     source: cell('source').slice(0, MAX_NAME) || options.source,
     url: urlIn(cell('url')),
     sourceId: optional('source_id'),
@@ -87,7 +99,7 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
       ...facts,
       fingerprint: fingerprintOf(facts),
       title: optional('title') ?? `${year} ${make} ${model}`.slice(0, MAX_TEXT),
-      transmission: optional('transmission'),
+      transmission: optional('transmission') ?? gearboxInTitle(cell('title')),
       titleStatus: optional('title_status'),
     },
   };
@@ -137,7 +149,7 @@ function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading)
   return { make: '', model: '', year: 0 };
 }
 
-/** Without a column for the outcome, a row with a price is a sale. */
+/** Without a column for the outcome, a row with a price is a sale, unless the price says `Bid to $14,000`. */
 function readOutcome(
   cell: Cell,
   { columns, currency }: ResultImportOptions,
@@ -148,12 +160,13 @@ function readOutcome(
   const readAmount = readPrice(cell('price'), named ?? currency);
   const amount = 'fault' in readAmount ? null : readAmount.value;
   const price = amount === null || amount.amount === 0 ? null : { ...amount, currency: named ?? amount.currency };
-  const inPrice = /^\s*(?:bid to|high bid|not sold|unsold|reserve)/i.test(cell('price'));
-  const readSold = readIsSold(columns.result === undefined ? '' : cell('result'));
+  const outcome = saysNothing(cell('result')) && saysOutcome(cell('price')) ? cell('price') : cell('result');
+  const readSold = readIsSold(outcome);
   if ('fault' in readSold) fault('result', readSold.fault);
-  const isSold = ('fault' in readSold ? null : readSold.value) ?? (price !== null && !inPrice);
+  const isSold = ('fault' in readSold ? null : readSold.value) ?? price !== null;
   // A bid that can't be read doesn't matter: only sales are compared.
-  if ('fault' in readAmount && (isSold || columns.result === undefined)) fault('price', readAmount.fault);
+  if ('fault' in readAmount && (isSold || (columns.result === undefined && outcome === '')))
+    fault('price', readAmount.fault);
   else if (isSold && price === null && !('fault' in readSold)) fault('price', 'The price of a sold car is missing.');
   return { isSold, price };
 }

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { startingTitleReader } from '#tests/support/vocabulary.ts';
+import type { FileRow } from '../file-row.ts';
+import { readRows } from '../read-rows.ts';
+import { missingFields, proposeOptions } from './columns.ts';
+import { gearboxInTitle, mileageInTitle, readIsSold, readMileage } from './read-facts.ts';
+import { readResult } from './read-result.ts';
+
+const NOW = Date.UTC(2026, 10, 23);
+const readTitle = await startingTitleReader();
+
+async function rowsOf(content: string): Promise<FileRow[]> {
+  const bytes = new TextEncoder().encode(content);
+  const rows: FileRow[] = [];
+  const parts = (async function* inParts() {
+    for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
+  })();
+  for await (const row of readRows(parts)) rows.push(row);
+  return rows;
+}
+
+/** What staff see without choosing any column. */
+async function readUnseen(content: string) {
+  const rows = await rowsOf(content);
+  const options = proposeOptions(rows, 'export.csv', { currency: 'USD', unit: 'mi' });
+  return {
+    columns: options.columns,
+    missing: missingFields(options.columns),
+    rows: rows.map((row) => {
+      const read = readResult(row, { options, now: NOW, readTitle });
+      if (!('item' in read)) return read.faults.map(({ message }) => message).join(' ');
+      const { year, make, model, isSold, price, endedAt } = read.item;
+      const day = new Date(endedAt).toISOString().slice(0, 10);
+      return `${year} ${make} ${model}, ${isSold ? 'sold' : 'not sold'} ${price === null ? '' : price.amount / 100}, ${day}`;
+    }),
+  };
+}
+
+describe('a file whose columns have unusual names', () => {
+  test('has outcome, price and date in one column', async () => {
+    const { missing, columns, rows } = await readUnseen(
+      [
+        'Listing,Location,How it ended',
+        '1972 Alfa Romeo GTV 2000,"Reno, NV","Sold for USD $47,500 on 7/21/21"',
+        '1973 Porsche 911T Targa,"Ames, IA","Bid to USD $41,000 on 11/3/24"',
+        '1988 BMW M3,"Bend, OR","Sold for €61,250 on 11/13/24"',
+        '1966 Jaguar E-Type,"Troy, NY",Withdrawn on 11/14/24',
+      ].join('\n'),
+    );
+    expect(missing).toEqual([]);
+    expect([columns.result, columns.price, columns.ended]).toEqual(Array(3).fill('How it ended'));
+    expect(rows).toEqual([
+      '1972 Alfa Romeo GTV, sold 47500, 2021-07-21',
+      '1973 Porsche 911, not sold 41000, 2024-11-03',
+      '1988 BMW M3, sold 61250, 2024-11-13',
+      '1966 Jaguar E-Type, not sold , 2024-11-14',
+    ]);
+  });
+  test('has a price in the outcome, and a date by its values', async () => {
+    const { missing, rows } = await readUnseen(
+      [
+        'Car;Outcome;When;Odo',
+        '1991 Mazda MX-5 Miata;Sold for $9,500;6/21/24;45000',
+        '1990 Mazda MX-5 Miata;Bid;6/22/24;52000',
+      ].join('\n'),
+    );
+    expect(missing).toEqual([]);
+    expect(rows).toEqual([
+      '1991 Mazda MX-5 Miata, sold 9500, 2024-06-21',
+      '1990 Mazda MX-5 Miata, not sold , 2024-06-22',
+    ]);
+  });
+  test('takes an estimate, a mileage or a description for nothing else', async () => {
+    const { columns } = await readUnseen(
+      [
+        'What,Low estimate,Fetched,Run,Words',
+        '1991 Mazda MX-5 Miata,"$8,000","$9,500",45120,"Bought on 6/21/19 for $4,000 by the second of its three owners, who kept it dry"',
+      ].join('\n'),
+    );
+    expect(columns).toEqual({ title: 'What', price: 'Fetched' });
+  });
+  test('says in the price that a car did not sell', async () => {
+    const { rows } = await readUnseen(
+      [
+        'Year,Make,Model,Selling Price,Sale Date',
+        '1967,Jaguar,E-Type,Reserve not met ($18000),2024-06-03',
+        '1967,Jaguar,E-Type,Withdrawn,2024-06-03',
+        '1967,Jaguar,E-Type,"Sold for $21,000",2024-06-03',
+      ].join('\n'),
+    );
+    expect(rows.map((row) => row.split(', ')[1])).toEqual(['not sold 18000', 'not sold ', 'sold 21000']);
+  });
+});
+
+describe('JSON whose rows have keys', () => {
+  const row = (title: string, status: string) => ({
+    auction_title: title,
+    quick_facts: { Make: 'Porsche', Model: '911\nSave', Mileage: '45,000', Transmission: 'Manual (6-Speed)' },
+    stats: { auction_status: status, highest_bid_value: '$39,000', auction_date: 'Apr 21, 2024 11:25 PM' },
+  });
+  test('is read row by row, with nested names', async () => {
+    const { missing, rows } = await readUnseen(
+      JSON.stringify({
+        'https://other.test/{1}': row('2007 Porsche 911 Turbo', 'Sold to'),
+        'https://other.test/2': row('2005 Porsche 911 "S"', 'Reserve Not Met'),
+      }),
+    );
+    expect(missing).toEqual([]);
+    expect(rows).toEqual([
+      '2007 Porsche 911 Save, sold 39000, 2024-04-21',
+      '2005 Porsche 911 Save, not sold 39000, 2024-04-21',
+    ]);
+  });
+  test('is not mistaken for rows whose fields are objects', async () => {
+    const line = JSON.stringify({ bid: { amount: 1 }, premium: { amount: 2 }, make: 'Jaguar' });
+    const cells = { 'bid amount': '1', 'premium amount': '2', make: 'Jaguar' };
+    expect((await rowsOf(`${line}\n${line}\n`)).map((row) => row.cells)).toEqual([cells, cells]);
+  });
+});
+
+describe('what titles and odd values say', () => {
+  test.each([
+    ['1,500-Mile 2016 Ford Mustang Shelby GT350', { value: 1500, unit: 'mi' }],
+    ['Original-Owner 17k-Mile 1987 Porsche 911', { value: 17_000, unit: 'mi' }],
+    ['6,200-Kilometer 2018 Ford Mustang', { value: 6200, unit: 'km' }],
+    ['1955 Mercedes-Benz 300SL, Mille Miglia Eligible', null],
+  ])('“%s” has the mileage %j', (title, mileage) => expect(mileageInTitle(title)).toEqual(mileage));
+  test('a gearbox', () =>
+    expect(['1988 BMW M3 5-Speed', '2010 BMW M3 7-Speed Automatic', '1988 BMW M3'].map(gearboxInTitle)).toEqual([
+      '5-Speed',
+      '7-Speed Automatic',
+      null,
+    ]));
+  test.each(['258,100 Miles Shown – TMU', '45,000 (not actual)', 'Exempt'])('“%s” is no mileage', (text) =>
+    expect(readMileage(text, 'mi')).toBeNull(),
+  );
+  test.each([
+    ['Bid', false],
+    ['Current bid: $4,000', false],
+    ['Mindestpreis nicht erreicht', false],
+    ['Mindestpreis erreicht', true],
+    ['Réserve non atteinte', false],
+  ])('“%s” means sold: %s', (text, value) => expect(readIsSold(text)).toEqual({ value }));
+});
