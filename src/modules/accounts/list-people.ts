@@ -15,7 +15,7 @@ export const listPeople = (
     power: 'see_people',
     name: 'people',
     open: async ({ q, status = null, sort }) => ({
-      ...(await openPeople(context.database.executor, { q: q.trim(), status }, sort)),
+      ...openPeople(context.database.executor, { q: q.trim(), status }, sort),
       present: (rows: readonly PersonRow[]) => present(context, rows),
     }),
   });

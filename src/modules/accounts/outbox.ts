@@ -29,7 +29,7 @@ const openList = async (
   { mail, database }: AccountsContext,
   { q, state, sort }: Pick<EmailQuery, 'q' | 'state' | 'sort'>,
 ): Promise<StaffList<StoredMessage, Email>> => ({
-  ...(await mail.open(database.executor, { q, state }, { sort })),
+  ...mail.open(database.executor, { q, state }, { sort }),
   present: (messages) => Promise.resolve(messages.map(presentEmail)),
 });
 
@@ -51,7 +51,7 @@ export async function readOwnMail(
   const binding = listHash(['own-emails', account.email]);
   const after = decodeCursor(cursor, binding);
   if (after === undefined) return invalidCursor();
-  const list = await context.mail.open(executor, { to: account.email }, { links: 'shown' });
+  const list = context.mail.open(executor, { to: account.email }, { links: 'shown' });
   const [found, counted] = await Promise.all([list.read({ after, limit: limit + 1 }), list.count()]);
   const { rows, next_cursor } = cutPage(found, binding, limit, list.positionOf);
   return accepted({ items: rows.map(presentMail), total: presentCount(counted).total, next_cursor });

@@ -31,7 +31,7 @@ describe.each(['postgres', 'embedded'] as const)('a search of many people on %s'
     const { executor } = place.database;
     expect(await findPersonIds(executor, q, 3)).toEqual(newest.map(String));
     for (const sort of ['-since', '-limit'] as const) {
-      const list = await openPeople(executor, { q, status: null }, sort);
+      const list = openPeople(executor, { q, status: null }, sort);
       const rows = await list.read({ after: null, limit: 3 });
       expect([rows.map(({ id }) => Number(id)), await list.count()]).toEqual([newest, count]);
     }

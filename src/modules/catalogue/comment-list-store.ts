@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CommentKind, CommentShown, CommentSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type OpenList, pageAfter } from '#platform/database/page.ts';
+import type { OpenList } from '#platform/database/page.ts';
 import { beginningsOf } from '#platform/search/words.ts';
-import { countListed, findWords, listConditions, type ListConditions } from '#platform/search/list-conditions.ts';
+import { anyOf, openList } from '#platform/search/open-list.ts';
 import { COMMENT_COLUMNS, type CommentRecord } from './comment-store.ts';
 
 export interface ListedComment extends CommentRecord {
@@ -35,40 +35,32 @@ const SHOWN: Readonly<Record<Exclude<CommentShown, 'all'>, RawBuilder<unknown>>>
   removed: sql`c.removed_at is not null`,
 };
 
-async function conditionsOf(executor: Executor, { show, kind, search }: CommentFilter): Promise<ListConditions> {
-  const conditions = [...(show === 'all' ? [] : [SHOWN[show]]), ...(kind === null ? [] : [OF_KIND[kind]])];
-  if (search === null) return listConditions(conditions);
-  const { words, authorIds } = search;
-  const hasWords = words.length === 0 ? sql<boolean>`false` : sql<boolean>`c.words @@ ${beginningsOf(words)}::tsquery`;
-  const orElse = sql<boolean>`c.author_id = any(${[...authorIds]}::text[])`;
-  const found = await findWords(executor, { table: sql`comments c`, id: sql`c.id`, hasWords, orElse });
-  return listConditions(conditions, found);
-}
+const searchOf = ({ words, authorIds }: NonNullable<CommentFilter['search']>) =>
+  anyOf([
+    ...(words.length === 0 ? [] : [sql<boolean>`c.words @@ ${beginningsOf(words)}::tsquery`]),
+    ...(authorIds.length === 0 ? [] : [sql<boolean>`c.author_id = any(${[...authorIds]}::text[])`]),
+  ]);
 
-export async function openComments(
+export function openComments(
   executor: Executor,
-  filter: CommentFilter,
+  { show, kind, search }: CommentFilter,
   sort: CommentSort,
-): Promise<OpenList<ListedComment>> {
-  const conditions = await conditionsOf(executor, filter);
+): OpenList<ListedComment> {
   const column = columnOf(sort);
-  const order = {
-    key: sql.ref(`c.${KEYS[column]}`),
-    keyType: column === 'posted' ? 'timestamptz' : 'bigint',
-    id: sql`c.id`,
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
-  } as const;
-  return {
-    async read({ after, limit }) {
-      const page = pageAfter(after, order);
-      const { rows } = await sql<ListedComment>`select ${COMMENT_COLUMNS}, ${KIND} as kind,
-          (select count(*)::int from comment_reports r where r.comment_id = c.id and r.decision is null) as "openReports",
-          exists (select from comment_appeals p where p.comment_id = c.id and p.decision is null) as "hasOpenAppeal"
-        from comments c join auctions a on a.id = c.auction_id
-        where ${conditions.toRead} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(executor);
-      return rows;
+  return openList(executor, {
+    tables: sql`comments c`,
+    columns: sql`${COMMENT_COLUMNS}, ${KIND} as kind,
+      (select count(*)::int from comment_reports r where r.comment_id = c.id and r.decision is null) as "openReports",
+      exists (select from comment_appeals p where p.comment_id = c.id and p.decision is null) as "hasOpenAppeal"`,
+    joins: sql`join auctions a on a.id = c.auction_id`,
+    conditions: [...(show === 'all' ? [] : [SHOWN[show]]), ...(kind === null ? [] : [OF_KIND[kind]])],
+    search: search === null ? null : searchOf(search),
+    order: {
+      key: sql.ref(`c.${KEYS[column]}`),
+      keyType: column === 'posted' ? 'timestamptz' : 'bigint',
+      id: sql`c.id`,
+      direction: sort.startsWith('-') ? 'desc' : 'asc',
     },
-    count: () => countListed(executor, sql`comments c`, conditions),
     positionOf: (row) => ({ key: column === 'posted' ? row.postedAt.getTime() : row.voteCount, id: row.id }),
-  };
+  });
 }

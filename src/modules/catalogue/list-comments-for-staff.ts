@@ -41,7 +41,7 @@ async function openList(
 ): Promise<StaffList<ListedComment, CommentRow>> {
   const { executor } = deps.database;
   const search = q === '' ? null : { words: searchWords(q), authorIds: await deps.accounts.personIds(executor, q) };
-  const list = await openComments(executor, { show, kind: kind ?? null, search }, sort);
+  const list = openComments(executor, { show, kind: kind ?? null, search }, sort);
   return { ...list, present: (rows) => present(deps, rows) };
 }
 

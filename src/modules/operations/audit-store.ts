@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type OpenList, pageAfter } from '#platform/database/page.ts';
+import type { OpenList } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { countListed, findWords, listConditions, type ListConditions } from '#platform/search/list-conditions.ts';
+import { anyOf, openList } from '#platform/search/open-list.ts';
 import { beginningsOf } from '#platform/search/words.ts';
 
 export interface NewAuditEntry {
@@ -55,37 +55,25 @@ const isAbout = (subject: string) =>
     ? sql<boolean>`split_part(subject, ':', 1) = ${subject.slice(0, -1)}`
     : sql<boolean>`subject = ${subject}`;
 
-const hasWords = (words: readonly string[]) => sql<boolean>`words @@ ${beginningsOf(words)}::tsquery`;
-
-async function conditionsOf(executor: Executor, filter: AuditFilter): Promise<ListConditions> {
-  const { subject, actorId, action, from, before, words, hasVisibleDetails } = filter;
+function conditionsOf({ subject, actorId, action, from, before }: AuditFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (subject !== null) conditions.push(isAbout(subject));
   if (actorId !== null) conditions.push(sql<boolean>`actor_id = ${actorId}`);
   if (action !== null) conditions.push(sql<boolean>`action = ${action}`);
   if (from !== null) conditions.push(sql<boolean>`recorded_at >= ${from}::timestamptz`);
   if (before !== null) conditions.push(sql<boolean>`recorded_at < ${before}::timestamptz`);
-  if (words.length === 0) return listConditions(conditions);
-  const found = await findWords(executor, { table: sql`audit_entries`, id: sql`id`, hasWords: hasWords(words) });
-  return listConditions([...conditions, hasVisibleDetails], found);
+  return conditions;
 }
 
-export async function openAuditEntries(
-  executor: Executor,
-  filter: AuditFilter,
-  sort: AuditSort,
-): Promise<OpenList<AuditRow>> {
-  const conditions = await conditionsOf(executor, filter);
-  const direction = sort === 'at' ? 'asc' : 'desc';
-  return {
-    async read({ after, limit }) {
-      const page = pageAfter(after, { key: sql`recorded_at`, keyType: 'timestamptz', id: sql`id`, direction });
-      const { rows } =
-        await sql<AuditRow>`select ${COLUMNS} from audit_entries where ${conditions.toRead} and ${page.isAfter}
-        order by ${page.order} limit ${limit}`.execute(executor);
-      return rows;
-    },
-    count: () => countListed(executor, sql`audit_entries`, conditions),
+const searchOf = ({ words, hasVisibleDetails }: AuditFilter) =>
+  anyOf([sql<boolean>`(words @@ ${beginningsOf(words)}::tsquery and ${hasVisibleDetails})`]);
+
+export const openAuditEntries = (executor: Executor, filter: AuditFilter, sort: AuditSort): OpenList<AuditRow> =>
+  openList(executor, {
+    tables: sql`audit_entries`,
+    columns: COLUMNS,
+    conditions: conditionsOf(filter),
+    search: filter.words.length === 0 ? null : searchOf(filter),
+    order: { key: sql`recorded_at`, keyType: 'timestamptz', id: sql`id`, direction: sort === 'at' ? 'asc' : 'desc' },
     positionOf: ({ recorded_at: at, id }) => ({ key: at.getTime(), id }),
-  };
-}
+  });

@@ -33,7 +33,7 @@ async function* entriesOf(
   { filter, sort }: { filter: AuditFilter | null; sort: AuditSort },
 ): AsyncGenerator<AuditEntry[]> {
   if (filter === null) return;
-  const list = await openAuditEntries(executor, filter, sort);
+  const list = openAuditEntries(executor, filter, sort);
   const parts = readInParts(list.read, list.positionOf);
   for await (const rows of parts) {
     const names = await usernames(executor, [...new Set(rows.map((row) => row.actor_id))]);

@@ -59,7 +59,7 @@ export async function listEntries(
   const { time_zone: timeZone } = await context.settings.current(executor);
   const filter = await findAuditFilter(context, actor, { query: filterQuery, timeZone });
   if (filter === null) return accepted({ items: [], ...presentCount(0), time_zone: timeZone, next_cursor: null });
-  const list = await openAuditEntries(executor, filter, sort);
+  const list = openAuditEntries(executor, filter, sort);
   const [found, counted] = await Promise.all([list.read({ after, limit: limit + 1 }), list.count()]);
   const { rows, next_cursor } = cutPage(found, binding, limit, list.positionOf);
   const names = await context.usernames(executor, [...new Set(rows.map((row) => row.actor_id))]);

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WebhookDeliverySort } from '#contract/console-sorts.ts';
 import type { DeliveryState, WebhookEventKind } from '#contract/partner-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type OpenList, pageAfter } from '#platform/database/page.ts';
+import type { OpenList } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { beginningsOf } from '#platform/search/words.ts';
-import { countListed, findWords, listConditions, type ListConditions } from '#platform/search/list-conditions.ts';
+import { anyOf, type ListSearch, openList } from '#platform/search/open-list.ts';
 
 type Endpoint = Row<'webhook_endpoints'>;
 
@@ -29,54 +29,42 @@ export interface DeliveryFilter {
 }
 
 const ID = sql`(d.endpoint_id || '.' || d.event_id)`;
-const TABLES = sql`webhook_deliveries d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id`;
+const EVENTS = sql`join webhook_events v on v.id = d.event_id`;
 const STATES: Readonly<Record<DeliveryState, RawBuilder<unknown>>> = {
   waiting: sql`d.state = 'waiting'`,
   failed: sql`d.state = 'failed'`,
   delivered: sql`d.state = 'delivered'`,
 };
 
-async function conditionsOf(executor: Executor, { state, kind, search }: DeliveryFilter): Promise<ListConditions> {
-  const conditions = [...(state === null ? [] : [STATES[state]]), ...(kind === null ? [] : [sql`v.kind = ${kind}`])];
-  if (search === null) return listConditions(conditions);
-  const { words, endpointIds } = search;
-  const isOfEndpoint = sql<boolean>`d.endpoint_id = any(${[...endpointIds]}::text[])`;
-  if (words.length === 0) return listConditions([...conditions, isOfEndpoint]);
-  const hasWords = sql<boolean>`v.words @@ ${beginningsOf(words)}::tsquery`;
-  const { toRead, toCount } = await findWords(executor, { table: sql`webhook_events v`, id: sql`v.id`, hasWords });
-  const isFound = (isOfEvent: RawBuilder<boolean>) =>
-    endpointIds.length === 0 ? isOfEvent : sql<boolean>`(${isOfEndpoint} or ${isOfEvent})`;
-  // Many events may have few deliveries.
-  return listConditions(conditions, { toRead: isFound(toRead), toCount: isFound(toCount), areMany: false });
+function searchOf({ words, endpointIds }: NonNullable<DeliveryFilter['search']>): ListSearch {
+  const ofEndpoint = endpointIds.length === 0 ? [] : [sql<boolean>`d.endpoint_id = any(${[...endpointIds]}::text[])`];
+  const hasWords = words.length === 0 ? [] : [sql<boolean>`v.words @@ ${beginningsOf(words)}::tsquery`];
+  // Events are found first: with a join, the planner may read all deliveries.
+  const ofEvents = hasWords.map(
+    (condition) => sql<boolean>`d.event_id = any(array(select id from webhook_events v where ${condition}))`,
+  );
+  return { fits: anyOf([...ofEndpoint, ...hasWords]).fits, byIndex: [...ofEndpoint, ...ofEvents] };
 }
 
-export async function openDeliveries(
+export const openDeliveries = (
   executor: Executor,
-  filter: DeliveryFilter,
+  { state, kind, search }: DeliveryFilter,
   sort: WebhookDeliverySort,
-): Promise<OpenList<ListedDelivery>> {
-  const conditions = await conditionsOf(executor, filter);
-  const direction = sort === 'created' ? 'asc' : 'desc';
-  return {
-    async read({ after, limit }) {
-      const page = pageAfter(after, { key: sql`d.created_at`, keyType: 'timestamptz', id: ID, direction });
-      const { rows } =
-        await sql<ListedDelivery>`select d.event_id, d.state, d.created_at, d.next_at, d.finished_at, ${ID} as id,
-          v.kind, v.slug, e.url, e.state as "endpointState", e.user_id, e.dealer_id,
-          (select count(*)::int from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id) as attempts,
-          last.status as "lastStatus", last.error as "lastError"
-        from ${TABLES}
-        left join lateral (select status, error from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id order by number desc limit 1) last on true
-        where ${conditions.toRead} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(executor);
-      return rows;
-    },
-    count() {
-      const asksEvent = filter.kind !== null || filter.search !== null;
-      return countListed(executor, asksEvent ? TABLES : sql`webhook_deliveries d`, conditions);
-    },
+): OpenList<ListedDelivery> =>
+  openList(executor, {
+    tables: kind === null && search === null ? sql`webhook_deliveries d` : sql`webhook_deliveries d ${EVENTS}`,
+    columns: sql`d.event_id, d.state, d.created_at, d.next_at, d.finished_at, ${ID} as id,
+      v.kind, v.slug, e.url, e.state as "endpointState", e.user_id, e.dealer_id,
+      (select count(*)::int from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id) as attempts,
+      last.status as "lastStatus", last.error as "lastError"`,
+    joins: sql`${kind === null && search === null ? EVENTS : sql``} join webhook_endpoints e on e.id = d.endpoint_id
+      left join lateral (select status, error from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id order by number desc limit 1) last on true`,
+    conditions: [...(state === null ? [] : [STATES[state]]), ...(kind === null ? [] : [sql`v.kind = ${kind}`])],
+    search: search === null ? null : searchOf(search),
+    order: { key: sql`d.created_at`, keyType: 'timestamptz', id: ID, direction: sort === 'created' ? 'asc' : 'desc' },
+    row: sql`d.ctid`,
     positionOf: ({ created_at: at, id }) => ({ key: at.getTime(), id }),
-  };
-}
+  });
 
 export async function dealersWithEndpoints(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{

@@ -26,7 +26,7 @@ async function openList(
 ): Promise<StaffList<ListedDelivery, StaffDeliveryRow>> {
   const search = q === '' ? null : { words: searchWords(q), endpointIds: await endpointsOf(deps, q) };
   const filter = { state: state ?? null, kind: kind ?? null, search };
-  const list = await openDeliveries(deps.database.executor, filter, sort);
+  const list = openDeliveries(deps.database.executor, filter, sort);
   return { ...list, present: (rows) => present(deps, rows) };
 }
 

@@ -49,7 +49,7 @@ async function openList(
 ): Promise<StaffList<QueueRow, SubmissionRow>> {
   const { executor } = deps.database;
   const search = q === '' ? null : { words: searchWords(q), sellerIds: await deps.accounts.personIds(executor, q) };
-  const list = await openSubmissions(executor, { show, userId: actor.userId, search }, sort);
+  const list = openSubmissions(executor, { show, userId: actor.userId, search }, sort);
   return { ...list, present: (rows) => present(deps, actor, { rows, lateSince }) };
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { SubmissionShown, SubmissionSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { MAX_COUNTED, type OpenList, pageAfter } from '#platform/database/page.ts';
-import { countListed, listConditions, type ListConditions } from '#platform/search/list-conditions.ts';
-import { HAVE, searchAuctions, withWords } from './auction-list-store.ts';
+import type { OpenList } from '#platform/database/page.ts';
+import { anyOf, type ListSearch, openList } from '#platform/search/open-list.ts';
+import { HAVE, withWords } from './auction-list-store.ts';
 import { QUEUE_COLUMNS, type QueueRow } from './review-store.ts';
 
 export interface SubmissionFilter {
@@ -44,58 +44,34 @@ const isShown = ({ show, userId }: SubmissionFilter) =>
         ? sql`b.reviewer_id <> ${userId}`
         : sql`true`;
 
-/** If more of these are listed than are counted, the others with the words need not be found. */
-const MAX_FIRST = 2 * MAX_COUNTED;
-
-async function conditionsOf(executor: Executor, filter: SubmissionFilter): Promise<ListConditions> {
-  const conditions = [sql`b.submitted_at is not null`, isShown(filter)];
-  if (filter.search === null) return listConditions(conditions);
-  const { words, sellerIds } = filter.search;
-  const isOfSeller = sql`seller_id = any(${[...sellerIds]}::text[])`;
-  const ofSeller = sql`select id from auctions where ${isOfSeller}`;
-  const { found } = await searchAuctions(executor, { state: null, words });
-  if (found !== null || words.length === 0) {
-    const ids = sql`${[...(found ?? [])]}::text[]`;
-    return listConditions([...conditions, sql`b.auction_id = any(array(${ofSeller} union all select unnest(${ids})))`]);
-  }
-  const toRead = sql<boolean>`(a.${isOfSeller} or exists (select from auction_search w where w.auction_id = b.auction_id and w.${HAVE(words)}))`;
-  // Few are in review, and reading them all is faster than finding all that have the words.
-  const toCount =
-    filter.show === 'all' ? sql<boolean>`b.auction_id in (${ofSeller} union all ${withWords(words)})` : toRead;
-  const listed = listConditions(conditions, { toRead, toCount, areMany: false });
-  if (filter.show !== 'all') return listed;
-  const first = sql`select auction_id from (${withWords(words, sql`limit ${MAX_FIRST}`)}) as each`;
-  const some = listConditions([...conditions, sql`b.auction_id = any(array(${first}))`]);
-  const count = await countListed(executor, tablesOf(null), some);
-  return count > MAX_COUNTED ? { ...listed, toCount: null } : listed;
+function searchOf({ words, sellerIds }: NonNullable<SubmissionFilter['search']>): ListSearch {
+  const isOfSeller = sql<boolean>`a.seller_id = any(${[...sellerIds]}::text[])`;
+  if (words.length === 0) return anyOf([isOfSeller]);
+  return {
+    fits: sql<boolean>`(${isOfSeller} or (select w.${HAVE(words)} from auction_search w where w.auction_id = b.auction_id))`,
+    byIndex: [isOfSeller, sql<boolean>`b.auction_id in (${withWords(words)})`],
+  };
 }
 
-export async function openSubmissions(
+export function openSubmissions(
   executor: Executor,
   filter: SubmissionFilter,
   sort: SubmissionSort,
-): Promise<OpenList<QueueRow>> {
-  const conditions = await conditionsOf(executor, filter);
-  const tables = tablesOf(STATUS[filter.show]);
-  const order = {
-    key: KEYS[columnOf(sort)],
-    keyType: 'timestamptz',
-    id: sql`b.auction_id`,
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
-  } as const;
-  return {
-    async read({ after, limit }) {
-      const page = pageAfter(after, order);
-      const { rows } = await sql<QueueRow>`select ${QUEUE_COLUMNS} from ${tables}
-        where ${conditions.toRead} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(executor);
-      return rows;
+): OpenList<QueueRow> {
+  const isByWait = columnOf(sort) === 'waiting';
+  return openList(executor, {
+    tables: tablesOf(STATUS[filter.show]),
+    columns: QUEUE_COLUMNS,
+    conditions: [sql`b.submitted_at is not null`, isShown(filter)],
+    search: filter.search === null ? null : searchOf(filter.search),
+    order: {
+      key: KEYS[columnOf(sort)],
+      keyType: 'timestamptz',
+      id: sql`b.auction_id`,
+      direction: sort.startsWith('-') ? 'desc' : 'asc',
     },
-    count: () => countListed(executor, tables, conditions),
-    positionOf: (row) => ({
-      key: (columnOf(sort) === 'waiting' ? row.waitingSince : row.submittedAt).getTime(),
-      id: row.id,
-    }),
-  };
+    positionOf: (row) => ({ key: (isByWait ? row.waitingSince : row.submittedAt).getTime(), id: row.id }),
+  });
 }
 
 /** How many have waited since `lateSince` or longer, and what the user can review next: their own first. */

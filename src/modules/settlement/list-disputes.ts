@@ -28,7 +28,7 @@ async function openList(
 ): Promise<StaffList<ListedDispute, DisputeRow>> {
   const { executor } = context.database;
   const search = q === '' ? null : { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) };
-  const list = await openDisputes(executor, { show, by: by ?? null, search }, sort);
+  const list = openDisputes(executor, { show, by: by ?? null, search }, sort);
   return { ...list, present: (rows) => present(context, rows) };
 }
 

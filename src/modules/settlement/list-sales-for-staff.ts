@@ -57,9 +57,7 @@ export async function readSaleFilter(
 ): Promise<SaleFilter> {
   const { executor } = context.database;
   const search =
-    q === ''
-      ? null
-      : await searchSales(executor, { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) });
+    q === '' ? null : searchSales({ words: searchWords(q), userIds: await context.accounts.personIds(executor, q) });
   return { show, state: state ?? null, turn: turn ?? null, search, at: new Date(now) };
 }
 

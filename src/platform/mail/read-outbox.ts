@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
-import { type OpenList, type PageCursor, pageAfter } from '../database/page.ts';
-import { countListed, findWords, listConditions, type ListConditions } from '../search/list-conditions.ts';
+import type { OpenList, PageCursor } from '../database/page.ts';
+import type { Row } from '../database/tables.ts';
+import { anyOf, openList } from '../search/open-list.ts';
 import { beginningsOf, searchWords } from '../search/words.ts';
 import { type OutboxMessage, withContent } from './outbox.ts';
 import type { Message } from './render-email.ts';
@@ -32,53 +33,48 @@ export interface OutboxPage extends OutboxFilter {
 const STATE = sql<MessageState>`mail_state(outcome, sent_at, due_at, sending_since)`;
 const isTo = (address: string) => sql<boolean>`lower(recipient) = ${address.toLowerCase()}`;
 
-async function conditionsOf(executor: Executor, { to, q = '', state }: OutboxFilter): Promise<ListConditions> {
-  const conditions = [
-    ...(to === undefined ? [] : [isTo(to)]),
-    ...(state === undefined ? [] : [sql`${STATE} = ${state}`]),
-    ...(q.includes('@') ? [isTo(q)] : []),
-  ];
-  if (q === '' || q.includes('@')) return listConditions(conditions);
+const conditionsOf = ({ to, q = '', state }: OutboxFilter) => [
+  ...(to === undefined ? [] : [isTo(to)]),
+  ...(state === undefined ? [] : [sql`${STATE} = ${state}`]),
+  ...(q.includes('@') ? [isTo(q)] : []),
+];
+
+function searchOf({ q = '' }: OutboxFilter) {
+  if (q === '' || q.includes('@')) return null;
   const words = searchWords(q);
-  if (words.length === 0) return listConditions([sql`false`]);
-  const hasWords = sql<boolean>`words @@ ${beginningsOf(words)}::tsquery`;
-  return listConditions(conditions, await findWords(executor, { table: sql`mail_outbox`, id: sql`id`, hasWords }));
+  return anyOf(words.length === 0 ? [] : [sql<boolean>`words @@ ${beginningsOf(words)}::tsquery`]);
 }
 
-type ListedMessage = OutboxMessage & { readonly state: MessageState };
+type WithState<Message> = Message & { readonly state: MessageState };
 
-export async function openOutbox(
+export function openOutbox(
   executor: Executor,
   filter: OutboxFilter,
   { sort = '-date', links = 'hidden' }: Pick<OutboxPage, 'sort' | 'links'> = {},
-): Promise<OpenList<StoredMessage>> {
-  const conditions = await conditionsOf(executor, filter);
-  const direction = sort === 'date' ? 'asc' : 'desc';
+): OpenList<StoredMessage> {
+  const list = openList<WithState<Row<'mail_outbox'>>>(executor, {
+    tables: sql`mail_outbox`,
+    columns: sql`*, ${STATE} as state`,
+    conditions: conditionsOf(filter),
+    search: searchOf(filter),
+    order: { key: sql`created_at`, keyType: 'timestamptz', id: sql`id`, direction: sort === 'date' ? 'asc' : 'desc' },
+    positionOf: ({ created_at: at, id }) => ({ key: at.getTime(), id }),
+  });
   return {
-    async read({ after, limit }) {
-      const page = pageAfter(after, { key: sql`created_at`, keyType: 'timestamptz', id: sql`id`, direction });
-      const rows = await executor
-        .selectFrom('mail_outbox')
-        .selectAll()
-        .select(STATE.as('state'))
-        .where(sql<boolean>`${conditions.toRead}`)
-        .where(page.isAfter)
-        .orderBy(page.order)
-        .limit(limit)
-        .execute();
-      return (await withContent(executor, rows)).map((row) => present(row, links));
+    read: async (page) => {
+      const messages = await withContent(executor, await list.read(page));
+      return messages.map((row) => present(row, links));
     },
-    count: () => countListed(executor, sql`mail_outbox`, conditions),
+    count: list.count,
     positionOf: ({ createdAt, id }) => ({ key: createdAt.getTime(), id }),
   };
 }
 
-export async function readNewest(
+export function readNewest(
   executor: Executor,
   { limit, before, sort = '-date', links = 'hidden', ...filter }: OutboxPage,
 ): Promise<readonly StoredMessage[]> {
-  const list = await openOutbox(executor, filter, { sort, links });
-  return list.read({ after: before, limit });
+  return openOutbox(executor, filter, { sort, links }).read({ after: before, limit });
 }
 
 export async function findMessage(executor: Executor, id: string): Promise<StoredMessage | null> {
@@ -92,10 +88,10 @@ export async function findMessage(executor: Executor, id: string): Promise<Store
   return message === undefined ? null : present(message, 'hidden');
 }
 
-export const countMessages = async (executor: Executor, filter: OutboxFilter = {}): Promise<number> =>
-  (await openOutbox(executor, filter)).count();
+export const countMessages = (executor: Executor, filter: OutboxFilter = {}): Promise<number> =>
+  openOutbox(executor, filter).count();
 
-const present = (row: ListedMessage, links: 'hidden' | 'shown'): StoredMessage => ({
+const present = (row: WithState<OutboxMessage>, links: 'hidden' | 'shown'): StoredMessage => ({
   id: row.id,
   to: row.recipient,
   subject: row.subject,

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DisputeShown, DisputeSort } from '#contract/console-sorts.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type OpenList, pageAfter } from '#platform/database/page.ts';
+import type { OpenList } from '#platform/database/page.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
 import { beginningsOf } from '#platform/search/words.ts';
-import { countListed, findWords, listConditions, type ListConditions } from '#platform/search/list-conditions.ts';
+import { anyOf, type ListSearch, openList } from '#platform/search/open-list.ts';
 
 export interface ListedDispute
   extends
@@ -20,44 +20,43 @@ export interface DisputeFilter {
   readonly search: { readonly words: readonly string[]; readonly userIds: readonly string[] } | null;
 }
 
-const TABLES = sql`settlement_disputes d join settlements s on s.id = d.settlement_id`;
-const SHOWN: Readonly<Record<DisputeShown, RawBuilder<unknown>>> = {
-  open: sql`d.decided_at is null`,
-  decided: sql`d.decided_at is not null`,
-  all: sql`true`,
+const SHOWN: Readonly<Record<DisputeShown, readonly RawBuilder<unknown>[]>> = {
+  open: [sql`d.decided_at is null`],
+  decided: [sql`d.decided_at is not null`],
+  all: [],
 };
 
-async function conditionsOf(executor: Executor, { show, by, search }: DisputeFilter): Promise<ListConditions> {
-  const conditions = [SHOWN[show], ...(by === null ? [] : [sql`d.opened_by = ${by}`])];
-  if (search === null) return listConditions(conditions);
-  const { words, userIds } = search;
-  const ids = sql`${[...userIds]}::text[]`;
-  const isOfTitle = words.length === 0 ? sql`false` : sql`s.words @@ ${beginningsOf(words)}::tsquery`;
-  const hasWords = sql<boolean>`(${isOfTitle} or s.buyer_id = any(${ids}) or s.seller_id = any(${ids}))`;
-  const found = await findWords(executor, { table: sql`settlements s`, id: sql`s.id`, hasWords });
-  // Many settlements may have few disputes.
-  return listConditions(conditions, { ...found, areMany: false });
+/** Settlements are found first: with a join, the planner may read all disputes. */
+const ofSettlements = (condition: RawBuilder<boolean>) =>
+  sql<boolean>`d.settlement_id = any(array(select id from settlements s where ${condition}))`;
+
+function searchOf({ words, userIds }: NonNullable<DisputeFilter['search']>): ListSearch {
+  const users = sql`${[...userIds]}::text[]`;
+  const { fits, byIndex } = anyOf([
+    ...(words.length === 0 ? [] : [sql<boolean>`s.words @@ ${beginningsOf(words)}::tsquery`]),
+    ...(userIds.length === 0
+      ? []
+      : [sql<boolean>`s.buyer_id = any(${users})`, sql<boolean>`s.seller_id = any(${users})`]),
+  ]);
+  return { fits, byIndex: byIndex.map(ofSettlements) };
 }
 
-export async function openDisputes(
+export const openDisputes = (
   executor: Executor,
-  filter: DisputeFilter,
+  { show, by, search }: DisputeFilter,
   sort: DisputeSort,
-): Promise<OpenList<ListedDispute>> {
-  const conditions = await conditionsOf(executor, filter);
-  const direction = sort === 'opened' ? 'asc' : 'desc';
-  return {
-    async read({ after, limit }) {
-      const page = pageAfter(after, { key: sql`d.opened_at`, keyType: 'timestamptz', id: sql`d.id`, direction });
-      const { rows } =
-        await sql<ListedDispute>`select d.id, d.opened_by as "openedBy", d.reason, d.opened_at as "openedAt", d.decision, d.decided_by as "decidedBy", d.decided_at as "decidedAt",
-          s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId"
-        from ${TABLES} where ${conditions.toRead} and ${page.isAfter} order by ${page.order} limit ${limit}`.execute(
-          executor,
-        );
-      return rows;
+): OpenList<ListedDispute> =>
+  openList(executor, {
+    tables: sql`settlement_disputes d join settlements s on s.id = d.settlement_id`,
+    columns: sql`d.id, d.opened_by as "openedBy", d.reason, d.opened_at as "openedAt", d.decision, d.decided_by as "decidedBy", d.decided_at as "decidedAt",
+      s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId"`,
+    conditions: [...SHOWN[show], ...(by === null ? [] : [sql`d.opened_by = ${by}`])],
+    search: search === null ? null : searchOf(search),
+    order: {
+      key: sql`d.opened_at`,
+      keyType: 'timestamptz',
+      id: sql`d.id`,
+      direction: sort === 'opened' ? 'asc' : 'desc',
     },
-    count: () => countListed(executor, TABLES, conditions),
     positionOf: ({ openedAt, id }) => ({ key: openedAt.getTime(), id }),
-  };
-}
+  });

@@ -3,16 +3,11 @@ import type { SaleShown, SaleSort } from '#contract/console-sorts.ts';
 import type { SettlementState, Side } from '#contract/settlement-states.ts';
 import type { SaleTotals } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { type PageCursor, type PageOrder, pageAfter } from '#platform/database/page.ts';
 import { beginningsOf } from '#platform/search/words.ts';
-import { findWords, type WordsConditions } from '#platform/search/list-conditions.ts';
+import { anyOf, type ListSearch, type ListSource, measureSearch, pageConditions } from '#platform/search/open-list.ts';
 import { isTurnOfSql } from './turns.ts';
 import { CHANCES, type ListedSale, NEGOTIATIONS, SETTLEMENTS } from './sale-lists.ts';
-
-interface SaleSearch {
-  readonly isFound: RawBuilder<boolean>;
-  readonly settlements: WordsConditions;
-}
 
 export interface SaleFilter {
   readonly show: SaleShown;
@@ -20,7 +15,7 @@ export interface SaleFilter {
   readonly at: Date;
   readonly state: SettlementState | null;
   readonly turn: Side | null;
-  readonly search: SaleSearch | null;
+  readonly search: ListSearch | null;
 }
 
 /** `sale_order` of what has ended is above it. */
@@ -43,23 +38,18 @@ const SHOWN = (show: SaleShown, at: Date): RawBuilder<unknown>[] =>
     all: [],
   })[show];
 
-export async function searchSales(
-  executor: Executor,
-  { words, userIds }: { words: readonly string[]; userIds: readonly string[] },
-): Promise<SaleSearch> {
+export function searchSales({ words, userIds }: { words: readonly string[]; userIds: readonly string[] }): ListSearch {
   const users = sql`${[...userIds]}::text[]`;
-  const ofTitle = words.length === 0 ? sql`false` : sql`l.words @@ ${beginningsOf(words)}::tsquery`;
-  const isFound = sql<boolean>`(${ofTitle} or l."buyerId" = any(${users}) or l."sellerId" = any(${users}))`;
-  const table = sql`(select id, words, buyer_id as "buyerId", seller_id as "sellerId" from settlements) l`;
-  return { isFound, settlements: await findWords(executor, { table, id: sql`l.id`, hasWords: isFound }) };
+  return anyOf([
+    ...(words.length === 0 ? [] : [sql<boolean>`l.words @@ ${beginningsOf(words)}::tsquery`]),
+    ...(userIds.length === 0
+      ? []
+      : [sql<boolean>`l."buyerId" = any(${users})`, sql<boolean>`l."sellerId" = any(${users})`]),
+  ]);
 }
 
 /** Settlements and offers, each with its own indexes. */
-function partsOf(
-  filter: SaleFilter,
-  use: 'toRead' | 'toCount',
-): { select: RawBuilder<unknown>; where: RawBuilder<unknown> }[] {
-  const { show, at, state, turn, search } = filter;
+function partsOf({ show, at, state, turn }: SaleFilter) {
   const onlySettlements = state !== null || show === 'disputed';
   const isShown: Readonly<Record<ListedSale['what'], boolean>> = {
     settlement: show !== 'negotiating',
@@ -67,17 +57,14 @@ function partsOf(
     second_chance: !onlySettlements,
   };
   const selects = { settlement: SETTLEMENTS, negotiation: NEGOTIATIONS, second_chance: CHANCES } as const;
+  const conditions = [
+    ...SHOWN(show, at),
+    ...(state === null ? [] : [sql`l.state = ${state}`]),
+    ...(turn === null ? [] : [sql`l."disputedSince" is null`, isTurnOfSql(turn)]),
+  ];
   return (['settlement', 'negotiation', 'second_chance'] as const)
     .filter((what) => isShown[what])
-    .map((what) => ({
-      select: selects[what],
-      where: all([
-        ...SHOWN(show, at),
-        ...(state === null ? [] : [sql`l.state = ${state}`]),
-        ...(turn === null ? [] : [sql`l."disputedSince" is null`, isTurnOfSql(turn)]),
-        ...(search === null ? [] : [what === 'settlement' ? search.settlements[use] : search.isFound]),
-      ]),
-    }));
+    .map((what) => ({ tables: sql`(${selects[what]}) as l`, conditions }));
 }
 
 const KEYS = { due: ORDER, price: sql`l.price`, since: sql`l.since` } as const;
@@ -94,19 +81,25 @@ export async function listSales(
   { sort, after, limit }: { sort: SaleSort; after: PageCursor | null; limit: number },
 ): Promise<ListedSale[]> {
   const column = columnOf(sort);
-  const { isAfter, order } = pageAfter(after, {
+  const order: PageOrder = {
     key: KEYS[column],
     keyType: column === 'since' ? 'timestamptz' : 'bigint',
     id: sql`l.id`,
     direction: sort.startsWith('-') ? 'desc' : 'asc',
-  });
-  const parts = partsOf(filter, 'toRead').map(
-    ({ select, where }) =>
-      sql`(select l.* from (${select}) as l where ${where} and ${isAfter} order by ${order} limit ${limit})`,
+  };
+  const ordered = pageAfter(null, order).order;
+  const { search } = filter;
+  const parts = await Promise.all(
+    partsOf(filter).map(async (part) => {
+      const source: ListSource = { ...part, search, order };
+      const measured = search === null ? null : measureSearch(executor, { ...source, search });
+      const conditions = await pageConditions(source, measured, { after, limit });
+      return sql`(select l.* from ${part.tables} where ${all(conditions)} order by ${ordered} limit ${limit})`;
+    }),
   );
   if (parts.length === 0) return [];
   const { rows } =
-    await sql<ListedSale>`select l.* from (${sql.join(parts, sql` union all `)}) as l order by ${order} limit ${limit}`.execute(
+    await sql<ListedSale>`select l.* from (${sql.join(parts, sql` union all `)}) as l order by ${ordered} limit ${limit}`.execute(
       executor,
     );
   return rows;
@@ -114,8 +107,10 @@ export async function listSales(
 
 /** Null if more than `most` sales would have to be read. */
 export async function sumSales(executor: Executor, filter: SaleFilter, most: number): Promise<SaleTotals[] | null> {
-  const parts = partsOf(filter, 'toCount').map(
-    ({ select, where }) => sql`(select l.currency, l.price from (${select}) as l where ${where} limit ${most + 1})`,
+  const searched = filter.search === null ? [] : [filter.search.fits];
+  const parts = partsOf(filter).map(
+    ({ tables, conditions }) =>
+      sql`(select l.currency, l.price from ${tables} where ${all([...conditions, ...searched])} limit ${most + 1})`,
   );
   if (parts.length === 0) return [];
   const { rows } =
