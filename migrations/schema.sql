@@ -684,7 +684,7 @@ create table appointment_moves (
 insert into appointment_moves values
   ('agreed', 'cancelled'),
   ('agreed', 'closed'),
-  ('agreed', 'over'),
+  ('agreed', 'past'),
   ('agreed', 'proposed'),
   ('proposed', 'agreed'),
   ('proposed', 'cancelled'),
@@ -718,22 +718,22 @@ create table appointments (
   seller_id text not null,
   dealer_id text,
   kind text not null check (kind in ('inspection', 'test_drive')),
-  state text not null check (state in ('requested', 'proposed', 'agreed', 'declined', 'cancelled', 'closed', 'over')),
+  state text not null check (state in ('requested', 'proposed', 'agreed', 'declined', 'cancelled', 'closed', 'past')),
   dates timestamptz[] not null check (cardinality(dates) between 1 and 3),
   starts_at timestamptz,
   place text check (length(place) between 1 and 300),
   reason text not null default '' check (length(reason) <= 500),
   ended_by text check (ended_by in ('buyer', 'seller', 'system')),
   reminded_at timestamptz,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   changed_at timestamptz not null,
   check (starts_at is null or (starts_at = any (dates))),
-  check (state not in ('agreed', 'over') or starts_at is not null),
-  check ((ended_by is not null) = (state in ('declined', 'cancelled', 'closed', 'over')))
+  check (state not in ('agreed', 'past') or starts_at is not null),
+  check ((ended_by is not null) = (state in ('declined', 'cancelled', 'closed', 'past')))
 );
-create index appointments_by_bidder on appointments (bidder_id, asked_at);
-create index appointments_by_dealer on appointments (dealer_id, asked_at) where dealer_id is not null;
-create index appointments_by_seller on appointments (seller_id, asked_at);
+create index appointments_by_bidder on appointments (bidder_id, requested_at);
+create index appointments_by_dealer on appointments (dealer_id, requested_at) where dealer_id is not null;
+create index appointments_by_seller on appointments (seller_id, requested_at);
 create unique index appointments_open_once on appointments (auction_id, bidder_id)
   where state in ('requested', 'proposed', 'agreed');
 create trigger appointments_moves before update of state on appointments for each row
@@ -1266,7 +1266,7 @@ create table calendar_subscriptions (
   id text primary key check (length(id) = 24),
   address text not null unique check (address = lower(address) and length(address) between 3 and 254),
   wants text not null check (wants in ('closing', 'new', 'both')),
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   confirmed_at timestamptz,
   last_day date,
   mail_id text,
@@ -1274,7 +1274,7 @@ create table calendar_subscriptions (
 );
 create index calendar_subscriptions_due on calendar_subscriptions (last_day nulls first, id)
   where confirmed_at is not null;
-create index calendar_subscriptions_unconfirmed on calendar_subscriptions (asked_at) where confirmed_at is null;
+create index calendar_subscriptions_unconfirmed on calendar_subscriptions (requested_at) where confirmed_at is null;
 
 create table card_customers (
   provider text not null check (provider in ('sandbox', 'stripe')),
@@ -1302,7 +1302,7 @@ create table holds (
   client_secret text,
   can_raise boolean not null default false,
   wanted_premium bigint,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   placed_at timestamptz,
   expires_at timestamptz,
   review_at timestamptz,
@@ -1323,7 +1323,7 @@ create table holds (
   check ((state = 'captured') = (captured_amount is not null)),
   check ((state = 'placed') = (review_at is not null))
 );
-create index holds_by_user on holds (user_id, asked_at desc);
+create index holds_by_user on holds (user_id, requested_at desc);
 create unique index holds_one_placed on holds (user_id) where state = 'placed';
 create unique index holds_one_requested on holds (user_id) where state in ('requested', 'action_needed');
 create index holds_review on holds (review_at) where state = 'placed';
@@ -1391,14 +1391,14 @@ create table change_requests (
   auction_id text not null references auctions,
   field text not null check (length(field) between 1 and 60),
   message text not null check (length(message) between 3 and 2000),
-  asked_by text not null,
-  asked_at timestamptz not null,
+  requested_by text not null,
+  requested_at timestamptz not null,
   answer text not null default '' check (length(answer) <= 2000),
   answered_at timestamptz,
   settled_at timestamptz,
   check ((answer = '') = (answered_at is null))
 );
-create index change_requests_by_auction on change_requests (auction_id, asked_at);
+create index change_requests_by_auction on change_requests (auction_id, requested_at);
 
 create table changed_auctions (
   auction_id text primary key,
@@ -1713,7 +1713,7 @@ create table settlement_disputes (
   reason text not null check (length(reason) between 10 and 2000),
   opened_at timestamptz not null,
   time_left_ms bigint not null check (time_left_ms >= 0),
-  decision text check (decision in ('goes_on', 'buyer_defaulted', 'seller_defaulted', 'called_off')),
+  decision text check (decision in ('sale_continues', 'buyer_defaulted', 'seller_defaulted', 'sale_canceled')),
   decision_reason text not null default '',
   decided_by text,
   decided_at timestamptz,
@@ -2590,7 +2590,7 @@ create table opening_reminders (
   auction_id text,
   user_id text,
   address text check (address = lower(address) and length(address) between 3 and 254),
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   confirmed_at timestamptz,
   start_notified timestamptz,
   check ((user_id is null) <> (address is null)),
@@ -2602,7 +2602,7 @@ create index opening_reminders_by_user on opening_reminders (user_id) where user
 create unique index opening_reminders_of_address on opening_reminders (coalesce(auction_id, ''), address)
   where address is not null;
 create unique index opening_reminders_of_user on opening_reminders (auction_id, user_id) where user_id is not null;
-create index opening_reminders_unconfirmed on opening_reminders (asked_at) where confirmed_at is null;
+create index opening_reminders_unconfirmed on opening_reminders (requested_at) where confirmed_at is null;
 
 create table passed_documents (
   settlement_id text not null references settlements,
@@ -2806,7 +2806,7 @@ create table reader_requests (
   auction_id text not null references auctions on delete cascade,
   subject text not null,
   user_id text not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   answer_id text references reader_answers
 );
 create index reader_requests_by_user on reader_requests (user_id);
@@ -2831,7 +2831,7 @@ create table refunds (
   amount bigint not null check (amount > 0),
   tax bigint not null,
   reason text not null check (length(reason) between 3 and 1000),
-  asked_by text,
+  requested_by text,
   state text not null check (state in ('due', 'done', 'refused', 'paid_by_hand', 'taken_back')),
   provider_id text,
   refusal text,
@@ -3027,7 +3027,7 @@ create table second_chances (
   price bigint not null check (price > 0),
   premium bigint not null check (premium >= 0),
   state text not null check (state in ('offered', 'accepted', 'declined', 'lapsed')),
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   due_at timestamptz,
   reminded_for timestamptz,
   answered_at timestamptz,
@@ -3041,7 +3041,7 @@ create index second_chances_by_order on second_chances (sale_order(due_at, answe
   where state <> 'accepted';
 create index second_chances_by_price on second_chances (price, id) where state <> 'accepted';
 create index second_chances_by_seller on second_chances (seller_id) where state = 'offered';
-create index second_chances_by_since on second_chances (coalesce(answered_at, asked_at), id)
+create index second_chances_by_since on second_chances (coalesce(answered_at, requested_at), id)
   where state <> 'accepted';
 create index second_chances_by_user on second_chances (user_id);
 create index second_chances_by_words on second_chances using gin (title_words(((title || ' ') || slug)));
@@ -3195,16 +3195,16 @@ create table staff_requests (
   details jsonb not null,
   reason text not null,
   public_note text not null,
-  asked_by text not null,
-  asked_at timestamptz not null,
+  requested_by text not null,
+  requested_at timestamptz not null,
   decision text check (decision in ('confirmed', 'refused')),
   decided_by text,
   decided_at timestamptz,
   check ((decision is null) = (decided_at is null)),
   check ((decision is null) = (decided_by is null)),
-  check (decision is distinct from 'confirmed' or decided_by <> asked_by)
+  check (decision is distinct from 'confirmed' or decided_by <> requested_by)
 );
-create index staff_requests_open on staff_requests (asked_at) where decision is null;
+create index staff_requests_open on staff_requests (requested_at) where decision is null;
 
 create table staff_roles (
   user_id text not null references paddles(user_id),

@@ -19,7 +19,7 @@ export const APPOINTMENT_STATES = [
   'declined',
   'cancelled',
   'closed',
-  'over',
+  'past',
 ] as const;
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
 
@@ -28,11 +28,11 @@ export const APPOINTMENT_MOVES = {
   requested: ['proposed', 'agreed', 'declined', 'cancelled', 'closed'],
   proposed: ['proposed', 'agreed', 'cancelled', 'closed'],
   // The seller may have to propose another date.
-  agreed: ['proposed', 'cancelled', 'closed', 'over'],
+  agreed: ['proposed', 'cancelled', 'closed', 'past'],
   declined: [],
   cancelled: [],
   closed: [],
-  over: [],
+  past: [],
 } as const satisfies Record<AppointmentState, readonly AppointmentState[]>;
 
 export const OPEN_APPOINTMENT_STATES = APPOINTMENT_STATES.filter((state) => APPOINTMENT_MOVES[state].length > 0);

@@ -28,7 +28,7 @@ export const AppointmentSchema = z.object({
   ended_by: z.enum(['buyer', 'seller', 'system']).nullable(),
   is_yours: z.boolean().describe('True if your answer is due'),
   may: z.array(z.enum(APPOINTMENT_STEP_NAMES)),
-  asked_at: TimestampSchema,
+  requested_at: TimestampSchema,
 });
 export type Appointment = z.infer<typeof AppointmentSchema>;
 

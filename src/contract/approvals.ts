@@ -60,9 +60,9 @@ export const PendingApprovalSchema = z.object({
   about: z.object({ text: z.string(), href: z.string() }).nullable(),
   reason: z.string(),
   public_note: z.string(),
-  asked_by: z.string(),
+  requested_by: z.string(),
   is_own: z.boolean(),
-  asked_at: TimestampSchema,
+  requested_at: TimestampSchema,
   lapses_at: TimestampSchema,
 });
 export type PendingApproval = z.infer<typeof PendingApprovalSchema>;

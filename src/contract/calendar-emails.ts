@@ -16,6 +16,6 @@ export const AskCalendarEmailSchema = z.object({
 
 /** `over`: stopped, or never confirmed in time. */
 export interface CalendarEmailLink {
-  readonly state: 'requested' | 'confirmed' | 'over';
+  readonly state: 'requested' | 'confirmed' | 'expired';
   readonly wants: CalendarEmailWants;
 }

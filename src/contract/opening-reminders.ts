@@ -26,6 +26,6 @@ export type OwnReminders = z.infer<typeof OwnRemindersSchema>;
 export const ReminderLinkSchema = z.object({
   title: z.string(),
   slug: z.string().nullable(),
-  state: z.enum(['requested', 'confirmed', 'over']),
+  state: z.enum(['requested', 'confirmed', 'expired']),
 });
 export type ReminderLink = z.infer<typeof ReminderLinkSchema>;

@@ -27,7 +27,7 @@ export const HoldSchema = z.object({
   card: z.string(),
   slug: z.string(),
   title: z.string(),
-  asked_at: TimestampSchema,
+  requested_at: TimestampSchema,
   placed_at: TimestampSchema.nullable(),
   /** Null if the hold is not placed, or is needed without a known end. */
   releases_at: TimestampSchema.nullable(),

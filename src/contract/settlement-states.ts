@@ -130,11 +130,11 @@ export const SETTLEMENT_LIMITS = {
   statements: 40,
 } as const;
 
-export const DISPUTE_DECISIONS = ['goes_on', 'buyer_defaulted', 'seller_defaulted', 'called_off'] as const;
+export const DISPUTE_DECISIONS = ['sale_continues', 'buyer_defaulted', 'seller_defaulted', 'sale_canceled'] as const;
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number];
 export const DISPUTE_DECISION_LABELS: Readonly<Record<DisputeDecision, string>> = {
-  goes_on: 'The sale continues',
+  sale_continues: 'The sale continues',
   buyer_defaulted: 'The buyer defaulted',
   seller_defaulted: 'The seller defaulted',
-  called_off: 'The sale was canceled, nobody at fault',
+  sale_canceled: 'The sale was canceled, nobody at fault',
 };

@@ -322,7 +322,7 @@ export const OperatorSaleSchema = SaleSchema.extend({
   second_chances: z.array(
     SecondChanceSchema.omit({ may_answer: true }).extend({
       username: z.string(),
-      asked_at: TimestampSchema,
+      requested_at: TimestampSchema,
       answered_at: TimestampSchema.nullable(),
     }),
   ),

@@ -126,7 +126,7 @@ export const ChangeRequestSchema = z.object({
   name: z.string(),
   step: SubmissionStepSchema,
   message: z.string(),
-  asked_at: TimestampSchema,
+  requested_at: TimestampSchema,
   answer: z.string(),
   answered_at: TimestampSchema.nullable(),
   is_settled: z.boolean(),

@@ -128,7 +128,7 @@ async function refundSome(): Promise<void> {
         chargeId: id,
         amount: chance(0.5) ? null : Math.ceil(amount / 3),
         reason: 'Agreed with the buyer',
-        askedBy: null,
+        requestedBy: null,
         at: app.clock.at,
       }),
     );

@@ -31,14 +31,14 @@ const highLimit = (context: AccountsContext): ApprovalHandler<'raise_limit', Lim
     const { currency } = await context.operations.settings(transaction);
     return accepted({ subject: `user:${paddle.username}`, details: { username, limit, currency }, publicNote: '' });
   },
-  async perform(transaction, { request: { details, reason, askedBy }, at }) {
+  async perform(transaction, { request: { details, reason, requestedBy }, at }) {
     const { username, limit } = details;
     const found = await findPaddleByUsername(transaction, username);
     const [before] = found === null ? [] : await lockPaddleRows(transaction, [found.user_id]);
     if (before === undefined) return refuse('user_not_found', { username });
     await updatePaddleRow(transaction, before.user_id, { limit_amount: limit });
     await context.operations.recordAuditEntry(transaction, {
-      actorId: askedBy,
+      actorId: requestedBy,
       action: 'paddle_changed',
       subject: `user:${before.username}`,
       reason,
@@ -70,14 +70,14 @@ const givenRoles = (context: AccountsContext): ApprovalHandler<'change_roles', R
     if (!found.ok) return found;
     return accepted({ subject: `user:${found.value.username}`, details: { username, roles }, publicNote: '' });
   },
-  async perform(transaction, { request: { details, reason, askedBy }, at }) {
+  async perform(transaction, { request: { details, reason, requestedBy }, at }) {
     const found = await lockRolesOf(transaction, details.username, details.roles);
     if (!found.ok) return found;
     await changeRolesWithin(context, transaction, {
       ...found.value,
       roles: details.roles,
       reason,
-      actorId: askedBy,
+      actorId: requestedBy,
       at,
     });
     return accepted({ auctions: 0 });

@@ -74,7 +74,7 @@ async function appointmentIn(state: AppointmentState): Promise<Appointment> {
       await app.close(slug);
       await runJob();
     },
-    async over() {
+    async past() {
       await accept();
       app.clock.at += 27 * HOUR_MS;
       await runJob();
@@ -206,7 +206,7 @@ describe('the steps of an appointment', () => {
           expect([name, next]).toEqual([name, isPossible ? APPOINTMENT_STEPS[name].to : state]);
           expect([name, (await write('ann', tried, 'Hello')).ok]).toEqual([
             name,
-            next === 'over' || isOpenAppointment(next),
+            next === 'past' || isOpenAppointment(next),
           ]);
         }
       }
@@ -271,9 +271,9 @@ describe('the appointments job', () => {
     await app.close(appointment.slug);
     // The page doesn’t wait for the job.
     const wasHeld = state === 'agreed';
-    expect(await read('ann', appointment)).toMatchObject({ state: wasHeld ? 'over' : 'closed', may: [] });
+    expect(await read('ann', appointment)).toMatchObject({ state: wasHeld ? 'past' : 'closed', may: [] });
     await runJob();
-    expect(await read('ann', appointment)).toMatchObject({ state: wasHeld ? 'over' : 'closed', ended_by: 'system' });
+    expect(await read('ann', appointment)).toMatchObject({ state: wasHeld ? 'past' : 'closed', ended_by: 'system' });
   });
 
   it('closes an agreed date that a withdrawal of the auction comes before', async () => {
@@ -295,10 +295,10 @@ describe('the appointments job', () => {
   });
 
   it('leaves both sides a day to write after the date', async () => {
-    const over = await appointmentIn('over');
-    done(await write('ann', over, 'Thank you. How old are the tires?'));
+    const past = await appointmentIn('past');
+    done(await write('ann', past, 'Thank you. How old are the tires?'));
     app.clock.at += DAY_MS;
-    expect(codeOf(await write('sue', over, 'Two years.'))).toBe('conversation_closed');
+    expect(codeOf(await write('sue', past, 'Two years.'))).toBe('conversation_closed');
   });
 });
 

@@ -12,11 +12,11 @@ export async function endAppointment(
   row: FoundAppointment,
   at: number,
 ): Promise<void> {
-  const isOver = stateAt(row, at) === 'over';
-  const state = isOver ? 'over' : 'closed';
+  const isPast = stateAt(row, at) === 'past';
+  const state = isPast ? 'past' : 'closed';
   await updateAppointment(transaction, row.id, { state, ended_by: 'system', changed_at: new Date(at) });
-  const until = isOver ? (row.starts_at?.getTime() ?? at) + APPOINTMENT_LIMITS.afterMs : at;
+  const until = isPast ? (row.starts_at?.getTime() ?? at) + APPOINTMENT_LIMITS.afterMs : at;
   await context.conversations.close(transaction, row.id, new Date(until));
   await context.conversations.publishChange(transaction, partiesOf(row), at);
-  if (!isOver) await notifyBoth(context, transaction, { row, at, ...closedNotice(row, !row.is_on_offer) });
+  if (!isPast) await notifyBoth(context, transaction, { row, at, ...closedNotice(row, !row.is_on_offer) });
 }

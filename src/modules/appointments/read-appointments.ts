@@ -55,13 +55,13 @@ export async function readAppointment(
 export function stateAt(row: FoundAppointment, at: number): AppointmentState {
   if (!isOpenAppointment(row.state)) return row.state;
   const last = (row.starts_at ?? row.dates.at(-1))?.getTime() ?? 0;
-  if (row.state === 'agreed') return last <= at ? 'over' : row.is_on_offer ? 'agreed' : 'closed';
+  if (row.state === 'agreed') return last <= at ? 'past' : row.is_on_offer ? 'agreed' : 'closed';
   return row.is_on_offer && last > at ? row.state : 'closed';
 }
 
 /** The bidder sees the place only while they may have to go there, or have been there. */
 const showsPlace = (side: Side, state: AppointmentState): boolean =>
-  side === 'seller' || state === 'proposed' || state === 'agreed' || state === 'over';
+  side === 'seller' || state === 'proposed' || state === 'agreed' || state === 'past';
 
 async function present(
   context: AppointmentsContext,
@@ -89,7 +89,7 @@ async function present(
       ended_by: row.ended_by ?? (isOpenAppointment(state) ? null : 'system'),
       is_yours: isTurnOf(side, state),
       may: stepsOfSide(side, state),
-      asked_at: row.asked_at.toISOString(),
+      requested_at: row.requested_at.toISOString(),
     };
   });
 }

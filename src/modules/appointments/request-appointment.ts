@@ -102,6 +102,6 @@ const rowOf = (
   reason: '',
   ended_by: null,
   reminded_at: null,
-  asked_at: new Date(at),
+  requested_at: new Date(at),
   changed_at: new Date(at),
 });

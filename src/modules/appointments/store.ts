@@ -79,14 +79,14 @@ export async function listOf(
   const { rows } = await sql<FoundAppointment>`${FOUND}
     where (p.bidder_id = ${userId} or p.seller_id = ${userId} or p.dealer_id = any(${[...dealerIds]}::text[]))
       and ${inAuction}
-    order by p.asked_at desc, p.id desc limit ${limit}`.execute(executor);
+    order by p.requested_at desc, p.id desc limit ${limit}`.execute(executor);
   return rows;
 }
 
 export async function updateAppointment(
   transaction: Executor,
   id: string,
-  change: Partial<Omit<AppointmentRow, 'id' | 'auction_id' | 'bidder_id' | 'asked_at'>>,
+  change: Partial<Omit<AppointmentRow, 'id' | 'auction_id' | 'bidder_id' | 'requested_at'>>,
 ): Promise<void> {
   await transaction.updateTable('appointments').set(change).where('id', '=', id).execute();
 }
@@ -119,16 +119,16 @@ export async function claimToEnd(transaction: Executor, { at, without }: Span): 
   const { rows } = await sql<FoundAppointment>`${FOUND}
     where p.state = ${OPEN} and p.id <> all(${[...without]}::text[])
       and (not ${ON_OFFER} or coalesce(p.starts_at, p.dates[cardinality(p.dates)]) <= ${new Date(at)}::timestamptz)
-    order by p.asked_at, p.id limit 1 for update of p skip locked`.execute(transaction);
+    order by p.requested_at, p.id limit 1 for update of p skip locked`.execute(transaction);
   return rows[0] ?? null;
 }
 
 export const listForExport = (executor: Executor, userId: string, limit: number) =>
   executor
     .selectFrom('appointments')
-    .select(['slug', 'kind', 'state', 'dates', 'starts_at', 'place', 'reason', 'asked_at'])
+    .select(['slug', 'kind', 'state', 'dates', 'starts_at', 'place', 'reason', 'requested_at'])
     .where((e) => e.or([e('bidder_id', '=', userId), e('seller_id', '=', userId)]))
-    .orderBy('asked_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .limit(limit)
     .execute();
 

@@ -158,7 +158,7 @@ describe('actions that need a second approval', () => {
       body: { id: request },
     } = await ask({ action: 'extend_all', minutes: 45, ...words });
     expect((await app.call('GET', '/api/operator/approvals', { as: 'second' })).body['items']).toMatchObject([
-      { action: 'extend_all', text: 'Extend all live auctions by 45 minutes', asked_by: 'manager', is_own: false },
+      { action: 'extend_all', text: 'Extend all live auctions by 45 minutes', requested_by: 'manager', is_own: false },
     ]);
     expect(await decide(request, 'approve', 'manager')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
     // Both were due ten minutes ago while bidding was stopped. The 45 minutes count from now.

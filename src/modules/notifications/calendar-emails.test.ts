@@ -179,7 +179,7 @@ describe('the calendar email', () => {
     await sql`update mail_outbox set due_at = created_at where recipient = 'stop@there.test' and template_id is not null`.execute(
       executor,
     );
-    expect(await follow(token, 'stop')).toMatchObject({ status: 200, state: 'over' });
+    expect(await follow(token, 'stop')).toMatchObject({ status: 200, state: 'expired' });
     const waiting = await sql<{
       outcome: string;
       due_at: null;
@@ -187,7 +187,7 @@ describe('the calendar email', () => {
       executor,
     );
     expect(waiting.rows).toEqual([{ outcome: 'late', due_at: null }]);
-    expect(await follow(token)).toMatchObject({ state: 'over' });
+    expect(await follow(token)).toMatchObject({ state: 'expired' });
     expect((await follow(`${token.slice(0, -2)}xx`, 'stop')).status).toBe(404);
     await subscribe('stop@there.test');
     await follow(token, 'stop');
@@ -201,11 +201,11 @@ describe('the calendar email', () => {
     await ask('silent@there.test');
     const token = await lastToken('silent@there.test');
     at.clock.at += 49 * HOUR_MS;
-    expect(await follow(token, 'confirm')).toMatchObject({ state: 'over' });
+    expect(await follow(token, 'confirm')).toMatchObject({ state: 'expired' });
     await run();
     const { rows } = await sql`select from calendar_subscriptions`.execute(place.database.executor);
     expect(rows).toHaveLength(0);
-    expect(await follow(token, 'confirm')).toMatchObject({ state: 'over' });
+    expect(await follow(token, 'confirm')).toMatchObject({ state: 'expired' });
   });
 
   test('isn’t sent when there is nothing to say, late in the day, or before the site opens', async () => {

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
 export type OpeningReminder = CamelRow<'opening_reminders'>;
-const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, asked_at as "askedAt", confirmed_at as "confirmedAt", start_notified as "startNotified"`;
+const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, requested_at as "requestedAt", confirmed_at as "confirmedAt", start_notified as "startNotified"`;
 
 export async function insertOfUser(
   executor: Executor,
@@ -11,7 +11,7 @@ export async function insertOfUser(
 ): Promise<void> {
   await executor
     .insertInto('opening_reminders')
-    .values({ id, auction_id: auctionId, user_id: userId, asked_at: at, confirmed_at: at })
+    .values({ id, auction_id: auctionId, user_id: userId, requested_at: at, confirmed_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -48,7 +48,7 @@ export async function insertOfAddress(
 ): Promise<OpeningReminder> {
   await transaction
     .insertInto('opening_reminders')
-    .values({ id, auction_id: auctionId, address, asked_at: at })
+    .values({ id, auction_id: auctionId, address, requested_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const result =
@@ -84,7 +84,7 @@ export async function deleteUnconfirmed(transaction: Executor, before: Date): Pr
   await transaction
     .deleteFrom('opening_reminders')
     .where('confirmed_at', 'is', null)
-    .where('asked_at', '<', before)
+    .where('requested_at', '<', before)
     .execute();
 }
 

@@ -83,7 +83,7 @@ describe('opening reminders', () => {
       expect.stringMatching(/^Bidding is open: 1967/),
     ]);
     expect(await subjectsTo('silent@there.test')).toEqual([expect.stringMatching(/^Confirm your reminder/)]);
-    expect(await (await api().request(`/api/reminder-links/${token}`)).json()).toMatchObject({ state: 'over' });
+    expect(await (await api().request(`/api/reminder-links/${token}`)).json()).toMatchObject({ state: 'expired' });
   });
 
   it('are stopped by one request without a session', async () => {

@@ -80,7 +80,7 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
       deps,
       transaction,
       { ...opening, auction },
-      waiting.filter(({ askedAt }) => startsAt - askedAt.getTime() > BEFORE_MS),
+      waiting.filter(({ requestedAt }) => startsAt - requestedAt.getTime() > BEFORE_MS),
     );
   }
   const waiting = await lockReminders(transaction, { auctionId, untold: null, limit: MAX_AT_ONCE });

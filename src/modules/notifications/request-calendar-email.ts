@@ -58,19 +58,19 @@ export async function askCalendarEmail(
   return accepted({ message: ASKED });
 }
 
-const OVER: CalendarEmailLink = { state: 'over', wants: 'both' };
+const EXPIRED: CalendarEmailLink = { state: 'expired', wants: 'both' };
 
 function describe(
   subscription: CalendarSubscription | null,
   confirmation: Confirmation | null,
   at: number,
 ): CalendarEmailLink {
-  if (subscription === null) return OVER;
+  if (subscription === null) return EXPIRED;
   const isConfirmed = subscription.confirmed_at !== null;
   const isFresh = confirmation !== null && at < confirmation.until;
   if (isFresh && (!isConfirmed || confirmation.wants !== subscription.wants))
     return { state: 'requested', wants: confirmation.wants };
-  return isConfirmed ? { state: 'confirmed', wants: subscription.wants } : OVER;
+  return isConfirmed ? { state: 'confirmed', wants: subscription.wants } : EXPIRED;
 }
 
 export async function followCalendarLink(
@@ -86,7 +86,7 @@ export async function followCalendarLink(
     const found = describe(await findSubscription(transaction, id), confirmation, at);
     if (action === 'stop') {
       await deps.mail.withdraw(transaction, await deleteSubscriptions(transaction, [id]));
-      return accepted({ ...found, state: 'over' as const });
+      return accepted({ ...found, state: 'expired' as const });
     }
     if (action === 'look' || found.state !== 'requested') return accepted(found);
     const { time_zone: timeZone } = await deps.operations.settings(transaction);

@@ -115,10 +115,10 @@ export async function askReminder(
   return accepted({ message: ASKED });
 }
 
-const OVER: ReminderLink = { title: '', slug: null, state: 'over' };
+const EXPIRED: ReminderLink = { title: '', slug: null, state: 'expired' };
 
 async function describe(deps: NotificationDeps, reminder: OpeningReminder | null): Promise<ReminderLink> {
-  if (reminder === null) return OVER;
+  if (reminder === null) return EXPIRED;
   const state = reminder.confirmedAt === null ? 'requested' : 'confirmed';
   if (reminder.auctionId === null)
     return {
@@ -127,7 +127,7 @@ async function describe(deps: NotificationDeps, reminder: OpeningReminder | null
       state,
     };
   const auction = (await deps.auctions.summaries([reminder.auctionId])).get(reminder.auctionId);
-  return auction === undefined ? OVER : { title: auction.title, slug: auction.slug, state };
+  return auction === undefined ? EXPIRED : { title: auction.title, slug: auction.slug, state };
 }
 
 export async function followLink(
@@ -147,7 +147,7 @@ export async function followLink(
   });
   return accepted(
     override === 'stop'
-      ? { ...(await describe(deps, reminder)), state: 'over' }
+      ? { ...(await describe(deps, reminder)), state: 'expired' }
       : await describe(deps, await findReminder(executor, id)),
   );
 }

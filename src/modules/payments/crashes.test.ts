@@ -182,7 +182,7 @@ const COURSES: Readonly<Record<string, Course>> = {
           chargeId: id,
           amount: 15_000,
           reason: 'Agreed with the buyer',
-          askedBy: null,
+          requestedBy: null,
           at: app.clock.at,
         }),
       );

@@ -6,5 +6,5 @@ export const paymentsOfPerson: PersonSectionQuery = (userId) => sql`
   from charges where user_id = ${userId}`;
 
 export const holdsOfPerson: PersonSectionQuery = (userId) => sql`
-  select about_slug as key, about_title as title, card_label as about, state, amount, currency, asked_at as at
+  select about_slug as key, about_title as title, card_label as about, state, amount, currency, requested_at as at
   from holds where user_id = ${userId}`;

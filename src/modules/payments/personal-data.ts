@@ -23,7 +23,7 @@ export const cardsPersonalData: PersonalDataProvider = {
       amount: hold.amount,
       currency: hold.currency,
       state: hold.state,
-      asked_at: hold.asked_at,
+      requested_at: hold.requested_at,
       ended_at: hold.ended_at,
     })),
     ...(await findChargesOf(executor, userId, ALL)).map((charge) => ({

@@ -13,7 +13,7 @@ export function presentHold(
   const releasesAt =
     hold.state !== 'placed' || isKept
       ? null
-      : toIsoString((hold.unneeded_since ?? hold.review_at ?? hold.asked_at).getTime() + GRACE_MS);
+      : toIsoString((hold.unneeded_since ?? hold.review_at ?? hold.requested_at).getTime() + GRACE_MS);
   return {
     id: hold.id,
     state: hold.state,
@@ -22,7 +22,7 @@ export function presentHold(
     card: hold.card_label,
     slug: hold.about_slug,
     title: hold.about_title,
-    asked_at: hold.asked_at.toISOString(),
+    requested_at: hold.requested_at.toISOString(),
     placed_at: toIsoString(hold.placed_at),
     releases_at: releasesAt,
     kept_for: hold.state === 'placed' && isKept ? (need.premium > 0 ? 'lead' : 'close') : null,

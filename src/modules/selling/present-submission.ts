@@ -76,7 +76,7 @@ export const presentRequest = (request: RequestRecord): ChangeRequest => ({
   name: nameOfField(request.field),
   step: REVIEW_FIELDS.find(({ field }) => field === request.field)?.step ?? 'review',
   message: request.message,
-  asked_at: request.askedAt.toISOString(),
+  requested_at: request.requestedAt.toISOString(),
   answer: request.answer,
   answered_at: request.answeredAt?.toISOString() ?? null,
   is_settled: request.settledAt !== null,

@@ -24,7 +24,7 @@ export async function insertRequest(
       auction_id: request.auctionId,
       subject: request.subject,
       user_id: request.userId,
-      asked_at: request.at,
+      requested_at: request.at,
       answer_id: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -100,9 +100,9 @@ export async function requestsOf(executor: Executor, userId: string) {
   return executor
     .selectFrom('reader_requests as r')
     .innerJoin('auctions as a', 'a.id', 'r.auction_id')
-    .select(['a.slug', 'a.title', 'r.subject', 'r.asked_at'])
+    .select(['a.slug', 'a.title', 'r.subject', 'r.requested_at'])
     .where('r.user_id', '=', userId)
-    .orderBy('r.asked_at')
+    .orderBy('r.requested_at')
     .execute();
 }
 

@@ -34,7 +34,7 @@ export function requestChanges(
           id: newId(),
           auctionId: record.id,
           ...asked,
-          askedBy: staff.userId,
+          requestedBy: staff.userId,
           at: new Date(at),
         });
       const points = fields.map((asked) => `${nameOfField(asked.field)}: ${asked.message}`);

@@ -4,19 +4,19 @@ import type { CamelRow } from '#platform/database/tables.ts';
 
 export type RequestRecord = Pick<
   CamelRow<'change_requests'>,
-  'id' | 'field' | 'message' | 'answer' | 'auctionId' | 'askedAt' | 'answeredAt' | 'settledAt'
+  'id' | 'field' | 'message' | 'answer' | 'auctionId' | 'requestedAt' | 'answeredAt' | 'settledAt'
 >;
 export type VersionRecord<Snapshot> = Pick<CamelRow<'submission_versions'>, 'number' | 'submittedAt'> & {
   readonly snapshot: Snapshot;
 };
 export type AgreementRecord = Pick<CamelRow<'seller_agreements'>, 'auctionId' | 'textHash' | 'agreedAt'>;
 
-const REQUEST = sql`id, auction_id as "auctionId", field, message, asked_at as "askedAt", answer, answered_at as "answeredAt", settled_at as "settledAt"`;
+const REQUEST = sql`id, auction_id as "auctionId", field, message, requested_at as "requestedAt", answer, answered_at as "answeredAt", settled_at as "settledAt"`;
 
 export async function listRequests(executor: Executor, auctionIds: readonly string[]): Promise<RequestRecord[]> {
   if (auctionIds.length === 0) return [];
   return (
-    await sql<RequestRecord>`select ${REQUEST} from change_requests where auction_id = any(${[...auctionIds]}::text[]) order by asked_at, id`.execute(
+    await sql<RequestRecord>`select ${REQUEST} from change_requests where auction_id = any(${[...auctionIds]}::text[]) order by requested_at, id`.execute(
       executor,
     )
   ).rows;
@@ -24,7 +24,7 @@ export async function listRequests(executor: Executor, auctionIds: readonly stri
 
 export async function insertRequest(
   transaction: Executor,
-  request: { id: string; auctionId: string; field: string; message: string; askedBy: string; at: Date },
+  request: { id: string; auctionId: string; field: string; message: string; requestedBy: string; at: Date },
 ): Promise<void> {
   await transaction
     .insertInto('change_requests')
@@ -33,8 +33,8 @@ export async function insertRequest(
       auction_id: request.auctionId,
       field: request.field,
       message: request.message,
-      asked_by: request.askedBy,
-      asked_at: request.at,
+      requested_by: request.requestedBy,
+      requested_at: request.at,
     })
     .execute();
 }

@@ -242,7 +242,7 @@ export function passDeadlines(deps: SettlementWorkerDeps): Promise<number> {
     idOf: ({ id }) => id,
     action: async (transaction, row, at) => {
       if (row.state === 'handover_due' && !blocksHandover(await findLoan(transaction, row.id)))
-        await confirmHandover(deps, transaction, { row, by: SYSTEM_ACTOR, at }, { kind: 'taken_as_done' });
+        await confirmHandover(deps, transaction, { row, by: SYSTEM_ACTOR, at }, { kind: 'completed_automatically' });
       else await notifyLate(deps, transaction, { row, at });
     },
   });

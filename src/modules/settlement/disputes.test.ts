@@ -115,7 +115,7 @@ describe('evidence in a dispute', () => {
     done(
       await app.staffAction('staff', slug, {
         action: 'decide_dispute',
-        decision: 'goes_on',
+        decision: 'sale_continues',
         reason: 'The number is that of the papers.',
       }),
     );
@@ -180,7 +180,7 @@ describe('statements in a dispute', () => {
     done(
       await app.staffAction('staff', slug, {
         action: 'decide_dispute',
-        decision: 'goes_on',
+        decision: 'sale_continues',
         reason: 'The number is that of the papers.',
       }),
     );

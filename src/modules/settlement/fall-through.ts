@@ -92,7 +92,7 @@ async function endDispute(
 ): Promise<void> {
   const open = await findOpenDispute(transaction, row.id);
   if (open === null) return;
-  const decision = ({ buyer: 'buyer_defaulted', seller: 'seller_defaulted', nobody: 'called_off' } as const)[fault];
+  const decision = ({ buyer: 'buyer_defaulted', seller: 'seller_defaulted', nobody: 'sale_canceled' } as const)[fault];
   await updateDispute(transaction, open.id, {
     decision,
     decision_reason: reason,
@@ -139,5 +139,6 @@ async function refundOrCancel(
   const reason = `The sale of the ${row.title} fell through`;
   if (charge.state === 'declined') await deps.payments.cancelCharge(transaction, { chargeId: charge.id, reason, at });
   if (charge.state !== 'taken' || charge.refunded + charge.disputed >= charge.amount) return true;
-  return (await deps.payments.refund(transaction, { chargeId: charge.id, amount: null, reason, askedBy: null, at })).ok;
+  return (await deps.payments.refund(transaction, { chargeId: charge.id, amount: null, reason, requestedBy: null, at }))
+    .ok;
 }

@@ -29,7 +29,7 @@ describe('the console’s list of disputes', () => {
     done(
       await app.staffAction('staff', slugs.decided, {
         action: 'decide_dispute',
-        decision: 'goes_on',
+        decision: 'sale_continues',
         reason: 'As described.',
       }),
     );
@@ -49,7 +49,7 @@ describe('the console’s list of disputes', () => {
     const { items, total } = await list('?show=all');
     expect(total).toBe(3);
     expect(items.map(({ is_late: isLate, decision }) => [isLate, decision])).toEqual([
-      [false, 'goes_on'],
+      [false, 'sale_continues'],
       [true, null],
       [true, null],
     ]);

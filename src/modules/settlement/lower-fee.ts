@@ -29,7 +29,7 @@ export async function lowerFee(
     chargeId: charge.id,
     amount: over,
     reason: REASON,
-    askedBy: null,
+    requestedBy: null,
     at,
   });
   if (!refunded.ok) throw new Error(`the premium of ${settlement.slug} cannot be lowered: ${refusalMessage(refunded)}`);

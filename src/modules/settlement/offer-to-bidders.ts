@@ -101,7 +101,7 @@ async function ask(
     price,
     premium: closed.premiumOn(price),
     state: 'offered',
-    asked_at: new Date(at),
+    requested_at: new Date(at),
     due_at: dueAt,
     reminded_for: null,
     answered_at: null,

@@ -303,14 +303,17 @@ export async function confirmHandover(
   context: SettlementDeps,
   transaction: Executor,
   { row, by, at }: Pick<Acting, 'row' | 'by' | 'at'>,
-  { kind = 'handover_confirmed', text = '' }: { kind?: 'handover_confirmed' | 'taken_as_done'; text?: string } = {},
+  {
+    kind = 'handover_confirmed',
+    text = '',
+  }: { kind?: 'handover_confirmed' | 'completed_automatically'; text?: string } = {},
 ): Promise<Result<null>> {
   await moveOn(context, transaction, row, { to: 'done', kind, by, at, text });
   await passDocuments(context, transaction, { row, at: new Date(at) });
   const news = {
     title: `The sale of the ${row.title} is complete`,
     body:
-      kind === 'taken_as_done'
+      kind === 'completed_automatically'
         ? 'Nobody reported a problem after the agreed date. Your documents stay here.'
         : 'The buyer has the car and its keys. Your documents stay here.',
   };

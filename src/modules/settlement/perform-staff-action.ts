@@ -116,10 +116,10 @@ async function extend(
   return accepted(null);
 }
 
-const FAULTS: Readonly<Record<Exclude<DisputeDecision, 'goes_on'>, Fault>> = {
+const FAULTS: Readonly<Record<Exclude<DisputeDecision, 'sale_continues'>, Fault>> = {
   buyer_defaulted: 'buyer',
   seller_defaulted: 'seller',
-  called_off: 'nobody',
+  sale_canceled: 'nobody',
 };
 /** The minimum time left for a step after a dispute. */
 const MIN_LEFT_MS = 2 * 24 * HOUR_MS;
@@ -141,7 +141,7 @@ async function decide(
     decided_at: new Date(at),
   });
   await note(transaction, row, { kind: 'dispute_decided', by, at, text: input.reason });
-  if (input.decision !== 'goes_on') {
+  if (input.decision !== 'sale_continues') {
     await fallThrough(context, transaction, row, {
       fault: FAULTS[input.decision],
       reason: input.reason,

@@ -27,7 +27,7 @@ export const settlementPersonalData: PersonalDataProvider = {
         price: row.price,
         currency: row.currency,
         state: row.state,
-        asked_at: row.asked_at,
+        requested_at: row.requested_at,
         answered_at: row.answered_at,
       })),
       sales: sales.map((row) => ({

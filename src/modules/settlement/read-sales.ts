@@ -261,7 +261,7 @@ export async function readForStaff(
     second_chances: chances.map((row) => ({
       ...presentChance(row),
       username: memberName(names, row.user_id),
-      asked_at: row.asked_at.toISOString(),
+      requested_at: row.requested_at.toISOString(),
       answered_at: toIsoString(row.answered_at),
     })),
   });

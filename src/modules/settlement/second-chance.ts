@@ -131,7 +131,7 @@ async function offerTo(
     price,
     premium: closed.premiumOn(price),
     state: 'offered',
-    asked_at: new Date(at),
+    requested_at: new Date(at),
     due_at: dueAt,
     reminded_for: null,
     answered_at: null,

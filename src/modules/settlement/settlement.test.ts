@@ -285,7 +285,7 @@ describe('a dispute', () => {
     done(
       await app.staffAction('staff', slug, {
         action: 'decide_dispute',
-        decision: 'goes_on',
+        decision: 'sale_continues',
         reason: 'The number is that of the papers.',
       }),
     );

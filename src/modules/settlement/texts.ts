@@ -21,7 +21,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   collection_proposed: 'Collection proposed',
   collection_agreed: 'Collection agreed',
   handover_confirmed: 'Buyer received the car and its keys',
-  taken_as_done: 'No problem reported, so the sale was completed',
+  completed_automatically: 'No problem reported, so the sale was completed',
   documents_chosen: 'Documents for the buyer chosen',
   task_planned: 'Checklist planned',
   task_not_needed: 'Seller stated that there is no loan on the car',

@@ -61,7 +61,7 @@ describe('a bid that is voided after the close', () => {
       decision: string | null;
     }>`select d.decision from settlement_disputes d join settlements s on s.id = d.settlement_id
       where s.slug = ${slug}`.execute(place.database.executor);
-    expect(disputes.rows).toEqual([{ decision: 'called_off' }]);
+    expect(disputes.rows).toEqual([{ decision: 'sale_canceled' }]);
     expect((await app.http('GET', '/api/operator/settlements?show=disputed', { as: 'staff' })).text).not.toContain(
       slug,
     );

@@ -242,14 +242,14 @@ interface Appointments {
   seller_id: string;
   dealer_id: string | null;
   kind: 'inspection' | 'test_drive';
-  state: 'requested' | 'proposed' | 'agreed' | 'declined' | 'cancelled' | 'closed' | 'over';
+  state: 'requested' | 'proposed' | 'agreed' | 'declined' | 'cancelled' | 'closed' | 'past';
   dates: Date[];
   starts_at: Date | null;
   place: string | null;
   reason: Generated<string>;
   ended_by: 'buyer' | 'seller' | 'system' | null;
   reminded_at: Date | null;
-  asked_at: Date;
+  requested_at: Date;
   changed_at: Date;
 }
 
@@ -511,7 +511,7 @@ interface CalendarSubscriptions {
   id: string;
   address: string;
   wants: 'closing' | 'new' | 'both';
-  asked_at: Date;
+  requested_at: Date;
   confirmed_at: Date | null;
   last_day: ColumnType<Date | null, string | null | undefined, string | null>;
   mail_id: string | null;
@@ -540,8 +540,8 @@ interface ChangeRequests {
   auction_id: string;
   field: string;
   message: string;
-  asked_by: string;
-  asked_at: Date;
+  requested_by: string;
+  requested_at: Date;
   answer: Generated<string>;
   answered_at: Date | null;
   settled_at: Date | null;
@@ -935,7 +935,7 @@ interface Holds {
   client_secret: string | null;
   can_raise: Generated<boolean>;
   wanted_premium: number | null;
-  asked_at: Date;
+  requested_at: Date;
   placed_at: Date | null;
   expires_at: Date | null;
   review_at: Date | null;
@@ -1465,7 +1465,7 @@ interface OpeningReminders {
   auction_id: string | null;
   user_id: string | null;
   address: string | null;
-  asked_at: Date;
+  requested_at: Date;
   confirmed_at: Date | null;
   start_notified: Date | null;
 }
@@ -1655,7 +1655,7 @@ interface ReaderRequests {
   auction_id: string;
   subject: string;
   user_id: string;
-  asked_at: Date;
+  requested_at: Date;
   answer_id: string | null;
 }
 
@@ -1677,7 +1677,7 @@ interface Refunds {
   amount: number;
   tax: number;
   reason: string;
-  asked_by: string | null;
+  requested_by: string | null;
   state: 'due' | 'done' | 'refused' | 'paid_by_hand' | 'taken_back';
   provider_id: string | null;
   refusal: string | null;
@@ -1841,7 +1841,7 @@ interface SecondChances {
   price: number;
   premium: number;
   state: 'offered' | 'accepted' | 'declined' | 'lapsed';
-  asked_at: Date;
+  requested_at: Date;
   due_at: Date | null;
   reminded_for: Date | null;
   answered_at: Date | null;
@@ -1890,7 +1890,7 @@ interface SettlementDisputes {
   reason: string;
   opened_at: Date;
   time_left_ms: number;
-  decision: 'goes_on' | 'buyer_defaulted' | 'seller_defaulted' | 'called_off' | null;
+  decision: 'sale_continues' | 'buyer_defaulted' | 'seller_defaulted' | 'sale_canceled' | null;
   decision_reason: Generated<string>;
   decided_by: string | null;
   decided_at: Date | null;
@@ -2024,8 +2024,8 @@ interface StaffRequests {
   details: ColumnType<unknown, string, string>;
   reason: string;
   public_note: string;
-  asked_by: string;
-  asked_at: Date;
+  requested_by: string;
+  requested_at: Date;
   decision: 'confirmed' | 'refused' | null;
   decided_by: string | null;
   decided_at: Date | null;

@@ -56,7 +56,7 @@ export const holdsMatch: Invariant = {
         from payment_commands where state <> 'done'
       union all select 'a bid of ' || l.maximum || ' by ' || l.actor_id || ' was taken without a hold that covers it'
         from ledger_entries l where l.kind = 'offer' and not exists (select from holds h where h.user_id = l.actor_id
-          and h.asked_at <= l.recorded_at and (h.ended_at is null or h.ended_at >= l.recorded_at)
+          and h.requested_at <= l.recorded_at and (h.ended_at is null or h.ended_at >= l.recorded_at)
           and coalesce(h.expires_at, 'infinity') > l.recorded_at)`,
     );
     return wrong.map(({ problem }) => problem);

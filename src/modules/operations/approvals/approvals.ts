@@ -64,7 +64,7 @@ async function request(
     const prepared = await handler.prepare(transaction, asked, { staff, at });
     if (!prepared.ok) return prepared;
     const id = newId();
-    await insertRequest(transaction, { id, action, reason, askedBy: staff.userId, at, ...prepared.value });
+    await insertRequest(transaction, { id, action, reason, requestedBy: staff.userId, at, ...prepared.value });
     await recordAuditEntry(transaction, {
       actorId: staff.userId,
       action: `${action}_asked`,
@@ -94,7 +94,7 @@ async function list(
   );
   const names = await namesOf(
     executor,
-    rows.map((row) => row.askedBy),
+    rows.map((row) => row.requestedBy),
   );
   const items: PendingApproval[] = [];
   for (const row of rows)
@@ -104,16 +104,16 @@ async function list(
       action: row.action,
       reason: row.reason,
       public_note: row.publicNote,
-      asked_by: memberName(names, row.askedBy),
-      is_own: row.askedBy === userId,
-      asked_at: toIsoString(row.askedAt.getTime()),
+      requested_by: memberName(names, row.requestedBy),
+      is_own: row.requestedBy === userId,
+      requested_at: toIsoString(row.requestedAt.getTime()),
       lapses_at: toIsoString(lapsesAt(handlerOf, row)),
     });
   return accepted({ items });
 }
 
-const lapsesAt = (handlerOf: (action: ApprovalAction) => AnyHandler, { action, askedAt }: ApprovalRow): number =>
-  askedAt.getTime() + handlerOf(action).validMs;
+const lapsesAt = (handlerOf: (action: ApprovalAction) => AnyHandler, { action, requestedAt }: ApprovalRow): number =>
+  requestedAt.getTime() + handlerOf(action).validMs;
 
 interface Decision {
   readonly result: Result<{ auctions: number }>;
@@ -195,8 +195,8 @@ async function refusalOfDecision(
   }: { row: ApprovalRequest<unknown>; staff: SignedIn; isApproved: boolean; isLate: boolean },
 ): Promise<Refused | null> {
   if (row.decision !== null) return refuse('staff_request_decided');
-  if (row.askedBy === staff.userId) return isApproved ? refuse('second_needed') : null;
+  if (row.requestedBy === staff.userId) return isApproved ? refuse('second_needed') : null;
   if (isApproved && isLate) return refuse('staff_request_expired');
-  const people = { approverId: staff.userId, requesterId: row.askedBy };
+  const people = { approverId: staff.userId, requesterId: row.requestedBy };
   return (await deps.isEligibleApprover(transaction, people)) ? null : refuse('not_eligible_approver');
 }

@@ -20,8 +20,8 @@ export const loosenApprovals = (settings: Settings): ApprovalHandler<'loosen_app
   validMs: VALID_MS,
   prepare: (_transaction, { changes }) =>
     Promise.resolve(accepted({ subject: 'settings', details: { changes }, publicNote: '' })),
-  async perform(transaction, { request: { details, reason, askedBy }, at }) {
-    await settings.changeApprovals(transaction, { changes: details.changes, reason, createdBy: askedBy, at });
+  async perform(transaction, { request: { details, reason, requestedBy }, at }) {
+    await settings.changeApprovals(transaction, { changes: details.changes, reason, createdBy: requestedBy, at });
     return accepted({ auctions: 0 });
   },
   audited: ({ changes }) => changes,

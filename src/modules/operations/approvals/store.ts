@@ -5,16 +5,16 @@ import type { CamelRow } from '#platform/database/tables.ts';
 
 export interface ApprovalRow extends Pick<
   CamelRow<'staff_requests'>,
-  'id' | 'subject' | 'reason' | 'decision' | 'publicNote' | 'askedBy' | 'askedAt'
+  'id' | 'subject' | 'reason' | 'decision' | 'publicNote' | 'requestedBy' | 'requestedAt'
 > {
   readonly action: ApprovalAction;
   readonly details: unknown;
 }
-const COLUMNS = sql`id, action, subject, details, reason, public_note as "publicNote", asked_by as "askedBy", asked_at as "askedAt", decision`;
+const COLUMNS = sql`id, action, subject, details, reason, public_note as "publicNote", requested_by as "requestedBy", requested_at as "requestedAt", decision`;
 
 export async function insertRequest(
   transaction: Executor,
-  row: Omit<ApprovalRow, 'askedAt' | 'decision'> & { at: number },
+  row: Omit<ApprovalRow, 'requestedAt' | 'decision'> & { at: number },
 ): Promise<void> {
   await transaction
     .insertInto('staff_requests')
@@ -25,8 +25,8 @@ export async function insertRequest(
       details: JSON.stringify(row.details),
       reason: row.reason,
       public_note: row.publicNote,
-      asked_by: row.askedBy,
-      asked_at: new Date(row.at),
+      requested_by: row.requestedBy,
+      requested_at: new Date(row.at),
     })
     .execute();
 }
@@ -41,7 +41,7 @@ export async function lockRequest(transaction: Executor, id: string): Promise<Ap
 
 export async function openRequests(executor: Executor, since: Date): Promise<ApprovalRow[]> {
   return (
-    await sql<ApprovalRow>`select ${COLUMNS} from staff_requests where decision is null and asked_at >= ${since} order by asked_at, id`.execute(
+    await sql<ApprovalRow>`select ${COLUMNS} from staff_requests where decision is null and requested_at >= ${since} order by requested_at, id`.execute(
       executor,
     )
   ).rows;

@@ -47,10 +47,10 @@ const largeRefund = (context: PaymentsContext): ApprovalHandler<'refund', Refund
       publicNote: '',
     });
   },
-  async perform(transaction, { request: { details, reason, askedBy }, at }) {
+  async perform(transaction, { request: { details, reason, requestedBy }, at }) {
     const { charge: chargeId, amount } = details;
     await context.invoices.lockSaleOf(transaction, chargeId);
-    const done = await refundWithin(context, transaction, { chargeId, amount, reason, askedBy, at });
+    const done = await refundWithin(context, transaction, { chargeId, amount, reason, requestedBy, at });
     return done.ok ? accepted({ auctions: 0 }) : done;
   },
   audited: (details) => details,
@@ -80,10 +80,10 @@ const largeRefundByHand = (context: PaymentsContext): ApprovalHandler<'refund_by
       publicNote: '',
     });
   },
-  async perform(transaction, { request: { details, reason, askedBy }, at }) {
+  async perform(transaction, { request: { details, reason, requestedBy }, at }) {
     const owed = await lockOwedRefund(context, transaction, details.refund);
     if (!owed.ok) return owed;
-    const decided = { decision: 'paid_by_hand', reason, decidedBy: askedBy, at } as const;
+    const decided = { decision: 'paid_by_hand', reason, decidedBy: requestedBy, at } as const;
     await settleOwedRefund(context, transaction, { ...owed.value, ...decided });
     return accepted({ auctions: 0 });
   },
@@ -121,10 +121,10 @@ const largePaymentAside = (context: PaymentsContext): ApprovalHandler<'set_payme
       publicNote: '',
     });
   },
-  async perform(transaction, { request: { details, reason, askedBy }, at }) {
+  async perform(transaction, { request: { details, reason, requestedBy }, at }) {
     const locked = await lockGivenUp(context, transaction, details.command);
     if (!locked.ok) return locked;
-    const done = await setAside(context, transaction, { ...locked.value, actorId: askedBy, reason, at });
+    const done = await setAside(context, transaction, { ...locked.value, actorId: requestedBy, reason, at });
     return done.ok ? accepted({ auctions: 0 }) : done;
   },
   audited: (details) => details,

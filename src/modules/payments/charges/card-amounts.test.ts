@@ -33,7 +33,7 @@ const charge = (currency: string) =>
   );
 const refund = (chargeId: string, amount: number | null) =>
   place.database.transaction((transaction) =>
-    app.payments.refund(transaction, { chargeId, amount, reason: 'Goodwill', askedBy: null, at: app.clock.at }),
+    app.payments.refund(transaction, { chargeId, amount, reason: 'Goodwill', requestedBy: null, at: app.clock.at }),
   );
 
 test('charges, taxes, holds and refunds in dinars are amounts that a card can be charged', async () => {

@@ -25,7 +25,7 @@ export interface RefundAsk {
   readonly chargeId: string;
   readonly amount: number | null;
   readonly reason: string;
-  readonly askedBy: string | null;
+  readonly requestedBy: string | null;
   readonly at: number;
 }
 
@@ -57,7 +57,7 @@ export async function refund(
     currency: charge.currency,
     tax,
     reason: ask.reason,
-    asked_by: ask.askedBy,
+    requested_by: ask.requestedBy,
     created_at: new Date(ask.at),
   });
   await updateCharge(transaction, charge.id, { refunded: charge.refunded + amount });
@@ -144,7 +144,7 @@ async function recordRefunded(
     entries: { [row.owed_since === null ? 'receivable' : 'refunds_owed']: row.amount, card_provider: -row.amount },
   });
   // An owner who was notified of the failed refund is notified that it has been sent.
-  if (row.asked_by === null && row.owed_since === null) return;
+  if (row.requested_by === null && row.owed_since === null) return;
   const [amount, paid] = [
     formatAmount(row.amount, charge.currency),
     formatAmount(charge.net + charge.tax, charge.currency),

@@ -98,7 +98,7 @@ export async function refundByStaff(
     if (charge !== null && (await amountTakesTwo(context, transaction, refundedInAll(charge, amount))))
       return refuse('second_approval_needed');
     const at = await context.clock.now(transaction);
-    return refundWithin(context, transaction, { chargeId, amount, reason, askedBy: who.value.userId, at });
+    return refundWithin(context, transaction, { chargeId, amount, reason, requestedBy: who.value.userId, at });
   });
   if (!result.ok) return result;
   const [charge] = await present(context, context.database.executor, [result.value]);
@@ -113,7 +113,7 @@ const refundedInAll = (charge: Charge, amount: number | null): number =>
 export async function refundWithin(
   context: PaymentsContext,
   transaction: Executor,
-  ask: RefundAsk & { askedBy: string },
+  ask: RefundAsk & { requestedBy: string },
 ): Promise<Result<ChargeRow>> {
   const { chargeId, reason, at } = ask;
   const before = await findCharge(transaction, chargeId);
@@ -122,7 +122,7 @@ export async function refundWithin(
   const after = await findCharge(transaction, chargeId);
   if (after === null || before === null) throw new Error('a charge that was refunded is there');
   await context.recordAuditEntry(transaction, {
-    actorId: ask.askedBy,
+    actorId: ask.requestedBy,
     action: 'charge_refunded',
     subject: `auction:${after.about_slug}`,
     reason,

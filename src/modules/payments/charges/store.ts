@@ -157,7 +157,7 @@ export async function sumOwnRefunds(executor: Executor, chargeId: string): Promi
     .selectFrom('refunds')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('amount'), e.lit(0)).as('sum'))
     .where('charge_id', '=', chargeId)
-    .where('asked_by', 'is', null)
+    .where('requested_by', 'is', null)
     .where('state', '<>', 'taken_back')
     .executeTakeFirst();
   return Number(row?.sum ?? 0);

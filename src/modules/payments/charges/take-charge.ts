@@ -288,7 +288,7 @@ async function refundUnowedPayment(
     chargeId: charge.id,
     amount: null,
     reason: 'It was paid after it was canceled',
-    askedBy: null,
+    requestedBy: null,
     at,
   });
 }

@@ -284,13 +284,13 @@ describe('staff', () => {
     const subjects = async () =>
       (await app.app.mail.newest(executor, { limit: 20, before: null })).map(({ to, subject }) => `${to}: ${subject}`);
     const id = await charged(50_000);
-    const refund = (askedBy: string | null, amount: number) =>
+    const refund = (requestedBy: string | null, amount: number) =>
       place.database.transaction((transaction) =>
         app.payments.refund(transaction, {
           chargeId: id,
           amount,
           reason: 'Sale fell through',
-          askedBy,
+          requestedBy,
           at: app.clock.at,
         }),
       );

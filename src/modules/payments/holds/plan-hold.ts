@@ -45,7 +45,7 @@ export async function planHold(
     const isStill =
       asked.card_id === card?.id &&
       asked.premium >= wanted.premium &&
-      at - asked.asked_at.getTime() < ABANDONED_AFTER_MS;
+      at - asked.requested_at.getTime() < ABANDONED_AFTER_MS;
     if (isStill) return { step: 'action_needed', hold: asked };
     await releaseHold(context, transaction, { hold: asked, reason: 'abandoned', at });
   }
@@ -117,7 +117,7 @@ export async function requestNewHold(
     amount,
     currency: wanted.currency,
     replaces_id: replaces?.id ?? null,
-    asked_at: new Date(at),
+    requested_at: new Date(at),
   };
   await insertHold(transaction, asked);
   await insertPaymentCommand(transaction, {

@@ -21,7 +21,7 @@ export async function reviewHolds(context: PaymentsContext): Promise<number> {
       await lockPaddleOf(context, transaction, userId);
       const hold = await findHold(transaction, id);
       const at = await context.clock.now(transaction);
-      if (hold?.state === 'action_needed' && at - hold.asked_at.getTime() >= ABANDONED_AFTER_MS)
+      if (hold?.state === 'action_needed' && at - hold.requested_at.getTime() >= ABANDONED_AFTER_MS)
         await releaseHold(context, transaction, { hold, reason: 'abandoned', at });
       else if (hold?.state === 'placed') await reviewHold(context, transaction, { hold, at });
     });

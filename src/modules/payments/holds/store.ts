@@ -20,7 +20,7 @@ export async function insertHold(
     | 'amount'
     | 'currency'
     | 'replaces_id'
-    | 'asked_at'
+    | 'requested_at'
   >,
 ): Promise<void> {
   await transaction
@@ -87,7 +87,7 @@ export async function findHoldsOf(executor: Executor, userId: string, limit: num
     .selectFrom('holds')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('asked_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -99,7 +99,7 @@ export async function findToReview(
   const result = await sql<
     Pick<Row<'holds'>, 'id' | 'user_id'>
   >`(select id, user_id from holds where state = 'placed' and review_at <= ${at} order by review_at limit ${limit})
-    union all (select id, user_id from holds where state = 'action_needed' and asked_at <= ${abandonedBefore} limit ${limit})`.execute(
+    union all (select id, user_id from holds where state = 'action_needed' and requested_at <= ${abandonedBefore} limit ${limit})`.execute(
     executor,
   );
   return result.rows;

@@ -41,7 +41,7 @@ export const NEGOTIATIONS = sql`select 'negotiation' as what, n.auction_id as id
     sale_order(n.due_at, n.ended_at) as "sortKey", false as "paymentReported", null::text as "proposedBy", n.ended_at, title_words(n.title || ' ' || n.slug) as words, true as is_newest
   from negotiations n where n.state <> 'accepted' and not exists (select from settlements s where s.auction_id = n.auction_id)`;
 export const CHANCES = sql`select 'second_chance' as what, c.id, c.auction_id as "auctionId", c.slug, c.title, c.user_id as "buyerId", c.seller_id as "sellerId", c.dealer_id as "dealerId", c.currency, c.price, c.state, null::text as turn,
-    c.due_at as "dueAt", coalesce(c.answered_at, c.asked_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt", sale_order(c.due_at, c.answered_at) as "sortKey", false as "paymentReported", null::text as "proposedBy",
+    c.due_at as "dueAt", coalesce(c.answered_at, c.requested_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt", sale_order(c.due_at, c.answered_at) as "sortKey", false as "paymentReported", null::text as "proposedBy",
     c.answered_at as ended_at, title_words(c.title || ' ' || c.slug) as words, false as is_newest
   from second_chances c where c.state <> 'accepted'`;
 const ALL = sql`(${SETTLEMENTS} union all ${NEGOTIATIONS} union all ${CHANCES}) as l`;

@@ -78,7 +78,7 @@ export async function findSecondChancesFor(
     .selectFrom('second_chances')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('asked_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .limit(limit)
     .execute();
 }
@@ -97,7 +97,7 @@ export async function findSecondChances(executor: Executor, auctionId: string): 
     .selectFrom('second_chances')
     .selectAll()
     .where('auction_id', '=', auctionId)
-    .orderBy('asked_at')
+    .orderBy('requested_at')
     .orderBy('id')
     .execute();
 }

@@ -11,7 +11,7 @@ export function badgeOf({ state, is_yours: isYours }: Pick<Appointment, 'state' 
     declined: ['Declined', 'badge-unsold'],
     cancelled: ['Canceled', 'badge-unsold'],
     closed: ['Closed', 'badge-unsold'],
-    over: ['Date passed', 'badge-plain'],
+    past: ['Date passed', 'badge-plain'],
   };
   return badges[state];
 }
@@ -32,7 +32,7 @@ export function statusOf({ state, side, other, ended_by: endedBy }: Appointment)
     declined: byOther ? 'The seller declined.' : 'You declined.',
     cancelled: byOther ? `${other} canceled it.` : 'You canceled it.',
     closed: 'The auction ended first, or no date was agreed in time.',
-    over: 'The date has passed.',
+    past: 'The date has passed.',
   };
   return texts[state];
 }

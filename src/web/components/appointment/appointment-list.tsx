@@ -47,7 +47,7 @@ export function AppointmentList({
               </p>
             </div>
             <div className="data text-small">
-              {isOpenAppointment(each.state) || each.state === 'over' ? <AppointmentDates appointment={each} /> : null}
+              {isOpenAppointment(each.state) || each.state === 'past' ? <AppointmentDates appointment={each} /> : null}
             </div>
             <PageLink
               className={`btn ${each.is_yours ? 'btn-solid' : 'btn-line'} w-full sm:w-32`}

@@ -34,7 +34,7 @@ function Request({ request, onDone }: { request: PendingApproval; onDone: (notic
         )}
       </p>
       <p className="text-small text-ink-2">
-        Requested by {request.asked_by} on <TimeText at={request.asked_at} />. Expires{' '}
+        Requested by {request.requested_by} on <TimeText at={request.requested_at} />. Expires{' '}
         <TimeText at={request.lapses_at} />.
       </p>
       <p className="mt-1 whitespace-pre-line break-words text-small">“{request.reason}”</p>

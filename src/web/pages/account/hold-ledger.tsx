@@ -84,7 +84,7 @@ function HoldRow({ hold }: { hold: Hold }) {
           </PageLink>
         </p>
         <p className="text-small text-ink-2">
-          {hold.card}, <TimeText at={hold.placed_at ?? hold.asked_at} />
+          {hold.card}, <TimeText at={hold.placed_at ?? hold.requested_at} />
         </p>
         {hold.amount.amount > hold.premium.amount ? (
           <p className="text-small text-ink-2">

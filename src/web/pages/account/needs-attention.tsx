@@ -71,7 +71,7 @@ const UNREACHED = {
 const GO = 'btn btn-line btn-s !min-h-11';
 
 function AppointmentTask({ appointment }: { appointment: Appointment }) {
-  const { id, dates, asked_at: askedAt } = appointment;
+  const { id, dates, requested_at: requestedAt } = appointment;
   const title = headingOf(appointment);
   return (
     <Task
@@ -79,7 +79,7 @@ function AppointmentTask({ appointment }: { appointment: Appointment }) {
       title={title}
       text={
         <>
-          {statusOf(appointment)} <TimeText at={dates[0] ?? askedAt} form="full" />
+          {statusOf(appointment)} <TimeText at={dates[0] ?? requestedAt} form="full" />
           {dates.length > 1 ? ` and ${countOf(dates.length - 1, 'other date')}` : null}
         </>
       }

@@ -166,7 +166,7 @@ class PracticeApi {
         card: card === undefined ? '' : `${card.brand === 'visa' ? 'Visa' : 'card'} ending ${card.last4}`,
         slug: PRACTICE_SLUG,
         title: '',
-        asked_at: at,
+        requested_at: at,
         placed_at: at,
         releases_at: null,
         kept_for: null,

@@ -13,7 +13,7 @@ const card = (slug: string, closesAt: number, isOver = false): CardStatus => ({
 
 describe('the order of the live board', () => {
   it('is by close, with auctions that are over last', () => {
-    expect(boardOrder([card('late', 30), card('over', 5, true), card('soon', 10)])).toEqual(['soon', 'late', 'over']);
+    expect(boardOrder([card('late', 30), card('past', 5, true), card('soon', 10)])).toEqual(['soon', 'late', 'past']);
   });
   it.each([
     ['moves nothing while somebody is busy', ['a', 'b'], ['b', 'a'], false, ['a', 'b']],

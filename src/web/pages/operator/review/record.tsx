@@ -43,7 +43,7 @@ export function Requests({ review }: { review: Review }) {
               <strong>{request.name}.</strong>{' '}
               <span className="whitespace-pre-line break-words">{request.message}</span>{' '}
               <span className="text-small text-ink-3">
-                <TimeText at={request.asked_at} />
+                <TimeText at={request.requested_at} />
               </span>
             </p>
             <p className="mt-1 whitespace-pre-line break-words">

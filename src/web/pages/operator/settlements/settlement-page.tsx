@@ -169,7 +169,7 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
             </span>
             <span className="text-small text-ink-3">
               {chance.due_at === null ? (
-                <TimeText at={chance.answered_at ?? chance.asked_at} form="full" />
+                <TimeText at={chance.answered_at ?? chance.requested_at} form="full" />
               ) : (
                 <>
                   until <TimeText at={chance.due_at} form="full" />

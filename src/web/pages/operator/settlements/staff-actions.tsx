@@ -123,14 +123,14 @@ function End({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
 }
 
 const DECISION_CONSEQUENCES: Readonly<Record<DisputeDecision, string>> = {
-  goes_on: 'the deadline resumes, with at least two days left',
+  sale_continues: 'the deadline resumes, with at least two days left',
   buyer_defaulted: 'we keep the premium, the buyer gets a strike, underbidders get an offer',
   seller_defaulted: 'the seller gets a strike, the buyer’s premium is refunded',
-  called_off: 'the buyer’s premium is refunded',
+  sale_canceled: 'the buyer’s premium is refunded',
 };
 
 function Decide({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
-  const [decision, setDecision] = useState<DisputeDecision>('goes_on');
+  const [decision, setDecision] = useState<DisputeDecision>('sale_continues');
   return (
     <ConsolePart title="Decide dispute" id="decide">
       <ReasonForm
@@ -150,7 +150,7 @@ function Decide({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
             (each) => [each, `${DISPUTE_DECISION_LABELS[each]}: ${DECISION_CONSEQUENCES[each]}`] as const,
           )}
           value={decision}
-          onChange={(value) => setDecision(DISPUTE_DECISIONS.find((each) => each === value) ?? 'goes_on')}
+          onChange={(value) => setDecision(DISPUTE_DECISIONS.find((each) => each === value) ?? 'sale_continues')}
         />
       </ReasonForm>
     </ConsolePart>
