@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_SEARCH_MAX } from './limits.ts';
 import { AUDIT_SORTS } from './console-sorts.ts';
 import { countedPageOf, enteredDay, TimestampSchema } from './primitives.ts';
 
@@ -35,7 +36,7 @@ export const AuditFilterSchema = z.object({
   to: day.describe('the last day'),
   q: z
     .string()
-    .max(200)
+    .max(STAFF_SEARCH_MAX)
     .optional()
     .describe('words of the subject, the reason and the values; finds only entries whose details you may see'),
 });

@@ -38,7 +38,7 @@ test(
     await rows.getByRole('row', { name: 'Daily limit 30 auctions 12 auctions' }).waitFor();
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     // The URL changes before the page, whose links and form still have the earlier filters.
-    for (const name of ['Remove filter: Settings changed', 'Remove filter: “correct title”']) {
+    for (const name of ['Remove filter: Action: Settings changed', 'Remove filter: “correct title”']) {
       const filter = page.getByRole('link', { name });
       await filter.click();
       await filter.waitFor({ state: 'detached' });

@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   readonly actions?: ReactNode;
   /** The form of a row on phones, in place of the table. */
-  readonly card?: (row: Row) => ReactNode;
+  readonly card?: ((row: Row) => ReactNode) | undefined;
   readonly selection?: Selection<Row> | undefined;
 }
 

@@ -27,10 +27,13 @@ export interface ListDeclaration<Row, List extends string = SaveView['list']> {
   readonly sorts: readonly [string, ...string[]];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  readonly card: (row: Row) => ReactNode;
+  /** On phones, in place of the table. */
+  readonly card?: (row: Row) => ReactNode;
   readonly empty: readonly [title: string, text: string];
   /** What a search finds. Shown when it finds nothing. */
   readonly searchHint: string;
+  /** Of a filter that is no choice, as a chip that removes it. */
+  readonly filterText?: (name: string, value: string) => string;
 }
 
 type Parameters = Readonly<Record<string, string | null>>;
@@ -43,7 +46,9 @@ interface ListProps<Row> {
   readonly rows: readonly Row[];
   readonly page: { readonly total: number; readonly total_is_minimum: boolean; readonly next_cursor: string | null };
   /** The address of the list's file, which needs a fresh proof of who asks, or its link. */
-  readonly file: string | ReactElement;
+  readonly file?: string | ReactElement;
+  /** Filters that are no choices, beside the search. */
+  readonly fields?: ReactNode;
   readonly selection?: Selection<Row> | undefined;
   /** Between the filters and the table. */
   readonly children?: ReactNode;
@@ -58,7 +63,12 @@ interface ListPageProps<Row> extends ListProps<Row> {
 }
 
 /** A plain form: it works before the page's code has loaded. */
-function FilterForm<Row>({ of, filter, kept }: Pick<ListProps<Row>, 'of' | 'filter'> & { kept: Parameters }) {
+function FilterForm<Row>({
+  of,
+  filter,
+  fields,
+  kept,
+}: Pick<ListProps<Row>, 'of' | 'filter' | 'fields'> & { kept: Parameters }) {
   const { list, title, search, choices, chips } = of;
   const { q = null } = filter;
   return (
@@ -106,6 +116,7 @@ function FilterForm<Row>({ of, filter, kept }: Pick<ListProps<Row>, 'of' | 'filt
           </div>
         ),
       )}
+      {fields}
       <button type="submit" className="btn btn-line min-h-[3rem] max-sm:col-span-2">
         {Object.keys(choices).length > 1 ? 'Apply' : 'Search'}
       </button>
@@ -128,14 +139,32 @@ export function ListPage<Row>({ saved, note, actions, ...props }: ListPageProps<
   );
 }
 
+function filterText<Row>({ choices, filterText: textOf }: ListProps<Row>['of'], name: string, value: string): string {
+  if (name === 'q') return `“${value}”`;
+  const choice = choices[name];
+  const chosen = choice?.values[value];
+  return choice === undefined || chosen === undefined ? (textOf?.(name, value) ?? value) : `${choice.label}: ${chosen}`;
+}
+
 /** Filters, the table with its file, and pages. */
-export function List<Row>({ of, filter, view, isFirst, rows, page, file, selection, children }: ListProps<Row>) {
+export function List<Row>({
+  of,
+  filter,
+  view,
+  isFirst,
+  rows,
+  page,
+  file,
+  fields,
+  selection,
+  children,
+}: ListProps<Row>) {
   const { title, path, choices, chips, sorts, columns, keyOf, card, empty, searchHint } = of;
   const kept = viewParameters(view, sorts[0]);
   const address = (changes: Parameters = {}) => addressOf(path, { ...filter, ...kept, ...changes });
   const active = Object.entries(filter).flatMap(([name, value]) => {
-    const text = name === 'q' ? `“${value}”` : `${choices[name]?.label}: ${choices[name]?.values[value ?? '']}`;
-    return value === null || name === chips ? [] : [{ text, without: address({ [name]: null }) }];
+    if (value === null || (name === chips && Object.hasOwn(choices[chips]?.values ?? {}, value))) return [];
+    return [{ text: filterText(of, name, value), without: address({ [name]: null }) }];
   });
   const isNarrowed = Object.values(filter).some((value) => value !== null);
   const chip = choices[chips];
@@ -151,7 +180,7 @@ export function List<Row>({ of, filter, view, isFirst, rows, page, file, selecti
           }))}
         />
       )}
-      <FilterForm of={of} filter={filter} kept={kept} />
+      <FilterForm of={of} filter={filter} fields={fields} kept={kept} />
       <FilterChips filters={active} />
       {children}
       {rows.length === 0 ? (

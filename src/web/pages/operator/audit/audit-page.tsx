@@ -1,76 +1,57 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuditEntry } from '#contract/audit-log.ts';
-import { addressOf as linkTo } from '#contract/call.ts';
+import { addressOf } from '#contract/call.ts';
 import { AUDIT_SORTS } from '#contract/console-sorts.ts';
 import { exportAuditLog, listAuditEntries, listSavedViews } from '#contract/endpoints/operations.ts';
-import { addressOf } from '#web/components/console/address.ts';
-import { actionLabel, subjectOf } from '#web/components/console/actions.ts';
-import { ConsolePage, Nothing, NothingFound, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ACTIONS, actionLabel, subjectOf } from '#web/components/console/actions.ts';
 import { AuditActor, AuditChanges, AuditSubject } from '#web/components/console/audit-log.tsx';
-import { type Column, DataTable } from '#web/components/console/data-table.tsx';
+import type { Column } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
-import { FilterChips } from '#web/components/console/filter-chips.tsx';
-import { SavedViews } from '#web/components/console/saved-views.tsx';
-import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
-import { formatUpTo } from '#web/components/money/format-money.ts';
+import { readList } from '#web/components/console/list-address.ts';
+import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { type AuditFilters, FilterForm } from './filter-form.tsx';
+import { FilterFields, type FieldFilters } from './filter-fields.tsx';
 
-const PATH = '/operator/audit';
 const MAX_SUBJECT_LENGTH = 300;
 const MAX_USERNAME_LENGTH = 64;
-const MAX_ACTION_LENGTH = 80;
-const MAX_TEXT_LENGTH = 200;
 const DAY = /^(?:19|20|21)\d\d-(?:0\d|1[012])-(?:[012]\d|3[01])$/;
-const KINDS = [
-  ['', 'Everything'],
-  ['auction:', 'Auctions'],
-  ['user:', 'People'],
-  ['content:', 'Content'],
-  ['dealer:', 'Dealers'],
-  ['settings', 'Settings'],
-  ['email_template:', 'Email templates'],
-  ['enquiry:', 'Inquiries'],
-] as const;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Audit log', isPrivate: true });
 
-function readFilters(search: URLSearchParams): AuditFilters {
-  const text = (name: string, longest: number) => (search.get(name) ?? '').trim().slice(0, longest);
+/** What is no choice of the list. A subject may also be a single thing. */
+function readFilters(search: URLSearchParams): FieldFilters & { readonly subject: string | null } {
+  const text = (name: string, longest: number) => {
+    const given = (search.get(name) ?? '').trim().slice(0, longest);
+    return given === '' ? null : given;
+  };
   const day = (name: string) => {
     const [found] = DAY.exec(search.get(name) ?? '') ?? [];
-    return found !== undefined && new Date(found).toISOString().startsWith(found) ? found : '';
+    return found !== undefined && new Date(found).toISOString().startsWith(found) ? found : null;
   };
   return {
     subject: text('subject', MAX_SUBJECT_LENGTH),
     actor: text('actor', MAX_USERNAME_LENGTH),
-    action: text('action', MAX_ACTION_LENGTH),
     from: day('from'),
     to: day('to'),
-    q: text('q', MAX_TEXT_LENGTH),
   };
 }
 
 /** Filters that are off are left out. */
-const given = (filters: AuditFilters): Partial<AuditFilters> =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+const given = (filter: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const filters = readFilters(searchParams);
-  const view = readTableView(searchParams, { sorts: AUDIT_SORTS, columns: COLUMNS.map(({ id }) => id) });
-  const cursor = searchParams.get('cursor');
+  const { query, ...list } = readList(request, AUDIT);
+  const filter = { ...list.filter, ...readFilters(new URL(request.url).searchParams) };
   const { client } = pageContext(context);
-  const [page, { items: saved }] = await Promise.all([
-    client.call(listAuditEntries, {
-      query: { ...given(filters), sort: view.sort, ...(cursor === null ? {} : { cursor }) },
-    }),
+  const [{ items: rows, ...page }, { items: saved }] = await Promise.all([
+    client.call(listAuditEntries, { query: { ...query, ...given(filter) } }),
     client.call(listSavedViews, { query: { list: 'audit' } }),
   ]);
-  return { page, filters, view, saved, isFirst: cursor === null };
+  return { ...list, filter, page, rows, saved };
 }
 
 function What({ entry }: { entry: AuditEntry }) {
@@ -115,83 +96,64 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-function chipTexts({ subject, actor, action, from, to, q }: AuditFilters): Partial<Record<keyof AuditFilters, string>> {
-  return {
-    ...(subject !== '' && !KINDS.some(([kind]) => kind === subject) && { subject: `About ${subjectOf(subject).text}` }),
-    ...(actor !== '' && { actor: `By ${actor}` }),
-    ...(action !== '' && { action: actionLabel(action) }),
-    ...(from !== '' && { from: `From ${from}` }),
-    ...(to !== '' && { to: `To ${to}` }),
-    ...(q !== '' && { q: `“${q}”` }),
-  };
+function filterText(name: string, value: string): string {
+  if (name === 'subject') return `About ${subjectOf(value).text}`;
+  if (name === 'actor') return `By ${value}`;
+  return name === 'from' ? `From ${value}` : `To ${value}`;
 }
 
+const AUDIT = {
+  list: 'audit',
+  title: 'Audit log',
+  path: '/operator/audit',
+  of: ['entry', 'entries'],
+  search: 'Words of the reason or values',
+  choices: {
+    subject: {
+      label: 'Subject',
+      all: 'Everything',
+      values: {
+        'auction:': 'Auctions',
+        'user:': 'People',
+        'content:': 'Content',
+        'dealer:': 'Dealers',
+        settings: 'Settings',
+        'email_template:': 'Email templates',
+        'enquiry:': 'Inquiries',
+      },
+    },
+    action: {
+      label: 'Action',
+      all: 'All actions',
+      values: Object.fromEntries(ACTIONS.map((action) => [action, actionLabel(action)])),
+    },
+  },
+  chips: 'subject',
+  sorts: AUDIT_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ id }) => id,
+  empty: ['No entries', 'Staff actions appear here, with who, when and why.'],
+  searchHint: 'A search finds only entries whose details your role covers.',
+  filterText,
+} as const satisfies ListDeclaration<AuditEntry>;
+
 export default function AuditPage() {
-  const { page, filters, view, saved, isFirst } = useLoaderData<typeof loader>();
-  const kept = viewParameters(view, AUDIT_SORTS[0]);
-  const address = (changes: Readonly<Record<string, string | null>>) =>
-    addressOf(PATH, { ...filters, ...kept, ...changes });
-  const asked = { ...given(filters), sort: view.sort };
-  const count = formatUpTo(page.total, page.total_is_minimum);
+  const { page, filter, ...list } = useLoaderData<typeof loader>();
+  const fileOf = (format: 'csv' | 'json') =>
+    addressOf(exportAuditLog, { query: { ...given(filter), sort: list.view.sort, format } });
   return (
-    <ConsolePage
-      title="Audit log"
-      note={
+    <ListPage
+      of={AUDIT}
+      {...list}
+      filter={filter}
+      page={page}
+      fields={<FilterFields filters={filter} timeZone={page.time_zone} />}
+      file={
         <>
-          {count} {page.total === 1 ? 'entry' : 'entries'}
+          <ExportLink href={fileOf('csv')}>CSV</ExportLink>
+          <ExportLink href={fileOf('json')}>JSON</ExportLink>
         </>
       }
-      actions={
-        <>
-          <ExportLink href={linkTo(exportAuditLog, { query: { ...asked, format: 'csv' } })}>CSV</ExportLink>
-          <ExportLink href={linkTo(exportAuditLog, { query: { ...asked, format: 'json' } })}>JSON</ExportLink>
-        </>
-      }
-    >
-      <SavedViews list="audit" path={PATH} parameters={{ ...filters, ...kept }} views={saved} />
-      <ViewChips
-        label="Subject"
-        views={KINDS.map(([kind, text]) => ({
-          text,
-          to: address({ subject: kind }),
-          isOn: kind === filters.subject,
-        }))}
-      />
-      <FilterForm filters={filters} keep={kept} timeZone={page.time_zone} />
-      <FilterChips
-        filters={Object.entries(chipTexts(filters)).map(([name, text]) => ({
-          text,
-          without: address({ [name]: null }),
-        }))}
-      />
-      {page.items.length === 0 ? (
-        <div className="mt-4">
-          {Object.keys(given(filters)).length === 0 ? (
-            <Nothing title="No entries">Staff actions appear here, with who, when and why.</Nothing>
-          ) : (
-            <NothingFound
-              of="entries"
-              hint={filters.q === '' ? null : 'A search finds only entries whose details your role covers.'}
-            />
-          )}
-        </div>
-      ) : (
-        <DataTable
-          caption="Audit log"
-          path={PATH}
-          filter={{ ...filters }}
-          view={view}
-          firstSort={AUDIT_SORTS[0]}
-          columns={COLUMNS}
-          rows={page.items}
-          keyOf={({ id }) => id}
-        />
-      )}
-      <Pages
-        first={address({})}
-        next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
-        isFirst={isFirst}
-      />
-    </ConsolePage>
+    />
   );
 }

@@ -1,16 +1,12 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { PERSON_SORTS, PERSON_STATUSES, type PersonStatus } from '#contract/console-sorts.ts';
+import { PERSON_SORTS, type PersonStatus } from '#contract/console-sorts.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { listPeople } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
-import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, NothingFound, Pages, ViewChips } from '#web/components/console/console-head.tsx';
-import { type Column, DataTable } from '#web/components/console/data-table.tsx';
-import { FindForm } from '#web/components/console/find-form.tsx';
-import { SavedViews } from '#web/components/console/saved-views.tsx';
-import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
-import { formatUpTo } from '#web/components/money/format-money.ts';
+import type { Column } from '#web/components/console/data-table.tsx';
+import { readList } from '#web/components/console/list-address.ts';
+import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -20,24 +16,13 @@ import { pageMeta } from '#web/page-meta.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'People', isPrivate: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const q = (searchParams.get('q') ?? '').slice(0, 320);
-  const status = oneOf(PERSON_STATUSES, searchParams.get('status'));
-  const cursor = searchParams.get('cursor');
-  const view = readTableView(searchParams, { sorts: PERSON_SORTS, columns: COLUMNS.map(({ id }) => id) });
   const { client } = pageContext(context);
-  const [page, { items: saved }] = await Promise.all([
-    client.call(listPeople, {
-      query: {
-        q,
-        sort: view.sort,
-        ...(status === null ? {} : { status }),
-        ...(cursor === null ? {} : { cursor }),
-      },
-    }),
+  const { query, ...list } = readList(request, PEOPLE);
+  const [{ items: rows, ...page }, { items: saved }] = await Promise.all([
+    client.call(listPeople, { query }),
     client.call(listSavedViews, { query: { list: 'people' } }),
   ]);
-  return { page, q, status, view, saved, isFirst: cursor === null };
+  return { ...list, page, rows, saved };
 }
 
 function statusOf(person: Person): PersonStatus {
@@ -48,12 +33,19 @@ function statusOf(person: Person): PersonStatus {
 }
 
 const PATH = '/operator/people';
-const STATUS_LABELS: Readonly<Record<PersonStatus, { readonly text: string; readonly badge: string }>> = {
-  with_card: { text: 'Verified, card', badge: 'badge-met' },
-  without_card: { text: 'Verified, no card', badge: 'badge-plain' },
-  unverified: { text: 'Not verified', badge: 'badge-warn' },
-  blocked: { text: 'Blocked', badge: 'badge-outbid' },
-  staff: { text: 'Staff', badge: 'badge-info' },
+const STATUSES: Readonly<Record<PersonStatus, string>> = {
+  blocked: 'Blocked',
+  staff: 'Staff',
+  unverified: 'Not verified',
+  without_card: 'Verified, no card',
+  with_card: 'Verified, card',
+};
+const BADGES: Readonly<Record<PersonStatus, string>> = {
+  blocked: 'badge-outbid',
+  staff: 'badge-info',
+  unverified: 'badge-warn',
+  without_card: 'badge-plain',
+  with_card: 'badge-met',
 };
 
 const COLUMNS: readonly Column<Person>[] = [
@@ -75,8 +67,8 @@ const COLUMNS: readonly Column<Person>[] = [
     id: 'bidding',
     heading: 'Bidding',
     cell: (person) => {
-      const { text, badge } = STATUS_LABELS[statusOf(person)];
-      return <span className={`badge ${badge}`}>{text}</span>;
+      const status = statusOf(person);
+      return <span className={`badge ${BADGES[status]}`}>{STATUSES[status]}</span>;
     },
   },
   {
@@ -97,62 +89,21 @@ const COLUMNS: readonly Column<Person>[] = [
   },
 ];
 
+const PEOPLE = {
+  list: 'people',
+  title: 'People',
+  path: PATH,
+  of: ['person', 'people'],
+  search: 'Name, username or part of an email',
+  choices: { status: { label: 'Status', all: 'All', values: STATUSES } },
+  chips: 'status',
+  sorts: PERSON_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ username }) => username,
+  empty: ['No people yet', 'Everyone with an account appears here, the newest first.'],
+  searchHint: 'Search by part of a name, username or email.',
+} as const satisfies ListDeclaration<Person>;
+
 export default function PeoplePage() {
-  const { page, q, status, view, saved, isFirst } = useLoaderData<typeof loader>();
-  const kept = viewParameters(view, PERSON_SORTS[0]);
-  const address = (changes: Readonly<Record<string, string | null>>) =>
-    addressOf(PATH, { q, status, ...kept, ...changes });
-  return (
-    <ConsolePage
-      title="People"
-      note={
-        <>
-          {formatUpTo(page.total, page.total_is_minimum)} {page.total === 1 ? 'person' : 'people'}
-        </>
-      }
-    >
-      <SavedViews list="people" path={PATH} parameters={{ q, status, ...kept }} views={saved} />
-      <ViewChips
-        label="Status"
-        views={[
-          { text: 'All', to: address({ status: null }), isOn: status === null },
-          ...PERSON_STATUSES.map((each) => ({
-            text: STATUS_LABELS[each].text,
-            to: address({ status: each }),
-            isOn: status === each,
-          })),
-        ]}
-      />
-      <FindForm
-        of="People"
-        label="Name, username or part of an email"
-        q={q}
-        keep={{ status, ...kept }}
-        maxLength={320}
-        className="mt-3"
-        isOfNames
-      />
-      {page.items.length === 0 ? (
-        <div className="mt-4">
-          <NothingFound of="people" hint={q === '' ? null : 'Search by part of a name, username or email.'} />
-        </div>
-      ) : (
-        <DataTable
-          caption="People"
-          path={PATH}
-          filter={{ q, status }}
-          view={view}
-          firstSort={PERSON_SORTS[0]}
-          columns={COLUMNS}
-          rows={page.items}
-          keyOf={({ username }) => username}
-        />
-      )}
-      <Pages
-        first={address({})}
-        next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
-        isFirst={isFirst}
-      />
-    </ConsolePage>
-  );
+  return <ListPage of={PEOPLE} {...useLoaderData<typeof loader>()} />;
 }
