@@ -2027,7 +2027,7 @@ create index imported_sales on imported_results (make_slug, model_slug, currency
 
 create table inbox_macros (
   id text primary key,
-  used_for text not null check (used_for in ('answer', 'remove', 'keep', 'appeal')),
+  used_for text not null check (used_for in ('answer', 'remove', 'keep', 'restore', 'uphold')),
   title text not null check (length(title) between 1 and 80),
   text text not null check (length(text) between 3 and 4000),
   report_code text check (report_code in ('abuse', 'spam', 'off_topic', 'private', 'misleading', 'other')),
@@ -2038,8 +2038,8 @@ create table inbox_macros (
 insert into inbox_macros values
   ('answer-bid', 'answer', 'How to bid', 'To bid, create an account, confirm your email and add a card. The auction page shows the next minimum bid and your full cost before you confirm.', null, null, '2026-11-28T00:00:00+00:00'),
   ('answer-thanks', 'answer', 'Thanks, we’ll look into it', 'Thank you for your message about {{about}}. We’ll look into it and write to you again by tomorrow.', null, null, '2026-11-28T00:00:00+00:00'),
-  ('appeal-restore', 'appeal', 'We were wrong', 'We read it again, and it’s within our rules. We’ve restored it.', null, null, '2026-11-28T00:00:00+00:00'),
-  ('appeal-uphold', 'appeal', 'Still against our rules', 'We read it again. It’s still against our rules.', null, null, '2026-11-28T00:00:00+00:00'),
+  ('appeal-restore', 'restore', 'We were wrong', 'We read it again, and it’s within our rules. We’ve restored it.', null, null, '2026-11-28T00:00:00+00:00'),
+  ('appeal-uphold', 'uphold', 'Still against our rules', 'We read it again. It’s still against our rules.', null, null, '2026-11-28T00:00:00+00:00'),
   ('keep-criticism', 'keep', 'Fair criticism', 'It criticizes the vehicle or the listing, which we allow.', null, null, '2026-11-28T00:00:00+00:00'),
   ('keep-rules', 'keep', 'Within our rules', 'It’s within our rules.', null, null, '2026-11-28T00:00:00+00:00'),
   ('remove-abuse', 'remove', 'Insult or threat', 'It insults or threatens someone. Criticize the vehicle, not the person.', 'abuse', null, '2026-11-28T00:00:00+00:00'),

@@ -17,13 +17,14 @@ export const INBOX_VIEW_LABELS: Readonly<Record<InboxView, string>> = {
   done: 'Done',
 };
 
-export const MACRO_USES = ['answer', 'remove', 'keep', 'appeal'] as const;
+export const MACRO_USES = ['answer', 'remove', 'keep', 'restore', 'uphold'] as const;
 export type MacroUse = (typeof MACRO_USES)[number];
 export const MACRO_USE_LABELS: Readonly<Record<MacroUse, string>> = {
   answer: 'Answers to inquiries',
   remove: 'Reasons to remove a comment or message',
   keep: 'Reasons to keep a comment or message',
-  appeal: 'Answers to appeals',
+  restore: 'Reasons to restore a comment',
+  uphold: 'Reasons to keep a comment removed after an appeal',
 };
 
 export const MACRO_PLACEHOLDERS = ['name', 'about', 'reference', 'staff'] as const;

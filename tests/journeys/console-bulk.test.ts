@@ -55,7 +55,9 @@ test(
     await page.waitForURL(/show=removed/);
     await table.getByRole('checkbox', { name: 'Select comment by bob on the 1971 Datsun 240Z' }).check();
     await actions.getByText('Restore', { exact: true }).click();
-    await actions.getByLabel('Reason to restore them').selectOption({ label: 'Write your own' });
+    const reason = actions.getByLabel('Reason to restore them');
+    expect(await reason.getByRole('option').allTextContents()).toEqual(['We were wrong', 'Write your own']);
+    await reason.selectOption({ label: 'Write your own' });
     await actions.getByLabel('Your text').fill('Read again: this was an answer to a question.');
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Restore 1 comment' }).click();

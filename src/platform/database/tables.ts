@@ -1045,7 +1045,7 @@ interface Imports {
 
 interface InboxMacros {
   id: string;
-  used_for: 'answer' | 'remove' | 'keep' | 'appeal';
+  used_for: 'answer' | 'remove' | 'keep' | 'restore' | 'uphold';
   title: string;
   text: string;
   report_code: 'abuse' | 'spam' | 'off_topic' | 'private' | 'misleading' | 'other' | null;

@@ -50,7 +50,7 @@ function Remove({ rows, macros, onDone, clear }: ActionProps) {
 }
 
 function Restore({ rows, macros, onDone, clear }: ActionProps) {
-  const reasons = usedFor(macros, 'appeal');
+  const reasons = usedFor(macros, 'restore');
   const restore = ({ reason }: Given) =>
     browserClient.call(restoreComments, { body: { ids: rows.map(({ id }) => id), reason } });
   return (
@@ -64,7 +64,7 @@ function Restore({ rows, macros, onDone, clear }: ActionProps) {
           button={`Restore ${comments(rows.length)}`}
           tone="solid"
           macros={reasons}
-          first={undefined}
+          first={reasons[0]}
           action={restore}
           onDone={(result) => {
             clear();

@@ -14,7 +14,7 @@ interface AppealProps {
 }
 
 export function DecideAppeal({ id, macros, onDone }: AppealProps) {
-  const answers = usedFor(macros, 'appeal');
+  const [restores, upholds] = [usedFor(macros, 'restore'), usedFor(macros, 'uphold')];
   const decide =
     (decision: 'restored' | 'upheld') =>
     ({ reason }: Given) =>
@@ -27,8 +27,8 @@ export function DecideAppeal({ id, macros, onDone }: AppealProps) {
         hint="Sent to the author."
         button="Restore comment"
         tone="solid"
-        macros={answers}
-        first={undefined}
+        macros={restores}
+        first={restores[0]}
         action={decide('restored')}
         onDone={() => onDone('Comment restored.')}
       />
@@ -38,8 +38,8 @@ export function DecideAppeal({ id, macros, onDone }: AppealProps) {
         hint="Sent to the author."
         button="Uphold removal"
         tone="stop"
-        macros={answers}
-        first={undefined}
+        macros={upholds}
+        first={upholds[0]}
         action={decide('upheld')}
         onDone={() => onDone('Removal upheld.')}
       />
