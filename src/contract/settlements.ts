@@ -191,7 +191,7 @@ export const SaleRowSchema = z.object({
   side: z.enum(['buyer', 'seller']),
   dealer: z.string().nullable(),
   price: MoneySchema,
-  what: z.enum(['settlement', 'negotiation', 'second_chance']),
+  kind: z.enum(['settlement', 'negotiation', 'second_chance']),
   state: z.string(),
   word: z.string(),
   tone: z.enum(['wait', 'good', 'ended']),

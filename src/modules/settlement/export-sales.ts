@@ -19,7 +19,7 @@ const CELLS: Readonly<Record<SaleColumn, readonly (readonly [string, (row: Opera
     ['slug', ({ slug }) => slug],
   ],
   status: [
-    ['kind', ({ what }) => what],
+    ['kind', ({ kind }) => kind],
     ['status', ({ state }) => state],
     ['late', ({ is_late: isLate }) => (isLate ? 'yes' : '')],
     ['disputed_since', ({ disputed_since: since }) => since],

@@ -82,7 +82,7 @@ export async function presentSales(
             seller: nameOf(sale.sellerId),
             turn: turnOf(sale),
             disputed_since: sale.disputedSince?.toISOString() ?? null,
-            may_remind: sale.what === 'settlement' && mayRemind(sale, now),
+            may_remind: sale.kind === 'settlement' && mayRemind(sale, now),
           },
         ];
   });

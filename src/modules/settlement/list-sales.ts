@@ -76,11 +76,11 @@ export async function attachStatuses(
     context.accounts.dealersOf(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
   ]);
   return sales.map((sale) => {
-    const words = sale.what === 'settlement' ? SETTLEMENT_LABELS[sale.state] : null;
+    const words = sale.kind === 'settlement' ? SETTLEMENT_LABELS[sale.state] : null;
     const isOpen =
-      sale.what === 'negotiation'
+      sale.kind === 'negotiation'
         ? sale.state === 'open'
-        : sale.what === 'second_chance'
+        : sale.kind === 'second_chance'
           ? sale.state === 'offered'
           : words?.tone === 'wait';
     return {
@@ -89,13 +89,13 @@ export async function attachStatuses(
       hero: images.get(sale.auctionId)?.[0] ?? null,
       dealer: sale.dealerId === null ? null : (dealers.get(sale.dealerId)?.name ?? null),
       price: { amount: sale.price, currency: sale.currency },
-      what: sale.what,
+      kind: sale.kind,
       state: sale.state,
       word:
         words?.word ??
-        (sale.what === 'negotiation'
+        (sale.kind === 'negotiation'
           ? NEGOTIATION_LABELS[sale.state]
-          : sale.what === 'second_chance'
+          : sale.kind === 'second_chance'
             ? CHANCE_LABELS[sale.state]
             : ''),
       tone: words?.tone ?? (isOpen ? 'wait' : 'ended'),

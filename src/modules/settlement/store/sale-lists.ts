@@ -26,21 +26,21 @@ interface Common {
 }
 export type ListedSale = Common &
   (
-    | { readonly what: 'settlement'; readonly state: SettlementState }
-    | { readonly what: 'negotiation'; readonly state: NegotiationState }
-    | { readonly what: 'second_chance'; readonly state: SecondChanceRow['state'] }
+    | { readonly kind: 'settlement'; readonly state: SettlementState }
+    | { readonly kind: 'negotiation'; readonly state: NegotiationState }
+    | { readonly kind: 'second_chance'; readonly state: SecondChanceRow['state'] }
   );
 
-export const SETTLEMENTS = sql`select 'settlement' as what, s.id, s.auction_id as "auctionId", s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId", s.dealer_id as "dealerId", s.currency, s.price, s.state, null::text as turn,
+export const SETTLEMENTS = sql`select 'settlement' as kind, s.id, s.auction_id as "auctionId", s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId", s.dealer_id as "dealerId", s.currency, s.price, s.state, null::text as turn,
     s.due_at as "dueAt", s.state_since as since, (select d.opened_at from settlement_disputes d where d.settlement_id = s.id and d.decided_at is null) as "disputedSince", s.late_reminder_at as "lateReminderAt",
     sale_order(s.due_at, s.ended_at) as "sortKey", s.payment_reported_at is not null as "paymentReported", s.collection_by as "proposedBy", s.ended_at, s.words,
     not exists (select 1 from settlements n where n.auction_id = s.auction_id and n.attempt > s.attempt) as is_newest
   from settlements s`;
-export const NEGOTIATIONS = sql`select 'negotiation' as what, n.auction_id as id, n.auction_id as "auctionId", n.slug, n.title, n.bidder_id as "buyerId", n.seller_id as "sellerId", n.dealer_id as "dealerId", n.currency,
+export const NEGOTIATIONS = sql`select 'negotiation' as kind, n.auction_id as id, n.auction_id as "auctionId", n.slug, n.title, n.bidder_id as "buyerId", n.seller_id as "sellerId", n.dealer_id as "dealerId", n.currency,
     coalesce(n.current_offer, n.price_at_close) as price, n.state, n.turn, n.due_at as "dueAt", coalesce(n.ended_at, n.opened_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt",
     sale_order(n.due_at, n.ended_at) as "sortKey", false as "paymentReported", null::text as "proposedBy", n.ended_at, title_words(n.title || ' ' || n.slug) as words, true as is_newest
   from negotiations n where n.state <> 'accepted' and not exists (select from settlements s where s.auction_id = n.auction_id)`;
-export const CHANCES = sql`select 'second_chance' as what, c.id, c.auction_id as "auctionId", c.slug, c.title, c.user_id as "buyerId", c.seller_id as "sellerId", c.dealer_id as "dealerId", c.currency, c.price, c.state, null::text as turn,
+export const CHANCES = sql`select 'second_chance' as kind, c.id, c.auction_id as "auctionId", c.slug, c.title, c.user_id as "buyerId", c.seller_id as "sellerId", c.dealer_id as "dealerId", c.currency, c.price, c.state, null::text as turn,
     c.due_at as "dueAt", coalesce(c.answered_at, c.requested_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt", sale_order(c.due_at, c.answered_at) as "sortKey", false as "paymentReported", null::text as "proposedBy",
     c.answered_at as ended_at, title_words(c.title || ' ' || c.slug) as words, false as is_newest
   from second_chances c where c.state <> 'accepted'`;

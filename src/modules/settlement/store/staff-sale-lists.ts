@@ -51,7 +51,7 @@ export function searchSales({ words, userIds }: { words: readonly string[]; user
 /** Settlements and offers, each with its own indexes. */
 function partsOf({ show, at, state, turn }: SaleFilter) {
   const onlySettlements = state !== null || show === 'disputed';
-  const isShown: Readonly<Record<ListedSale['what'], boolean>> = {
+  const isShown: Readonly<Record<ListedSale['kind'], boolean>> = {
     settlement: show !== 'negotiating',
     negotiation: !onlySettlements,
     second_chance: !onlySettlements,
@@ -63,8 +63,8 @@ function partsOf({ show, at, state, turn }: SaleFilter) {
     ...(turn === null ? [] : [sql`l."disputedSince" is null`, isTurnOfSql(turn)]),
   ];
   return (['settlement', 'negotiation', 'second_chance'] as const)
-    .filter((what) => isShown[what])
-    .map((what) => ({ tables: sql`(${selects[what]}) as l`, conditions }));
+    .filter((kind) => isShown[kind])
+    .map((kind) => ({ tables: sql`(${selects[kind]}) as l`, conditions }));
 }
 
 const KEYS = { due: ORDER, price: sql`l.price`, since: sql`l.since` } as const;

@@ -15,11 +15,11 @@ const STATES = {
   negotiation: NEGOTIATION_STATES,
   second_chance: ['offered', 'accepted', 'declined', 'lapsed'],
 } as const;
-const SALES: readonly TurnFacts[] = (['settlement', 'negotiation', 'second_chance'] as const).flatMap((what) =>
-  STATES[what].flatMap((state) =>
+const SALES: readonly TurnFacts[] = (['settlement', 'negotiation', 'second_chance'] as const).flatMap((kind) =>
+  STATES[kind].flatMap((state) =>
     [false, true].flatMap((paymentReported) =>
       ([null, 'buyer', 'seller'] as const).flatMap((proposedBy) =>
-        ([null, 'bidder', 'seller'] as const).map((turn) => ({ what, state, paymentReported, proposedBy, turn })),
+        ([null, 'bidder', 'seller'] as const).map((turn) => ({ kind, state, paymentReported, proposedBy, turn })),
       ),
     ),
   ),
@@ -29,14 +29,14 @@ it.each(['buyer', 'seller'] as const)('knows when it is the %s’s turn, in code
   const { rows } = await sql<{ is: boolean }>`
     select coalesce(${isTurnOfSql(side)}, false) as is
     from jsonb_to_recordset(${JSON.stringify(SALES)}::jsonb)
-      as l (what text, state text, "paymentReported" boolean, "proposedBy" text, turn text)`.execute(
+      as l (kind text, state text, "paymentReported" boolean, "proposedBy" text, turn text)`.execute(
     place.database.executor,
   );
   expect(rows.map((row) => row.is)).toEqual(SALES.map((sale) => isTurnOf(side, sale)));
 });
 
 const at = (state: TurnFacts['state'], facts: Partial<TurnFacts> = {}): TurnFacts => ({
-  ...{ what: 'settlement', state, paymentReported: false, proposedBy: null, turn: null },
+  ...{ kind: 'settlement', state, paymentReported: false, proposedBy: null, turn: null },
   ...facts,
 });
 it.each([
@@ -50,11 +50,11 @@ it.each([
   [at('handover_due', { proposedBy: 'buyer' }), 'buyer'],
   [at('done'), ''],
   [at('fell_through'), ''],
-  [at('open', { what: 'negotiation', turn: 'bidder' }), 'buyer'],
-  [at('open', { what: 'negotiation', turn: 'seller' }), 'seller'],
-  [at('lapsed', { what: 'negotiation', turn: 'seller' }), ''],
-  [at('offered', { what: 'second_chance' }), 'buyer'],
-  [at('declined', { what: 'second_chance' }), ''],
+  [at('open', { kind: 'negotiation', turn: 'bidder' }), 'buyer'],
+  [at('open', { kind: 'negotiation', turn: 'seller' }), 'seller'],
+  [at('lapsed', { kind: 'negotiation', turn: 'seller' }), ''],
+  [at('offered', { kind: 'second_chance' }), 'buyer'],
+  [at('declined', { kind: 'second_chance' }), ''],
 ] as const)('waits in %j for: %s', (sale, sides) => {
   expect((['buyer', 'seller'] as const).filter((side) => isTurnOf(side, sale)).join(' and ')).toBe(sides);
 });

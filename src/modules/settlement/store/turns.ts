@@ -4,7 +4,7 @@ import type { SecondChanceRow, SettlementRow } from './tables.ts';
 
 /** What decides whose turn it is. */
 export interface TurnFacts {
-  readonly what: 'settlement' | 'negotiation' | 'second_chance';
+  readonly kind: 'settlement' | 'negotiation' | 'second_chance';
   readonly state: SettlementState | NegotiationState | SecondChanceRow['state'];
   readonly paymentReported: boolean;
   /** Of the collection. */
@@ -20,15 +20,15 @@ interface Turn {
 
 /** Whom a sale waits for, in pages, reminders and queries. Nobody while it is disputed. */
 const TURNS: readonly Turn[] = [
-  { side: 'buyer', when: { what: ['settlement'], state: ['fee_due', 'handover_due'] } },
-  { side: 'buyer', when: { what: ['settlement'], state: ['payment_due'], paymentReported: [false] } },
-  { side: 'seller', when: { what: ['settlement'], state: ['payment_due'], paymentReported: [true] } },
-  { side: 'seller', when: { what: ['settlement'], state: ['documents_due'] } },
-  { side: 'buyer', when: { what: ['settlement'], state: ['collection_due'], proposedBy: [null, 'seller'] } },
-  { side: 'seller', when: { what: ['settlement'], state: ['collection_due'], proposedBy: [null, 'buyer'] } },
-  { side: 'buyer', when: { what: ['negotiation'], state: ['open'], turn: ['bidder'] } },
-  { side: 'seller', when: { what: ['negotiation'], state: ['open'], turn: ['seller'] } },
-  { side: 'buyer', when: { what: ['second_chance'], state: ['offered'] } },
+  { side: 'buyer', when: { kind: ['settlement'], state: ['fee_due', 'handover_due'] } },
+  { side: 'buyer', when: { kind: ['settlement'], state: ['payment_due'], paymentReported: [false] } },
+  { side: 'seller', when: { kind: ['settlement'], state: ['payment_due'], paymentReported: [true] } },
+  { side: 'seller', when: { kind: ['settlement'], state: ['documents_due'] } },
+  { side: 'buyer', when: { kind: ['settlement'], state: ['collection_due'], proposedBy: [null, 'seller'] } },
+  { side: 'seller', when: { kind: ['settlement'], state: ['collection_due'], proposedBy: [null, 'buyer'] } },
+  { side: 'buyer', when: { kind: ['negotiation'], state: ['open'], turn: ['bidder'] } },
+  { side: 'seller', when: { kind: ['negotiation'], state: ['open'], turn: ['seller'] } },
+  { side: 'buyer', when: { kind: ['second_chance'], state: ['offered'] } },
 ];
 const turnsOf = (side: Side): readonly Turn[] => TURNS.filter((turn) => turn.side === side);
 const conditionsOf = ({ when }: Turn) => Object.entries(when) as [keyof TurnFacts, readonly unknown[]][];
@@ -37,7 +37,7 @@ export const isTurnOf = (side: Side, sale: TurnFacts): boolean =>
   turnsOf(side).some((turn) => conditionsOf(turn).every(([fact, values]) => values.includes(sale[fact])));
 
 export const turnFactsOf = (row: SettlementRow): TurnFacts => ({
-  what: 'settlement',
+  kind: 'settlement',
   state: row.state,
   paymentReported: row.payment_reported_at !== null,
   proposedBy: row.collection_by,

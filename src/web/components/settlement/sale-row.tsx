@@ -8,7 +8,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 type Row = Omit<SaleRow, 'side' | 'is_yours'> | OperatorSaleRow;
 const BADGES = { wait: 'badge-warn', good: 'badge-met', ended: 'badge-unsold' } as const;
 
-export function SaleBadges({ sale }: { sale: Pick<Row, 'word' | 'tone' | 'is_late' | 'is_disputed' | 'what'> }) {
+export function SaleBadges({ sale }: { sale: Pick<Row, 'word' | 'tone' | 'is_late' | 'is_disputed' | 'kind'> }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {sale.is_disputed ? (
@@ -49,7 +49,7 @@ export function SaleListItem({
         </div>
         <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 @md:justify-between @min-[50rem]:col-span-1 @min-[50rem]:mt-0 @min-[50rem]:justify-end">
           <div className="@min-[50rem]:text-right">
-            <div className="label">{sale.what === 'settlement' ? 'Price' : 'Current offer'}</div>
+            <div className="label">{sale.kind === 'settlement' ? 'Price' : 'Current offer'}</div>
             <div className="data text-data-m">
               <Money value={sale.price} />
             </div>

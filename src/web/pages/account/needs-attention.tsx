@@ -154,13 +154,13 @@ export function NeedsAttention({
         ))}
         {sales.map((sale) => (
           <Task
-            key={`${sale.what}-${sale.slug}`}
+            key={`${sale.kind}-${sale.slug}`}
             icon={Handshake}
             title={`${sale.word}: ${sale.title}`}
             text={
               sale.is_late
                 ? 'The deadline has passed.'
-                : sale.what === 'settlement'
+                : sale.kind === 'settlement'
                   ? 'Finish your part of the sale.'
                   : 'Answer the offer.'
             }

@@ -34,7 +34,7 @@ const edgeOf = (sale: SaleRow): string =>
 function noteOf(sale: SaleRow): string {
   const side =
     sale.side === 'buyer'
-      ? sale.what === 'settlement'
+      ? sale.kind === 'settlement'
         ? 'You’re the buyer'
         : 'You bid on it'
       : sale.dealer === null
@@ -60,7 +60,7 @@ function Part({ title, id, sales }: { title: string; id: string; sales: readonly
           const to = `/account/settlements/${sale.slug}`;
           return (
             <SaleListItem
-              key={`${sale.what}-${sale.slug}-${sale.side}`}
+              key={`${sale.kind}-${sale.slug}-${sale.side}`}
               sale={sale}
               to={to}
               edge={edgeOf(sale)}

@@ -209,7 +209,7 @@ export function SaleTable({
       firstSort={SALE_SORTS[0]}
       columns={SALE_TABLE}
       rows={rows}
-      keyOf={({ what, slug, buyer, since }) => `${what}-${slug}-${buyer}-${since}`}
+      keyOf={({ kind, slug, buyer, since }) => `${kind}-${slug}-${buyer}-${since}`}
       card={cardOf}
       actions={<ExportLink href={endpointAddress(exportSales, { query })}>Download CSV</ExportLink>}
       selection={reminding(onReminded)}
