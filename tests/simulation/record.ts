@@ -8,11 +8,21 @@ export interface AcknowledgedBid {
   readonly entryHash: string;
   readonly receipt: string;
   readonly leading: boolean;
+  /** Its bidder confirmed an amount far above the minimum. */
+  readonly isConfirmed: boolean;
 }
 export interface PlanOf {
   readonly id: string;
   readonly who: string;
+  cars: readonly { readonly slug: string; readonly maximum: number }[];
   readonly wins: number;
+  readonly budget: number | null;
+  /** When its owner changed it, or tried to. */
+  readonly changedAt: number[];
+  /** Since when it is paused or cancelled. */
+  stoppedAt: number | null;
+  /** Since when it must not bid for these cars, by slug. */
+  readonly leftOut: Map<string, number>;
 }
 export interface SimulatedAuction {
   readonly id: string;
@@ -22,6 +32,14 @@ export interface SimulatedAuction {
   /** When it was made. */
   readonly reserve: number | null;
   readonly closesAt: number;
+}
+
+/** What somebody chose not to be sent: emails of a kind, all about an auction (by its slug), or any in quiet hours. */
+export interface Stop {
+  readonly who: string;
+  readonly what: string;
+  readonly from: number;
+  until: number | null;
 }
 
 export interface PartnerEndpoint {
@@ -49,8 +67,22 @@ export class Record {
   readonly maximums = new Map<string, number>();
   readonly plans: PlanOf[] = [];
   readonly endpoints: PartnerEndpoint[] = [];
+  /** Auctions, once for each change of what bidders must know, saved while bidding was open. */
+  readonly listingChanges: string[] = [];
+  /** Of these auctions the seller chose that the reserve becomes public. */
+  readonly promisedReserves = new Set<string>();
+  /** Whether a bidder wants the car offered to them if the buyer defaults, in the order of their choices. */
+  readonly offerChoices: {
+    readonly slug: string;
+    readonly who: string;
+    readonly accepts: boolean;
+    readonly at: number;
+  }[] = [];
   /** By slug: each watcher, and since when. */
   readonly watchers = new Map<string, Map<string, number>>();
+  readonly stops: Stop[] = [];
+  /** Who chose how emails of a kind come, as `name kind`. */
+  readonly choosers = new Set<string>();
   /** Steps of sales that were answered with success, by slug. */
   readonly saleSteps = new Map<string, number>();
   readonly answers = new Map<string, number>();

@@ -6,11 +6,14 @@ import { Bidders } from './actors/bidders.ts';
 import { Contests } from './actors/contests.ts';
 import { PowerCuts } from './power-cuts.ts';
 import { Partners } from './actors/partners.ts';
+import { Planners } from './actors/planners.ts';
 import { SaleParties } from './actors/sale-parties.ts';
+import { Readers } from './actors/readers.ts';
 import type { Scene } from './actors/scene.ts';
 import { Staff } from './actors/staff.ts';
+import { Withdrawers } from './actors/withdrawers.ts';
 import { seededRandom } from './world/seeded.ts';
-import { checkHoldsNow } from './invariants/holds-match.ts';
+import { checkHoldsNow, checkReleases } from './invariants/holds-match.ts';
 import { checkPlansNow } from './invariants/plans-are-kept.ts';
 import { type EventRow, Record, type SimulatedAuction } from './record.ts';
 import type { Dice } from './world/seeded.ts';
@@ -75,6 +78,9 @@ export class Simulation implements Scene {
   readonly #fate: Dice;
   readonly #bidders = new Bidders(this);
   readonly #contests = new Contests(this, this.#bidders);
+  readonly #planners = new Planners(this, this.#bidders);
+  readonly #withdrawers = new Withdrawers(this, this.#bidders);
+  readonly #readers = new Readers(this);
   readonly #staff = new Staff(this);
   readonly #parties = new SaleParties(this);
   readonly #partners = new Partners(this);
@@ -117,6 +123,14 @@ export class Simulation implements Scene {
     time.advanceTo(at);
   }
 
+  changeListing(auction: SimulatedAuction): Promise<void> {
+    return this.#staff.editListing(auction);
+  }
+
+  block(slug: string, who: string): Promise<void> {
+    return this.#staff.block(slug, who);
+  }
+
   voidLast(slug: string, who: string): Promise<void> {
     return this.#staff.voidLast(slug, who);
   }
@@ -140,25 +154,30 @@ export class Simulation implements Scene {
   async #step(): Promise<void> {
     this.#passTime();
     const action = this.dice.upTo(99);
-    if (action < 44) await this.#contests.act();
-    else if (action < 46) await this.#contests.reachReserve();
-    else if (action < 56) await this.#bidders.bid();
-    else if (action < 60) await this.#contests.passPlan();
-    else if (action < 63) await this.#bidders.savePlan();
-    else if (action < 64) await this.#bidders.changePlan();
-    else if (action < 71) await this.#bidders.watch();
-    else if (action < 74) await this.#bidders.chooseSecondChance();
-    else if (action < 75) await this.#bidders.withdraw();
-    else if (action < 78) await this.#partners.changeSecret();
-    else if (action < 82) await this.#staff.lowerReserve();
-    else if (action < 85) await this.#staff.changeReserve();
-    else if (action < 86) await this.#staff.editListing();
+    if (action < 32) await this.#contests.act();
+    else if (action < 34) await this.#contests.overspend();
+    else if (action < 36) await this.#contests.reachReserve();
+    else if (action < 44) await this.#bidders.bid();
+    else if (action < 46) await this.#contests.block();
+    else if (action < 52) await this.#planners.pass();
+    else if (action < 55) await this.#planners.saveTight();
+    else if (action < 56) await this.#planners.save();
+    else if (action < 57) await this.#planners.changeState();
+    else if (action < 58) await this.#planners.edit();
+    else if (action < 64) await this.#readers.watch();
+    else if (action < 70) await this.#readers.choose();
+    else if (action < 72) await this.#bidders.chooseSecondChance();
+    else if (action < 73) await this.#withdrawers.withdraw();
+    else if (action < 77) await this.#withdrawers.afterChange();
+    else if (action < 79) await this.#partners.changeSecret();
+    else if (action < 83) await this.#staff.lowerReserve();
+    else if (action < 86) await this.#staff.changeReserve();
     else if (action < 91) await this.#staff.voidSome();
     else if (action < 96) await this.#staff.act();
     else if (action < 97) await this.#bidders.visit();
     else await this.#staff.decide();
     if (this.dice.oneIn(3)) await this.#work();
-    else await this.#comeBack();
+    else await this.comeBack();
     await this.#readEvents();
     await this.#checkpoint();
     await this.#cuts?.open();
@@ -184,7 +203,7 @@ export class Simulation implements Scene {
   async #work(): Promise<void> {
     const jobs = BUSY_JOBS.filter(() => this.dice.oneIn(4));
     for (const name of jobs) await this.runJob(name);
-    await this.#comeBack();
+    await this.comeBack();
   }
 
   async #closeAll(): Promise<void> {
@@ -195,16 +214,20 @@ export class Simulation implements Scene {
       const [next] = closes.toSorted((one, other) => one.at - other.at);
       const auction = this.record.auctions.find(({ slug }) => slug === next?.slug);
       if (next === undefined || auction === undefined) return;
+      if (this.dice.oneIn(2)) await this.#planners.saveTight();
+      for (let count = this.dice.upTo(2); count > 0; count -= 1) await this.#bidders.chooseSecondChance(auction);
+      if (this.dice.oneIn(4)) await this.#withdrawers.beforeClose(auction, next.at);
       if (this.dice.oneIn(2)) await this.#contests.actLate(auction, next.at);
       else time.advanceTo(next.at);
       await this.runJob('auction closer');
+      await this.runJob('bid plans');
       if (this.dice.oneIn(2)) await this.#work();
       await this.#readEvents();
     }
   }
 
   async #openAuctions(): Promise<readonly AuctionTick[]> {
-    await this.#comeBack();
+    await this.comeBack();
     const ticks = await this.world.drive(
       this.world.app.bidding.liveTicks(this.record.auctions.map(({ slug }) => slug)),
     );
@@ -218,10 +241,13 @@ export class Simulation implements Scene {
     await this.#work();
     await this.#readEvents();
     await this.#parties.act();
+    await this.#parties.tryForeign();
+    if (this.dice.oneIn(3)) await this.#bidders.chooseSecondChance();
+    if (this.dice.oneIn(3)) await this.#parties.default();
     if (this.dice.oneIn(3)) await this.#parties.decide({ isFinal: false });
     if (this.dice.oneIn(2)) await this.#refund();
     if (this.dice.oneIn(3)) await this.#staff.decide();
-    await this.#comeBack();
+    await this.comeBack();
   }
 
   /** The second attempt comes while the provider still knows the key of the first. */
@@ -240,7 +266,7 @@ export class Simulation implements Scene {
   async #comeToRest(): Promise<void> {
     this.#deaths.length = 0;
     this.world.dieNoMore();
-    await this.#comeBack();
+    await this.comeBack();
     this.#failPercent(0);
     await this.#partners.recover();
     await this.#bidders.repeatUnanswered();
@@ -249,11 +275,16 @@ export class Simulation implements Scene {
     for (let days = 0; days < MAX_AFTERMATH_DAYS; days += 10) {
       await this.#workQuietly();
       if ((await this.#parties.openSales()).length === 0) break;
+      if (this.dice.oneIn(2)) await this.#parties.answerOffers();
       await this.#parties.decide({ isFinal: true });
       time.advanceTo(time.now + 10 * 24 * HOUR_MS);
+      await this.#parties.answerOffers();
     }
     // Long enough for holds to be released, digests to be sent and failed calls to be tried again.
     time.advanceTo(time.now + 48 * HOUR_MS);
+    await this.#workQuietly();
+    // The provider says later that a refund failed.
+    time.advanceTo(time.now + HOUR_MS);
     await this.#workQuietly();
   }
 
@@ -282,9 +313,11 @@ export class Simulation implements Scene {
     if (this.world.isDead) return false;
     const found = this.world.app.jobs.counts().find(({ job }) => job.name === name);
     if (found === undefined) throw new Error(`no job is called ${name}`);
+    const startedAt = time.now;
     try {
       const ran = await this.world.drive(found.job.run({ stopping: new AbortController().signal }));
       if (name === 'bid plans' && !ran.died) await this.check(checkPlansNow(this));
+      if (name === 'hold review' && !ran.died) await this.check(checkReleases(this, startedAt));
       return !ran.died && (typeof ran.value === 'number' ? ran.value : ran.value.done) > 0;
     } catch (error) {
       // A provider that fails fails the job, which then runs again.
@@ -304,7 +337,7 @@ export class Simulation implements Scene {
     else this.world.dieAfterChanges(1 + this.#fate.upTo(MAX_CHANGES_BEFORE_DEATH));
   }
 
-  async #comeBack(): Promise<void> {
+  async comeBack(): Promise<void> {
     while (this.world.isDead) {
       await this.world.restart(this.#deaths.shift() ?? 'kill', this.#fate);
       this.#listen();

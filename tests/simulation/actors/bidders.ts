@@ -1,7 +1,7 @@
 import { ReceivedBidSchema } from '#contract/bids.ts';
 import { checkLeaderIsHeld } from '../invariants/holds-match.ts';
 import type { Scene } from './scene.ts';
-import { BIDDERS, WATCHERS } from '../world/people.ts';
+import { BIDDERS } from '../world/people.ts';
 import type { Answer } from '../world/world.ts';
 
 interface Bid {
@@ -79,7 +79,8 @@ export class Bidders {
       else if (answer.status === 201) {
         const { entry_hash: entryHash, receipt, leading } = ReceivedBidSchema.parse(answer.body);
         const { amount, maximum = amount } = bid.body;
-        const acknowledged = { ...bid, amount, maximum, entryHash, receipt, leading };
+        const isConfirmed = bid.body.confirm === true;
+        const acknowledged = { ...bid, amount, maximum, entryHash, receipt, leading, isConfirmed };
         record.bids.set(bid.key, acknowledged);
         const place = `${bid.slug} ${bid.who}`;
         record.maximums.set(place, Math.max(record.maximums.get(place) ?? 0, maximum));
@@ -118,51 +119,18 @@ export class Bidders {
     return this.newBid(who, auction.slug, asked);
   }
 
-  async withdraw(): Promise<void> {
-    const { dice, world } = this.#scene;
-    const { slug } = this.#scene.someAuction();
-    await world.request(dice.pick(names as [string, ...string[]]), 'POST', `/api/auctions/${slug}/bids/withdraw`, {});
-  }
-
-  async savePlan(): Promise<void> {
-    const { dice, record } = this.#scene;
-    const who = dice.pick(names as [string, ...string[]]);
-    const cars = record.auctions.map(({ slug, start }) => ({ slug, maximum: start + dice.upTo(60) * THOUSAND }));
-    const budget = dice.oneIn(3) ? 40_000 * UNIT : null;
-    await this.planFor(who, { cars, wins: 1 + dice.upTo(1), budget });
-  }
-
-  async planFor(who: string, plan: { cars: object[]; wins: number; budget: number | null }): Promise<boolean> {
-    const { world, record } = this.#scene;
-    const answer = await world.request(who, 'POST', '/api/account/bid-plans', { name: 'Any of these', ...plan });
-    if (answer?.status !== 201) return false;
-    record.plans.push({ id: String(answer.body['id']), who, wins: plan.wins });
-    return true;
-  }
-
-  async changePlan(): Promise<void> {
+  async chooseSecondChance({ slug } = this.#scene.someAuction()): Promise<void> {
     const { dice, world, record } = this.#scene;
-    const plan = record.plans.at(dice.upTo(9));
-    if (plan === undefined) return;
-    const state = dice.pick(['active', 'paused', 'active', 'cancelled'] as const);
-    await world.request(plan.who, 'PUT', `/api/account/bid-plans/${plan.id}/state`, { state });
-  }
-
-  async chooseSecondChance(): Promise<void> {
-    const { dice, world } = this.#scene;
-    const { slug } = this.#scene.someAuction();
     const who = dice.pick(names as [string, ...string[]]);
-    await world.request(who, 'PUT', `/api/auctions/${slug}/second-chance`, { accepts: !dice.oneIn(4) });
-  }
-
-  async watch(): Promise<void> {
-    const { dice, world, record } = this.#scene;
-    const { slug } = this.#scene.someAuction();
-    const who = dice.pick([...WATCHERS, 'ann']);
-    const answer = await world.request(who, 'PUT', `/api/auctions/${slug}/watch`);
-    if (answer === null || answer.status >= 300 || who === 'ann') return;
-    const watchers = record.watchers.get(slug) ?? new Map<string, number>();
-    if (!watchers.has(who)) record.watchers.set(slug, watchers.set(who, this.#scene.now));
+    const accepts = !dice.oneIn(4);
+    const path = `/api/auctions/${slug}/second-chance`;
+    let answer = await world.request(who, 'PUT', path, { accepts });
+    // Whoever hears nothing chooses again.
+    if (answer === null) {
+      await this.#scene.comeBack();
+      answer = await world.request(who, 'PUT', path, { accepts });
+    }
+    if (answer?.status === 200) record.offerChoices.push({ slug, who, accepts, at: this.#scene.now });
   }
 
   /** A visitor reads what anyone may. */

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { SimulatedAuction } from '../record.ts';
-import { BIDDERS } from '../world/people.ts';
+import { BIDDERS, SOLVENT } from '../world/people.ts';
 import type { Bidders } from './bidders.ts';
 import type { Scene } from './scene.ts';
 
@@ -10,8 +10,6 @@ const THOUSAND = 1000 * UNIT;
 /** Where the increment table has a new row. */
 const BOUNDARIES = [500_000, 2_500_000, 10_000_000] as const;
 const names = [...BIDDERS.keys()] as [string, ...string[]];
-/** Their cards hold. */
-const SOLVENT = ['ann', 'ben', 'eve', 'fay'] as const;
 
 interface Situation {
   readonly auction: SimulatedAuction;
@@ -100,28 +98,29 @@ export class Contests {
     const lower = amount + dice.upTo((maximum - amount) / UNIT) * UNIT;
     await world.request(seller, 'PUT', `/api/auctions/${slug}/reserve`, { reserve: lower });
   }
+  /** Whoever may no longer bid in an auction tries. */
+  async block(): Promise<void> {
+    const { dice } = this.#scene;
+    const { slug } = this.#scene.someAuction();
+    const who = dice.pick(['gus', 'ann', 'eve']);
+    await this.#scene.block(slug, who);
+    this.#scene.passTo(this.#scene.now + SECOND_MS);
+    const tick = await this.#scene.tickOf(slug);
+    if (tick?.state !== 'live') return;
+    const amount = tick.minimum_bid.amount;
+    await this.#bidders.place(this.#bidders.newBid(who, slug, { amount, confirm: true }));
+  }
 
-  /** A plan loses its first car and turns to the second; then the bid that passed it is voided. */
-  async passPlan(): Promise<void> {
+  /** Two maximums, each within a bidder’s limit, and both beyond it. */
+  async overspend(): Promise<void> {
     const { dice, record } = this.#scene;
-    const live = record.auctions.slice(0, 3);
-    if (live.length < 2) return;
     const who = dice.pick(SOLVENT);
-    const cars = live.map(({ slug, start }) => ({ slug, maximum: start + (2 + dice.upTo(20)) * THOUSAND }));
-    if (!(await this.#bidders.planFor(who, { cars, wins: 1, budget: null }))) return;
-    await this.#scene.runJob('bid plans');
-    for (const auction of live) {
-      const tick = await this.#scene.tickOf(auction.slug);
-      if (tick?.state !== 'live' || tick.leader !== who) continue;
-      const rival = dice.pick(SOLVENT.filter((name) => name !== who) as [string, ...string[]]);
-      const maximum = (cars.find(({ slug }) => slug === auction.slug)?.maximum ?? 0) + THOUSAND;
+    for (const { slug } of record.auctions.slice(0, 2)) {
+      const tick = await this.#scene.tickOf(slug);
+      if (tick?.state !== 'live') continue;
       const amount = tick.minimum_bid.amount;
-      await this.#bidders.place(this.#bidders.newBid(rival, auction.slug, { amount, maximum, confirm: true }));
-      await this.#scene.runJob('bid plans');
-      if (dice.oneIn(4)) return;
-      await this.#scene.voidLast(auction.slug, rival);
-      await this.#scene.runJob('bid plans');
-      return;
+      const maximum = Math.max(amount, (130 + dice.upTo(40)) * THOUSAND);
+      await this.#bidders.place(this.#bidders.newBid(who, slug, { amount, maximum, confirm: true }));
     }
   }
 }

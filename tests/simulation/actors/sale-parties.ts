@@ -4,10 +4,11 @@ import { SALE_TASKS } from '#contract/sale-checklist.ts';
 import { DISPUTE_DECISIONS } from '#contract/settlement-states.ts';
 import { type Sale, SaleSchema } from '#contract/settlements.ts';
 import type { Scene } from './scene.ts';
-import { STAFF } from '../world/people.ts';
+import { checkDisclosure } from '../invariants/sales-follow-steps.ts';
+import { BIDDERS, SELLERS, STAFF } from '../world/people.ts';
 
 /** Each is an event of the sale. What stands beside them may be given or confirmed again. */
-const STEPS: readonly string[] = [
+const STEPS: readonly [string, ...string[]] = [
   'say_paid',
   'confirm_payment',
   'issue_bill',
@@ -61,6 +62,7 @@ export class SaleParties {
     const read = await world.request(who, 'GET', path);
     if (read?.status !== 200) return;
     const sale = SaleSchema.parse(read.body);
+    checkDisclosure(this.#scene, sale);
     if (sale.second_chance?.may_answer === true)
       await world.request(who, 'POST', `${path}/second-chance`, { accepted: !dice.oneIn(3) });
     else if (sale.negotiation !== null && sale.negotiation.may.length > 0) await this.#negotiate(who, path, sale);
@@ -72,11 +74,48 @@ export class SaleParties {
       const [onward, aside] = [STEPS, ASIDES].map((names) => sale.may.filter((name) => names.includes(name)));
       const actions = (onward?.length === 0 || dice.oneIn(4) ? aside : onward) as [string, ...string[]];
       if (actions.length === 0) return;
-      const action = dice.pick(actions);
+      const action = dice.oneIn(6) ? dice.pick(STEPS) : dice.pick(actions);
       const answer = await world.request(who, 'POST', `${path}/actions`, this.#inputOf(action));
       if (answer?.status === 200 && STEPS.includes(action))
         record.saleSteps.set(slug, (record.saleSteps.get(slug) ?? 0) + 1);
     }
+  }
+
+  /** Of those who were passed over by their buyer, in time or not. */
+  async answerOffers(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const offers = await this.#rows(sql<{ slug: string; who: string }>`select c.slug, u.username as who
+      from second_chances c join users u on u.id = c.user_id where c.state = 'offered' order by c.id`);
+    for (const { slug, who } of offers)
+      await world.request(who, 'POST', `/api/account/settlements/${slug}/second-chance`, { accepted: !dice.oneIn(3) });
+  }
+
+  /** Staff find early that a buyer won't pay. */
+  async default(): Promise<void> {
+    const { dice, world } = this.#scene;
+    const [sale, ...others] = await this.#rows(sql<{ slug: string }>`select s.slug from settlements s
+      where s.state in ('fee_due', 'payment_due') order by s.id`);
+    if (sale === undefined) return;
+    const path = `/api/operator/settlements/${dice.pick([sale, ...others]).slug}/actions`;
+    await world.request('ada', 'POST', path, { action: 'declare_default', fault: 'buyer', reason });
+  }
+
+  /** Someone looks at a sale in which they have no part, and does a step of it. */
+  async tryForeign(): Promise<void> {
+    const { dice, world, record } = this.#scene;
+    const who = dice.pick([...SELLERS, ...BIDDERS.keys()]);
+    const [sale] = await this.#rows(sql<{ slug: string }>`select s.slug from settlements s, users u
+      where u.username = ${who} and s.seller_id <> u.id and not exists (select from (
+        select slug, buyer_id from settlements union select slug, user_id from second_chances
+        union select slug, bidder_id from negotiations) part where part.slug = s.slug and part.buyer_id = u.id)
+      order by s.id desc limit 1`);
+    if (sale === undefined) return;
+    const path = `/api/account/settlements/${sale.slug}`;
+    const read = await world.request(who, 'GET', path);
+    const done = await world.request(who, 'POST', `${path}/actions`, this.#inputOf(dice.pick(STEPS)));
+    for (const answer of [read, done])
+      if (answer !== null && answer.status < 300)
+        record.found('sales follow steps', `${who} has no part in the sale of ${sale.slug}, and took part`);
   }
 
   #inputOf(action: string): object {

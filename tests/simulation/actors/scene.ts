@@ -18,6 +18,12 @@ export interface Scene {
   check(check: Promise<void>): Promise<void>;
   /** Time never goes back. */
   passTo(at: number): void;
+  /** Starts the process again if it has died. */
+  comeBack(): Promise<void>;
+  /** The seller changes a fact of the car that bidders must know of. */
+  changeListing(auction: SimulatedAuction): Promise<void>;
+  /** Two of the staff keep someone from bidding in an auction. */
+  block(slug: string, who: string): Promise<void>;
   /** Two of the staff void the newest bid of this bidder. */
   voidLast(slug: string, who: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { SimulatedAuction } from '../record.ts';
 import type { Scene } from './scene.ts';
 import { BIDDERS, SELLERS, STAFF } from '../world/people.ts';
 
@@ -8,6 +9,7 @@ const note = { reason: 'By chance, in a simulation.', public_note: 'By chance.' 
 /** Staff and sellers: what they do to auctions. What takes two people is asked for by one and approved by the other. */
 export class Staff {
   readonly #scene: Scene;
+  #edits = 0;
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -17,9 +19,13 @@ export class Staff {
     const { dice, world, record } = this.#scene;
     const start = dice.pick([1000, 100, 4500]) * CENTS;
     const seller = dice.pick(SELLERS);
-    const reserve = dice.oneIn(3) ? null : start + (1 + dice.upTo(dice.pick([8000, 8000, 60_000]))) * CENTS;
+    const usual = dice.oneIn(3) ? null : start + (1 + dice.upTo(dice.pick([8000, 8000, 60_000]))) * CENTS;
+    const isPromised = dice.oneIn(4);
+    // Seldom met, so that only the promise publishes it.
+    const reserve = isPromised ? start + (80_000 + dice.upTo(40_000)) * CENTS : usual;
     const hours = isLong ? 24 * (9 + dice.upTo(3)) : dice.oneIn(2) ? 24 : 3 + dice.upTo(30);
     const closesAt = this.#scene.now + hours * HOUR_MS;
+    const opensIn = isPromised ? MINUTE_MS : -HOUR_MS;
     const answer = await world.request('ada', 'POST', '/api/operator/auctions', {
       title: `1967 Jaguar E-Type ${number}`,
       make: 'Jaguar',
@@ -28,11 +34,23 @@ export class Staff {
       seller,
       starting_bid: start,
       reserve,
-      start_date: new Date(this.#scene.now - HOUR_MS).toISOString(),
+      start_date: new Date(this.#scene.now + opensIn).toISOString(),
       close_date: new Date(closesAt).toISOString(),
     });
     if (answer?.status !== 201) throw new Error(`an auction was refused: ${JSON.stringify(answer?.body)}`);
-    record.auctions.push({ ...(answer.body as { id: string; slug: string }), seller, start, reserve, closesAt });
+    const auction = { ...(answer.body as { id: string; slug: string }), seller, start, reserve, closesAt };
+    record.auctions.push(auction);
+    if (isPromised) await this.#promiseReserve(auction);
+  }
+
+  /** Only possible before the auction opens. */
+  async #promiseReserve({ slug, seller }: SimulatedAuction): Promise<void> {
+    const { world, record } = this.#scene;
+    const path = `/api/auctions/${slug}/reserve-disclosure`;
+    const answer = await world.request(seller, 'PUT', path, { reveals_reserve: true });
+    if (answer?.status === 200) record.promisedReserves.add(slug);
+    this.#scene.passTo(this.#scene.now + MINUTE_MS);
+    await this.#scene.runJob('auction closer');
   }
 
   async act(): Promise<void> {
@@ -83,6 +101,10 @@ export class Staff {
     if (newest !== undefined) await this.#decideTogether({ action: 'void_live', slug, number: newest.number, ...note });
   }
 
+  async block(slug: string, username: string): Promise<void> {
+    await this.#decideTogether({ action: 'block_bidder', slug, username, ...note });
+  }
+
   async voidSome(): Promise<void> {
     const { dice } = this.#scene;
     const { slug } = this.#scene.someAuction();
@@ -116,7 +138,8 @@ export class Staff {
     const { slug, seller, start, reserve: first } = this.#scene.someAuction();
     const most = Math.max(0, (first ?? start) - start) / CENTS;
     const lower = dice.oneIn(2) ? await this.#reached(slug) : start + dice.upTo(Math.floor(most)) * CENTS;
-    const reserve = dice.oneIn(4) ? null : lower;
+    const higher = (first ?? start) + (1 + dice.upTo(50)) * CENTS;
+    const reserve = dice.oneIn(4) ? null : dice.oneIn(8) ? higher : lower;
     await world.request(seller, 'PUT', `/api/auctions/${slug}/reserve`, { reserve });
   }
 
@@ -130,11 +153,14 @@ export class Staff {
   }
 
   /** Changes a fact that bidders must know of, which opens the time for withdrawals. */
-  async editListing(): Promise<void> {
-    const { dice, world } = this.#scene;
-    const { slug, seller } = this.#scene.someAuction();
-    const facts = { year: 1960 + dice.upTo(9), make: 'Jaguar', model: 'E-Type', mileage: 1000 * (1 + dice.upTo(90)) };
+  async editListing({ slug, seller }: SimulatedAuction): Promise<void> {
+    const { world, record } = this.#scene;
+    this.#edits += 1;
+    const facts = { year: 1967, make: 'Jaguar', model: 'E-Type', mileage: 1000 * this.#edits };
+    const tick = await this.#scene.tickOf(slug);
+    const isOpen = tick?.state === 'live' && this.#scene.now < Date.parse(`${tick.close_date}Z`);
     const change = { facts, note: 'The odometer was read again.' };
-    await world.request(seller, 'PUT', `/api/account/auctions/${slug}/listing`, change);
+    const answer = await world.request(seller, 'PUT', `/api/account/auctions/${slug}/listing`, change);
+    if (isOpen && answer?.status === 200) record.listingChanges.push(slug);
   }
 }

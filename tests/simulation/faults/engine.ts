@@ -155,4 +155,32 @@ export const ENGINE_FAULTS: readonly PlantedFault[] = [
     'automaticMove(changed.leader, changed.price, changed.reserve)',
     'automaticMove(changed.leader, changed.price, null)',
   ),
+  fault(
+    'engine',
+    'a paused auction takes bids',
+    'auction/eligibility.ts',
+    'if (state.pausedUntil !== undefined && now < state.pausedUntil)',
+    'if (state.pausedUntil !== undefined && now < 0)',
+  ),
+  fault(
+    'engine',
+    'a blocked bidder bids',
+    'auction/eligibility.ts',
+    "if (paddle.blocked) return { code: 'account_blocked' };",
+    '',
+  ),
+  fault(
+    'engine',
+    'a bidder exceeds their limit',
+    'modules/bidding/batch.ts',
+    'exposureElsewhere: (this.#exposures.get(bidderId) ?? 0) + (this.#moved.get(bidderId) ?? 0) - leadsHere,',
+    'exposureElsewhere: 0,',
+  ),
+  fault(
+    'engine',
+    'a high maximum needs no confirmation',
+    'auction/bid.ts',
+    'if (isFarAbove(ceiling, minimum) && request.confirm !== true)',
+    'if (isFarAbove(ceiling, minimum) && request.confirm === false)',
+  ),
 ];

@@ -3,6 +3,7 @@ import { bidsWereAllowed } from './bids-were-allowed.ts';
 import { booksBalance } from './books-balance.ts';
 import { changesAreNotified } from './changes-are-notified.ts';
 import { chargesMatchSales } from './charges-match-sales.ts';
+import { emailsFollowChoices } from './emails-follow-choices.ts';
 import { everybodyIsNotifiedOnce } from './everybody-is-notified-once.ts';
 import { holdsMatch } from './holds-match.ts';
 import type { Invariant } from './invariant.ts';
@@ -10,9 +11,14 @@ import { ledgersReplay } from './ledgers-replay.ts';
 import { nothingFails } from './nothing-fails.ts';
 import { plansAreKept } from './plans-are-kept.ts';
 import { receiptsVerify } from './receipts-verify.ts';
+import { reservesAreKept } from './reserves-are-kept.ts';
+import { salesFollowSteps } from './sales-follow-steps.ts';
+import { secondChancesAreFair } from './second-chances-are-fair.ts';
 import { settlementsEnd } from './settlements-end.ts';
 import { streamIsComplete } from './stream-is-complete.ts';
+import { watchersAreNotified } from './watchers-are-notified.ts';
 import { webhooksAreDelivered } from './webhooks-are-delivered.ts';
+import { withdrawalsAreInTime } from './withdrawals-are-in-time.ts';
 
 export const INVARIANTS: readonly Invariant[] = [
   nothingFails,
@@ -21,11 +27,17 @@ export const INVARIANTS: readonly Invariant[] = [
   ledgersReplay,
   receiptsVerify,
   plansAreKept,
+  withdrawalsAreInTime,
+  reservesAreKept,
   streamIsComplete,
   webhooksAreDelivered,
   everybodyIsNotifiedOnce,
   changesAreNotified,
+  watchersAreNotified,
+  emailsFollowChoices,
   settlementsEnd,
+  salesFollowSteps,
+  secondChancesAreFair,
   chargesMatchSales,
   holdsMatch,
   booksBalance,

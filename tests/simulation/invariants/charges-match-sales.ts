@@ -4,7 +4,10 @@ import { rowsOf } from './rows.ts';
 
 const RATE = 0.05;
 
-/** Nobody pays but a buyer, nobody pays twice, and each premium is the rate of its price within the terms. */
+/**
+ * Nobody pays but a buyer, nobody pays twice, and each premium is the rate of its price within the terms. A buyer who
+ * defaults loses it; another gets it back.
+ */
 export const chargesMatchSales: Invariant = {
   name: 'charges match sales',
   async check(simulation) {
@@ -24,6 +27,18 @@ export const chargesMatchSales: Invariant = {
         where s.premium <> least(greatest(round(s.price * ${RATE}::numeric),
           (a.terms -> 'premium' ->> 'least')::bigint),
           nullif((a.terms -> 'premium' ->> 'most')::bigint, 0))
+      union all select s.slug || ' fell through by the ' || s.fault || ', and of ' || c.net || ' we refunded '
+          || c.refunded from settlements s join charges c on c.id = s.charge_id
+          cross join lateral (select coalesce(sum(r.amount), 0) as back from refunds r
+            where r.charge_id = c.id and r.asked_by is null and r.state <> 'taken_back') rule
+        where s.state = 'fell_through' and c.state = 'taken' and case s.fault
+          when 'buyer' then rule.back > c.net + c.tax - s.premium else c.refunded + c.disputed < c.net + c.tax end
+      union all select s.slug || ' costs a premium of ' || s.premium || ', and ' || c.net || ' is kept'
+        from settlements s join charges c on c.id = s.charge_id
+          cross join lateral (select coalesce(sum(r.amount), 0) as back from refunds r
+            where r.charge_id = c.id and r.asked_by is null and r.state <> 'taken_back') rule
+        where s.state = 'done' and c.state = 'taken' and c.net - rule.back > s.premium
+          and c.refunded + c.disputed < c.net + c.tax
       union all select s.slug || ' has ' || count(*) || ' premiums for one buyer' from charges c
         join settlements s on s.charge_id = c.id group by s.slug, c.user_id having count(*) > 1`,
     );

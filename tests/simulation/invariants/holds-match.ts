@@ -5,6 +5,8 @@ import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
 
 const GRACE_MS = 5 * 60_000;
+const LEAST_PREMIUM = 25_000;
+const MOST_PREMIUM = 750_000;
 
 /**
  * Right after a bid was acknowledged: while its bidder leads, a hold covers their maximum, or is asked for. One that
@@ -27,6 +29,19 @@ export async function checkLeaderIsHeld(simulation: Scene, { slug, who }: Acknow
   );
   for (const { maximum } of wrong)
     simulation.record.found(holdsMatch.name, `${who} leads ${slug} with ${maximum}, and no hold covers it`);
+}
+
+/** Right after a review: whoever leads keeps their hold. */
+export async function checkReleases(simulation: Scene, since: number): Promise<void> {
+  const released = await rowsOf(
+    simulation,
+    sql<{ user_id: string }>`select distinct h.user_id from payment_commands c join holds h on h.id = c.subject_id
+      join auction_states s on s.leader_id = h.user_id and s.status = 'live'
+      where c.kind = 'release' and h.end_reason = 'unneeded' and c.created_at >= ${new Date(since)}
+        and not exists (select from holds o where o.user_id = h.user_id and o.id <> h.id and o.ended_at is null)`,
+  );
+  for (const { user_id: user } of released)
+    simulation.record.found(holdsMatch.name, `${user} leads, and their hold is released`);
 }
 
 /** After the last close, and a review after the grace period: who leads nothing is owed their hold. */
@@ -54,6 +69,8 @@ export const holdsMatch: Invariant = {
         where status = 'held' and expires_at > ${new Date(simulation.now)}
       union all select 'a payment command is ' || state || ': ' || kind || ' ' || coalesce(last_error, '')
         from payment_commands where state <> 'done'
+      union all select 'a hold is for a premium of ' || premium from holds
+        where premium not between ${LEAST_PREMIUM} and ${MOST_PREMIUM}
       union all select 'a bid of ' || l.maximum || ' by ' || l.actor_id || ' was taken without a hold that covers it'
         from ledger_entries l where l.kind = 'offer' and not exists (select from holds h where h.user_id = l.actor_id
           and h.requested_at <= l.recorded_at and (h.ended_at is null or h.ended_at >= l.recorded_at)

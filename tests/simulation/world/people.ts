@@ -11,11 +11,21 @@ export const BIDDERS: ReadonlyMap<string, string> = new Map([
   ['fay', 'pm_card_refundFail'],
   ['gus', 'pm_card_chargeCustomerFail'],
 ]);
+/** Their cards hold. */
+export const SOLVENT = ['ann', 'ben', 'eve', 'fay'] as const;
+/** They bid only by their plans. */
+export const PLANNERS: ReadonlyMap<string, string> = new Map([
+  ['hal', 'pm_card_visa'],
+  ['ida', 'pm_card_mastercard'],
+  ['jon', 'pm_card_visa'],
+  ['kim', 'pm_card_mastercard'],
+  ['lou', 'pm_card_visa'],
+]);
 export const SELLERS = ['sue', 'sid'] as const;
-export const WATCHERS = ['wes'] as const;
+export const WATCHERS = ['wes', 'vic'] as const;
 export const STAFF = ['ada', 'bea'] as const;
 
-export const everyone = [...STAFF, ...SELLERS, ...WATCHERS, ...BIDDERS.keys()];
+export const everyone = [...STAFF, ...SELLERS, ...WATCHERS, ...BIDDERS.keys(), ...PLANNERS.keys()];
 
 /** Registers everybody. Their passwords are hashed outside this thread. */
 export async function addPeople(world: World, people: Map<string, SignedIn>): Promise<void> {
@@ -44,7 +54,7 @@ export async function addPeople(world: World, people: Map<string, SignedIn>): Pr
     });
   }
   // Sellers have cards too: only a rule keeps them from bidding on their own cars.
-  for (const [username, card] of [...BIDDERS, ...SELLERS.map((name) => [name, 'pm_card_visa'] as const)]) {
+  for (const [username, card] of [...BIDDERS, ...PLANNERS, ...SELLERS.map((name) => [name, 'pm_card_visa'] as const)]) {
     const { userId } = people.get(username) ?? { userId: '' };
     const at = Date.now();
     await world.drive(

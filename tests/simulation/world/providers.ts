@@ -11,6 +11,8 @@ export interface SentEmail {
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
+  /** Of the link that stops such emails. */
+  readonly unsubscribePath: string | null;
   /** The server's answer came back. */
   isAnswered: boolean;
 }
@@ -59,13 +61,14 @@ export class Providers {
 
   #transport(): Transport {
     return {
-      send: async ({ messageId, to, subject }) => {
+      send: async ({ messageId, to, subject, headers }) => {
         // A process that has died sends nothing more.
         if (!this.#mayGoOn()) return new Promise(() => undefined);
         const failure = { kind: 'failed', error: new Error('421 Try again later') } as const;
         if (this.#isFailing()) return { ...failure, mayHaveArrived: false };
         const recipient = typeof to === 'string' ? to : JSON.stringify(to);
-        const email: SentEmail = { messageId, to: recipient, subject: subject ?? '', isAnswered: false };
+        const link = /<https?:\/\/[^/]+([^>]+)>/.exec(JSON.stringify(headers ?? {}))?.[1] ?? null;
+        const email = { messageId, to: recipient, subject: subject ?? '', unsubscribePath: link, isAnswered: false };
         this.emails.push(email);
         if (!this.#mayGoOn()) return new Promise(() => undefined);
         if (this.#isFailing()) return { ...failure, mayHaveArrived: true };

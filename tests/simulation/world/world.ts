@@ -97,6 +97,7 @@ export class World {
       await next();
     });
     api.route('/api/webhooks', app.payments.webhookRoutes);
+    api.route('/api/unsubscribe', app.notifications.unsubscribeRoutes);
     for (const routes of app.routes) api.route('/api', routes);
     this.#api = api;
     await this.drive(app.live.start(), isPatient);

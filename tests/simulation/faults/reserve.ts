@@ -1,0 +1,67 @@
+import { fault, type PlantedFault } from './fault.ts';
+
+export const RESERVE_FAULTS: readonly PlantedFault[] = [
+  fault(
+    'reserve',
+    'a lower reserve is not announced',
+    'modules/bidding/lower-reserve.ts',
+    "    auctionEvent('reserve_changed', { facts, bidding: after }, { at, nameOf }),\n",
+    '',
+  ),
+  fault(
+    'reserve',
+    'watchers are not notified of a lower reserve',
+    'modules/bidding/notices.ts',
+    "    toWatchers(facts, [facts.sellerId], {\n      kind: 'reserve_lowered',",
+    "    notice(facts, [], {\n      kind: 'reserve_lowered',",
+  ),
+  fault(
+    'reserve',
+    'the seller is not notified of a lower reserve',
+    'modules/bidding/notices.ts',
+    '    ownReserveNotice(facts, verb, changer),\n',
+    '',
+  ),
+  fault(
+    'reserve',
+    'watchers are not notified that the reserve is met',
+    'modules/bidding/notices.ts',
+    "    toWatchers(facts, [facts.sellerId], {\n      kind: 'reserve_met',",
+    "    notice(facts, [], {\n      kind: 'reserve_met',",
+  ),
+  fault(
+    'reserve',
+    'a live reserve is raised',
+    'auction/reserve.ts',
+    'reserve < state.reserve',
+    'reserve !== state.reserve',
+  ),
+  fault(
+    'reserve',
+    'the audit log misses a lower reserve',
+    'modules/bidding/lower-reserve.ts',
+    "    action: 'reserve_lowered',",
+    "    action: 'reserve_seen',",
+  ),
+  fault(
+    'reserve',
+    'a hidden reserve is published',
+    'modules/bidding/export-ledger.ts',
+    "found.status === 'sold' ||",
+    "found.status !== 'live' ||",
+  ),
+  fault(
+    'reserve',
+    'a promised reserve stays hidden',
+    'modules/bidding/export-ledger.ts',
+    ' || promisesReserve(entry)',
+    '',
+  ),
+  fault(
+    'reserve',
+    'maximums are published',
+    'modules/bidding/export-ledger.ts',
+    'return { name };',
+    'return { name, maximum: String(arguments[0].maximum) };',
+  ),
+];
