@@ -6,6 +6,8 @@ import { MoneySchema, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './p
 const MAX_NAME = 120;
 const MAX_MILEAGE = 10_000_000;
 
+export const FIRST_MODEL_YEAR = 1885;
+export const LAST_MODEL_YEAR = 2100;
 export const MIN_COMPARABLES = 5;
 export const MIN_FORECASTS = 10;
 
@@ -16,7 +18,7 @@ const optional = <S extends z.ZodType>(schema: S) =>
 export const PriceGuideQuerySchema = z.object({
   make: name,
   model: name,
-  year: optional(z.coerce.number().int().min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE)),
+  year: optional(z.coerce.number().int().min(FIRST_MODEL_YEAR, YEAR_TOO_EARLY).max(LAST_MODEL_YEAR, YEAR_TOO_LATE)),
   mileage: optional(z.coerce.number().int().min(0).max(MAX_MILEAGE)),
   mileage_unit: z.enum(['mi', 'km']).default('mi'),
   transmission: optional(z.string().max(MAX_NAME)),

@@ -68,6 +68,7 @@ export const ENQUIRY_STATES = ['open', 'answered'] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 export const SUGGESTION_KINDS = [
   'auction',
+  'model',
   'result',
   'dealer',
   'post',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_INTEGER, MAX_COUNTED_RESULTS } from './limits.ts';
+import { ModelPageSchema } from './model-pages.ts';
 import { AuctionSummarySchema } from './auctions.ts';
 import {
   CONTENT_KINDS,
@@ -203,6 +204,7 @@ export const SearchAnswerSchema = z.object({
   query: z.string(),
   ignored: z.array(z.string()).describe('words that no auction has, left out because nothing has all words'),
   total: z.int(),
+  models: z.array(ModelPageSchema).describe('makes and models that it names; not in the total'),
   auctions: groupOf(AuctionSummarySchema),
   results: groupOf(AuctionSummarySchema).describe(`counted up to ${MAX_COUNTED_RESULTS}`),
   dealers: groupOf(DealerSummarySchema),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
+import { openVocabulary } from '#tests/support/vehicle-models.ts';
 
 const LOOKS = [
   { width: 390, colorScheme: 'dark' },
@@ -235,4 +236,22 @@ test('shows sellers and reviewers what bidding may reach', async () => {
   await console.goto(`${journey.origin}/operator/review/${slug}`);
   await console.getByRole('link', { name: EXPECTED }).waitFor();
   await console.context().close();
+});
+
+test('leads from a question about a price to the guide of that model and year', async () => {
+  await openVocabulary(journey.app.database);
+  const page = await journey.openPage();
+  // The app may know the vocabulary as it was ten seconds ago.
+  const name = page.getByRole('list', { name: 'Makes and models' }).getByRole('link');
+  await vi.waitFor(
+    async () => {
+      await page.goto(`${journey.origin}/search?q=${encodeURIComponent('what is my 1971 datsun 240z worth')}`);
+      expect(await name.allTextContents()).toEqual([expect.stringContaining('1971 Datsun 240ZWhat it’s worth')]);
+    },
+    { timeout: INDEX_MS, interval: 500 },
+  );
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await name.click();
+  await page.waitForURL(/\/cars\/datsun\/240z\?year=1971/);
+  await page.getByText('Expected price today, 1971').waitFor();
 });

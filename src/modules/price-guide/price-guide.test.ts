@@ -155,7 +155,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     await add({ make: 'Mercedes-Benz', model: '190 E', status: 'withdrawn' });
     await add({ make: 'Secret', model: 'Draft', status: 'draft', price: null });
     const index = createModelIndex();
-    const cars = CarsSchema.parse(await listCars(deps(), index));
+    const cars = CarsSchema.parse(await listCars(deps(), index, () => Promise.resolve([])));
     expect(cars.makes.filter(({ slug }) => !slug.startsWith('datsun'))).toMatchObject([
       { make: 'Mercedes-Benz', slug: 'mercedes-benz', models: 2 },
     ]);

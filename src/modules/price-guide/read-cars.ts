@@ -5,6 +5,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { completedSales, importedSales } from './completed-sales.ts';
 import type { PriceGuideDeps } from './deps.ts';
 import type { Forecasts } from './forecast-accuracy.ts';
+import type { ImportedNames } from './imported-names.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentImported, presentModel, presentResult } from './present.ts';
 import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
@@ -15,14 +16,35 @@ import { findImportedSales, findNewest, findResults } from './store.ts';
 
 const MAX_ON_OFFER = 24;
 const MAX_RELATED = 6;
+const MAX_IMPORTED_AGE_MS = 2000;
 
-export async function listCars({ database }: PriceGuideDeps, models: ModelIndex): Promise<z.input<typeof CarsSchema>> {
-  const makes = new Map<string, CarModelEntry[]>();
-  for (const entry of await models.models(database.executor))
-    makes.set(entry.makeSlug, [...(makes.get(entry.makeSlug) ?? []), entry]);
+/** Also makes and models that only imported results are of. */
+export async function listCars(
+  { database }: Pick<PriceGuideDeps, 'database'>,
+  models: ModelIndex,
+  imported: ImportedNames,
+): Promise<z.input<typeof CarsSchema>> {
+  const { executor } = database;
+  const [entries, importedNames] = await Promise.all([
+    models.models(executor),
+    imported(executor, MAX_IMPORTED_AGE_MS),
+  ]);
+  const makes = Map.groupBy(entries, ({ makeSlug }) => makeSlug);
+  const importedMakes = Map.groupBy(importedNames, ({ makeSlug }) => makeSlug);
   return {
-    makes: [...makes.values()]
-      .map((entries) => ({ ...summaryOfMake(entries), model_slugs: entries.map(({ slug }) => slug) }))
+    makes: [...new Set([...makes.keys(), ...importedMakes.keys()])]
+      .map((slug) => {
+        const known = makes.get(slug) ?? [];
+        const others = importedMakes.get(slug) ?? [];
+        const slugs = new Set([...known.map((entry) => entry.slug), ...others.map(({ modelSlug }) => modelSlug)]);
+        return {
+          ...summaryOfMake(known),
+          slug,
+          make: known.length === 0 ? (others[0]?.make ?? slug) : summaryOfMake(known).make,
+          models: slugs.size,
+          model_slugs: known.map((entry) => entry.slug),
+        };
+      })
       .toSorted((one, other) => one.make.localeCompare(other.make, 'en')),
   };
 }

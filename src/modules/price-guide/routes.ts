@@ -6,17 +6,22 @@ import { bind } from '#platform/http/bind.ts';
 import type { Forecasts } from './forecast-accuracy.ts';
 import type { MarketDeps } from './market/deps.ts';
 import { bindMarket } from './market/routes.ts';
+import type { ImportedNames } from './imported-names.ts';
 import type { ModelIndex } from './model-index.ts';
 import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
 import { readReserveAdvice } from './read-reserve-advice.ts';
 
-export function priceGuideRoutes(deps: MarketDeps, models: ModelIndex, forecasts: Forecasts): OpenAPIHono<ApiEnv> {
+export function priceGuideRoutes(
+  deps: MarketDeps,
+  models: ModelIndex,
+  { forecasts, imported }: { forecasts: Forecasts; imported: ImportedNames },
+): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const recentSales = createRecentSales();
   bind(api, endpoints.readPriceGuide, ({ query }) => readPriceGuide(deps, { models, recentSales }, query));
   bind(api, endpoints.readReserveAdvice, ({ query }) => readReserveAdvice(deps, { models, recentSales }, query));
-  bind(api, endpoints.listCars, () => listCars(deps, models));
+  bind(api, endpoints.listCars, () => listCars(deps, models, imported));
   bind(api, endpoints.readCarMake, ({ params }) => readCarMake(deps, models, params.make));
   bind(api, endpoints.readCarModel, ({ params, query }) =>
     readCarModel(deps, { models, forecasts }, { ...params, asked: query }),

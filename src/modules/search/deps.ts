@@ -1,3 +1,4 @@
+import type { ModelPage } from '#contract/model-pages.ts';
 import type { DealerSummary } from '#contract/dealers.ts';
 import type { FoundAuctions, MatchedAuctions } from '#modules/catalogue/index.ts';
 import type { ContentFound } from '#modules/content/index.ts';
@@ -25,6 +26,9 @@ export interface SearchDeps {
   };
   readonly content: {
     search(query: SpelledQuery): Promise<ContentFound>;
+  };
+  readonly models: {
+    findPages(spellings: SpelledQuery['spellings']): Promise<ModelPage[]>;
   };
   readonly dealers: {
     search(query: SpelledQuery): Promise<{ items: DealerSummary[]; total: number }>;

@@ -2,34 +2,39 @@ import type { SearchAnswer } from '#contract/content.ts';
 import type { SearchDeps } from './deps.ts';
 
 type Found = Awaited<ReturnType<typeof findEverything>>;
-export type FoundOthers = Pick<Found, 'content' | 'dealers'>;
+export type FoundOthers = Pick<Found, 'content' | 'dealers' | 'models'>;
 
 export async function findEverything(
-  { catalogue, content, dealers }: SearchDeps,
+  { catalogue, content, dealers, models }: SearchDeps,
   q: string,
   limits: { readonly auctions: number; readonly others: number },
 ) {
   // Auctions are matched in this process, which meanwhile couldn't read other answers of the database.
   const matched = await catalogue.match({ q, limit: limits.auctions });
   const query = { spellings: matched.spellings, limit: limits.others };
-  const [auctions, foundContent, foundDealers] = await Promise.all([
+  const [auctions, foundContent, foundDealers, foundModels] = await Promise.all([
     catalogue.presentMatches(matched),
     content.search(query),
     dealers.search(query),
+    models.findPages(matched.spellings),
   ]);
-  return { auctions, content: foundContent, dealers: foundDealers, ignored: matched.ignored };
+  return { auctions, content: foundContent, dealers: foundDealers, models: foundModels, ignored: matched.ignored };
 }
 
 export async function searchEverything(
   deps: SearchDeps,
   { q, limit }: { q: string; limit: number },
 ): Promise<SearchAnswer> {
-  const { auctions, content, dealers, ignored } = await findEverything(deps, q, { auctions: limit, others: limit });
+  const { auctions, content, dealers, models, ignored } = await findEverything(deps, q, {
+    auctions: limit,
+    others: limit,
+  });
   const groups = { auctions: auctions.onOffer, results: auctions.results, ...content, dealers };
   return {
     query: q.trim(),
     ignored: [...ignored],
     total: Object.values(groups).reduce((sum, { total }) => sum + total, 0),
+    models,
     ...groups,
   };
 }

@@ -29,6 +29,7 @@ function openSearch() {
         Promise.resolve({ services: nothing, photographers: nothing, posts: nothing, faqs: nothing, pages: nothing }),
     },
     dealers: { search: () => Promise.resolve(nothing) },
+    models: { findPages: () => Promise.resolve([]) },
   });
   const ask = (path: string, address: string | null, actor: Actor = { kind: 'guest' }) => {
     const api = newApi(refusalAnswer);

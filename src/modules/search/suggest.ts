@@ -1,4 +1,6 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
+import type { ModelPage } from '#contract/model-pages.ts';
+import { carPath } from '#contract/car-paths.ts';
 import type { Suggestion } from '#contract/content.ts';
 import type { SearchDeps } from './deps.ts';
 import { findEverything, type FoundOthers } from './search-everything.ts';
@@ -48,8 +50,16 @@ function suggestedAuction(auction: AuctionSummary): Suggestion {
 const placeText = ({ city, region }: { readonly city: string; readonly region: string }): string =>
   [city, region].filter((part) => part !== '').join(', ');
 
-function suggestionsOf({ content, dealers }: FoundOthers): Suggestion[] {
+function suggestedModel({ make, model, year, make_slug, slug }: ModelPage): Suggestion {
+  const query = year === null ? '' : `?year=${year}`;
+  const name = model === null ? make : `${year === null ? '' : `${year} `}${make} ${model}`;
+  const detail = model === null ? 'Models, results and prices' : 'What it’s worth, and every result';
+  return { kind: 'model', text: name, detail, href: carPath(make_slug, slug ?? undefined) + query };
+}
+
+function suggestionsOf({ content, dealers, models }: FoundOthers): Suggestion[] {
   return [
+    ...models.map(suggestedModel),
     ...dealers.items.map(({ name, place, slug }) => ({
       kind: 'dealer' as const,
       text: name,

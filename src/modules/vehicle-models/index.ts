@@ -7,6 +7,7 @@ import { addStartingSet } from './add-starting-set.ts';
 import { isOfMake, type MakeCondition, type ModelCondition } from './auction-conditions.ts';
 import { canonicalNames, type VehicleNames } from './canonical-names.ts';
 import type { VehicleModelsDeps } from './deps.ts';
+import { findNamed, type NamedInSearch } from './find-named.ts';
 import { matchVehicle, type NamedVehicle, type VehicleMatch } from './match-vehicle.ts';
 import { createReadTitle, type ReadTitle } from './read-title.ts';
 import { createRecentVocabulary } from './recent-vocabulary.ts';
@@ -19,6 +20,8 @@ export interface VehicleModels {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** May be ten seconds old. */
   find(executor: Executor, vehicle: NamedVehicle): Promise<VehicleMatch>;
+  /** The make or the models that words of a search name. May be ten seconds old. */
+  findNamed(executor: Executor, words: readonly string[], year: number | null): Promise<NamedInSearch>;
   /** Accepts aliases such as `chevy`. May be ten seconds old. */
   makeNamed(executor: Executor, name: string): Promise<string | null>;
   /** Accepts aliases. May be ten seconds old. */
@@ -39,6 +42,7 @@ export function createVehicleModels(deps: VehicleModelsDeps): VehicleModels {
   return {
     routes: vehicleModelRoutes(deps, recent),
     find: async (executor, vehicle) => matchVehicle((await recent.read(executor)).index, vehicle),
+    findNamed: async (executor, words, year) => findNamed((await recent.read(executor)).index, words, year),
     async makeNamed(executor, name) {
       const { index, vocabulary } = await recent.read(executor);
       const makeId = index.makes.get(nameKey(name));

@@ -49,7 +49,9 @@ export default function CarsPage() {
                   <span className="block text-h4 font-strong decoration-1 underline-offset-4 group-hover:underline">
                     {make.make}
                   </span>
-                  <span className="block text-small text-ink-3">{countsText(make)}</span>
+                  <span className="block text-small text-ink-3">
+                    {make.live + make.coming_soon + make.ended === 0 ? 'Sales on other sites' : countsText(make)}
+                  </span>
                 </span>
                 <span className="data flex-none text-ink-2">
                   {make.models} {make.models === 1 ? 'model' : 'models'}

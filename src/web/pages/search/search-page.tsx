@@ -11,6 +11,7 @@ import { pageContext } from '#web/context.ts';
 import { throwTooMany } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
+import { ModelPages } from './model-pages.tsx';
 import { SearchField } from './search-field.tsx';
 import { countOfKind, readSearchAddress, SEARCH_KINDS, shownCountOf, writeSearchAddress } from './search-kinds.ts';
 import type { SearchAddress } from './search-kinds.ts';
@@ -75,15 +76,17 @@ function Nothing({
   address,
   makes,
   elsewhere,
+  hasModels,
 }: {
   address: SearchAddress;
   makes: readonly string[];
   elsewhere: number;
+  hasModels: boolean;
 }) {
   return (
     <div className="mt-8 border-y border-line py-12">
       <p className="heading text-h3">
-        Nothing found for “{address.q}”{address.kind === null ? '' : ' here'}
+        {hasModels ? 'No auctions for' : 'Nothing found for'} “{address.q}”{address.kind === null ? '' : ' here'}
       </p>
       <p className="mt-2 max-w-prose text-ink-2">
         {elsewhere > 0 ? (
@@ -93,6 +96,8 @@ function Nothing({
               Show everything
             </PageLink>
           </>
+        ) : hasModels ? (
+          'No auction, article or answer has all of these words.'
         ) : (
           'Check the spelling, or search for just the make or a lot number.'
         )}
@@ -166,9 +171,10 @@ export default function SearchPage() {
             <strong className="tnum">{shownCountOf(answer, address.kind)}</strong> result{found === 1 ? '' : 's'} for “
             {address.q}”<IgnoredWords words={answer.ignored} />
           </p>
+          {address.kind === null ? <ModelPages models={answer.models} /> : null}
           <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
             {found === 0 ? (
-              <Nothing address={address} makes={makes} elsewhere={answer.total} />
+              <Nothing address={address} makes={makes} elsewhere={answer.total} hasModels={answer.models.length > 0} />
             ) : (
               <SearchResults
                 answer={answer}

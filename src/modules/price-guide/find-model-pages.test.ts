@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { VehicleModels } from '#modules/vehicle-models/index.ts';
+import { newId } from '#platform/ids.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { insertResult } from '#tests/support/insert-result.ts';
+import { vocabularyOf } from '#tests/support/vocabulary.ts';
+import { openVocabulary } from '#tests/support/vehicle-models.ts';
+import { createImportedNames } from './imported-names.ts';
+import { createModelIndex } from './model-index.ts';
+import { findModelPages } from './find-model-pages.ts';
+import { listCars } from './read-cars.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 12);
+
+describe.each(['postgres', 'embedded'] as const)('pages of models on %s', (kind) => {
+  let place: TestDatabase;
+  let vehicleModels: VehicleModels;
+  const known = { models: createModelIndex(), imported: createImportedNames() };
+
+  const addImported = async (names: readonly { make: string; model: string; isSold?: boolean }[]) => {
+    const id = newId();
+    const { executor } = place.database;
+    await executor
+      .insertInto('imports')
+      .values({
+        id,
+        kind: 'results',
+        file_name: 'a.csv',
+        bytes: 1,
+        created_at: new Date(NOW),
+        state: 'imported',
+        options: '{}',
+      })
+      .execute();
+    for (const [row, { make, model, isSold = true }] of names.entries()) {
+      const { makeId, modelSlug } = await vehicleModels.find(executor, { make, model, year: null });
+      const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+      await executor
+        .insertInto('imported_results')
+        .values({
+          import_id: id,
+          row_number: row + 2,
+          fingerprint: `${id.slice(0, 18)}${row}`.padEnd(22, '_').slice(-22),
+          make,
+          model,
+          make_slug: makeId ?? slug(make),
+          model_slug: modelSlug ?? slug(model),
+          year: 1990,
+          title: `1990 ${make} ${model}`,
+          is_sold: isSold,
+          price: 1_000_000,
+          currency: 'USD',
+          ended_at: new Date(NOW),
+          source: 'Other site',
+        })
+        .execute();
+    }
+  };
+
+  beforeAll(async () => {
+    place = await testDatabase(kind);
+    await openVocabulary(place.database);
+    vehicleModels = vocabularyOf(place);
+    const { executor } = place.database;
+    await insertResult(executor, NOW, { make: 'Volkswagen', model: 'GTI', year: 1990 });
+    await addImported([
+      { make: 'Porsche', model: '911' },
+      { make: 'Porsche', model: '911' },
+      { make: 'Porsche', model: '944' },
+      { make: 'BMW', model: '3 Series' },
+      { make: 'BMW', model: '2002' },
+      { make: 'Monteverdi Special', model: 'High Speed' },
+      { make: 'Lotus', model: 'Elan', isSold: false },
+    ]);
+  });
+  afterAll(() => place.close());
+
+  const search = async (text: string, corrections: Readonly<Record<string, string>> = {}) => {
+    const words = text
+      .split(' ')
+      .map((word) => [word, ...(corrections[word] === undefined ? [] : [corrections[word]])]);
+    const pages = await findModelPages({ database: place.database, vehicleModels }, known, words);
+    return pages.map(({ make, model, year }) => [year, make, model].filter((part) => part !== null).join(' '));
+  };
+
+  test.each([
+    ['vw gti', ['Volkswagen GTI']],
+    ['what is my 1990 vw gti worth', ['1990 Volkswagen GTI']],
+    ['gti', ['Volkswagen GTI']],
+    ['porsche 911 turbo', ['Porsche 911']],
+    ['911', ['Porsche 911']],
+    ['e30', ['BMW 3 Series']],
+    ['bmw 2002', ['BMW 2002']],
+    ['manual porsche', ['Porsche']],
+    ['lotus elan', []],
+    ['jaguar', []],
+    ['red convertible', []],
+  ])('“%s” names %j', async (text, expected) => expect(await search(text)).toEqual(expected));
+  test('a corrected word counts if the typed one names nothing', async () =>
+    expect(await search('porshe 944', { porshe: 'porsche' })).toEqual(['Porsche 944']));
+
+  test('makes that only imported results are of are listed, with their models', async () => {
+    const { makes } = await listCars(place, known.models, known.imported);
+    expect(makes.map(({ make, models, ended, model_slugs }) => [make, models, ended, model_slugs])).toEqual([
+      ['BMW', 2, 0, []],
+      ['Monteverdi Special', 1, 0, []],
+      ['Porsche', 2, 0, []],
+      ['Volkswagen', 1, 1, ['gti']],
+    ]);
+  });
+});
