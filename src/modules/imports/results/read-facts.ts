@@ -9,12 +9,12 @@ const TITLED_MILEAGE = /(?<![\d.,])\d[\d.,]*k?[- ](?:miles?|kilomet(?:er|re)s?|k
 const TITLED_GEARBOX = /\b[3-8]-speed\b(?: (?:manual|automatic))?/i;
 const YEAR = /(?<!\d)(1[89]\d\d|20\d\d|2100)(?!\d)/;
 const SOLD =
-  /^(?:1|y|yes|t|true|won|paid|completed?|reserve met|mindestpreis erreicht)$|^(?:auction )?sold|^sale (?:complete|final)|^(?:verkauft|vendue?|vendid[oa]|venduto|verkocht|såld)/i;
+  /^(?:1|y|yes|t|true|won|paid|completed?|reserve met|mindestpreis erreicht)$|^(?:auction )?sold|^sale (?:complete|final)|^winning bid\b|^(?:verkauft|vendue?|vendid[oa]|venduto|verkocht|såld)/i;
 const NOT_SOLD =
-  /^(?:0|n|no|f|false|rnm|dns|pass(?:ed)?(?: in)?|bought in|cancell?ed|failed|expired|bid)$|^withdrawn\b|\b(?:not|nicht|non|unsold|no sale|no bids|reserve|bid to|(?:high(?:est)?|final|last|current) bid)\b|^(?:unverkauft|invendu|no vendido|invenduto|niet|osåld|ej såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
+  /^(?:0|n|no|f|false|pass(?: in)?|failed|expired|bid)$|^(?:rnm|dns|passed|bought in|cancell?ed|withdrawn)\b|\b(?:not|nicht|non|unsold|no sale|no bids|reserve|bid to|(?:high(?:est)?|final|last|current) bid)\b|^(?:unverkauft|invendu|no vendido|invenduto|niet|osåld|ej såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
 /** Words that only an outcome has, unlike `no` or `reserve`. */
 const OUTCOME =
-  /^(?:(?:auction |not |un)?sold|no (?:sale|bids)|reserve (?:not )?met|withdrawn|passed(?: in)?|bought in|bid to|high(?:est)? bid)\b|^(?:(?:nicht |un)?verkauft|(?:in|non )?vendu|(?:no )?vendid[oa]|(?:niet )?verkocht|(?:ej |o)?såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
+  /^(?:(?:auction |not |un)?sold|no (?:sale|bids)|reserve (?:not )?met|withdrawn|rnm|passed(?: in)?|bought in|cancell?ed|winning bid|bid to|high(?:est)? bid)\b|^(?:(?:nicht |un)?verkauft|(?:in|non )?vendu|(?:no )?vendid[oa]|(?:niet )?verkocht|(?:ej |o)?såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
 
 export type Unit = 'mi' | 'km';
 

@@ -136,6 +136,9 @@ describe('what titles and odd values say', () => {
   );
   test.each([
     ['Bid', false],
+    ['RNM - $5,000', false],
+    ['Passed in at $5,000', false],
+    ['Winning bid: $5,000', true],
     ['Current bid: $4,000', false],
     ['Mindestpreis nicht erreicht', false],
     ['Mindestpreis erreicht', true],
