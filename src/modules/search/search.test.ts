@@ -1,5 +1,6 @@
 import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SuggestionsSchema } from '#contract/content.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -10,6 +11,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const nothing = { items: [], total: 0 };
+const MODEL = { make: 'Jaguar', make_slug: 'jaguar', model: 'E-Type', slug: 'e-type', year: null };
+const NO_AUCTIONS = { live: 0, coming_soon: 0, ended: 0, sold: 0 };
+const E_TYPE = '/cars/jaguar/e-type';
+const pages = { items: [{ slug: 'e-type', title: 'Jaguar E-Type', summary: '', href: E_TYPE }], total: 1 };
 const noMatches = { matches: [], total: 0 };
 const noAuctions = { onOffer: noMatches, ended: noMatches, ignored: [], spellings: [] };
 function openSearch() {
@@ -26,10 +31,10 @@ function openSearch() {
     },
     content: {
       search: () =>
-        Promise.resolve({ services: nothing, photographers: nothing, posts: nothing, faqs: nothing, pages: nothing }),
+        Promise.resolve({ services: nothing, photographers: nothing, posts: nothing, faqs: nothing, pages }),
     },
     dealers: { search: () => Promise.resolve(nothing) },
-    models: { findPages: () => Promise.resolve([]) },
+    models: { findPages: () => Promise.resolve([{ ...MODEL, ...NO_AUCTIONS }]) },
   });
   const ask = (path: string, address: string | null, actor: Actor = { kind: 'guest' }) => {
     const api = newApi(refusalAnswer);
@@ -69,4 +74,10 @@ test('limits frequent searches of one caller, and nobody else’s', async () => 
     ).status,
   ).toBe(200);
   expect((await ask('/search?q=porsche', null)).status).toBe(200);
+});
+
+test('suggests a model and the text on its page once', async () => {
+  const { ask } = openSearch();
+  const { items } = SuggestionsSchema.parse(await (await ask('/search/suggestions?q=e-type', null)).json());
+  expect(items.map(({ kind, text, href }) => [kind, text, href])).toEqual([['model', 'Jaguar E-Type', E_TYPE]]);
 });

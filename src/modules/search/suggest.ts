@@ -19,7 +19,9 @@ export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions>
   const server_time = deps.live.serverTime();
   if (q.trim().length < MIN_GLYPHS) return { items: [], server_time };
   const { auctions, ...found } = await findEverything(deps, q, { auctions: MAX_AUCTIONS, others: MAX_PER_OTHER_KIND });
-  const items = [...auctions.best.slice(0, MAX_AUCTIONS).map(suggestedAuction), ...suggestionsOf(found)];
+  const all = [...auctions.best.slice(0, MAX_AUCTIONS).map(suggestedAuction), ...suggestionsOf(found)];
+  // A model may have a text of our editors, which is on the same page.
+  const items = all.filter(({ href }, place) => all.findIndex((each) => each.href === href) === place);
   return { items: items.slice(0, MAX_SUGGESTIONS), server_time };
 }
 

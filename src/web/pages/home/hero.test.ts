@@ -22,13 +22,19 @@ const auction = {
   location: {},
   place: '',
   hero: null,
+  buyer_costs: { premium_basis_points: 500, premium_least: 25_000, premium_most: 750_000, tax_basis_points: 0 },
 } as unknown as AuctionSummary;
 
-function render(bidStatus?: 'leading' | 'outbid') {
+function render(bidStatus?: 'leading' | 'outbid', rootData: object = {}) {
   const Page = createRoutesStub([
-    { path: '/', Component: () => createElement(Hero, { auction, serverTime: now, bidStatus }) },
+    {
+      id: 'root',
+      path: '/',
+      Component: () => createElement(Hero, { auction, serverTime: now, bidStatus }),
+    },
   ]);
-  const html = renderToStaticMarkup(createElement(Page, { initialEntries: ['/'] }));
+  const hydrationData = { loaderData: { root: { site: {}, ...rootData } } };
+  const html = renderToStaticMarkup(createElement(Page, { initialEntries: ['/'], hydrationData }));
   const links = [...html.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, text]) => `${text}: ${to}`);
   return { text: html.replaceAll(/<[^>]*>/g, ' '), links };
 }
@@ -44,3 +50,6 @@ test('the hero shows its viewer that they were outbid, with two different links'
   expect(render().text).not.toContain('Outbid');
   expect(render().links[1]).toBe('Bid $49,000: /auctions/car#bid');
 });
+
+test('beside an all-in price, a bid says what it comes to', () =>
+  expect(render(undefined, { showsAllIn: true }).links[1]).toBe('Bid $49,000, $51,450 all-in: /auctions/car#bid'));

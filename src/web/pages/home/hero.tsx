@@ -1,3 +1,4 @@
+import { allInOf } from '#contract/all-in.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
@@ -14,6 +15,12 @@ interface HeroProps {
   auction: AuctionSummary;
   serverTime: number;
   bidStatus?: 'leading' | 'outbid' | undefined;
+}
+
+/** Bids are without fees, so beside an all-in price it says both. */
+function bidText(auction: AuctionSummary, isAllIn: boolean): string {
+  const bid = `Bid ${formatMoney(auction.minimum_bid)}`;
+  return isAllIn ? `${bid}, ${formatMoney(allInOf(auction, auction.minimum_bid))} all-in` : bid;
 }
 
 /** The photo is never cropped: at every width it has the shape in which cars are photographed. */
@@ -80,7 +87,7 @@ export function Hero({ auction, serverTime, bidStatus }: HeroProps) {
               ? 'Raise your maximum'
               : bidStatus === 'outbid'
                 ? 'Raise your bid'
-                : `Bid ${formatMoney(auction.minimum_bid)}`}
+                : bidText(auction, isAllIn)}
           </PageLink>
           <PageLink to={to} className="btn btn-line min-h-[3.25rem] sm:hidden">
             View auction
