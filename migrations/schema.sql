@@ -3321,6 +3321,13 @@ create table vehicle_images (
   primary key (vehicle_id, "position")
 );
 
+create table watch_changes (
+  auction_id text not null,
+  changed_at timestamptz not null,
+  change smallint not null check (change in ('-1'::integer, 1))
+);
+create index watch_changes_in_order on watch_changes (auction_id, changed_at);
+
 create table watches (
   user_id text not null,
   auction_id text not null,

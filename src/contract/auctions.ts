@@ -150,6 +150,10 @@ export const YouSchema = z.object({
   accepts_second_chance: z.boolean().describe('you want to be offered the vehicle if the winner doesn’t buy it'),
   /** Until when the bidder may withdraw their bids, after a material change to the listing. */
   withdraw_until: TimestampSchema.nullable(),
+  withdrawn: z
+    .object({ at: TimestampSchema, bids: z.int() })
+    .nullable()
+    .describe('the bids that you withdrew last, if you have none now'),
   reserve: MoneySchema.nullable().optional(),
 });
 export type You = z.infer<typeof YouSchema>;
@@ -320,3 +324,6 @@ export const CalendarSchema = z.object({
   server_time: z.number(),
 });
 export type Calendar = z.infer<typeof CalendarSchema>;
+
+export const WatcherCountsSchema = z.object({ items: z.array(z.object({ at: TimestampSchema, watchers: z.int() })) });
+export type WatcherCounts = z.infer<typeof WatcherCountsSchema>;

@@ -35,6 +35,17 @@ export const ListingChangesSchema = z.object({ items: z.array(ListingChangeSchem
 export type ListingChanges = z.infer<typeof ListingChangesSchema>;
 export const MaterialSchema = z.object({ note: text(500).min(3, 'Describe what bidders should know.') });
 
+export const ListingAtSchema = z.object({
+  at: TimestampSchema,
+  version: z.int().describe('How many changes there were by then'),
+  latest_version: z.int(),
+  /** When it was last changed before. Null if it was as it was published. */
+  changed_at: TimestampSchema.nullable(),
+  fields: z.array(z.object({ field: z.string(), name: z.string(), text: z.string() })),
+  changed_since: z.array(DifferenceSchema).describe('What differs today: `before` is the text then'),
+});
+export type ListingAt = z.infer<typeof ListingAtSchema>;
+
 /** Page views exclude the seller, staff and crawlers. */
 export const InterestSchema = z.object({
   views: z.int(),

@@ -11,6 +11,7 @@ export default [
       route('auctions/:slug/requests', 'pages/auction/request-page.tsx'),
       route('auctions/:slug/verify', 'pages/verify/verify-page.tsx'),
       route('auctions/:slug/replay', 'pages/replay/replay-page.tsx'),
+      route('auctions/:slug/listing', 'pages/listing-at/listing-at-page.tsx'),
       route('calendar', 'pages/calendar/calendar-page.tsx'),
       route('cars', 'pages/cars/cars-page.tsx'),
       route('cars/:make', 'pages/cars/make-page.tsx'),

@@ -102,6 +102,28 @@ test('a bidder learns at once that the listing changed, sees what, and withdraws
   expect(await faultsIn(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Withdraw all my bids' }).click();
   await panel.getByRole('heading', { name: 'The listing changed after you bid' }).waitFor({ state: 'detached' });
+  const withdrawn = panel.getByRole('region', { name: 'Your bid is withdrawn' });
+  await withdrawn.getByText('it no longer counts. The auction has no bids now. You can bid again').waitFor();
+  expect(await withdrawn.evaluate((section) => section === document.activeElement)).toBe(true);
+  expect(await faultsIn(page)).toEqual([]);
+  await page.reload();
+  await withdrawn.getByText('it no longer counts. The auction has no bids now.').waitFor();
+  expect((await pat.http.post(`/api/auctions/${slug}/bids`, { amount: 1_000_000 })).status).toBe(201);
+  await page.reload();
+  await panel.getByRole('button', { name: 'Raise your maximum' }).waitFor();
+  expect(await withdrawn.count()).toBe(0);
+  await page.goto(`${journey.origin}/account/receipts/${slug}`);
+  await page.getByRole('link', { name: 'See the listing as it was then' }).first().click();
+  await page.getByRole('heading', { name: 'Listing of 1969 Alfa Romeo GTV' }).waitFor();
+  await page.getByRole('heading', { name: 'What is different today' }).waitFor();
+  await page
+    .getByText(/162,000 km/)
+    .first()
+    .waitFor();
+  expect(await faultsIn(page)).toEqual([]);
+  await page.goto(`${journey.origin}/auctions/${slug}/listing?at=never`);
+  await page.getByRole('heading', { name: /not found/i }).waitFor();
+  await page.goto(`${journey.origin}/auctions/${slug}`);
   await page.getByText('Bid withdrawn by the bidder').first().waitFor({ state: 'attached' });
   expect(journey.noises).toEqual([]);
   await page.context().close();

@@ -43,7 +43,10 @@ beforeAll(async () => {
     ['1972 Datsun 240Z, again', 60_000],
   ] as const)
     await journey.addAuction(staff, { title, vehicle: { vin: VIN, mileage, mileage_unit: 'mi' } });
-  await journey.addAuction(staff, { title: '1934 Bugatti Type 57', make: 'Bugatti', model: 'Type 57', year: 1934 });
+  await journey.addAuction(staff, {
+    ...{ title: '1934 Bugatti Type 57', make: 'Bugatti', model: 'Type 57', year: 1934 },
+    vehicle: { vin: '57-341' },
+  });
   // Models listed within the last two seconds may be missing.
   for (const path of [MODEL, '/cars/bugatti/type-57'])
     await vi.waitFor(async () => expect((await bidder.http.get(`/api${path}`)).status).toBe(200), {
@@ -90,6 +93,18 @@ test('an auction leads to the history of its vehicle, which names what the listi
   await page.getByRole('heading', { level: 1, name: '1971 Datsun 240Z' }).waitFor();
   await page.getByText('A later listing states a lower mileage.').waitFor();
   await page.getByRole('row', { name: /60,000 mi Lower than in an earlier listing/ }).waitFor();
+  await page.context().close();
+});
+
+test('the only auction of a vehicle leads to its page too', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/auctions/1934-bugatti-type-57`);
+  await page.mouse.wheel(0, 4_000);
+  await page.getByText('This is the vehicle’s only auction here so far.').waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await page.getByRole('link', { name: 'Open its vehicle page' }).click();
+  await page.getByRole('heading', { level: 1, name: '1934 Bugatti Type 57' }).waitFor();
+  await page.getByText('57-341, 1 auction here').waitFor();
   await page.context().close();
 });
 

@@ -52,6 +52,7 @@ beforeAll(async () => {
     expect(status, JSON.stringify(data)).toBe(201);
   };
   await bid(ann, 1_000_000, 1_600_000);
+  expect((await bob.http.put(`/api/auctions/${slug}/watch`)).status).toBe(200);
   await bid(bob, 1_650_000, 2_000_000);
   const look = { reason: 'A bidder disputes their maximum.' };
   expect((await staff.http.post(`/api/operator/auctions/${slug}/amounts`, look)).status).toBe(200);
@@ -77,6 +78,11 @@ test('verifies a closed auction from its page', async () => {
   await second.locator('summary').click();
   await second.getByText('Leader after it').waitFor();
   expect(await second.textContent()).toContain('bob bid $16,500');
+  const listing = second.getByRole('link', { name: 'See the listing as it was at this bid' });
+  const then = await journey.openPage();
+  await then.goto(`${journey.origin}${await listing.getAttribute('href')}`);
+  await then.getByText('unchanged since it was published. It hasn’t changed since.').waitFor();
+  expect(await faultsInLooks(then, LOOKS, 'all')).toEqual([]);
   expect(await page.getByRole('list', { name: 'Entries' }).getByText('OK').count()).toBe(4);
   const happened = page.getByRole('list', { name: 'What happened besides bids' });
   await happened.getByText('Staff viewed hidden amounts').waitFor();
@@ -158,7 +164,7 @@ test('keeps the receipts of a bidder, which find the bids in the record', async 
 });
 
 test('plays a closed auction again, and shows its steps without JavaScript', async () => {
-  const page = await journey.openPage();
+  const page = await journey.openPage({ timezoneId: 'America/Chicago' });
   await page.goto(`${journey.origin}/auctions/${slug}`);
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   const film = page.getByRole('region', { name: 'Film of the auction' });
@@ -171,7 +177,14 @@ test('plays a closed auction again, and shows its steps without JavaScript', asy
   await page.keyboard.press('ArrowLeft');
   await film.getByText('ann bid $10,000').waitFor();
   expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
-  await film.getByRole('slider', { name: 'Position' }).focus();
+  const slider = film.getByRole('slider', { name: 'Position' });
+  const visible = film.locator('time').first();
+  expect(await slider.getAttribute('aria-valuetext')).toBe(`${await visible.textContent()}, $15,000`);
+  expect(await slider.getAttribute('aria-valuetext')).not.toContain('UTC');
+  await film.getByText('To scale: the last 10 min').waitFor();
+  await film.getByText('Watching', { exact: true }).waitFor();
+  expect(await page.getByRole('row', { name: /ann bid/ }).getAttribute('aria-current')).toBe('step');
+  await slider.focus();
   await page.keyboard.press('End');
   await film.getByText('The auction closed: sold.').waitFor();
   await film.getByLabel('Speed').selectOption('0.5');

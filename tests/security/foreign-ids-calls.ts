@@ -45,6 +45,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'GET /api/auctions/{slug}/ledger': onDraft(),
   'GET /api/auctions/{slug}/record': onDraft(),
   'GET /api/account/receipts/{slug}': onDraft(),
+  'GET /api/auctions/{slug}/watchers': onDraft(),
   'GET /api/auctions/{slug}/bids': onDraft(),
   'GET /api/auctions/{slug}/comments': onDraft(),
   'GET /api/auctions/{slug}/comments/mine': onDraft(),
@@ -60,6 +61,10 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'GET /api/auctions/{slug}/documents': onDraft(),
   'GET /api/auctions/{slug}/documents/{document}/file': onAuctionDocument,
   'GET /api/auctions/{slug}/changes': onDraft(),
+  'GET /api/auctions/{slug}/listing': ({ draft }) => ({
+    path: { slug: draft },
+    query: { at: '2026-11-21T12:00:00.000Z' },
+  }),
   'GET /api/auctions/{slug}/follow': onDraft(),
   'PUT /api/auctions/{slug}/follow': onDraft({ seller: true }),
   'PUT /api/auctions/{slug}/watch': onDraft(),

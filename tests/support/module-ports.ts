@@ -36,11 +36,13 @@ export const CATALOGUE_PORTS: Pick<
   },
 };
 
-export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks' | 'withdrawalEnds'> = {
-  bidsSince: () => Promise.resolve(0),
-  liveTicks: () => Promise.resolve([]),
-  withdrawalEnds: () => Promise.resolve(new Map()),
-};
+export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks' | 'ownWithdrawals' | 'withdrawalEnds'> =
+  {
+    bidsSince: () => Promise.resolve(0),
+    liveTicks: () => Promise.resolve([]),
+    ownWithdrawals: () => Promise.resolve(new Map()),
+    withdrawalEnds: () => Promise.resolve(new Map()),
+  };
 
 export const NO_PHOTOS: Pick<CatalogueDeps['media'], 'imagesOf' | 'notOwned' | 'attachDetails'> = {
   imagesOf: () => Promise.resolve(new Map()),

@@ -7,6 +7,7 @@ import {
   AuctionQuerySchema,
   AuctionSummarySchema,
   CalendarSchema,
+  WatcherCountsSchema,
 } from '../auctions.ts';
 import { SiteFiguresSchema } from '../figures.ts';
 import { ClosingsQuerySchema, ClosingsSchema, PeriodAuctionsSchema, PeriodQuerySchema } from '../closings.ts';
@@ -83,6 +84,14 @@ export const listAuctionAddresses = endpoint('GET /api/sitemap/auctions', {
   who: guest({ whileImpersonating: true }),
   query: z.object({ part: z.coerce.number().int().min(1).max(MAX_PARTS).default(1) }),
   answer: json(AuctionAddressesSchema, 'One part, and the number of parts'),
+});
+
+export const listWatcherCounts = endpoint('GET /api/auctions/{slug}/watchers', {
+  tag: 'auctions',
+  summary: 'How many people watched an auction, over time',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  params: SlugParams,
+  answer: json(WatcherCountsSchema, 'The number after each minute in which it changed, oldest first'),
 });
 
 export const watchAuction = endpoint('PUT /api/auctions/{slug}/watch', {

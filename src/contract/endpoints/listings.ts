@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttachedDocumentSchema } from '../documents.ts';
 import { endpoint, file, guest, json, user } from '../endpoint.ts';
-import { EditListingSchema, InterestSchema, ListingChangesSchema } from '../listing.ts';
+import { EditListingSchema, InterestSchema, ListingAtSchema, ListingChangesSchema } from '../listing.ts';
 import { RelistOfferSchema, SubmissionSchema } from '../submissions.ts';
 
 const selling = 'Submissions';
@@ -53,6 +53,15 @@ export const listListingChanges = endpoint('GET /api/auctions/{slug}/changes', {
   who: publicReader,
   params: SlugParams,
   answer: json(ListingChangesSchema, 'Newest first'),
+});
+
+export const readListingAt = endpoint('GET /api/auctions/{slug}/listing', {
+  tag: auctions,
+  summary: 'A listing as it was at a time, such as that of a bid',
+  who: publicReader,
+  params: SlugParams,
+  query: z.object({ at: z.iso.datetime() }),
+  answer: json(ListingAtSchema, 'The texts of the listing then, and what differs today'),
 });
 
 export const listAuctionDocuments = endpoint('GET /api/auctions/{slug}/documents', {

@@ -16,10 +16,10 @@ it('shows what each entry of a ledger changed', () => {
     ['bob bid $1,600. Automatic bid: $1,700 for ann', 170_000, 'ann', 'met'],
     ['The auction closed: sold', 170_000, 'ann', 'met'],
   ]);
-  expect(steps.map(({ isExtension, isClose }) => [isExtension, isClose])).toEqual([
-    [false, false],
-    [false, false],
-    [true, false],
-    [false, true],
+  expect(steps.map(({ isBid, isExtension, isClose }) => [isBid, isExtension, isClose])).toEqual([
+    [false, false, false],
+    [true, false, false],
+    [true, true, false],
+    [false, false, true],
   ]);
 });

@@ -14,6 +14,7 @@ export interface FilmStep {
   readonly leader: string | null;
   readonly reserve: ReserveStatus;
   readonly closesAt: number;
+  readonly isBid: boolean;
   /** Whether it moved the close. */
   readonly isExtension: boolean;
   readonly isClose: boolean;
@@ -43,6 +44,7 @@ export function filmOf(file: LedgerExport): Film {
       leader: leader === null ? null : description.nameOf(leader),
       reserve,
       closesAt,
+      isBid: entry?.kind === 'offer',
       isExtension: number > 0 && closesAt !== replayed[number - 1]?.closesAt,
       isClose: entry?.kind === 'close',
     };

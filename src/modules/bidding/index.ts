@@ -53,6 +53,7 @@ import {
 import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
+import { readOwnWithdrawals } from './store/withdrawals.ts';
 import { readWithdrawalEnds, withdrawBids } from './withdraw-bids.ts';
 import { biddingJobs } from './workers.ts';
 import { withDeps } from '#platform/with-deps.ts';
@@ -144,6 +145,7 @@ const statesOfAuctions = (context: BiddingContext) => ({
   bidsSince: countBidsSince,
   exposureOf: async (executor: Executor, userId: string) => (await readExposures(executor, [userId])).get(userId) ?? 0,
   holdNeeds: readHoldNeeds,
+  ownWithdrawals: readOwnWithdrawals,
   verifyLedger: (auctionId: string) =>
     context.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
   paddleRefusal: (executor: Executor, userId: string, auctionId: string) =>

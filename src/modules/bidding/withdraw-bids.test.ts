@@ -44,6 +44,12 @@ describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s dat
     const asked = { userId: actor.userId, auctionIds: [auction.id] };
     return (await app.bidding.withdrawalEnds(place.database.executor, asked)).get(auction.id) ?? null;
   };
+  const withdrawn = async (as: string) => {
+    const actor = app.person(as);
+    if (actor.kind !== 'user') throw new Error('a guest has no bids');
+    const asked = { userId: actor.userId, auctionIds: [auction.id] };
+    return (await app.bidding.ownWithdrawals(place.database.executor, asked)).get(auction.id) ?? null;
+  };
   const proves = async () => expect(await app.bidding.verifyLedger(auction.id)).toEqual([]);
 
   it('replays the auction without them, and tells the parties', async () => {
@@ -57,7 +63,10 @@ describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s dat
     expect(await app.noticesOf('bob')).toContain('listing_changed');
     expect(await end('ann')).toBe(changedAt + 24 * HOUR_MS);
     const body = { price: usd(100_000), leader: 'bob', bid_count: 1 };
+    expect(await withdrawn('ann')).toBeNull();
     expect(await withdraw('ann')).toMatchObject({ status: 200, body });
+    expect(await withdrawn('ann')).toEqual({ auctionId: auction.id, at: new Date(clock.at), bids: 1 });
+    expect(await withdrawn('bob')).toBeNull();
     await app.notifications.notifier.runOnce();
     expect(await app.noticesOf('ann')).toContain('bid_voided');
     expect((await app.noticesOf('bob')).at(-1)).toBe('leading');

@@ -18,7 +18,7 @@ import { matchAuctions, presentMatches } from './search-auctions.ts';
 import { readVehicleHistory } from './read-vehicle-history.ts';
 import { similarAuctions } from './similar-auctions.ts';
 import { appealRemoval, editComment, readOwnComments, reportComment, voteComment } from './comments.ts';
-import { watchAuction } from './watch-auction.ts';
+import { listWatcherCounts, watchAuction } from './watch-auction.ts';
 import type { ListIndex } from './list-index.ts';
 import type { CatalogueDeps } from './deps.ts';
 
@@ -53,6 +53,7 @@ export const catalogueActions = (deps: CatalogueDeps & { readonly lists: ListInd
     similar: similarAuctions,
     closings: readClosings,
     periodAuctions: listPeriodAuctions,
+    watcherCounts: listWatcherCounts,
     addresses: listAddresses,
     read: readAuction,
     comments: readComments,

@@ -73,6 +73,10 @@ export interface CatalogueDeps {
       executor: Executor,
       asked: { userId: string; auctionIds: readonly string[] },
     ): Promise<ReadonlyMap<string, number>>;
+    ownWithdrawals(
+      executor: Executor,
+      asked: { userId: string; auctionIds: readonly string[] },
+    ): Promise<ReadonlyMap<string, { readonly at: Date; readonly bids: number }>>;
     liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
     biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
     bidsSince(executor: Executor, since: Date): Promise<number>;

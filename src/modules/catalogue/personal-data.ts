@@ -9,8 +9,8 @@ export const cataloguePersonalData: PersonalDataProvider = {
     watches: await watchesOf(executor, userId),
     comments: await commentsOf(executor, userId),
   }),
-  async forget(transaction, { userId }) {
+  async forget(transaction, { userId, at }) {
     await removeImagesOf(transaction, userId);
-    await forgetWatches(transaction, userId);
+    await forgetWatches(transaction, userId, at);
   },
 };

@@ -59,7 +59,11 @@ export async function readOwnStatus(
     deps.secondChancesOf(executor, actor.userId, ids),
   ]);
   const bidOn = rows.filter(({ id, status }) => status === 'live' && bidderStatuses.has(id)).map(({ id }) => id);
-  const withdrawalEnds = await deps.bidding.withdrawalEnds(executor, { userId: actor.userId, auctionIds: bidOn });
+  const notBidOn = rows.filter(({ id, status }) => status === 'live' && !bidderStatuses.has(id)).map(({ id }) => id);
+  const [withdrawalEnds, withdrawals] = await Promise.all([
+    deps.bidding.withdrawalEnds(executor, { userId: actor.userId, auctionIds: bidOn }),
+    deps.bidding.ownWithdrawals(executor, { userId: actor.userId, auctionIds: notBidOn }),
+  ]);
   return new Map(
     rows.map((row, index) => {
       const right = rights[index] ?? { refusal: null, limitLeft: null };
@@ -76,6 +80,7 @@ export async function readOwnStatus(
         can_bid: right.refusal === null,
         refusal: right.refusal,
         withdraw_until: toTimestamp(withdrawalEnds.get(row.id)),
+        withdrawn: presentWithdrawal(withdrawals.get(row.id)),
         limit_left: maySeeLimitLeft(actor) ? inMoney(right.limitLeft) : null,
         accepts_second_chance: chances.has(row.id),
         ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
@@ -86,3 +91,5 @@ export async function readOwnStatus(
 }
 
 const toTimestamp = (at: number | undefined): string | null => (at === undefined ? null : toIsoString(at));
+const presentWithdrawal = (withdrawal: { at: Date; bids: number } | undefined): You['withdrawn'] =>
+  withdrawal === undefined ? null : { at: toIsoString(withdrawal.at.getTime()), bids: withdrawal.bids };

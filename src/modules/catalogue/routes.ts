@@ -46,6 +46,7 @@ export function catalogueRoutes(
   bind(api, auctions.listAuctionAddresses, ({ query }) => catalogue.addresses(query.part));
   bind(api, auctions.listSimilarAuctions, ({ params, query }) => catalogue.similar(params.slug, query.limit));
   bind(api, readVehicleHistory, ({ params: { vin } }) => catalogue.vehicleHistory(vin));
+  bind(api, auctions.listWatcherCounts, ({ params: { slug } }) => catalogue.watcherCounts(slug));
   bind(api, auctions.watchAuction, ({ actor, params }) => catalogue.watch(actor, params.slug));
   bind(api, auctions.unwatchAuction, ({ actor, params }) => catalogue.unwatch(actor, params.slug));
   bind(api, comments.listComments, ({ params: { slug }, query }) =>

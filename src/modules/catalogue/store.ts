@@ -32,19 +32,35 @@ export async function addWatch(
   executor: Executor,
   watch: { userId: string; auctionId: string; at: number },
 ): Promise<void> {
-  await executor
-    .insertInto('watches')
-    .values({ user_id: watch.userId, auction_id: watch.auctionId, watched_at: new Date(watch.at) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'auction_id']).doNothing())
-    .execute();
+  await sql`with added as (insert into watches (user_id, auction_id, watched_at)
+      values (${watch.userId}, ${watch.auctionId}, ${new Date(watch.at)}) on conflict do nothing returning auction_id, watched_at)
+    insert into watch_changes (auction_id, changed_at, change) select auction_id, watched_at, 1 from added`.execute(
+    executor,
+  );
 }
 
-export async function removeWatch(executor: Executor, watch: { userId: string; auctionId: string }): Promise<void> {
-  await executor
-    .deleteFrom('watches')
-    .where('user_id', '=', watch.userId)
-    .where('auction_id', '=', watch.auctionId)
-    .execute();
+export async function removeWatch(
+  executor: Executor,
+  watch: { userId: string; auctionId: string; at: number },
+): Promise<void> {
+  await sql`with removed as (delete from watches
+      where user_id = ${watch.userId} and auction_id = ${watch.auctionId} returning auction_id)
+    insert into watch_changes (auction_id, changed_at, change) select auction_id, ${new Date(watch.at)}, -1 from removed`.execute(
+    executor,
+  );
+}
+
+/** After each minute in which it changed, oldest first. */
+export async function readWatcherCounts(
+  executor: Executor,
+  auctionId: string,
+  limit: number,
+): Promise<{ at: Date; watchers: number }[]> {
+  const { rows } = await sql<{ at: Date; watchers: number }>`
+    select max(changed_at) as at, sum(sum(change)) over (order by date_trunc('minute', changed_at))::int as watchers
+    from watch_changes where auction_id = ${auctionId}
+    group by date_trunc('minute', changed_at) order by at limit ${limit}`.execute(executor);
+  return rows;
 }
 
 export async function countWatches(executor: Executor, auctionId: string): Promise<number> {
@@ -217,6 +233,9 @@ export async function commentsOf(
     .execute();
 }
 
-export async function forgetWatches(transaction: Executor, userId: string): Promise<void> {
-  await transaction.deleteFrom('watches').where('user_id', '=', userId).execute();
+export async function forgetWatches(transaction: Executor, userId: string, at: Date): Promise<void> {
+  await sql`with removed as (delete from watches where user_id = ${userId} returning auction_id)
+    insert into watch_changes (auction_id, changed_at, change) select auction_id, ${at}, -1 from removed`.execute(
+    transaction,
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { readListingAt } from './read-listing-at.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let place: TestDatabase;
@@ -54,6 +55,39 @@ test('shows a flaw that was moved on the plan as a change', async () => {
     { fields: [{ field: 'flaws' }] },
     {},
   ]);
+});
+
+test('shows the listing as it was at a time, and what differs today', async () => {
+  const timed = (await app.addAuction({ title: '1971 Volvo P1800', vehicle: { vin: 'P1800-2', fuel: 'petrol' } })).slug;
+  const change = async (facts: object) => {
+    const path = `/api/operator/auctions/${timed}`;
+    expect((await app.call('PUT', path, { as: 'chief', body: { facts, note: 'From the papers.' } })).status).toBe(200);
+  };
+  const listing = async (at: string) => {
+    const found = await readListingAt({ database: place.database }, timed, at);
+    if (!found.ok) throw new Error(found.code);
+    return { body: found.value };
+  };
+  await change({ gearbox: 'manual' });
+  await change({ gearbox: 'automatic', fuel: '' });
+  const { rows } = await sql<{ at: Date }>`select v.changed_at as at from listing_versions v
+    join auctions a on a.id = v.auction_id where a.slug = ${timed} order by v.number`.execute(place.database.executor);
+  const [first = new Date(), second = new Date()] = rows.map(({ at }) => at);
+  const before = await listing(new Date(first.getTime() - 1).toISOString());
+  expect(before.body).toMatchObject({ version: 0, latest_version: 2, changed_at: null });
+  expect(before.body.fields).toContainEqual({ field: 'facts.fuel', name: 'Fuel', text: 'Gasoline' });
+  expect(JSON.stringify(before.body.fields)).not.toContain('facts.gearbox');
+  expect(before.body.changed_since).toMatchObject([
+    { field: 'facts.gearbox', before: '', after: 'Automatic' },
+    { field: 'facts.fuel', before: 'Gasoline', after: '' },
+  ]);
+  const between = await listing(new Date(second.getTime() - 1).toISOString());
+  expect(between.body).toMatchObject({ version: 1, changed_at: first.toISOString() });
+  expect(between.body.fields).toContainEqual(expect.objectContaining({ field: 'facts.gearbox', text: 'Manual' }));
+  const now = await listing(second.toISOString());
+  expect(now.body).toMatchObject({ version: 2, changed_at: second.toISOString(), changed_since: [] });
+  expect(JSON.stringify(now.body)).not.toMatch(/facts\.fuel|"reserve"|"condition"|"note"/);
+  expect(await readListingAt({ database: place.database }, 'none', second.toISOString())).toMatchObject({ ok: false });
 });
 
 test('refuses bad facts at their fields, and staff without the power', async () => {

@@ -7,6 +7,7 @@ import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { agree } from './agree.ts';
 import { markMaterial, editListing, readChanges } from './edit-listing.ts';
+import { readListingAt } from './read-listing-at.ts';
 import { readInterest } from './read-interest.ts';
 import { readRelist, relist } from './relist.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -23,6 +24,7 @@ export function listingRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.readRelistOffer, ({ actor, params: { slug } }) => readRelist(deps, actor, slug));
   bind(api, endpoints.readInterest, ({ actor, params: { slug } }) => readInterest(deps, actor, slug));
   bind(api, endpoints.editListing, ({ actor, params, body: input }) => editListing(deps, actor, { ...params, input }));
+  bind(api, endpoints.readListingAt, ({ params: { slug }, query }) => readListingAt(deps, slug, query.at));
   bind(api, endpoints.listListingChanges, ({ params: { slug } }) => readChanges(deps, slug));
   bind(api, markChangeMaterial, ({ actor, params, body }) => markMaterial(deps, actor, { ...params, ...body }));
   return api;

@@ -49,6 +49,28 @@ export async function listListingVersions(executor: Executor, auctionId: string)
     .execute();
 }
 
+/** What changed after a time, oldest first, and how often it had changed by then. */
+export async function readChangesAround(
+  executor: Executor,
+  auctionId: string,
+  at: Date,
+): Promise<{ version: number; latest: number; changedAt: Date | null; later: (readonly Difference[])[] }> {
+  const rows = await executor
+    .selectFrom('listing_versions')
+    .select(['number', 'changed_at as changedAt', 'changes'])
+    .where('auction_id', '=', auctionId)
+    .orderBy('number')
+    .$narrowType<Pick<ListingVersion, 'changes'>>()
+    .execute();
+  const before = rows.filter(({ changedAt }) => changedAt <= at);
+  return {
+    version: before.at(-1)?.number ?? 0,
+    latest: rows.at(-1)?.number ?? 0,
+    changedAt: before.at(-1)?.changedAt ?? null,
+    later: rows.slice(before.length).map(({ changes }) => changes),
+  };
+}
+
 export async function writeMaterial(
   transaction: Executor,
   what: { auctionId: string; number: number; note: string; by: string; at: Date },

@@ -72,7 +72,8 @@ export async function recordPublicChange(
   await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
 }
 
-function publicPart(record: SubmissionRecord): SubmissionSnapshot {
+/** The texts of a listing that everyone may see. */
+export function publicPart(record: SubmissionRecord): SubmissionSnapshot {
   const { fields, images } = snapshotOf({ ...record, startingBid: record.terms.startingBid }, []);
   return { images, fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !NOT_ANNOUNCED.has(field))) };
 }

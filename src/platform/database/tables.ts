@@ -190,6 +190,7 @@ export interface Tables {
   vehicle_makes: VehicleMakes;
   vehicle_models: VehicleModels;
   vehicles: Vehicles;
+  watch_changes: WatchChanges;
   watches: Watches;
   webhook_attempts: WebhookAttempts;
   webhook_cursor: WebhookCursor;
@@ -2186,6 +2187,12 @@ interface Vehicles {
   model_id: string | null;
   generation_id: string | null;
   is_mapped: Generated<boolean>;
+}
+
+interface WatchChanges {
+  auction_id: string;
+  changed_at: Date;
+  change: '-1';
 }
 
 interface Watches {

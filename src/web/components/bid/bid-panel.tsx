@@ -97,7 +97,7 @@ export function BidPanel({ isSample = false }: { isSample?: boolean }) {
       {isOver || live.listingChanges === 0 ? null : <ListingChanged />}
       {isOver ? null : isReviewing ? <ReviewFigures /> : <Dials />}
       {body()}
-      {isOver || isReviewing || you?.withdraw_until == null ? null : <WithdrawBids until={you.withdraw_until} />}
+      {you && !isOver && !isReviewing && (you.withdraw_until ?? you.withdrawn) ? <WithdrawBids you={you} /> : null}
       {isClockWrong && !isOver ? (
         <p className="mt-3 flex gap-2 text-small text-warn">
           <Icon of={TriangleAlert} size={16} className="mt-0.5 flex-none" />

@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react';
+import { CircleCheck } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import type { You } from '#contract/auctions.ts';
 import { withdrawBids } from '#contract/endpoints/bidding.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { messageOf } from '#web/problems.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
 import { announce } from '#web/components/ui/announce.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
 
 export function ListingChanged() {
@@ -27,10 +31,54 @@ export function ListingChanged() {
   );
 }
 
+/** What happened, and what now stands. Also after a reload, until the next bid. */
+function Withdrawn({ withdrawn, isJustDone }: { withdrawn: You['withdrawn']; isJustDone: boolean }) {
+  const {
+    live: { tick },
+    variant,
+  } = useBidPanel();
+  const result = useRef<HTMLElement>(null);
+  // Until the panel knows about the withdrawal, or after a new bid.
+  const hasBid = variant === 'leading' || variant === 'outbid';
+  useEffect(() => {
+    // The focus was on a button that is gone.
+    if (isJustDone && !hasBid) result.current?.focus({ preventScroll: true });
+  }, [isJustDone, hasBid]);
+  if (hasBid) return null;
+  const isOne = withdrawn?.bids === 1;
+  return (
+    <section ref={result} tabIndex={-1} className="alert alert-go mt-4 rounded-control" aria-labelledby="withdrawn">
+      <Icon of={CircleCheck} />
+      <div>
+        <h3 id="withdrawn" className="font-strong">
+          {withdrawn === null
+            ? 'Your bids are withdrawn'
+            : isOne
+              ? 'Your bid is withdrawn'
+              : `Your ${withdrawn.bids} bids are withdrawn`}
+        </h3>
+        <p className="mt-1">
+          {withdrawn === null ? null : (
+            <>
+              Since <TimeText at={withdrawn.at} form="time" /> {isOne ? 'it no longer counts' : 'they no longer count'}
+              .{' '}
+            </>
+          )}
+          {tick.price === null || tick.leader === null
+            ? 'The auction has no bids now.'
+            : `The price is now ${formatMoney(tick.price)}, and ${tick.leader} leads.`}{' '}
+          You can bid again until the close. If an amount was held on your card for {isOne ? 'it' : 'them'}, we release
+          it within minutes.
+        </p>
+      </div>
+    </section>
+  );
+}
+
 /** For bidders who bid before a material change. */
-export function WithdrawBids({ until }: { until: string }) {
+export function WithdrawBids({ you: { withdraw_until: until, withdrawn } }: { you: You }) {
   const { auction, backend, live, refreshYou } = useBidPanel();
-  const [step, setStep] = useState<'offered' | 'asked' | 'sending'>('offered');
+  const [step, setStep] = useState<'offered' | 'asked' | 'sending' | 'done'>('offered');
   const [problem, setProblem] = useState<string | null>(null);
   const withdraw = async () => {
     setStep('sending');
@@ -38,12 +86,15 @@ export function WithdrawBids({ until }: { until: string }) {
     try {
       await backend.client.call(withdrawBids, { params: { slug: auction.slug } });
       announce('Your bids are withdrawn.');
+      setStep('done');
     } catch (error) {
       setProblem(messageOf(error, 'We couldn’t withdraw your bids. Please try again.'));
       setStep('asked');
     }
     await refreshYou().catch(() => {});
   };
+  if (withdrawn !== null || step === 'done') return <Withdrawn withdrawn={withdrawn} isJustDone={step === 'done'} />;
+  if (until === null) return null;
   return (
     <section className="mt-4 border-t border-line pt-4" aria-labelledby="withdraw-bids">
       <h3 id="withdraw-bids" className="font-strong">

@@ -111,7 +111,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const more = hasMore ? { documents, changes } : null;
     const shown = serializeData({
       ...{ auction, bids, comments, similar, more, claims, coverage, expected, services: forBuyers },
-      history: history !== null && history.sales.length > 1 ? history : null,
+      history: history?.sales.some((sale) => sale.auction.slug === slug) === true ? history : null,
       crumbs: auctionCrumbs(auction),
       parts: partsOf(auction, {
         claims: claims?.items.length ?? 0,

@@ -8,17 +8,24 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { PartTitle } from './part-title.tsx';
 
-/** Other auctions of the same vehicle. */
+/** Other auctions of the same vehicle, and its history on a page of its own. */
 export function EarlierAuctions({ slug, history }: { slug: string; history: VehicleHistory }) {
   const unit = useDistanceUnit();
   const others = history.sales.filter(({ auction }) => auction.slug !== slug);
   const isContradicted = history.sales.some(({ contradicts }) => contradicts.length > 0);
   return (
     <section className="deferred until-input mt-14">
-      <PartTitle id="vehicle-history" count={others.length}>
-        Other auctions of this vehicle
-      </PartTitle>
-      <ul className="mt-4 border-t border-line">
+      {others.length === 0 ? (
+        <>
+          <PartTitle id="vehicle-history">Vehicle history</PartTitle>
+          <p className="mt-4 text-ink-2">This is the vehicle’s only auction here so far.</p>
+        </>
+      ) : (
+        <PartTitle id="vehicle-history" count={others.length}>
+          Other auctions of this vehicle
+        </PartTitle>
+      )}
+      <ul className={others.length === 0 ? 'hidden' : 'mt-4 border-t border-line'}>
         {others.map(({ auction, listed_at: listedAt }) => {
           const price = resultPrice(auction);
           return (
@@ -46,7 +53,7 @@ export function EarlierAuctions({ slug, history }: { slug: string; history: Vehi
           className="link inline-flex min-h-11 items-center"
           to={`/vehicles/${encodeURIComponent(history.vin)}`}
         >
-          Vehicle history
+          {others.length === 0 ? 'Open its vehicle page' : 'Vehicle history'}
         </PageLink>
         {isContradicted ? <span className="text-stop">The listings contradict each other.</span> : null}
       </p>

@@ -158,6 +158,7 @@ const STAND_STILL = { events: [], receiveTick: () => {}, addBids: () => {}, addC
 
 const NEW_BIDDER = {
   withdraw_until: null,
+  withdrawn: null,
   accepts_second_chance: false,
   watching: false,
   leading: false,

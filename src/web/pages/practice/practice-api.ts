@@ -87,6 +87,7 @@ class PracticeApi {
       can_bid: refusal === null,
       refusal: refusal === null ? null : { code: refusal.code, message: this.#messageOf(refusal) },
       withdraw_until: null,
+      withdrawn: null,
       accepts_second_chance: false,
       limit_left: { amount: person.limit, currency: terms.currency },
     };

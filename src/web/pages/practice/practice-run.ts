@@ -334,6 +334,7 @@ function listingOf(
       can_bid: true,
       refusal: null,
       withdraw_until: null,
+      withdrawn: null,
       accepts_second_chance: false,
       limit_left: money(settings.first_limit),
     },

@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isApiError } from '#contract/client.ts';
-import { readAuction } from '#contract/endpoints/auctions.ts';
+import { listWatcherCounts, readAuction } from '#contract/endpoints/auctions.ts';
 import { downloadLedger } from '#contract/endpoints/bidding.ts';
-import { type Film, filmOf, type FilmStep } from '#contract/ledger/film.ts';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { type Film, filmOf } from '#contract/ledger/film.ts';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -11,8 +13,11 @@ import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
-import { formatWait } from './film-time.ts';
-import { FilmPlayer, RESERVES } from './film.tsx';
+import { type WatcherCount, watchersOfFilm } from './film-axis.ts';
+import { filmTimes } from './film-time.ts';
+import { FilmPlayer } from './film.tsx';
+import { Steps } from './steps.tsx';
+import { useFilm } from './use-film.ts';
 
 const NOT_YET = 409;
 const MAX_STEPS = 1_000;
@@ -27,13 +32,17 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     if (isApiError(error) && error.status === NOT_YET) return null;
     throw error;
   });
-  const film = file === null ? null : filmOf(file);
-  const total = film?.steps.length ?? 0;
+  const whole = file === null ? null : filmOf(file);
+  const total = whole?.steps.length ?? 0;
+  const film = whole === null ? null : { ...whole, steps: whole.steps.slice(-MAX_STEPS) };
+  const { items } = film === null ? { items: [] } : await client.call(listWatcherCounts, { params: { slug } });
+  const counts = items.map(({ at, watchers }) => ({ at: Date.parse(at), count: watchers }));
   return {
     slug,
     title: auction.title,
     closesAt: auction.close_date,
-    film: film === null ? null : { ...film, steps: film.steps.slice(-MAX_STEPS) },
+    film,
+    watchers: film === null ? [] : watchersOfFilm(filmTimes(film.steps), counts),
     total,
     site,
   };
@@ -46,55 +55,42 @@ export const meta = publicMeta<typeof loader>(({ title, site, slug }) => ({
   path: `/auctions/${slug}/replay`,
 }));
 
-function Row({ step, before, currency }: { step: FilmStep; before: FilmStep | undefined; currency: string }) {
-  return (
-    <tr className="border-b border-line align-top">
-      <td className="py-2 pr-4 text-small text-ink-3">
-        <TimeText at={step.at} form="record" />
-        {before === undefined ? null : <span className="block">after {formatWait(step.at - before.at)}</span>}
-      </td>
-      <td className="py-2 pr-4 [overflow-wrap:anywhere]">
-        {step.text}
-        {step.isExtension ? (
-          <span className="block text-small text-ink-2">
-            Close moved to <TimeText at={step.closesAt} form="record" />
-          </span>
-        ) : null}
-        <span className="block text-small text-ink-3">{RESERVES[step.reserve]}</span>
-      </td>
-      <td className="data py-2 text-right text-data-s">
-        {step.price === null ? 'None' : formatMoney({ amount: step.price, currency })}
-      </td>
-    </tr>
-  );
+interface ReplayProps {
+  readonly film: Film;
+  readonly watchers: readonly WatcherCount[];
+  readonly total: number;
+  readonly path: string;
 }
 
-function Steps({ film: { steps, currency } }: { film: Film }) {
+function Replay({ film, watchers, total, path }: ReplayProps) {
+  const times = useMemo(() => filmTimes(film.steps), [film.steps]);
+  const playback = useFilm(times);
+  const isReady = useIsReady();
   return (
-    <section className="mt-10" aria-labelledby="steps">
-      <h2 id="steps" className="heading text-h2">
-        Step by step
-      </h2>
-      <table className="mt-4 w-full border-t border-line text-left">
-        <thead>
-          <tr className="border-b border-line">
-            <th className="label py-2 pr-4">When</th>
-            <th className="label py-2 pr-4">What happened</th>
-            <th className="label py-2 text-right">Price</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step, index) => (
-            <Row key={step.entry} step={step} before={steps[index - 1]} currency={currency} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_28rem] xl:gap-x-14">
+      <div className="min-w-0">
+        <noscript>
+          <p className="alert alert-warn mb-6">The film needs JavaScript. The table has the same steps.</p>
+        </noscript>
+        <FilmPlayer {...{ film, times, watchers, playback }} />
+        <p className="mt-4 max-w-prose text-ink-2">
+          The film comes from the auction’s public record.{' '}
+          <PageLink className="link" to={`${path}/verify`}>
+            Verify the record
+          </PageLink>
+          {watchers.length === 0 ? '' : '. The number of watchers isn’t part of the record.'}
+          {total > film.steps.length
+            ? ` It shows the last ${formatCount(film.steps.length)} of ${formatCount(total)} steps.`
+            : ''}
+        </p>
+      </div>
+      <Steps film={film} current={isReady ? playback.step : null} />
+    </div>
   );
 }
 
 export default function ReplayPage() {
-  const { slug, title, closesAt, film, total } = useLoaderData<typeof loader>();
+  const { slug, title, closesAt, film, watchers, total } = useLoaderData<typeof loader>();
   const path = `/auctions/${slug}`;
   const crumbs = [
     { name: 'Auctions', to: '/auctions' },
@@ -115,22 +111,7 @@ export default function ReplayPage() {
           </PageLink>
         </p>
       ) : (
-        <div className="mt-6 max-w-[52rem]">
-          <noscript>
-            <p className="alert alert-warn mb-6">The film needs JavaScript. The table below has the same steps.</p>
-          </noscript>
-          <FilmPlayer film={film} />
-          <p className="mt-4 max-w-prose text-ink-2">
-            The film comes from the auction’s public record.{' '}
-            <PageLink className="link" to={`${path}/verify`}>
-              Verify the record
-            </PageLink>
-            {total > film.steps.length
-              ? `. It shows the last ${formatCount(film.steps.length)} of ${formatCount(total)} steps.`
-              : ''}
-          </p>
-          <Steps film={film} />
-        </div>
+        <Replay {...{ film, watchers, total, path }} />
       )}
     </div>
   );

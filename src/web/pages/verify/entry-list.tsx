@@ -2,8 +2,10 @@ import { Check, TriangleAlert } from 'lucide';
 import { useState } from 'react';
 import { formatCount } from '#web/components/money/format-money.ts';
 import type { SaleDescription } from '#contract/ledger/describe-sale.ts';
+import type { LedgerExport } from '#contract/ledger/export.ts';
 import type { VerifiedEntry } from '#contract/ledger/verify-ledger.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const SHOWN_AT_ONCE = 100;
 
@@ -11,10 +13,14 @@ function Entry({
   number,
   entry: { problems },
   description,
+  bidAt,
+  slug,
 }: {
   number: number;
   entry: VerifiedEntry;
   description: SaleDescription;
+  bidAt: string | null;
+  slug: string;
 }) {
   const { title, facts } = description.entry(number);
   const isSound = problems.length === 0;
@@ -44,24 +50,40 @@ function Entry({
             </div>
           ))}
         </dl>
+        {bidAt === null || !isSound ? null : (
+          <p className="mb-4 text-small">
+            <PageLink className="link inline-flex min-h-6 items-center" to={`/auctions/${slug}/listing?at=${bidAt}`}>
+              See the listing as it was at this bid
+            </PageLink>
+          </p>
+        )}
       </details>
     </li>
   );
 }
 
+function bidAtOf({ entries }: LedgerExport, number: number): string | null {
+  const entry = entries[number];
+  return entry?.kind === 'offer' ? entry.at : null;
+}
+
 export function EntryList({
+  file,
   entries,
   description,
+  slug,
 }: {
+  file: LedgerExport;
   entries: readonly VerifiedEntry[];
   description: SaleDescription;
+  slug: string;
 }) {
   const [limit, setLimit] = useState(SHOWN_AT_ONCE);
   return (
     <>
       <ol className="border-b border-line" aria-label="Entries">
         {entries.slice(0, limit).map((entry, number) => (
-          <Entry key={number} number={number} entry={entry} description={description} />
+          <Entry key={number} {...{ number, entry, description, slug }} bidAt={bidAtOf(file, number)} />
         ))}
       </ol>
       {entries.length > limit ? (

@@ -30,14 +30,14 @@ function Sound({ slug, result }: { slug: string; result: VerifiedExport }) {
         ))}
       </dl>
       <Disclosure title={`Show each of the ${formatCount(result.ledger.entries.length)} entries`}>
-        <EntryList entries={result.ledger.entries} description={description} />
+        <EntryList file={result.file} entries={result.ledger.entries} {...{ description, slug }} />
       </Disclosure>
       <ReceiptCheck slug={slug} verified={result} description={description} />
     </>
   );
 }
 
-function Altered({ result }: { result: ExportResult }) {
+function Altered({ slug, result }: { slug: string; result: ExportResult }) {
   const { problems, file, ledger } = result;
   const description = useMemo(() => (file === null ? null : new SaleDescription(file, ledger)), [file, ledger]);
   return (
@@ -56,9 +56,9 @@ function Altered({ result }: { result: ExportResult }) {
           {problems.length > PROBLEMS_SHOWN ? <p className="mt-2">The list of entries shows the others.</p> : null}
         </div>
       </div>
-      {ledger === null || description === null ? null : (
+      {file === null || description === null ? null : (
         <Disclosure title={`Show each of the ${formatCount(ledger.entries.length)} entries`}>
-          <EntryList entries={ledger.entries} description={description} />
+          <EntryList entries={ledger.entries} {...{ file, description, slug }} />
         </Disclosure>
       )}
     </>
@@ -89,6 +89,6 @@ export function SaleVerification({ slug, record }: { slug: string; record: Aucti
   return result.file !== null && result.problems.length === 0 ? (
     <Sound slug={slug} result={result} />
   ) : (
-    <Altered result={result} />
+    <Altered slug={slug} result={result} />
   );
 }

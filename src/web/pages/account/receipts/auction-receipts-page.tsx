@@ -51,7 +51,7 @@ function LogState({ result }: { result: LoggedResult | undefined }) {
 }
 
 function Receipt({
-  item: { amount, maximum, received_at: at, entry_hash: hash },
+  item: { auction: slug, amount, maximum, received_at: at, entry_hash: hash },
   result,
 }: {
   item: BidReceipts['items'][number];
@@ -64,6 +64,11 @@ function Receipt({
         <Money value={maximum} className="data font-strong" />, as committed at <TimeText at={at} form="record" />.
       </p>
       <LogState result={result} />
+      <p className="mt-1 text-small">
+        <PageLink className="link inline-flex min-h-6 items-center" to={`/auctions/${slug}/listing?at=${at}`}>
+          See the listing as it was then
+        </PageLink>
+      </p>
       <p className="mt-1 text-small text-ink-3">
         Entry <span className="data break-all">{hash}</span>
       </p>
