@@ -30,13 +30,13 @@ export const chargesMatchSales: Invariant = {
       union all select s.slug || ' fell through by the ' || s.fault || ', and of ' || c.net || ' we refunded '
           || c.refunded from settlements s join charges c on c.id = s.charge_id
           cross join lateral (select coalesce(sum(r.amount), 0) as back from refunds r
-            where r.charge_id = c.id and r.asked_by is null and r.state <> 'taken_back') rule
+            where r.charge_id = c.id and r.requested_by is null and r.state <> 'taken_back') rule
         where s.state = 'fell_through' and c.state = 'taken' and case s.fault
           when 'buyer' then rule.back > c.net + c.tax - s.premium else c.refunded + c.disputed < c.net + c.tax end
       union all select s.slug || ' costs a premium of ' || s.premium || ', and ' || c.net || ' is kept'
         from settlements s join charges c on c.id = s.charge_id
           cross join lateral (select coalesce(sum(r.amount), 0) as back from refunds r
-            where r.charge_id = c.id and r.asked_by is null and r.state <> 'taken_back') rule
+            where r.charge_id = c.id and r.requested_by is null and r.state <> 'taken_back') rule
         where s.state = 'done' and c.state = 'taken' and c.net - rule.back > s.premium
           and c.refunded + c.disputed < c.net + c.tax
       union all select s.slug || ' has ' || count(*) || ' premiums for one buyer' from charges c

@@ -18,7 +18,7 @@ interface Chance {
   readonly user_id: string;
   readonly price: number;
   readonly state: string;
-  readonly asked_at: Date;
+  readonly requested_at: Date;
   readonly answered_at: Date | null;
 }
 interface Facts {
@@ -67,7 +67,7 @@ async function problemsOf(simulation: Scene, auction: SimulatedAuction): Promise
   );
   const chances = await rowsOf(
     simulation,
-    sql<Chance>`select s.attempt, c.user_id, c.price, c.state, c.asked_at, c.answered_at from second_chances c
+    sql<Chance>`select s.attempt, c.user_id, c.price, c.state, c.requested_at, c.answered_at from second_chances c
       join settlements s on s.id = c.settlement_id where c.auction_id = ${id} order by c.id`,
   );
   if (facts === undefined || attempts.length === 0) return [];
@@ -77,13 +77,13 @@ async function problemsOf(simulation: Scene, auction: SimulatedAuction): Promise
   const next = (at: number, passed: string[]) => nextUnderbidder(simulation, known, { at, passed: new Set(passed) });
   const left = attempts.at(-1)?.fault === 'buyer' ? next(Infinity, [...buyers(Infinity), ...asked]) : null;
   return [
-    ...chances.flatMap(({ user_id: who, price, attempt, asked_at: askedAt }, index) => {
-      const expected = next(askedAt.getTime(), [...buyers(attempt), ...asked.slice(0, index)]);
+    ...chances.flatMap(({ user_id: who, price, attempt, requested_at: requestedAt }, index) => {
+      const expected = next(requestedAt.getTime(), [...buyers(attempt), ...asked.slice(0, index)]);
       const isFair = expected?.who === who && expected.price === price;
       return isFair ? [] : [`${who} was offered it for ${price}, not ${expected?.who} for ${expected?.price}`];
     }),
-    ...chances.flatMap(({ user_id: who, state, asked_at: askedAt, answered_at: answeredAt }) =>
-      state === 'accepted' && Number(answeredAt) - Number(askedAt) >= ANSWER_WITHIN_MS
+    ...chances.flatMap(({ user_id: who, state, requested_at: requestedAt, answered_at: answeredAt }) =>
+      state === 'accepted' && Number(answeredAt) - Number(requestedAt) >= ANSWER_WITHIN_MS
         ? [`${who} accepted an offer that had expired`]
         : [],
     ),
