@@ -80,13 +80,6 @@ export const SALES_FAULTS: readonly PlantedFault[] = [
   ),
   fault(
     'sales',
-    'the next underbidder is not asked',
-    'modules/settlement/second-chance.ts',
-    '  await enqueueSecondChance(transaction, {\n    auction_id: row.auction_id,',
-    '  if (at < 0) await enqueueSecondChance(transaction, {\n    auction_id: row.auction_id,',
-  ),
-  fault(
-    'sales',
     'a defaulting buyer gets the premium back',
     'modules/settlement/fall-through.ts',
     "row.fault === 'buyer' ? null : charge,",
