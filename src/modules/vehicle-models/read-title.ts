@@ -4,7 +4,9 @@ import { matchVehicle, type VocabularyEntries, type VocabularyIndex } from './ma
 export type TitledVehicle =
   | { readonly make: string; readonly model: string; readonly year: number }
   | { readonly unknown: 'year' | 'make' | 'parts' }
-  | { readonly unknown: 'model'; readonly make: string };
+  | { readonly unknown: 'model'; readonly make: string }
+  /** The model is known, and wasn't made in that year. */
+  | { readonly unknown: 'model_in_year'; readonly make: string; readonly model: string; readonly year: number };
 
 /** Reads titles such as `1967 Jaguar E-Type Series 1 Roadster`. */
 export type ReadTitle = (title: string, year?: number | null) => TitledVehicle;
@@ -49,7 +51,7 @@ export function createReadTitle(
 ): ReadTitle {
   const nameOf = new Map([...makes, ...models].map(({ id, name }) => [id, name]));
   const keyOfMake = new Map(makes.map(({ id, name }) => [id, nameKey(name)]));
-  const modelIn = ({ makeId, rest }: FoundMake, year: number): string | null => {
+  const modelIn = ({ makeId, rest }: FoundMake, year: number | null): string | null => {
     const make = keyOfMake.get(makeId) ?? '';
     for (let skipped = 0; skipped <= MAX_WORDS_BETWEEN && skipped < rest.length; skipped += 1) {
       const { modelId } = matchVehicle(index, { make, model: rest.slice(skipped).join(' '), year });
@@ -73,6 +75,12 @@ export function createReadTitle(
       }
     }
     if (years.length === 0) return { unknown: 'year' };
-    return first === undefined ? { unknown: 'make' } : { unknown: 'model', make: nameOf.get(first.makeId) ?? '' };
+    if (first === undefined) return { unknown: 'make' };
+    const make = nameOf.get(first.makeId) ?? '';
+    const model = nameOf.get(modelIn(first, null) ?? '');
+    const [firstYear] = years;
+    return model === undefined || firstYear === undefined
+      ? { unknown: 'model', make }
+      : { unknown: 'model_in_year', make, model, year: firstYear };
   };
 }

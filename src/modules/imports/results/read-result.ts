@@ -48,7 +48,8 @@ export type ReadTitle = (
 ) =>
   | { readonly make: string; readonly model: string; readonly year: number }
   | { readonly unknown: 'year' | 'make' | 'parts' }
-  | { readonly unknown: 'model'; readonly make: string };
+  | { readonly unknown: 'model'; readonly make: string }
+  | { readonly unknown: 'model_in_year'; readonly make: string; readonly model: string; readonly year: number };
 
 export interface Reading {
   readonly options: ResultImportOptions;
@@ -143,6 +144,7 @@ function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading)
       year: 'This title has no model year.',
       make: 'We don’t know a make that this title names.',
       model: `We don’t know a ${'make' in read ? read.make : ''} model that this title names.`,
+      model_in_year: 'model' in read ? `The ${read.make} ${read.model} wasn’t made in ${read.year}.` : '',
       parts: 'This title names parts, not a vehicle.',
     }[read.unknown],
   );

@@ -92,6 +92,14 @@ describe('a file whose columns have unusual names', () => {
   });
 });
 
+test('a title of a model that was not made in that year says so', async () => {
+  const header = 'Fahrzeug;Baujahr;Zuschlag;Datum';
+  const { rows } = await readUnseen(
+    `${header}\nCitroën DS 21;1988;12.500 €;14.9.2023\nCitroën Nobody;1988;1 €;14.9.2023`,
+  );
+  expect(rows).toEqual(['The Citroën DS wasn’t made in 1988.', 'We don’t know a Citroën model that this title names.']);
+});
+
 describe('JSON whose rows have keys', () => {
   const row = (title: string, status: string) => ({
     auction_title: title,
