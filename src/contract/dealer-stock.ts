@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AUCTION_LIST_STATES } from './auction-states.ts';
-import { BulkIdsSchema } from './bulk.ts';
+import { BulkIdsSchema, BulkResultSchema } from './bulk.ts';
 import { listQueries } from './console-list.ts';
 import { STOCK_SHOWN, STOCK_SORTS } from './console-sorts.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { countedPageOf, MoneySchema, TimestampSchema } from './primitives.ts';
-import { SubmitSchema } from './submissions.ts';
+import { MissingSchema, SubmitSchema } from './submissions.ts';
 
 const queries = listQueries(
   {
@@ -42,3 +42,11 @@ export const StockPageSchema = countedPageOf(StockRowSchema).extend({
 export type StockPage = z.infer<typeof StockPageSchema>;
 
 export const SubmitSeveralSchema = SubmitSchema.extend({ ids: BulkIdsSchema });
+export const SubmitSeveralResultSchema = z.object({
+  items: z.array(
+    BulkResultSchema.shape.items.element.extend({
+      missing: z.array(MissingSchema).describe('What a draft that isn’t complete lacks.'),
+    }),
+  ),
+});
+export type SubmitSeveralResult = z.infer<typeof SubmitSeveralResultSchema>;

@@ -53,7 +53,12 @@ test(
     await actions.getByLabel('I accept the seller terms').check();
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Submit 2 listings' }).click();
-    await page.getByText('1971 Datsun 260Z: Some information is missing.').waitFor();
+    const refused = page.getByRole('listitem').filter({ hasText: '1971 Datsun 260Z: Some information is missing.' });
+    await refused.getByText('Enter the starting bid.').waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await refused.getByRole('link', { name: 'Sale', exact: true }).click();
+    await page.waitForURL(/step=sale#/);
+    await page.getByRole('heading', { name: 'Reserve and timing' }).waitFor();
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,

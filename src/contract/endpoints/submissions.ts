@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { AttachedDocumentSchema, ShowDocumentSchema } from '../documents.ts';
-import { BulkResultSchema } from '../bulk.ts';
-import { StockExportQuerySchema, StockPageSchema, StockQuerySchema, SubmitSeveralSchema } from '../dealer-stock.ts';
+import {
+  StockExportQuerySchema,
+  StockPageSchema,
+  StockQuerySchema,
+  SubmitSeveralResultSchema,
+  SubmitSeveralSchema,
+} from '../dealer-stock.ts';
 import { empty, endpoint, file, json, user } from '../endpoint.ts';
 import { AgreeSchema, AnswerRequestSchema } from '../review.ts';
 import {
@@ -71,7 +76,7 @@ export const submitSeveral = endpoint('POST /api/account/submissions/submit', {
   description: 'One that isn’t complete doesn’t stop the others.',
   who: user(),
   body: SubmitSeveralSchema,
-  answer: json(BulkResultSchema, 'What was done with each'),
+  answer: json(SubmitSeveralResultSchema, 'What was done with each'),
 });
 
 const DealerParams = z.object({ slug: z.string().min(1).max(160) });

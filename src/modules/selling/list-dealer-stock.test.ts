@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BulkResultSchema } from '#contract/bulk.ts';
-import { StockPageSchema } from '#contract/dealer-stock.ts';
+import { StockPageSchema, SubmitSeveralResultSchema } from '#contract/dealer-stock.ts';
 import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openReview, WHOLE_SUBMISSION } from '#tests/support/review.ts';
@@ -99,12 +98,14 @@ describe('a dealer’s stock', () => {
     const submit = (body: object) => review.ask('POST', '/api/account/submissions/submit', 'sue', body);
     expect((await submit({ ids: [ids.whole], is_true: false, terms_accepted: true })).status).toBe(422);
     const { body } = await submit({ ids: [ids.whole, ids.half, ids.colleagues], ...confirmed });
-    const { items } = BulkResultSchema.parse(body);
+    const { items } = SubmitSeveralResultSchema.strict().parse(body);
     expect(items.map(({ id, message }) => [nameOf(id), message])).toEqual([
       ['whole', null],
       ['half', 'Some information is missing. Complete it and submit again.'],
       ['colleagues', 'Submission not found.'],
     ]);
+    const missing = items.map((item) => item.missing.map(({ step, field }) => `${step} ${field}`));
+    expect(missing).toEqual([[], expect.arrayContaining(['facts facts.mileage', 'sale starting_bid']), []]);
     expect(await found('?show=review')).toEqual(['whole']);
   });
 });

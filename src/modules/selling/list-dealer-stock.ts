@@ -1,8 +1,15 @@
 import type { z } from 'zod';
-import type { BulkResult } from '#contract/bulk.ts';
 import type { StockColumn } from '#contract/console-sorts.ts';
 import { dealerRoleMay, DEALER_ROLES } from '#contract/dealer-roles.ts';
-import type { StockExportQuery, StockPage, StockQuery, StockRow, SubmitSeveralSchema } from '#contract/dealer-stock.ts';
+import type {
+  StockExportQuery,
+  StockPage,
+  StockQuery,
+  StockRow,
+  SubmitSeveralResult,
+  SubmitSeveralSchema,
+} from '#contract/dealer-stock.ts';
+import type { Missing } from '#contract/submissions.ts';
 import { memberName } from '#contract/member-names.ts';
 import { money } from '#contract/primitives.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
@@ -134,6 +141,14 @@ export async function submitSeveral(
   deps: SubmissionDeps,
   actor: SignedIn,
   { ids }: z.output<typeof SubmitSeveralSchema>,
-): Promise<Result<BulkResult>> {
-  return accepted(await runInBulk(ids, (id) => submit(deps, actor, id), deps.log));
+): Promise<Result<SubmitSeveralResult>> {
+  const missing = new Map<string, Missing[]>();
+  const submitOne = async (id: string) => {
+    const result = await submit(deps, actor, id);
+    if (!result.ok && result.code === 'submission_incomplete')
+      missing.set(id, (result.data as { missing: Missing[] }).missing);
+    return result;
+  };
+  const { items } = await runInBulk(ids, submitOne, deps.log);
+  return accepted({ items: items.map((item) => ({ ...item, missing: missing.get(item.id) ?? [] })) });
 }

@@ -6,29 +6,37 @@ import { ActionForm, ErrorSummary, SubmitButton, SuccessAlert, type TextReader }
 const FAILED = 'Nothing was changed. Please try again.';
 const UNANSWERED = 'The server didn’t respond, so we don’t know what was done. Reload and check before you try again.';
 
-interface Outcome {
+type Item = BulkResult['items'][number];
+interface Outcome<Of extends Item> {
   readonly done: number;
-  readonly refused: readonly { readonly id: string; readonly name: string; readonly message: string }[];
+  readonly refused: readonly { readonly name: string; readonly item: Of }[];
   /** Of what was done: “3 sales reminded.” */
   readonly text: (count: number) => string;
 }
 
 /** What a bulk action did. It belongs to the page, because the list may be empty afterwards. */
-export function useBulkOutcome() {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+export function useBulkOutcome<Of extends Item = Item>() {
+  const [outcome, setOutcome] = useState<Outcome<Of> | null>(null);
   const { revalidate } = useRevalidator();
-  const report = (result: BulkResult, nameOf: (id: string) => string, text: Outcome['text']) => {
+  const report = (result: { items: readonly Of[] }, nameOf: (id: string) => string, text: Outcome<Of>['text']) => {
     setOutcome({
       text,
       done: result.items.filter(({ ok }) => ok).length,
-      refused: result.items.flatMap(({ id, message }) => (message === null ? [] : [{ id, name: nameOf(id), message }])),
+      refused: result.items.filter(({ ok }) => !ok).map((item) => ({ name: nameOf(item.id), item })),
     });
     void revalidate();
   };
   return { outcome, report };
 }
 
-export function BulkOutcome({ outcome }: { outcome: Outcome | null }) {
+export function BulkOutcome<Of extends Item>({
+  outcome,
+  helpOf,
+}: {
+  outcome: Outcome<Of> | null;
+  /** What to do about a refusal. */
+  helpOf?: (item: Of) => ReactNode;
+}) {
   const { done = 0, refused = [], text } = outcome ?? {};
   return (
     <>
@@ -43,9 +51,10 @@ export function BulkOutcome({ outcome }: { outcome: Outcome | null }) {
               {refused.length === 1 ? '1 was left as it is:' : `${refused.length} were left as they are:`}
             </p>
             <ul className="mt-1 list-disc pl-5">
-              {refused.map(({ id, name, message }) => (
-                <li key={id}>
-                  {name}: {message}
+              {refused.map(({ name, item }) => (
+                <li key={item.id}>
+                  {name}: {item.message}
+                  {helpOf?.(item)}
                 </li>
               ))}
             </ul>
@@ -56,13 +65,13 @@ export function BulkOutcome({ outcome }: { outcome: Outcome | null }) {
   );
 }
 
-interface BulkActionProps {
+interface BulkActionProps<Result> {
   label: string;
   /** The button that does it, with the count. */
   button: string;
   busy: string;
-  run: (text: TextReader) => Promise<BulkResult>;
-  onDone: (result: BulkResult) => void;
+  run: (text: TextReader) => Promise<Result>;
+  onDone: (result: Result) => void;
   /** Says what will happen, and to how many. */
   children: ReactNode;
   names?: Readonly<Record<string, string>>;
@@ -70,9 +79,10 @@ interface BulkActionProps {
 }
 
 /** Asks before it changes several rows. */
-export function BulkAction({ label, button, busy, run, onDone, children, names, className = '' }: BulkActionProps) {
+export function BulkAction<Result>(props: BulkActionProps<Result>) {
+  const { label, button, busy, run, onDone, children, names, className = '' } = props;
   const details = useRef<HTMLDetailsElement>(null);
-  const finish = (result: BulkResult) => {
+  const finish = (result: Result) => {
     if (details.current !== null) details.current.open = false;
     onDone(result);
   };

@@ -1,9 +1,8 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { BulkResult } from '#contract/bulk.ts';
 import { addressOf } from '#contract/call.ts';
 import { STOCK_SORTS } from '#contract/console-sorts.ts';
-import type { StockRow } from '#contract/dealer-stock.ts';
+import type { StockRow, SubmitSeveralResult } from '#contract/dealer-stock.ts';
 import { exportDealerStock, listDealerStock, submitSeveral } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
@@ -19,6 +18,8 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
+import { missingPath, STEP_LABELS } from '../submit/steps.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Stock of ${loaderData?.dealer.name ?? 'a dealer'}`, isPrivate: true });
@@ -140,7 +141,26 @@ const STOCK = {
 
 const listings = (count: number): string => (count === 1 ? '1 listing' : `${count} listings`);
 
-const submitting = (onDone: (result: BulkResult) => void): Selection<StockRow> => ({
+/** What a draft lacks, with the steps where it is entered. */
+function missingSteps({ id, missing }: SubmitSeveralResult['items'][number]) {
+  return missing.length === 0 ? null : (
+    <ul className="mb-2">
+      {SUBMISSION_STEPS.map((step) => {
+        const [first, ...others] = missing.filter((each) => each.step === step);
+        return first === undefined ? null : (
+          <li key={step}>
+            <PageLink className="link inline-flex min-h-6 items-center" to={missingPath(id, first)}>
+              {STEP_LABELS[step].name}
+            </PageLink>
+            : {[first, ...others].map(({ message }) => message).join(' ')}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const submitting = (onDone: (result: SubmitSeveralResult) => void): Selection<StockRow> => ({
   nameOf: ({ title }) => title,
   actions(selected, clear) {
     const drafts = selected.filter(({ may_submit: maySubmit }) => maySubmit);
@@ -183,7 +203,7 @@ const submitting = (onDone: (result: BulkResult) => void): Selection<StockRow> =
 
 export default function StockPage() {
   const { dealer, ...list } = useLoaderData<typeof loader>();
-  const { outcome, report } = useBulkOutcome();
+  const { outcome, report } = useBulkOutcome<SubmitSeveralResult['items'][number]>();
   const params = { slug: dealer.slug };
   const of = { ...STOCK, path: `/account/dealers/${dealer.slug}/stock` };
   const nameOf = (id: string) => list.rows.find((row) => row.id === id)?.title ?? 'A listing';
@@ -216,7 +236,7 @@ export default function StockPage() {
           }
           selection={submitting((result) => report(result, nameOf, submitted))}
         >
-          <BulkOutcome outcome={outcome} />
+          <BulkOutcome outcome={outcome} helpOf={missingSteps} />
         </List>
       </div>
     </>
