@@ -34,6 +34,8 @@ const BUSY_JOBS = [
   'webhook sender',
   'transparency log',
 ];
+/** News of a live auction is of use for a short time only. */
+const EMAIL_JOBS = ['notifier', 'broadcasts', 'delivery worker'];
 /** After the provider was asked, as the proof of the books assumes. The delivery worker also notes the sent emails. */
 const LATER_JOBS = ['delivery worker', 'card provider fees', 'books verifier'];
 const QUIET_JOBS = ['reminders', 'abandoned payments', ...BUSY_JOBS, ...LATER_JOBS];
@@ -46,6 +48,8 @@ const FAULT_PERCENTS = [4, 8, 15, 30] as const;
 /** Refunds are few, so most first attempts fail. */
 const REFUND_FAULT_PERCENT = 60;
 const MAX_AFTERMATH_DAYS = 60;
+/** Of what readers are sent, before anything happens. */
+const FIRST_CHOICES = 5;
 /** Holds last a week. */
 const QUIET_MS = 7 * DAY_MS + HOUR_MS;
 
@@ -142,6 +146,7 @@ export class Simulation implements Scene {
     const auctions = size.auctions + (this.dice.oneIn(3) ? 1 : 0);
     const isLong = this.dice.oneIn(4);
     for (let number = 1; number <= auctions; number += 1) await this.#staff.addAuction(number, { isLong });
+    for (let count = 0; count < FIRST_CHOICES; count += 1) await this.#readers.choose();
     this.#failPercent(this.dice.pick(FAULT_PERCENTS));
     this.#planDeath();
     for (let step = 0; step < size.steps; step += 1) await this.#step();
@@ -177,7 +182,8 @@ export class Simulation implements Scene {
     else if (action < 97) await this.#bidders.visit();
     else await this.#staff.decide();
     if (this.dice.oneIn(3)) await this.#work();
-    else await this.comeBack();
+    if (this.dice.oneIn(3)) for (const name of EMAIL_JOBS) await this.runJob(name);
+    await this.comeBack();
     await this.#readEvents();
     await this.#checkpoint();
     await this.#cuts?.open();

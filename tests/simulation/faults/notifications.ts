@@ -91,4 +91,32 @@ export const NOTIFICATIONS_FAULTS: readonly PlantedFault[] = [
     '...(lines.length === 0 ? [] : [bidReceivedNotice(facts, bidding.state)]),',
     '',
   ),
+  fault(
+    'notifications',
+    'emails that were turned off are sent',
+    'modules/notifications/plan-channels.ts',
+    '(mayChoose(kind, channel) ? wants[channel] : null) ??',
+    'null ??',
+  ),
+  fault(
+    'notifications',
+    'emails are sent in quiet hours',
+    'modules/notifications/plan-channels.ts',
+    'return quiet !== null && waitsForMorning &&',
+    'return quiet !== null && waitsForMorning && at < 0 &&',
+  ),
+  fault(
+    'notifications',
+    'expired news is emailed',
+    'modules/notifications/delivery-worker.ts',
+    "if (notification.validUntil !== null && notification.validUntil.getTime() <= at) return 'Expired.';",
+    '',
+  ),
+  fault(
+    'notifications',
+    'an outbid email is sent to the leader',
+    'modules/notifications/delivery-worker.ts',
+    "return notification.kind === 'outbid' &&",
+    "return notification.kind === 'test' &&",
+  ),
 ];
