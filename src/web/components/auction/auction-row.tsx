@@ -60,7 +60,7 @@ export function RowHeading({ isCompact, time }: { isCompact: boolean; time: stri
 
 function Title({ auction, isCompact = false }: { auction: AuctionSummary; isCompact?: boolean }) {
   return (
-    <h2 className={`font-strong leading-snug ${isCompact ? 'truncate' : ''}`}>
+    <h2 className={`font-strong leading-snug ${isCompact ? 'min-w-0 truncate' : ''}`}>
       <PageLink
         to={`/auctions/${auction.slug}`}
         className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
@@ -139,9 +139,9 @@ export function CompactRow(props: AuctionRowProps) {
         className={`relative grid grid-cols-[3.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 ${COMPACT_COLUMNS}`}
       >
         <Picture image={auction.hero} sizes="3.75rem" isDecorative className="row-span-2 h-10 w-full @3xl:row-span-1" />
-        <div className="col-span-2 min-w-0 items-baseline gap-3 @3xl:col-span-1 @3xl:flex">
+        <div className="col-span-2 flex min-w-0 items-baseline gap-3 @3xl:col-span-1">
           <Title auction={auction} isCompact />
-          <p className="tnum hidden whitespace-nowrap text-small text-ink-3 @3xl:block">{mileageText(auction, unit)}</p>
+          <p className="tnum whitespace-nowrap text-small text-ink-3">{mileageText(auction, unit)}</p>
         </div>
         <div className="hidden @3xl:flex">{badge === undefined ? null : <StateBadges kinds={[badge]} />}</div>
         <Figures {...props} size="text-data-s" />

@@ -1,19 +1,33 @@
 import { Form, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { listAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { listDealers } from '#contract/endpoints/dealers.ts';
+import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { DealerList } from '#web/components/dealer/dealer-list.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { useLiveTicks } from '#web/live/use-live.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 
 const MAX_QUERY_LENGTH = 200;
+const LIVE_SHOWN = 8;
+const LIVE_PATH = '/auctions?seller_type=dealer';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
+  const { client, site, user } = pageContext(context);
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   const cursor = url.searchParams.get('cursor') ?? '';
-  return { page: await client.call(listDealers, { query: { q, cursor } }), q, isFirst: cursor === '', site };
+  const isFirst = cursor === '';
+  const [page, live, watchlist] = await Promise.all([
+    client.call(listDealers, { query: { q, cursor } }),
+    isFirst && q === ''
+      ? client.call(listAuctions, { query: { seller_type: 'dealer', status: 'live', limit: LIVE_SHOWN } })
+      : null,
+    user === null ? [] : client.call(readWatchlist).catch(() => []),
+  ]);
+  return { page, q, isFirst, site, live, watching: watchlist.map((auction) => auction.slug) };
 }
 
 export const meta = publicMeta<typeof loader>(({ site }) => ({
@@ -32,8 +46,39 @@ const addressOf = (q: string, cursor: string): string => {
   return search.size === 0 ? '/dealers' : `/dealers?${search}`;
 };
 
+function LiveFromDealers(props: {
+  auctions: readonly AuctionSummary[];
+  serverTime: number;
+  watching: readonly string[];
+}) {
+  const auctions = useLiveTicks(props.auctions, props.serverTime);
+  return (
+    <section className="mt-14" aria-labelledby="live">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="live" className="heading text-h2">
+          Live from dealers
+        </h2>
+        <PageLink className="link" to={LIVE_PATH}>
+          View all
+        </PageLink>
+      </div>
+      <div className="mt-5 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {auctions.map((auction) => (
+          <AuctionCard
+            key={auction.slug}
+            auction={auction}
+            serverTime={props.serverTime}
+            isWatching={props.watching.includes(auction.slug)}
+            level="h3"
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
 export default function DealersPage() {
-  const { page, q, isFirst } = useLoaderData<typeof loader>();
+  const { page, q, isFirst, live, watching } = useLoaderData<typeof loader>();
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Dealers</h1>
@@ -104,6 +149,9 @@ export default function DealersPage() {
             </PageLink>
           )}
         </nav>
+      )}
+      {live === null || live.items.length === 0 ? null : (
+        <LiveFromDealers auctions={live.items} serverTime={live.server_time} watching={watching} />
       )}
     </div>
   );
