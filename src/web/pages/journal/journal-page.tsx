@@ -116,10 +116,17 @@ function Cards({ posts, isFirstPage }: { posts: readonly PostSummary[]; isFirstP
 
 function Rows({ posts }: { posts: readonly PostSummary[] }) {
   return (
-    <ol className="max-w-[54rem] border-t border-line">
+    <ol className="border-t border-line">
       {posts.map((post) => (
-        <li key={post.slug} className="relative grid gap-x-8 gap-y-1 border-b border-line py-6 sm:grid-cols-[7rem_1fr]">
-          <TimeText at={post.published_at} form="day" className="data text-data-s text-ink-3" />
+        <li
+          key={post.slug}
+          className="relative grid gap-x-8 gap-y-1 border-b border-line py-6 sm:grid-cols-[7rem_minmax(0,1fr)] lg:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]"
+        >
+          <TimeText
+            at={post.published_at}
+            form="day"
+            className="data text-data-s text-ink-3 sm:row-span-2 lg:row-span-1"
+          />
           <div>
             <h2 className="heading text-h3">
               <PageLink
@@ -129,12 +136,12 @@ function Rows({ posts }: { posts: readonly PostSummary[] }) {
                 {post.title}
               </PageLink>
             </h2>
-            <p className="mt-1 text-ink-2">{post.excerpt}</p>
-            <p className="mt-2 text-small text-ink-3">
+            <p className="mt-1 text-small text-ink-3">
               {post.category === '' ? '' : `${post.category}, `}
               {readingTime(post.reading_minutes)}
             </p>
           </div>
+          <p className="max-w-prose text-ink-2">{post.excerpt}</p>
         </li>
       ))}
     </ol>
