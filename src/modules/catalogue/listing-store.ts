@@ -67,13 +67,15 @@ export const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','r
  * A withdrawn auction never reached its close. Withdrawal is the last write to it, so `updated_at` gives the time.
  */
 const OVER_SINCE = sql`case s.status when 'withdrawn' then least(a.updated_at, s.closes_at) else coalesce(s.closed_at, s.closes_at) end`;
-/** Other live auctions: same body style first, then by close. */
-export type PublicAuction = Pick<CamelRow<'auctions'>, 'id' | 'sellerId' | 'bodyStyle' | 'makeId' | 'modelId'> &
+export type PublicAuction = Pick<
+  CamelRow<'auctions'>,
+  'id' | 'sellerId' | 'bodyStyle' | 'makeId' | 'modelId' | 'category' | 'year'
+> &
   Pick<AuctionRow, 'status'>;
 
 export async function findPublicAuction(executor: Executor, slug: string): Promise<PublicAuction | null> {
   const result =
-    await sql<PublicAuction>`select a.id, a.seller_id as "sellerId", a.body_style as "bodyStyle", a.make_id as "makeId", a.model_id as "modelId", s.status
+    await sql<PublicAuction>`select a.id, a.seller_id as "sellerId", a.body_style as "bodyStyle", a.make_id as "makeId", a.model_id as "modelId", a.category, a.year, s.status
     from ${TABLES} where a.slug = ${slug} and ${IS_PUBLIC}`.execute(executor);
   return result.rows[0] ?? null;
 }

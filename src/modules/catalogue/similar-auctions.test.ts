@@ -57,4 +57,14 @@ it('offers live auctions while one may bid, and afterwards what sold', async () 
   expect(await similarTo('live-coupe')).toEqual(['other-coupe', 'live-van']);
   const slugOf = (id: string) => `result-${id.toLowerCase()}`;
   expect(await similarTo('over')).toEqual([slugOf(sameModel), slugOf(sameMake)]);
+
+  // Nothing of the make or body: what else sold of that time.
+  await executor
+    .updateTable('auctions')
+    .set({ make_id: null, model_id: null, body_style: 'pickup' })
+    .where('id', '=', auction.id)
+    .execute();
+  expect(await similarTo('over')).toEqual([slugOf(sameMake), slugOf(sameModel)]);
+  await executor.updateTable('auctions').set({ year: 1925 }).where('id', '=', auction.id).execute();
+  expect(await similarTo('over')).toEqual([]);
 });

@@ -82,11 +82,15 @@ function Legend({ results, estimate }: { results: readonly ShownResult[]; estima
   const sold = own.filter(({ result }) => result === 'sold').length;
   const imported = results.length - own.length;
   const entries = [
-    { look: 'size-2.5 rounded-full bg-go', text: `Sold (${sold})` },
-    {
-      look: 'size-2.5 rounded-full border-2 border-ink-2',
-      text: `Not sold or fell through, at the highest bid (${own.length - sold})`,
-    },
+    ...(own.length === 0
+      ? []
+      : [
+          { look: 'size-2.5 rounded-full bg-go', text: `Sold (${sold})` },
+          {
+            look: 'size-2.5 rounded-full border-2 border-ink-2',
+            text: `Not sold or fell through, at the highest bid (${own.length - sold})`,
+          },
+        ]),
     ...(imported === 0
       ? []
       : [{ look: 'size-2.5 rotate-45 border-2 border-go', text: `Sold on other sites, imported (${imported})` }]),
