@@ -43,7 +43,7 @@ function searchOf({ words, endpointIds }: NonNullable<DeliveryFilter['search']>)
   const ofEvents = hasWords.map(
     (condition) => sql<boolean>`d.event_id = any(array(select id from webhook_events v where ${condition}))`,
   );
-  return { fits: anyOf([...ofEndpoint, ...hasWords]).fits, byIndex: [...ofEndpoint, ...ofEvents] };
+  return { fits: anyOf([...ofEndpoint, ...hasWords]).fits, lookups: anyOf([...ofEndpoint, ...ofEvents]).lookups };
 }
 
 export const openDeliveries = (

@@ -49,7 +49,7 @@ function searchOf({ words, sellerIds }: NonNullable<SubmissionFilter['search']>)
   if (words.length === 0) return anyOf([isOfSeller]);
   return {
     fits: sql<boolean>`(${isOfSeller} or (select w.${HAVE(words)} from auction_search w where w.auction_id = b.auction_id))`,
-    byIndex: [isOfSeller, sql<boolean>`b.auction_id in (${withWords(words)})`],
+    lookups: anyOf([isOfSeller, sql<boolean>`b.auction_id in (${withWords(words)})`]).lookups,
   };
 }
 

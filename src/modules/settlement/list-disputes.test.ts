@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { DisputePageSchema } from '#contract/dispute-lists.ts';
@@ -65,5 +66,19 @@ describe('the console’s list of disputes', () => {
   it('is a file with its filters and columns', async () => {
     const { text } = await get('.csv?show=decided&hide=vehicle,opened,decision');
     expect(text).toBe(['buyer,seller,opened_by,reason', `ann,sue,buyer,${REASON}`, ''].join('\r\n'));
+  });
+
+  it('finds those of a sale that are newer than thousands of others', async () => {
+    await sql`insert into settlement_disputes
+        (id, settlement_id, opened_by, actor_id, reason, opened_at, time_left_ms, decision, decided_by, decided_at)
+      select id || n, settlement_id, opened_by, actor_id, reason, opened_at - n * interval '1 day', 0, decision, decided_by, decided_at
+      from settlement_disputes, generate_series(1, 3000) n where decided_at is not null`.execute(
+      place.database.executor,
+    );
+    expect(await found('?show=all&q=bob')).toEqual(['old']);
+    expect(await found('?show=decided&q=bob')).toEqual([]);
+    expect((await list('?show=all&q=bob')).total).toBe(1);
+    expect(await list('?show=all&q=ann')).toMatchObject({ total: 1000, total_is_minimum: true });
+    expect(await found('?show=all&q=ann&sort=-opened&limit=2')).toEqual(['young', 'decided']);
   });
 });

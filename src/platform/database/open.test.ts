@@ -43,6 +43,14 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     );
   });
 
+  onPostgres('neither compiles queries nor starts workers for them', async () => {
+    const { executor } = place.database;
+    expect(await rows(executor, 'show jit')).toEqual([{ jit: 'off' }]);
+    expect(await rows(executor, 'show max_parallel_workers_per_gather')).toEqual([
+      { max_parallel_workers_per_gather: '0' },
+    ]);
+  });
+
   it('keeps what a transaction wrote if its work returns, and nothing if it throws', async () => {
     const before = await count();
     await place.database.transaction((transaction) => rows(transaction, `insert into notes (text) values ('kept')`));

@@ -71,8 +71,8 @@ async function openPostgres(
     max: config.databaseConnections ?? 12,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: idleConnectionMs,
-    // Compiling a list's query takes longer than running it.
-    options: '-c jit=off',
+    // Compiling a list's query, or starting workers for it, takes longer than running it.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0',
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,

@@ -2,11 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import { MAX_COUNTED, type OpenList, type PageCursor, type PageOrder, pageAfter } from '../database/page.ts';
 
+/** Finds rows by an index. */
+export interface ListLookup {
+  /** If other than the list's, with the same names. */
+  readonly tables?: RawBuilder<unknown>;
+  readonly condition: RawBuilder<boolean>;
+}
+
 export interface ListSearch {
   /** Compared row by row, in the order of the list. */
   readonly fits: RawBuilder<boolean>;
-  /** Together they find the same rows, each by an index: with one condition for all, the planner may read all rows. */
-  readonly byIndex: readonly RawBuilder<boolean>[];
+  /** Together they find the same rows: with one condition for all, the planner may read all rows. */
+  readonly lookups: readonly ListLookup[];
 }
 
 export interface ListSource {
@@ -29,7 +36,7 @@ export interface MeasuredSearch {
   /** Up to `MAX_COUNTED`, or a little more. */
   readonly count: number;
   /** What finds all rows, to be sorted for each page. Null if they are found faster in the order of the list. */
-  readonly byCondition: readonly RawBuilder<boolean>[] | null;
+  readonly lookups: readonly ListLookup[] | null;
 }
 
 /** How many rows are looked at in the order of the list to see whether many fit: a few, and more if some of them do. */
@@ -39,7 +46,7 @@ const MAX_FROM_INDEX = 5_000;
 
 export const anyOf = (conditions: readonly RawBuilder<boolean>[]): ListSearch => ({
   fits: conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join([...conditions], sql` or `)})`,
-  byIndex: conditions,
+  lookups: conditions.map((condition) => ({ condition })),
 });
 
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
@@ -49,11 +56,11 @@ const all = (conditions: readonly RawBuilder<unknown>[]) =>
  * As `(row, id, key)`. Materialized: for a limit or an order, the planner would expect to find rows soon, and read the
  * whole list if few have the words.
  */
-function findAll(source: ListSource, byCondition: readonly RawBuilder<boolean>[], limit = sql``) {
-  const { tables, conditions, order, row = order.id } = source;
-  if (byCondition.length === 0) return sql`(select null as row, null as id, null as key where false) as found`;
-  const parts = byCondition.map(
-    (condition) => sql`(with each as materialized (
+function findAll(source: ListSource, lookups: readonly ListLookup[], limit = sql``) {
+  const { conditions, order, row = order.id } = source;
+  if (lookups.length === 0) return sql`(select null as row, null as id, null as key where false) as found`;
+  const parts = lookups.map(
+    ({ tables = source.tables, condition }) => sql`(with each as materialized (
       select ${row} as row, ${order.id} as id, ${order.key} as key from ${tables} where ${all([...conditions, condition])})
       select * from each ${limit})`,
   );
@@ -94,14 +101,14 @@ export async function measureSearch(
   executor: Executor,
   source: ListSource & { readonly search: ListSearch },
 ): Promise<MeasuredSearch> {
-  const { fits, byIndex } = source.search;
+  const { fits, lookups } = source.search;
   const first = await countFirst(executor, source, fits);
-  if (first !== null) return { count: first, byCondition: first > MAX_COUNTED ? null : [fits] };
+  if (first !== null) return { count: first, lookups: first > MAX_COUNTED ? null : [{ condition: fits }] };
   const most = sql`limit ${MAX_FROM_INDEX + 1}`;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from ${findAll(source, byIndex, most)} ${most}) as counted`.execute(executor);
+    from (select from ${findAll(source, lookups, most)} ${most}) as counted`.execute(executor);
   const count = rows[0]?.count ?? 0;
-  return { count, byCondition: count > MAX_FROM_INDEX ? null : byIndex };
+  return { count, lookups: count > MAX_FROM_INDEX ? null : lookups };
 }
 
 /** The rows of a page, if it is read in the list's order and up to the page's limit. */
@@ -113,12 +120,12 @@ export async function pageConditions(
   const { conditions, search, order, row = order.id } = source;
   const { isAfter } = pageAfter(after, order);
   if (search === null || measured === null) return [...conditions, isAfter];
-  const { byCondition } = await measured;
+  const { lookups } = await measured;
   // Hidden from the planner: by its estimate few rows may fit, and it would find and sort all.
-  if (byCondition === null) return [...conditions, sql`case when ${search.fits} then true end`, isAfter];
+  if (lookups === null) return [...conditions, sql`case when ${search.fits} then true end`, isAfter];
   const page = pageAfter(after, { ...order, key: sql`key`, id: sql`id` });
   return [
-    sql`${row} = any(array(select row from ${findAll(source, byCondition)} where ${page.isAfter} order by ${page.order} limit ${limit}))`,
+    sql`${row} = any(array(select row from ${findAll(source, lookups)} where ${page.isAfter} order by ${page.order} limit ${limit}))`,
   ];
 }
 

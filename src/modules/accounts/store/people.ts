@@ -36,7 +36,7 @@ const matching = (conditions: ReturnType<typeof personConditions>): ListSearch =
 /** Row by row, the words kept of each person are compared: computing them takes much longer. */
 const searchOf = (q: string): ListSearch => ({
   fits: matching(personConditions(q, sql`u.words`)).fits,
-  byIndex: matching(personConditions(q)).byIndex,
+  lookups: matching(personConditions(q)).lookups,
 });
 
 export function openPeople(executor: Executor, { q, status }: PeopleFilter, sort: PersonSort): OpenList<PersonRow> {

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
 import { PAYMENT_COLUMNS } from '#contract/payment-kinds.ts';
 import { type PaymentPage, PaymentPageSchema, type PaymentRow } from '#contract/payment-lists.ts';
+import type { PageCursor } from '#platform/database/page.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { positionOf } from './list-payments.ts';
+import { findPayments } from './store.ts';
 import { foldPaymentSums, sumPayments } from './sums.ts';
 
 const FIRST = Date.UTC(2027, 0, 4, 12);
@@ -151,6 +154,23 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
       expect(reference).not.toBeNull();
       expect(new Set(await names(`q=${reference}`))).toEqual(new Set(['Alfa', 'Alfa refund']));
     }
+  });
+
+  it('lists in order what a search finds that is too wide to name each charge', async () => {
+    const search = { words: ['alfa'], userIds: [], auctionIds: [], chargeIds: [], reference: ids.get('Euro') ?? '' };
+    const filter = { ...ANYTHING, found: { search } };
+    const listed: string[] = [];
+    for (let after: PageCursor | null = null; ;) {
+      const [row] = await findPayments(place.database.executor, filter, { sort: 'amount', after, limit: 1 });
+      if (row === undefined) break;
+      listed.push(row.id === row.chargeId ? row.title : `${row.title} refund`);
+      after = positionOf(row, 'amount');
+    }
+    expect(listed).toEqual(['1967 Alfa Romeo Duetto refund', '1967 Alfa Romeo Duetto', '1971 Euro']);
+    expect(await sumPayments(place.database.executor, filter, null)).toMatchObject([
+      { currency: 'EUR', count: 1 },
+      { currency: 'USD', count: 2 },
+    ]);
   });
 
   it('days are those of the site’s time zone', async () => {

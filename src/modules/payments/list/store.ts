@@ -81,10 +81,19 @@ export async function findSearched(executor: Executor, search: PaymentSearch, li
   return rows.map(({ id }) => id);
 }
 
-function conditionOfFound(found: PaymentFilter['found'], id: RawBuilder<unknown>): RawBuilder<unknown>[] {
+/** With `inOrder`, rows are compared in the order of the list: by its estimate, the planner would find and sort all. */
+interface Reading {
+  readonly inOrder: boolean;
+}
+function conditionOfFound(
+  found: PaymentFilter['found'],
+  id: RawBuilder<unknown>,
+  { inOrder }: Reading,
+): RawBuilder<unknown>[] {
   if (found === null) return [];
   if ('chargeIds' in found) return [sql`${id} = any(${list(found.chargeIds)})`];
-  return [sql`(${sql.join(conditionsOfSearch(found.search), sql` or `)})`];
+  const fits = sql`(${sql.join(conditionsOfSearch(found.search), sql` or `)})`;
+  return [inOrder ? sql`case when ${fits} then true end` : fits];
 }
 
 const conditionsOfRow = (
@@ -99,7 +108,7 @@ const conditionsOfRow = (
 
 const C = sql`c`;
 const R = sql`r`;
-export function chargesOf(filter: PaymentFilter): RawBuilder<unknown>[] | null {
+export function chargesOf(filter: PaymentFilter, reading: Reading = { inOrder: false }): RawBuilder<unknown>[] | null {
   const { kind, state, least, most } = filter;
   if (kind === 'refund' || (state !== null && !CHARGE_STATE_NAMES.includes(state))) return null;
   return [
@@ -107,17 +116,17 @@ export function chargesOf(filter: PaymentFilter): RawBuilder<unknown>[] | null {
     ...(kind === null ? [] : [sql`c.purpose = ${kind}`]),
     ...(least === null ? [] : [sql`${CHARGE_AMOUNT} >= ${least}`]),
     ...(most === null ? [] : [sql`${CHARGE_AMOUNT} <= ${most}`]),
-    ...conditionOfFound(filter.found, sql`c.id`),
+    ...conditionOfFound(filter.found, sql`c.id`, reading),
   ];
 }
-export function refundsOf(filter: PaymentFilter): RawBuilder<unknown>[] | null {
+export function refundsOf(filter: PaymentFilter, reading: Reading = { inOrder: false }): RawBuilder<unknown>[] | null {
   const { kind, state, least, most } = filter;
   if ((kind !== null && kind !== 'refund') || (state !== null && !REFUND_STATE_NAMES.includes(state))) return null;
   return [
     ...conditionsOfRow(filter, R),
     ...(least === null ? [] : [sql`${REFUND_AMOUNT} <= ${-least}`]),
     ...(most === null ? [] : [sql`${REFUND_AMOUNT} >= ${-most}`]),
-    ...conditionOfFound(filter.found, sql`r.charge_id`),
+    ...conditionOfFound(filter.found, sql`r.charge_id`, reading),
   ];
 }
 
@@ -131,7 +140,8 @@ export async function findPayments(
   const isByDate = sort === 'date' || sort === '-date';
   const pageOf = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     pageAfter(after, { key, keyType: isByDate ? 'timestamptz' : 'bigint', id, direction });
-  const [charges, refunds] = [chargesOf(filter), refundsOf(filter)];
+  const reading = { inOrder: true };
+  const [charges, refunds] = [chargesOf(filter, reading), refundsOf(filter, reading)];
   const parts: RawBuilder<unknown>[] = [];
   if (charges !== null) {
     const page = pageOf(isByDate ? sql`c.created_at` : CHARGE_AMOUNT, sql`c.id`);

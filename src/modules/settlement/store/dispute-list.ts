@@ -26,19 +26,25 @@ const SHOWN: Readonly<Record<DisputeShown, readonly RawBuilder<unknown>[]>> = {
   all: [],
 };
 
-/** Settlements are found first: with a join, the planner may read all disputes. */
-const ofSettlements = (condition: RawBuilder<boolean>) =>
-  sql<boolean>`d.settlement_id = any(array(select id from settlements s where ${condition}))`;
+/**
+ * Each settlement found and then its disputes, so that reading stops once enough are found. With a plain join, the
+ * planner may read all disputes.
+ */
+const disputesOf = (condition: RawBuilder<boolean>) => sql`(select * from settlements s where ${condition} offset 0) s
+  cross join lateral (select * from settlement_disputes where settlement_id = s.id offset 0) d`;
 
 function searchOf({ words, userIds }: NonNullable<DisputeFilter['search']>): ListSearch {
   const users = sql`${[...userIds]}::text[]`;
-  const { fits, byIndex } = anyOf([
+  const conditions = [
     ...(words.length === 0 ? [] : [sql<boolean>`s.words @@ ${beginningsOf(words)}::tsquery`]),
     ...(userIds.length === 0
       ? []
       : [sql<boolean>`s.buyer_id = any(${users})`, sql<boolean>`s.seller_id = any(${users})`]),
-  ]);
-  return { fits, byIndex: byIndex.map(ofSettlements) };
+  ];
+  return {
+    ...anyOf(conditions),
+    lookups: conditions.map((condition) => ({ tables: disputesOf(condition), condition: sql<boolean>`true` })),
+  };
 }
 
 export const openDisputes = (
