@@ -59,12 +59,17 @@ async function copyRows(
       ${price('hammer_price')}
     from auction_states where auction_id in (select id from auctions where ${isCopied})`.execute(transaction);
   await sql`
-    insert into ended_auctions
+    insert into ended_auctions (auction_id, status, starts_at, closes_at, closed_at, ended_at, dealer_id, make, model,
+      make_id, model_id, generation_id, year, body_style, region, latitude, longitude, category, gearbox, driven_wheels,
+      fuel, steering_side, exterior_colour_family, interior_colour_family, title_type, tax_status, export_papers,
+      mileage_km, bid_count, comment_count, reserve, price, currency, shown_price, sold_price, slug, title, price_facts,
+      starting_bid, owners, cylinders, true_mileage)
     select ${id} auction_id, status, ${time('starts_at')}, ${time('closes_at')}, ${time('closed_at')}, ${time('ended_at')},
       dealer_id, make, model, make_id, model_id, generation_id, year, body_style, region, latitude, longitude, category,
       gearbox, driven_wheels, fuel, steering_side, exterior_colour_family, interior_colour_family, title_type, tax_status,
       export_papers, mileage_km, bid_count, comment_count, ${price('reserve')}, ${price('price')}, currency,
-      ${price('shown_price')}, ${price('sold_price')}
+      ${price('shown_price')}, ${price('sold_price')},
+      slug || ${`-${copy}`}::text, title, price_facts, starting_bid, owners, cylinders, true_mileage
     from ended_auctions where auction_id in (select id from auctions where ${isCopied})`.execute(transaction);
   await sql`
     insert into auction_search (auction_id, lot_number, words, stage, ended_at)

@@ -369,6 +369,7 @@ export async function* archiveListings({
         mileage_unit: 'mi',
         mileage_is_known: roll() < 0.9,
         engine,
+        ...(nth % 3 !== 0 && { owner_count: 1 + (nth % 7) }),
         fuel: engine.includes('diesel') ? 'diesel' : 'petrol',
         ...gearbox,
         drivetrain: roll() < 0.75 ? 'Rear-wheel drive' : roll() < 0.5 ? 'Front-wheel drive' : 'All-wheel drive',

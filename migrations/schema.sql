@@ -118,6 +118,18 @@ begin
   return null;
 end $$;
 
+create function cylinders_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
+  select coalesce(nullif(number_in(vehicle, 'cylinders'), 0)::text, kind_in(vehicle->>'engine',
+    '{16,12,10,8,6,5,4,3,2,1}',
+    array['\m[vw][- ]?16\M', '\m(v|w|flat)[- ]?(12|twelve)\M|\m(12|twelve)[- ]cyl', '\mv[- ]?(10|ten)\M|\m(10|ten)[- ]cyl',
+      '\m(v|w|flat|inline|straight)[- ]?(8|eight)\M|\m(8|eight)[- ]cyl',
+      '\m(v|flat|boxer|inline|straight|slant|i)[- ]?(6|six)\M|\m(6|six)[- ]cyl',
+      '\m(v|inline|straight|i)[- ]?(5|five)\M|\m(5|five)[- ]cyl',
+      '\m(v|flat|boxer|inline|straight|slant|i)[- ]?(4|four)\M|\m(4|four)[- ]cyl',
+      '\m(inline|straight|i)[- ]?(3|three|triple)\M|\m(3|three)[- ]cyl',
+      '\m(v|parallel|flat|boxer)[- ]twin\M|\m(2|two|twin)[- ]cyl', '\m(1|one|single)[- ]cyl']))
+$$;
+
 create function dealer_ties() returns table(dealer_id text, user_id text) language sql stable as $$
   select dealer_id, user_id from dealer_members
   union select dealer_id, user_id from past_dealer_members where left_at > now() - interval '90 days'
@@ -211,7 +223,7 @@ begin
       make_id, model_id, generation_id, year, body_style, region, latitude, longitude, category, gearbox, driven_wheels,
       fuel, steering_side, exterior_colour_family, interior_colour_family, title_type, tax_status, export_papers,
       mileage_km, bid_count, comment_count, reserve, price, currency, shown_price, sold_price, slug, title, price_facts,
-      starting_bid)
+      starting_bid, owners, cylinders, true_mileage)
     select a.id, s.status, s.starts_at, s.closes_at, s.closed_at,
       case s.status when 'withdrawn' then least(a.updated_at, s.closes_at) else coalesce(s.closed_at, s.closes_at) end,
       a.dealer_id, a.make, a.model, a.make_id, a.model_id, a.generation_id, a.year, a.body_style,
@@ -221,7 +233,8 @@ begin
       (select count(*) from comments c where c.auction_id = a.id and c.removed_at is null), s.reserve, s.price,
       coalesce(a.terms->>'currency', ''),
       coalesce(k.price, s.hammer_price, s.price, (a.terms->>'startingBid')::bigint), k.price, a.slug, a.title,
-      price_facts(a.vehicle), (a.terms->>'startingBid')::bigint
+      price_facts(a.vehicle), (a.terms->>'startingBid')::bigint, owners_of(a.vehicle),
+      cylinders_of(a.vehicle), true_mileage_of(a.vehicle)
     from unnest(ids) as kept(id) join auctions a on a.id = kept.id join auction_states s on s.auction_id = kept.id
       left join lateral (select price from sold_auctions where auction_id = kept.id limit 1) k on true
     where s.starts_at is not null
@@ -323,6 +336,10 @@ $$;
 create function number_in(vehicle jsonb, fact text) returns integer language sql immutable parallel safe as $$
   select case when jsonb_typeof(vehicle->fact) = 'number' and (vehicle->>fact)::numeric between 0 and 100000000
     then (vehicle->>fact)::numeric::integer end
+$$;
+
+create function owners_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
+  select case when number_in(vehicle, 'owner_count') > 3 then '4' else number_in(vehicle, 'owner_count')::text end
 $$;
 
 create function person_notes_are_kept() returns trigger language plpgsql as $$
@@ -625,6 +642,11 @@ create function title_type_of(vehicle jsonb) returns text language sql immutable
 $$;
 
 create function title_words(text) returns tsvector language sql immutable parallel safe strict cost 3000 return array_to_tsvector(array_remove(regexp_split_to_array(plain_text($1), '[\s\u0021-\u002D\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F]+|(?<!\d)\.|\.(?!\d)'::text), ''::text));
+
+create function true_mileage_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
+  select case when vehicle->>'mileage_is_known' = 'false' then 'unknown'
+    when number_in(vehicle, 'mileage') is not null then 'known' end
+$$;
 
 create table amounts_views (
   id text primary key,
@@ -1791,7 +1813,10 @@ create table ended_auctions (
   slug text not null,
   title text not null,
   price_facts jsonb not null,
-  starting_bid bigint
+  starting_bid bigint,
+  owners text,
+  cylinders text,
+  true_mileage text
 );
 create index ended_auctions_by_bids on ended_auctions (bid_count, auction_id);
 create index ended_auctions_by_body on ended_auctions (lower(body_style), lower(region), ended_at, auction_id);
@@ -3446,7 +3471,10 @@ create view auctions_on_offer as
     s.reserve,
     s.price,
     coalesce(s.price, (a.terms ->> 'startingBid')::bigint) as shown_price,
-    null::bigint as sold_price
+    null::bigint as sold_price,
+    owners_of(a.vehicle) as owners,
+    cylinders_of(a.vehicle) as cylinders,
+    true_mileage_of(a.vehicle) as true_mileage
    from auctions a
      join auction_states s on s.auction_id = a.id
   where (s.status in ('scheduled', 'live')) and s.starts_at is not null;
@@ -3513,7 +3541,10 @@ create view listed_auctions as
     auctions_on_offer.reserve,
     auctions_on_offer.price,
     auctions_on_offer.shown_price,
-    auctions_on_offer.sold_price
+    auctions_on_offer.sold_price,
+    auctions_on_offer.owners,
+    auctions_on_offer.cylinders,
+    auctions_on_offer.true_mileage
    from auctions_on_offer
 union all
  select ended_auctions.auction_id,
@@ -3547,6 +3578,9 @@ union all
     ended_auctions.reserve,
     ended_auctions.price,
     ended_auctions.shown_price,
-    ended_auctions.sold_price
+    ended_auctions.sold_price,
+    ended_auctions.owners,
+    ended_auctions.cylinders,
+    ended_auctions.true_mileage
    from ended_auctions;
 

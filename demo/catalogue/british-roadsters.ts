@@ -23,6 +23,7 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
       exterior_colour: 'Cream',
       interior_colour: 'Red vinyl',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'private',
     },
     story: story({

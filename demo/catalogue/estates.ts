@@ -86,6 +86,7 @@ export const estates: readonly CatalogueEntry[] = [
       exterior_colour: 'Dark green',
       interior_colour: 'Black leather',
       title_status: 'Clean',
+      owner_count: 3,
       seller_type: 'private',
     },
     story: story({
@@ -144,6 +145,7 @@ export const estates: readonly CatalogueEntry[] = [
       exterior_colour: 'Graphite gray metallic',
       interior_colour: 'Black leather',
       title_status: 'Clean',
+      owner_count: 3,
       seller_type: 'private',
     },
     story: story({

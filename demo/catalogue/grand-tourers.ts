@@ -24,6 +24,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
       exterior_colour: 'British Racing Green',
       interior_colour: 'Tan leather',
       title_status: 'Clean',
+      owner_count: 3,
       seller_type: 'private',
     },
     story: story({
@@ -120,6 +121,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
       exterior_colour: 'Silver gray',
       interior_colour: 'Black leather with red piping',
       title_status: 'Clean',
+      owner_count: 4,
       seller_type: 'private',
     },
     story: story({
@@ -266,6 +268,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
       exterior_colour: 'White',
       interior_colour: 'Red leather',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'private',
     },
     story: story({

@@ -148,6 +148,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
       exterior_colour: 'Alpine White',
       interior_colour: 'Black and red cloth',
       title_status: 'Clean',
+      owner_count: 3,
       seller_type: 'private',
     },
     story: story({
@@ -280,6 +281,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
       exterior_colour: 'Black',
       interior_colour: 'Gray cloth, sport seats',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'private',
     },
     story: story({

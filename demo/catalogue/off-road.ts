@@ -23,6 +23,7 @@ export const offRoad: readonly CatalogueEntry[] = [
       exterior_colour: 'Sand',
       interior_colour: 'Tan cloth',
       title_status: 'Clean',
+      owner_count: 3,
       seller_type: 'private',
     },
     story: story({
@@ -221,6 +222,7 @@ export const offRoad: readonly CatalogueEntry[] = [
       exterior_colour: 'Green',
       interior_colour: 'Black leather',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'private',
     },
     story: story({
@@ -286,6 +288,7 @@ export const offRoad: readonly CatalogueEntry[] = [
       exterior_colour: 'Alpine White',
       interior_colour: 'Black twill',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'private',
     },
     story: story({

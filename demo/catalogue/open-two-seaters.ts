@@ -201,6 +201,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       exterior_colour: 'Rosso Alfa',
       interior_colour: 'Black vinyl',
       title_status: 'Clean',
+      owner_count: 3,
       seller_type: 'private',
     },
     story: story({

@@ -108,6 +108,7 @@ export const saloons: readonly CatalogueEntry[] = [
       exterior_colour: 'Silver',
       interior_colour: 'Black leather',
       title_status: 'Clean',
+      owner_count: 1,
       seller_type: 'private',
     },
     story: story({
@@ -172,6 +173,7 @@ export const saloons: readonly CatalogueEntry[] = [
       exterior_colour: 'Orient Blue Metallic',
       interior_colour: 'Gray leather',
       title_status: 'Clean',
+      owner_count: 4,
       seller_type: 'private',
     },
     story: story({

@@ -23,6 +23,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
       exterior_colour: 'Tornado Red',
       interior_colour: 'Gray leather',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'private',
     },
     story: story({
@@ -77,6 +78,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
       exterior_colour: 'Dark green',
       interior_colour: 'Tan leather',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'private',
     },
     story: story({
@@ -134,6 +136,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
       exterior_colour: 'Volcano Yellow',
       interior_colour: 'Carbon Black alcantara',
       title_status: 'Clean',
+      owner_count: 3,
       seller_type: 'dealer',
     },
     story: story({
@@ -197,6 +200,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
       exterior_colour: 'Regent Red',
       interior_colour: 'Tan leather',
       title_status: 'Clean',
+      owner_count: 1,
       seller_type: 'private',
     },
     story: story({

@@ -77,6 +77,7 @@ export const shortRunsFromOverseas: readonly CatalogueEntry[] = [
       exterior_colour: 'Beige',
       interior_colour: 'Tan vinyl',
       title_status: 'Clean',
+      owner_count: 4,
       seller_type: 'private',
     },
     story: story({

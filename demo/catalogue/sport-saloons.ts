@@ -23,6 +23,7 @@ export const sportSaloons: readonly CatalogueEntry[] = [
       exterior_colour: 'Dark Cherry Metallic',
       interior_colour: 'Black leather',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'dealer',
     },
     story: story({
@@ -80,6 +81,7 @@ export const sportSaloons: readonly CatalogueEntry[] = [
       exterior_colour: 'Dark red',
       interior_colour: 'Black leather',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'private',
     },
     story: story({

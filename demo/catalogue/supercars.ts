@@ -23,6 +23,7 @@ export const supercars: readonly CatalogueEntry[] = [
       exterior_colour: 'Orange',
       interior_colour: 'Black Alcantara',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'dealer',
     },
     story: story({
@@ -105,6 +106,7 @@ export const supercars: readonly CatalogueEntry[] = [
       exterior_colour: 'Sebring Orange',
       interior_colour: 'Black leather',
       title_status: 'Clean',
+      owner_count: 1,
       seller_type: 'private',
     },
     story: story({
@@ -160,6 +162,7 @@ export const supercars: readonly CatalogueEntry[] = [
       exterior_colour: 'Yellow',
       interior_colour: 'Black Alcantara',
       title_status: 'Clean',
+      owner_count: 1,
       seller_type: 'private',
     },
     story: story({
@@ -229,6 +232,7 @@ export const supercars: readonly CatalogueEntry[] = [
       exterior_colour: 'Giallo Midas',
       interior_colour: 'Black leather',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'dealer',
     },
     story: story({
@@ -283,6 +287,7 @@ export const supercars: readonly CatalogueEntry[] = [
       exterior_colour: 'Graphite gray metallic',
       interior_colour: 'Black leather',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'private',
     },
     story: story({
@@ -335,6 +340,7 @@ export const supercars: readonly CatalogueEntry[] = [
       exterior_colour: 'Graphite gray',
       interior_colour: 'Black leather',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'private',
     },
     story: story({

@@ -227,6 +227,7 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
       exterior_colour: 'Teal over cream',
       interior_colour: 'Saddle vinyl',
       title_status: 'Clean',
+      owner_count: 2,
       seller_type: 'dealer',
     },
     story: story({

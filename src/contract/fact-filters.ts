@@ -14,6 +14,21 @@ const FILTERS = {
   gearbox: { label: 'Transmission', values: CHOICE_FACTS.gearbox.values },
   driven_wheels: { label: 'Drivetrain', values: DRIVEN_WHEELS },
   fuel: { label: 'Fuel', values: CHOICE_FACTS.fuel.values },
+  cylinders: {
+    label: 'Engine',
+    values: {
+      '1': '1 cylinder',
+      ...Object.fromEntries([2, 3, 4, 5, 6, 8, 10, 12, 16].map((count) => [String(count), `${count} cylinders`])),
+    },
+  },
+  true_mileage: {
+    label: 'True mileage',
+    values: { known: 'True mileage known', unknown: 'True mileage unknown' },
+  },
+  owners: {
+    label: 'Owners',
+    values: { '0': 'No owner yet', '1': '1 owner', '2': '2 owners', '3': '3 owners', '4': '4 or more owners' },
+  },
   exterior_colour_family: { label: 'Color', values: CHOICE_FACTS.exterior_colour_family.values },
   interior_colour_family: { label: 'Interior color', values: CHOICE_FACTS.interior_colour_family.values },
   steering_side: { label: 'Steering', values: CHOICE_FACTS.steering_side.values },

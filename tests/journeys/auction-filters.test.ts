@@ -42,10 +42,11 @@ test('names the place that was found, and lists its radius once', async () => {
 });
 
 test('loosens the price of a list without results, and keeps the make', async () => {
-  const page = await openList('make=Datsun&price_to=1&gearbox=manual');
+  const page = await openList('make=Datsun&price_to=1&gearbox=manual&owners=1');
   await page.getByText('No auctions match all these filters').waitFor();
   expect(await page.getByRole('link', { name: /^Remove .* auctions?$/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Remove filter Manual' }).last().click();
+  await page.getByRole('link', { name: 'Remove filter 1 owner' }).last().click();
   await page.getByRole('link', { name: 'Remove Up to $1 · 1 auction' }).click();
   await page.waitForURL(`${journey.origin}/auctions?make=Datsun`);
   await page.getByRole('heading', { name: '1971 Datsun 240Z' }).waitFor();

@@ -23,6 +23,7 @@ const COLUMNS = sql`w.id, w.lot_number as "lotNumber", ${groupOf('e')} as status
   e.year, e.mileage_km, e.shown_price, e.category, e.gearbox, e.driven_wheels, e.fuel, e.exterior_colour_family,
   e.interior_colour_family, e.steering_side, e.title_type,
   case when e.dealer_id is null then 'private' else 'dealer' end as seller_type, e.tax_status, e.export_papers,
+  e.owners, e.cylinders, e.true_mileage,
   case when e.reserve is null then '1' end as no_reserve,
   case when e.reserve is not null and e.price >= e.reserve then '1' end as reserve_met, e.sold_price is not null as is_sold,
   w.terms->>'currency' as currency, w.terms->>'premium' as premium,

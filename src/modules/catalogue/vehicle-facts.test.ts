@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
@@ -81,4 +82,24 @@ it('shows a vehicle without a category as a car', async () => {
   });
   await factsOf({ category: 'spaceship' });
   expect(await findAuction(place.database.executor, 'one')).toMatchObject({ category: 'car' });
+});
+
+it.each([
+  ['2.4-liter inline-six', '6'],
+  ['V8', '8'],
+  ['Supercharged V-8', '8'],
+  ['327 cu in (5.4-liter) V8', '8'],
+  ['1,570 cc twin-cam inline-four', '4'],
+  ['2.0-liter twin-turbocharged flat-four', '4'],
+  ['Air-cooled boxer twin', '2'],
+  ['4-cylinder, 16V', '4'],
+  ['V12', '12'],
+  ['Rotary', null],
+  ['V8, replaced the inline-six', null],
+  ['', null],
+])('reads the cylinders of the engine “%s”', async (engine, cylinders) => {
+  const { rows } = await sql`select cylinders_of(${JSON.stringify({ engine })}::jsonb) as cylinders`.execute(
+    place.database.executor,
+  );
+  expect(rows).toEqual([{ cylinders }]);
 });

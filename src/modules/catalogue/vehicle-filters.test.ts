@@ -118,7 +118,7 @@ describe.each(['postgres', 'embedded'] as const)('the filters by make, model and
   });
 });
 
-describe('the filters by facts', () => {
+describe.each(['postgres', 'embedded'] as const)('the filters by facts on %s', (kind) => {
   let place: TestDatabase;
   const found = async (query: object) => {
     const { slugs, facets } = await browseIn(place, query);
@@ -126,7 +126,7 @@ describe('the filters by facts', () => {
   };
 
   beforeAll(async () => {
-    place = await testDatabase('embedded');
+    place = await testDatabase(kind);
     const { executor } = place.database;
     const add = async (slug: string, vehicle: object, auction: Partial<InsertedAuction> = {}) => {
       const id = await insertAuction(
@@ -140,15 +140,27 @@ describe('the filters by facts', () => {
         .where('id', '=', id)
         .execute();
     };
-    await add('chosen', { gearbox: 'manual', mileage: 60_000, mileage_unit: 'mi' }, { closesIn: 23 });
-    await add('in-words', { transmission: '5-speed manual', mileage: 90_000, mileage_unit: 'km' }, { closesIn: 71 });
+    await add(
+      'chosen',
+      { gearbox: 'manual', mileage: 60_000, mileage_unit: 'mi', engine: '2.4-liter inline-six', owner_count: 1 },
+      { closesIn: 23 },
+    );
+    await add(
+      'in-words',
+      { transmission: '5-speed manual', mileage: 90_000, mileage_unit: 'km', cylinders: 6, owner_count: 2 },
+      { closesIn: 71 },
+    );
     await add(
       'automatic',
-      { gearbox: 'automatic', fuel: 'diesel' },
+      { gearbox: 'automatic', fuel: 'diesel', mileage: 12, mileage_is_known: false, engine: 'V8', owner_count: 7 },
       { closesIn: 200, reserve: 5, price: 5, leader: 'bob' },
     );
     await add('wheels', { category: 'wheels' }, { closesIn: 100, reserve: 5, price: 4, leader: 'bob' });
-    await add('sold', { gearbox: 'manual' }, { status: 'sold', closesIn: -5 });
+    await add(
+      'sold',
+      { gearbox: 'manual', mileage_is_known: false, engine: 'Flat-six', owner_count: 1 },
+      { status: 'sold', closesIn: -5 },
+    );
   });
   afterAll(() => place.close());
 
@@ -172,6 +184,28 @@ describe('the filters by facts', () => {
       { value: 'wheels', count: 1 },
     ]);
     expect((await found({ seller_type: 'dealer' })).slugs).toEqual([]);
+  });
+
+  it('finds by the number of owners, the cylinders and whether the mileage is known, and counts them', async () => {
+    const { slugs, facets } = await found({ owners: '1,2' });
+    expect(slugs).toEqual(['chosen', 'in-words']);
+    expect(facets.owners).toEqual([
+      { value: '1', count: 1 },
+      { value: '2', count: 1 },
+      { value: '4', count: 1 },
+    ]);
+    expect(facets.cylinders).toEqual([{ value: '6', count: 2 }]);
+    expect((await found({ cylinders: '8' })).slugs).toEqual(['automatic']);
+    expect((await found({ true_mileage: 'known' })).slugs).toEqual(['chosen', 'in-words']);
+    const unknown = await found({ true_mileage: 'unknown' });
+    expect([unknown.slugs, unknown.facets.status.results]).toEqual([['automatic'], 1]);
+    expect(unknown.facets.true_mileage).toEqual([
+      { value: 'known', count: 2 },
+      { value: 'unknown', count: 1 },
+    ]);
+    expect((await found({ status: 'results', owners: '1', cylinders: '6', true_mileage: 'unknown' })).slugs).toEqual([
+      'sold',
+    ]);
   });
 
   it('compares mileages in any unit, and sorts by them with the unknown last', async () => {

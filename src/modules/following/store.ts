@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { FACT_FILTER_NAMES, type FactFilterName } from '#contract/fact-filters.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -220,12 +220,14 @@ export async function countFollowersOfModel(executor: Executor, subjects: readon
   return rows[0]?.count ?? 0;
 }
 
+const WITHOUT_COLUMN: Readonly<Partial<Record<FactFilterName, RawBuilder<unknown>>>> = {
+  seller_type: sql`case when a.dealer_id is null then 'private' else 'dealer' end`,
+  cylinders: sql`cylinders_of(a.vehicle)`,
+  true_mileage: sql`true_mileage_of(a.vehicle)`,
+  owners: sql`owners_of(a.vehicle)`,
+};
 const FACT_PAIRS = sql.join(
-  FACT_FILTER_NAMES.map((name) =>
-    name === 'seller_type'
-      ? sql`${name}::text, case when a.dealer_id is null then 'private' else 'dealer' end`
-      : sql`${name}::text, ${sql.ref(`a.${name}`)}`,
-  ),
+  FACT_FILTER_NAMES.map((name) => sql`${name}::text, ${WITHOUT_COLUMN[name] ?? sql.ref(`a.${name}`)}`),
 );
 
 export interface NewAuction

@@ -418,6 +418,9 @@ interface AuctionsOnOffer {
   price: number | null;
   shown_price: number | null;
   sold_price: number | null;
+  owners: string | null;
+  cylinders: string | null;
+  true_mileage: string | null;
 }
 
 interface AuditEntries {
@@ -873,6 +876,9 @@ interface EndedAuctions {
   title: string;
   price_facts: ColumnType<unknown, string, string>;
   starting_bid: number | null;
+  owners: string | null;
+  cylinders: string | null;
+  true_mileage: string | null;
 }
 
 interface Enquiries {
@@ -1201,6 +1207,9 @@ interface ListedAuctions {
   price: number | null;
   shown_price: number | null;
   sold_price: number | null;
+  owners: string | null;
+  cylinders: string | null;
+  true_mileage: string | null;
 }
 
 interface ListingVersions {

@@ -9,6 +9,9 @@ const MIN_VALUES = 2;
 const VEHICLE_FACTS: readonly FactFilterName[] = ['gearbox', 'fuel'];
 const MAIN_FACTS: readonly FactFilterName[] = [...VEHICLE_FACTS, 'seller_type'];
 
+/** Of values that are numbers, the order says more than the counts do. */
+const IN_ORDER: readonly FactFilterName[] = ['owners', 'cylinders'];
+
 function withZeros(counted: Facets['body'], values: readonly string[]): Facets['body'] {
   const known = new Set(counted.map(({ value }) => value));
   return [...counted, ...values.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 }))];
@@ -21,6 +24,10 @@ export function FactSections({ address, facets }: { address: ListAddress; facets
   const shown = FACT_FILTER_NAMES.filter(
     (name) => isMain(name) || facets[name].length >= MIN_VALUES || address[name].length > 0,
   );
+  const valuesOf = (name: FactFilterName) => {
+    if (isMain(name)) return withZeros(facets[name], Object.keys(FACT_FILTERS[name].values));
+    return IN_ORDER.includes(name) ? facets[name].toSorted((a, b) => Number(a.value) - Number(b.value)) : facets[name];
+  };
   const bodies = hasVehicles ? withZeros(facets.body, BODY_STYLES) : facets.body;
   const sectionOf = (name: FactFilterName) => (
     <Section
@@ -31,7 +38,7 @@ export function FactSections({ address, facets }: { address: ListAddress; facets
     >
       <FacetTicks
         name={name}
-        values={isMain(name) ? withZeros(facets[name], Object.keys(FACT_FILTERS[name].values)) : facets[name]}
+        values={valuesOf(name)}
         chosen={address[name]}
         all="All {n}"
         labelOf={(value) => factValueLabel(name, value)}

@@ -13,12 +13,15 @@ it('parses typed prices, and writes them in the site’s currency', () => {
 
 it('keeps the facts, the mileage with its unit and the time to the close in the address', () => {
   const at =
-    '/auctions?region=Oregon&category=motorcycle&gearbox=manual&gearbox=cvt&interior_colour_family=red&mileage_to=60000&mileage_unit=km&ending=3&reserve_met=1';
+    '/auctions?region=Oregon&category=motorcycle&gearbox=manual&gearbox=cvt&cylinders=6&true_mileage=unknown&owners=1&owners=4&interior_colour_family=red&mileage_to=60000&mileage_unit=km&ending=3&reserve_met=1';
   const address = readAddress(new URL(at, 'https://cars.test').searchParams);
   expect(writeAddress(address)).toBe(at);
   expect(toQuery(address, 'USD')).toMatchObject({
     category: 'motorcycle',
     gearbox: 'manual,cvt',
+    cylinders: '6',
+    true_mileage: 'unknown',
+    owners: '1,4',
     mileage_to: 60_000,
     mileage_unit: 'km',
     ending: '3',
@@ -30,6 +33,10 @@ it('keeps the facts, the mileage with its unit and the time to the close in the 
     'Motorcycles',
     'Manual',
     'CVT',
+    '6 cylinders',
+    'True mileage unknown',
+    '1 owner',
+    '4 or more owners',
     'Red interior',
     'Up to 60,000 km',
     'Ending within 3 days',
