@@ -5,6 +5,7 @@ import { readBatches } from '#modules/imports/read-batches.ts';
 import { type ImportedResult, readResult } from '#modules/imports/results/read-result.ts';
 import type { GuideSale } from '#modules/price-guide/comparables.ts';
 import { estimatePrice } from '#modules/price-guide/estimate.ts';
+import { trimOf } from '#modules/price-guide/trim.ts';
 import { gearboxOf, milesOf, titleOf } from '#modules/price-guide/vehicle.ts';
 import { matchVehicle } from '#modules/vehicle-models/match-vehicle.ts';
 import { startingVocabulary } from '#tests/support/vocabulary.ts';
@@ -45,7 +46,8 @@ async function readFile(path: string) {
   return { rows, results: [...results.values()], reasons, missing: missingOf(options), options, groupOf };
 }
 
-function saleOf({ fingerprint, price, endedAt, year, mileage, transmission, titleStatus }: ImportedResult): GuideSale {
+function saleOf(result: ImportedResult): GuideSale {
+  const { fingerprint, price, endedAt, year, mileage, transmission, titleStatus, title, make, model } = result;
   return {
     id: fingerprint,
     price: price?.amount ?? 0,
@@ -54,6 +56,7 @@ function saleOf({ fingerprint, price, endedAt, year, mileage, transmission, titl
     miles: mileage === null ? null : milesOf(mileage.value, mileage.unit),
     gearbox: gearboxOf(transmission ?? ''),
     title: titleOf(titleStatus ?? ''),
+    trim: trimOf(title, { year, names: [make, model] }),
   };
 }
 

@@ -1,11 +1,11 @@
 /**
- * Measures the price guide. Without an argument, on a seeded market whose true prices are known: the share of sales
- * inside the interval, and the median error beside that of an oracle that knows the truth. With a file of results, in
- * any format that the import of past results reads: leave one out, beside two simple baselines.
+ * Measures the price guide. Without an argument, on a seeded market whose true prices are known, and on one with trims:
+ * the share of sales inside the interval, and the median error beside that of an oracle that knows the truth. With a
+ * file of results, in any format that the import of past results reads: leave one out, beside two simple baselines.
  * Usage: `node bench/price-guide.ts [FILE]`.
  */
 import { measureFile } from './price-guide-file.ts';
-import { measureMarket } from './price-guide-market.ts';
+import { measureMarket, TRIM_MARKET } from './price-guide-market.ts';
 import { show } from './figures.ts';
 import { endAfter } from './limit.ts';
 
@@ -19,7 +19,9 @@ const report = (faults: readonly string[]): void => {
 if (file === undefined) {
   const { figures, faults } = measureMarket();
   show('On a market with known prices', figures);
-  report(faults);
+  const trims = measureMarket(TRIM_MARKET);
+  show('The same with trims', trims.figures);
+  report([...faults, ...trims.faults]);
 } else {
   const measured = await measureFile(file);
   show(file, measured.file);

@@ -23,6 +23,7 @@ export const PriceGuideQuerySchema = z.object({
   mileage_unit: z.enum(['mi', 'km']).default('mi'),
   transmission: optional(z.string().max(MAX_NAME)),
   title_status: optional(z.string().max(200)),
+  trim: optional(z.string().trim().max(200)).describe('the trim, or the whole title of a listing'),
 });
 
 const MileageSchema = AuctionSummarySchema.shape.mileage;
@@ -48,6 +49,8 @@ export const ComparableSchema = z.object({
     months_ago: z.int(),
     same_gearbox: z.boolean().nullable(),
     same_title: z.boolean().nullable(),
+    /** The words of the trim in common, or with none, those of the sale. */
+    trim: z.object({ match: z.enum(['same', 'partly', 'other']), words: z.string() }).nullable(),
   }),
 });
 export type GuideComparable = z.infer<typeof ComparableSchema>;
@@ -60,6 +63,7 @@ export const PriceGuideSchema = z.object({
     mileage: MileageSchema,
     gearbox: z.enum(['manual', 'automatic']).nullable(),
     title: z.enum(['clean', 'other']).nullable(),
+    trim: z.string().nullable(),
   }),
   estimate: z.object({ low: MoneySchema, middle: MoneySchema, high: MoneySchema }).nullable(),
   /** The share of sales expected between `low` and `high`. */

@@ -8,6 +8,8 @@ export interface InsertedResult {
   readonly model?: string;
   readonly year?: number;
   readonly miles?: number;
+  /** Follows year, make and model in the title. */
+  readonly trim?: string;
   readonly status?: string;
   readonly price?: number | null;
   readonly daysAgo?: number;
@@ -25,6 +27,7 @@ export async function insertResult(
     model = '240Z',
     year = 1971,
     miles = 60_000,
+    trim = '',
     status = 'sold',
     price = 2_000_000,
     daysAgo = 60,
@@ -49,7 +52,7 @@ export async function insertResult(
     premium: { rateBasisPoints: 500, least: 25_000, most: 750_000 },
   };
   await sql`insert into auctions (id, slug, seller_id, title, make, model, year, vehicle, terms, created_at, updated_at)
-    values (${id}, ${slug}, 'seller', ${`${year} ${make} ${model}`}, ${make}, ${model}, ${year}, ${JSON.stringify(vehicle)}::jsonb,
+    values (${id}, ${slug}, 'seller', ${`${year} ${make} ${model} ${trim}`.trim()}, ${make}, ${model}, ${year}, ${JSON.stringify(vehicle)}::jsonb,
       ${JSON.stringify(terms)}::jsonb, ${closed}, ${closed})`.execute(executor);
   await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, closed_at, price, leader_id, leader_maximum, hammer_price, bid_count)
     values (${id}, ${status}, ${isDraft ? null : new Date(closed.getTime() - 7 * DAY_MS)}, ${isDraft ? null : closed}, ${isDraft ? null : closed},

@@ -1,8 +1,12 @@
+import { distinctiveWords, type TrimDifference, trimDifference, trimDistance } from './trim.ts';
+
 export interface GuideVehicle {
   readonly year: number | null;
   readonly miles: number | null;
   readonly gearbox: 'manual' | 'automatic' | null;
   readonly title: 'clean' | 'other' | null;
+  /** Words of the title. None: it names no trim. */
+  readonly trim: readonly string[] | null;
 }
 
 export interface GuideSale extends GuideVehicle {
@@ -24,6 +28,7 @@ export interface Difference {
 export interface Comparable<Sale extends GuideSale = GuideSale> {
   readonly sale: Sale;
   readonly difference: Difference;
+  readonly trim: TrimDifference | null;
   /** Above 0, at most 1. */
   readonly weight: number;
 }
@@ -36,6 +41,8 @@ export const OLDEST_SALE_YEARS = 5;
 export const HALF_AT = { years: 6, logMiles: Math.log(4), age: 3 } as const;
 export const OTHER_GEARBOX_WEIGHT = 0.6;
 export const OTHER_TITLE_WEIGHT = 0.4;
+/** With no word of the trim in common. */
+export const OTHER_TRIM_WEIGHT = 0.5;
 /** For each fact of the sale that is unknown though it was asked for. */
 export const UNKNOWN_WEIGHT = 0.7;
 /** Added to mileages, so that 50 and 500 miles differ little. */
@@ -62,7 +69,10 @@ function differenceOf(asked: GuideVehicle, sale: GuideSale, at: number): Differe
 
 const halvedEvery = (distance: number, half: number): number => 2 ** -(Math.abs(distance) / half);
 
-function weightOf(asked: GuideVehicle, sale: GuideSale, difference: Difference): number {
+function weightOf(
+  asked: GuideVehicle,
+  { sale, difference, trim }: Pick<Comparable, 'sale' | 'difference' | 'trim'>,
+): number {
   const unknown = (['year', 'miles', 'gearbox', 'title'] as const).filter(
     (name) => isKnown(asked[name]) && !isKnown(sale[name]),
   );
@@ -72,6 +82,7 @@ function weightOf(asked: GuideVehicle, sale: GuideSale, difference: Difference):
     halvedEvery(difference.age, HALF_AT.age) *
     OTHER_GEARBOX_WEIGHT ** difference.otherGearbox *
     OTHER_TITLE_WEIGHT ** difference.otherTitle *
+    OTHER_TRIM_WEIGHT ** trimDistance(trim) *
     UNKNOWN_WEIGHT ** unknown.length
   );
 }
@@ -81,15 +92,18 @@ export function findComparables<Sale extends GuideSale>(
   sales: readonly Sale[],
   at: number,
 ): Comparable<Sale>[] {
-  return sales
+  const near = sales
     .map((sale) => ({ sale, difference: differenceOf(asked, sale, at) }))
     .filter(
       ({ sale, difference }) =>
         sale.price > 0 &&
         Math.abs(difference.years) <= MAX_YEARS_APART &&
         Math.abs(difference.age) <= OLDEST_SALE_YEARS,
-    )
-    .map(({ sale, difference }) => ({ sale, difference, weight: weightOf(asked, sale, difference) }))
+    );
+  const distinctive = distinctiveWords(near.map(({ sale }) => sale.trim));
+  return near
+    .map((each) => ({ ...each, trim: trimDifference(asked.trim, each.sale.trim, distinctive) }))
+    .map((each) => ({ ...each, weight: weightOf(asked, each) }))
     .toSorted((one, other) => other.weight - one.weight || one.sale.id.localeCompare(other.sale.id))
     .slice(0, MAX_COMPARABLES);
 }

@@ -1,5 +1,6 @@
 import type { GuideSale } from './comparables.ts';
 import type { ImportedRow, ResultRow } from './store.ts';
+import { trimOf } from './trim.ts';
 import { gearboxOf, guideVehicleOf, milesOf, titleOf } from './vehicle.ts';
 
 /** A sale of this site that was paid for and handed over, or an imported one. */
@@ -8,7 +9,7 @@ export type CompletedSale = GuideSale & { readonly completedAt: number } & (
     | { readonly imported: ImportedRow; readonly row?: never }
   );
 
-export function completedSales(rows: readonly ResultRow[]): CompletedSale[] {
+export function completedSales(rows: readonly ResultRow[], names: readonly string[]): CompletedSale[] {
   return rows.flatMap((row) =>
     row.completedPrice === null || row.completedAt === null
       ? []
@@ -19,6 +20,7 @@ export function completedSales(rows: readonly ResultRow[]): CompletedSale[] {
             soldAt: row.closedAt.getTime(),
             completedAt: row.completedAt.getTime(),
             ...guideVehicleOf(row.year, row.vehicle),
+            trim: trimOf(row.title, { year: row.year, names }),
             row,
           },
         ],
@@ -26,7 +28,7 @@ export function completedSales(rows: readonly ResultRow[]): CompletedSale[] {
 }
 
 /** Other sites say only that a car sold, so its sale counts as completed at once. */
-export const importedSales = (rows: readonly ImportedRow[]): CompletedSale[] =>
+export const importedSales = (rows: readonly ImportedRow[], names: readonly string[]): CompletedSale[] =>
   rows.map((imported) => ({
     id: imported.id,
     price: imported.price,
@@ -36,5 +38,6 @@ export const importedSales = (rows: readonly ImportedRow[]): CompletedSale[] =>
     miles: imported.mileage === null ? null : milesOf(imported.mileage, imported.mileageUnit ?? 'mi'),
     gearbox: gearboxOf(imported.transmission ?? ''),
     title: titleOf(imported.titleStatus ?? ''),
+    trim: trimOf(imported.title, { year: imported.year, names }),
     imported,
   }));

@@ -8,8 +8,8 @@ import { roundEstimate } from './round-estimate.ts';
 import { gearboxOf, guideVehicleOf, titleOf } from './vehicle.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
-const UNKNOWN: GuideVehicle = { year: null, miles: null, gearbox: null, title: null };
-const CAR: GuideVehicle = { year: 1990, miles: 60_000, gearbox: 'manual', title: 'clean' };
+const UNKNOWN: GuideVehicle = { year: null, miles: null, gearbox: null, title: null, trim: null };
+const CAR: GuideVehicle = { year: 1990, miles: 60_000, gearbox: 'manual', title: 'clean', trim: null };
 let count = 0;
 const sale = (price: number, also: Partial<GuideSale> = {}): GuideSale => ({
   ...CAR,
@@ -29,6 +29,7 @@ const vehicles = fc.record({
   miles: fc.option(fc.integer({ min: 0, max: 300_000 })),
   gearbox: fc.option(fc.constantFrom('manual' as const, 'automatic' as const)),
   title: fc.option(fc.constantFrom('clean' as const, 'other' as const)),
+  trim: fc.option(fc.subarray(['Turbo', 'S', 'Coupe', 'GT'])),
 });
 const sales = fc.array(
   fc

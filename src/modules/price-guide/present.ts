@@ -14,6 +14,7 @@ import { type Estimate, EXPECTED_SHARE, type WeighedSale } from './estimate.ts';
 import type { CarModelEntry } from './model-index.ts';
 import { roundEstimate } from './round-estimate.ts';
 import type { ImportedRow, ResultRow } from './store.ts';
+import type { TrimDifference } from './trim.ts';
 
 const MONTHS_PER_YEAR = 12;
 
@@ -61,7 +62,13 @@ export function presentGuide({ name, asked, mileage, estimate, count, currency }
   const inMoney = (amount: number) => money(roundEstimate(amount), currency);
   return {
     ...name,
-    asked: { year: asked.year, mileage, gearbox: asked.gearbox, title: asked.title },
+    asked: {
+      year: asked.year,
+      mileage,
+      gearbox: asked.gearbox,
+      title: asked.title,
+      trim: asked.trim?.join(' ') || null,
+    },
     estimate:
       estimate === null
         ? null
@@ -97,8 +104,13 @@ function presentSale({ row, imported, price }: CompletedSale, currency: string) 
   };
 }
 
+const presentTrim = ({ shared, added, missing }: TrimDifference): GuideComparable['difference']['trim'] =>
+  shared.length === 0
+    ? { match: 'other', words: added.join(' ') }
+    : { match: added.length + missing.length === 0 ? 'same' : 'partly', words: shared.join(' ') };
+
 function presentComparable(
-  { sale, difference, share, adjustedPrice }: WeighedSale<CompletedSale>,
+  { sale, difference, trim, share, adjustedPrice }: WeighedSale<CompletedSale>,
   asked: GuideVehicle,
   currency: string,
 ): GuideComparable {
@@ -114,6 +126,7 @@ function presentComparable(
       months_ago: Math.max(0, Math.round(difference.age * MONTHS_PER_YEAR)),
       same_gearbox: known('gearbox', difference.otherGearbox === 0),
       same_title: known('title', difference.otherTitle === 0),
+      trim: trim === null ? null : presentTrim(trim),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Comparable, Difference } from './comparables.ts';
+import { trimColumns } from './trim.ts';
 
 /**
  * How far a price is expected to move with each difference, as the standard deviation of its logarithm: per year of
@@ -17,6 +18,8 @@ const USUAL_SPREAD = 0.2;
 /** Sales further off than this many spreads count less, so that one odd price does not tilt the rest. */
 const ODD_AFTER = 1.5;
 const PASSES = 3;
+/** As those above, for each word of a trim. */
+const EXPECTED_OF_WORD = 0.3;
 const EFFECTS = Object.keys(EXPECTED_EFFECTS) as readonly (keyof Difference)[];
 const MIN_REMAINDER = 0.1;
 
@@ -30,16 +33,21 @@ export interface PriceDifferences {
 
 /** What differences in year, mileage, time, gearbox and title are worth: a weighted ridge regression. */
 export function fitDifferences(comparables: readonly Comparable[]): PriceDifferences {
-  const rows = comparables.map(({ difference }) => [1, ...EFFECTS.map((name) => difference[name])]);
+  const words = trimColumns(comparables.map(({ trim }) => trim));
+  const rows = comparables.map(({ difference, trim }) => [
+    1,
+    ...EFFECTS.map((name) => difference[name]),
+    ...words.of(trim),
+  ]);
   const prices = comparables.map(({ sale }) => Math.log(sale.price));
   const weights = comparables.map(({ weight }) => weight);
   let inUse = weights;
-  let fit = solve(rows, prices, inUse);
+  let fit = solve(rows, prices, inUse, USUAL_SPREAD);
   for (let pass = 0; pass < PASSES; pass += 1) {
     const residuals = rows.map((row, place) => (prices[place] ?? 0) - dot(row, fit.slopes));
     const scale = Math.max(weightedMedian(residuals.map(Math.abs), weights) * 1.4826, USUAL_SPREAD / 10);
     inUse = weights.map((weight, place) => weight * Math.min(1, (ODD_AFTER * scale) / Math.abs(residuals[place] ?? 0)));
-    fit = solve(rows, prices, inUse);
+    fit = solve(rows, prices, inUse, scale);
   }
   const [center = 0] = fit.slopes;
   const adjusted = rows.map((row, place) => (prices[place] ?? 0) - dot(row, fit.slopes) + center);
@@ -83,16 +91,19 @@ function solve(
   rows: readonly (readonly number[])[],
   prices: readonly number[],
   weights: readonly number[],
+  spread: number,
 ): { slopes: number[]; inverse: number[][] } {
-  const size = EFFECTS.length + 1;
+  const size = rows[0]?.length ?? 1;
   const normal = Array.from({ length: size }, (_, line) =>
     Array.from({ length: size }, (__, column) =>
       rows.reduce((sum, row, place) => sum + (weights[place] ?? 0) * (row[line] ?? 0) * (row[column] ?? 0), 0),
     ),
   );
-  EFFECTS.forEach((name, place) => {
-    const line = normal[place + 1];
-    if (line !== undefined) line[place + 1] = (line[place + 1] ?? 0) + (USUAL_SPREAD / EXPECTED_EFFECTS[name]) ** 2;
+  normal.forEach((line, place) => {
+    if (place === 0) return;
+    const name = EFFECTS[place - 1];
+    const expected = name === undefined ? EXPECTED_OF_WORD : EXPECTED_EFFECTS[name];
+    line[place] = (line[place] ?? 0) + (spread / expected) ** 2;
   });
   const target = Array.from({ length: size }, (_, line) =>
     rows.reduce((sum, row, place) => sum + (weights[place] ?? 0) * (row[line] ?? 0) * (prices[place] ?? 0), 0),

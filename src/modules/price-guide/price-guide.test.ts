@@ -133,6 +133,20 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     });
   });
 
+  it('tells trims apart by the titles of sales, for a trim and for the title of a listing', async () => {
+    for (let each = 0; each < 4; each += 1) await add();
+    for (let each = 0; each < 3; each += 1) await add({ trim: 'Fairlady Z432', price: 9_000_000 });
+    const middleOf = async (trim: string) => (await guide({ year: '1971', trim })).estimate?.middle.amount ?? 0;
+    expect(await middleOf(`No Reserve: 1971 ${datsun} 240Z`)).toBeLessThan(3_000_000);
+    expect(await middleOf(`1971 ${datsun} 240Z Fairlady Z432`)).toBeGreaterThan(7_000_000);
+    const named = await guide({ year: '1971', trim: 'fairlady z432' });
+    expect(named.asked.trim).toBe('fairlady z432');
+    expect(named.comparables[0]?.difference.trim).toEqual({ match: 'same', words: 'Fairlady Z432' });
+    expect(named.comparables.at(-1)?.difference.trim).toEqual({ match: 'other', words: '' });
+    const any = await guide({ year: '1971' });
+    expect([any.asked.trim, any.comparables[0]?.difference.trim]).toEqual([null, null]);
+  });
+
   it.each<[string, Partial<InsertedResult>]>([
     ['that fell through', { settlement: 'fell_through' }],
     ['that is not paid for yet', { settlement: 'payment_due' }],

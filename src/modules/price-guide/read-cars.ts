@@ -8,7 +8,7 @@ import type { Forecasts } from './forecast-accuracy.ts';
 import type { ImportedNames } from './imported-names.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentImported, presentModel, presentResult } from './present.ts';
-import { guideFrom, type GuideQuestion } from './read-price-guide.ts';
+import { guideFrom, type GuideQuestion, namesOf } from './read-price-guide.ts';
 import { findMake, findModel } from './find-model.ts';
 import { findImportedModel, listImportedModels } from './imported-models.ts';
 import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
@@ -110,7 +110,7 @@ export async function readCarModel(
   ]);
   const followedFrom = onOffer[0]?.slug ?? rows[0]?.slug ?? (await findNewest(executor, entry));
   if (followedFrom === null && imported.length === 0) return refuse('car_not_found');
-  const sales = [...completedSales(rows), ...importedSales(imported)];
+  const sales = [...completedSales(rows, namesOf(entry)), ...importedSales(imported, namesOf(entry))];
   const results = rows.map((row) => presentResult(row, currency));
   const accuracy = forecasts(`${entry.makeSlug}/${entry.slug}`, sales);
   return accepted({
@@ -121,7 +121,7 @@ export async function readCarModel(
     on_offer: onOffer,
     results,
     imported_sales: imported.map((row) => presentImported(row, currency)),
-    guide: guideFrom(sales, asked, { name: { make: entry.make, model: entry.model }, at, currency }),
+    guide: guideFrom(sales, asked, { model: entry, at, currency }),
     accuracy:
       accuracy === null ? null : { count: accuracy.count, inside: accuracy.inside, median_error: accuracy.medianError },
     related: relatedTo(entry, all).map(presentModel),

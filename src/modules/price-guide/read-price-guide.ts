@@ -12,19 +12,31 @@ import { slugsOf } from './imported-models.ts';
 import { presentGuide } from './present.ts';
 import type { ModelCondition } from '#modules/vehicle-models/index.ts';
 import { findImportedSales, findResults } from './store.ts';
+import { trimOf } from './trim.ts';
 import { gearboxOf, milesOf, titleOf } from './vehicle.ts';
 
 const SALES_FRESH_MS = 60_000;
 const MAX_MODELS_KEPT = 500;
 
-type GuidedModel = Pick<CarModelEntry, 'makeSlug' | 'slug'> & { readonly auctions: ModelCondition | null };
+type GuidedModel = Pick<CarModelEntry, 'make' | 'model' | 'makeSlug' | 'slug'> & {
+  readonly auctions: ModelCondition | null;
+};
+
+/** As titles may spell the make and the model. */
+export const namesOf = ({ make, model, makeSlug, slug }: Omit<GuidedModel, 'auctions'>): string[] => [
+  make,
+  model,
+  makeSlug,
+  slug,
+];
 
 async function readSales(executor: Executor, model: GuidedModel, currency: string): Promise<CompletedSale[]> {
   const [siteSales, imported] = await Promise.all([
     model.auctions === null ? [] : findResults(executor, model.auctions, currency),
     findImportedSales(executor, model, currency),
   ]);
-  return [...completedSales(siteSales), ...importedSales(imported)];
+  const names = namesOf(model);
+  return [...completedSales(siteSales, names), ...importedSales(imported, names)];
 }
 
 export function createRecentSales() {
@@ -44,23 +56,25 @@ export type RecentSales = ReturnType<typeof createRecentSales>;
 type Query = z.output<typeof PriceGuideQuerySchema>;
 export type GuideQuestion = Omit<Query, 'make' | 'model'>;
 
-export function vehicleAskedAbout(asked: GuideQuestion): GuideVehicle {
+export function vehicleAskedAbout(asked: GuideQuestion, names: readonly string[]): GuideVehicle {
   return {
     year: asked.year ?? null,
     miles: asked.mileage === undefined ? null : milesOf(asked.mileage, asked.mileage_unit),
     gearbox: gearboxOf(asked.transmission ?? ''),
     title: titleOf(asked.title_status ?? ''),
+    trim: asked.trim === undefined ? null : trimOf(asked.trim, { year: asked.year ?? null, names }),
   };
 }
 
 export function guideFrom(
   sales: readonly CompletedSale[],
   asked: GuideQuestion,
-  also: { name: Pick<PriceGuide, 'make' | 'model'>; at: number; currency: string },
+  also: { model: Omit<GuidedModel, 'auctions'>; at: number; currency: string },
 ): PriceGuide {
-  const vehicle = vehicleAskedAbout(asked);
+  const { make, model } = also.model;
+  const vehicle = vehicleAskedAbout(asked, namesOf(also.model));
   return presentGuide({
-    name: also.name,
+    name: { make, model },
     asked: vehicle,
     mileage: asked.mileage === undefined ? null : { value: asked.mileage, unit: asked.mileage_unit },
     estimate: estimatePrice(vehicle, sales, also.at),
@@ -81,11 +95,10 @@ export async function readPriceGuide(
     deps.clock.now(executor),
     findModel(deps, models, { make, model, year: asked.year ?? null }),
   ]);
-  const name = { make: entry?.make ?? make, model: entry?.model ?? model };
   const guided =
     entry === null
-      ? { ...(await slugsOf(deps, { make, model, year: asked.year ?? null })), auctions: null }
-      : { makeSlug: entry.makeSlug, slug: entry.slug, auctions: entry };
+      ? { make, model, ...(await slugsOf(deps, { make, model, year: asked.year ?? null })), auctions: null }
+      : { ...entry, auctions: entry };
   const sales = await recentSales(executor, guided, currency);
-  return guideFrom(sales, asked, { name, at, currency });
+  return guideFrom(sales, asked, { model: guided, at, currency });
 }

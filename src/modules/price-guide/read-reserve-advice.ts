@@ -5,9 +5,10 @@ import type { ReserveAdvice } from '#contract/reserve-advice.ts';
 import type { PriceGuideDeps } from './deps.ts';
 import { findModel } from './find-model.ts';
 import type { ModelIndex } from './model-index.ts';
-import { readPriceGuide, type RecentSales, vehicleAskedAbout } from './read-price-guide.ts';
+import { namesOf, readPriceGuide, type RecentSales, vehicleAskedAbout } from './read-price-guide.ts';
 import { type EndedAuction, figuresOf } from './reserve-advice.ts';
 import { findResults, type ResultRow } from './store.ts';
+import { trimOf } from './trim.ts';
 import { guideVehicleOf } from './vehicle.ts';
 
 /** Public: it shows only what the results pages show. */
@@ -25,7 +26,9 @@ export async function readReserveAdvice(
     findModel(deps, found.models, { make, model, year: asked.year ?? null }),
   ]);
   const results = entry === null ? [] : await findResults(executor, entry, currency);
-  const figures = figuresOf(vehicleAskedAbout(asked), results.map(endedAuctionOf), at);
+  const names = entry === null ? [make, model] : namesOf(entry);
+  const ended = results.map((row) => endedAuctionOf(row, names));
+  const figures = figuresOf(vehicleAskedAbout(asked, names), ended, at);
   return {
     make: guide.make,
     model: guide.model,
@@ -37,11 +40,12 @@ export async function readReserveAdvice(
   };
 }
 
-const endedAuctionOf = (row: ResultRow): EndedAuction => ({
+const endedAuctionOf = (row: ResultRow, names: readonly string[]): EndedAuction => ({
   id: row.id,
   price: row.topBid ?? 0,
   soldAt: row.closedAt.getTime(),
   ...guideVehicleOf(row.year, row.vehicle),
+  trim: trimOf(row.title, { year: row.year, names }),
   isSold: row.soldPrice !== null,
   startingBid: row.startingBid,
 });

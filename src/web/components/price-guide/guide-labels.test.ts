@@ -14,7 +14,7 @@ test('an expected price names its results, and is missing without an estimate', 
   expect(expectedText({ estimate: null, count: 4 })).toBeNull();
 });
 
-const SAME = { years: 0, mileage_ratio: 1, months_ago: 3, same_gearbox: true, same_title: true };
+const SAME = { years: 0, mileage_ratio: 1, months_ago: 3, same_gearbox: true, same_title: true, trim: null };
 test.each([
   [SAME, 'Same year, similar mileage, sold 3 months ago, same transmission'],
   [
@@ -25,7 +25,26 @@ test.each([
     { ...SAME, years: -1, mileage_ratio: 0.5, months_ago: 0, same_title: false },
     '1 year older, 50% less mileage, sold this month, same transmission, other title',
   ],
-  [{ years: null, mileage_ratio: null, months_ago: 30, same_gearbox: null, same_title: null }, 'Sold 3 years ago'],
+  [
+    { years: null, mileage_ratio: null, months_ago: 30, same_gearbox: null, same_title: null, trim: null },
+    'Sold 3 years ago',
+  ],
+  [
+    { ...SAME, trim: { match: 'same' as const, words: 'Turbo' } },
+    'Same year, same trim: Turbo, similar mileage, sold 3 months ago, same transmission',
+  ],
+  [
+    { ...SAME, mileage_ratio: null, trim: { match: 'other' as const, words: 'Carrera Coupe' } },
+    'Same year, other trim: Carrera Coupe, sold 3 months ago, same transmission',
+  ],
+  [
+    { ...SAME, mileage_ratio: null, trim: { match: 'partly' as const, words: 'Turbo' } },
+    'Same year, similar trim: Turbo, sold 3 months ago, same transmission',
+  ],
+  [
+    { ...SAME, mileage_ratio: null, trim: { match: 'other' as const, words: '' } },
+    'Same year, no trim named, sold 3 months ago, same transmission',
+  ],
   [{ ...SAME, mileage_ratio: 2.5, same_gearbox: null }, 'Same year, 2.5 times the mileage, sold 3 months ago'],
 ])('says why a sale weighs what it weighs', (difference, expected) => {
   expect(reasonsText({ difference })).toBe(expected);

@@ -35,6 +35,12 @@ function agoText(months: number): string {
     : `sold ${counted(Math.round(months / MONTHS_PER_YEAR), 'year')} ago`;
 }
 
+function trimText({ trim }: GuideComparable['difference']): string {
+  if (trim === null) return '';
+  if (trim.words === '') return 'no trim named';
+  return `${{ same: 'same trim', partly: 'similar trim', other: 'other trim' }[trim.match]}: ${trim.words}`;
+}
+
 /** Why a sale counts as much as it does: `2 years newer, similar mileage, sold 3 months ago`. */
 export function reasonsText({ difference }: Pick<GuideComparable, 'difference'>): string {
   const { years, mileage_ratio: ratio, months_ago: months, same_gearbox: gearbox, same_title: title } = difference;
@@ -44,6 +50,7 @@ export function reasonsText({ difference }: Pick<GuideComparable, 'difference'>)
       : years === 0
         ? 'same year'
         : `${counted(Math.abs(years), 'year')} ${years > 0 ? 'newer' : 'older'}`,
+    trimText(difference),
     ratio === null ? '' : mileageText(ratio),
     agoText(months),
     gearbox === null ? '' : gearbox ? 'same transmission' : 'other transmission',

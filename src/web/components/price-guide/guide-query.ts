@@ -5,16 +5,18 @@ export interface Listed {
   readonly make: string;
   readonly model: string;
   readonly year: number;
+  readonly title: string;
   readonly facts: VehicleFacts;
 }
 
-export function guideQueryOf({ make, model, year, facts }: Listed) {
+export function guideQueryOf({ make, model, year, title, facts }: Listed) {
   if (slugOf(make) === '' || slugOf(model) === '') return null;
   const isMileageKnown = facts.mileage !== undefined && facts.mileage_is_known !== false;
   return {
     make,
     model,
     year,
+    ...(title.trim() === '' ? {} : { trim: title }),
     ...(isMileageKnown ? { mileage: facts.mileage, mileage_unit: facts.mileage_unit ?? ('mi' as const) } : {}),
     ...(facts.transmission === undefined ? {} : { transmission: facts.transmission }),
     ...(facts.title_status === undefined ? {} : { title_status: facts.title_status }),

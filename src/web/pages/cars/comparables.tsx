@@ -61,14 +61,15 @@ function Method({ guide }: { guide: PriceGuide }) {
         ten years and it closed within the last five.
       </p>
       <p>
-        A sale counts more if it’s recent, close in year and mileage, and has the same transmission and title type. Its
-        weight halves every six model years, at four times (or a quarter of) the mileage, and every three years since
-        the sale.
+        A sale counts more if it’s recent, close in year and mileage, and has the same trim, transmission and title
+        type. The trim is what the title says beyond year, make and model. A sale’s weight halves every six model years,
+        at four times (or a quarter of) the mileage, and every three years since the sale.
       </p>
       <p>
-        We then adjust each price for year, mileage and market changes since the sale, as far as these sales support it.
-        The typical price is the weighted median of the adjusted prices. {percent(guide.expected_share)} of similar cars
-        should sell between the low and high price. With fewer than {guide.least_comparables} sales we show no estimate.
+        We then adjust each price for year, mileage, trim and market changes since the sale, as far as these sales
+        support it. The typical price is the weighted median of the adjusted prices. {percent(guide.expected_share)} of
+        similar cars should sell between the low and high price. With fewer than {guide.least_comparables} sales we show
+        no estimate.
       </p>
     </div>
   );

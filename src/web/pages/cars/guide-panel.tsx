@@ -20,6 +20,7 @@ interface GuidePanelProps {
 const askedText = ({ asked }: PriceGuide, unit: string): string => {
   const parts = [
     asked.year === null ? '' : String(asked.year),
+    asked.trim ?? '',
     asked.mileage === null ? '' : `${asked.mileage.value.toLocaleString('en-US')} ${unit}`,
     asked.gearbox ?? '',
     asked.title === null ? '' : asked.title === 'clean' ? 'clean title' : 'branded title',
@@ -151,6 +152,15 @@ function EstimateForm({ guide, path, unit, errors, typed }: Omit<GuidePanelProps
             defaultValue={typed['mileage'] ?? asked.mileage?.value ?? ''}
             key={`mileage-${typed['mileage'] ?? asked.mileage?.value}`}
           />
+          <div className="col-span-2">
+            <Field
+              name="trim"
+              label="Trim"
+              autoComplete="off"
+              defaultValue={typed['trim'] ?? asked.trim ?? ''}
+              key={`trim-${typed['trim'] ?? asked.trim}`}
+            />
+          </div>
           <Choice
             name="transmission"
             label="Transmission"

@@ -43,6 +43,7 @@ async function readModel(client: ApiClient, params: { make: string; model: strin
     mileage_unit: search.get('mileage_unit') === 'km' ? ('km' as const) : ('mi' as const),
     transmission: search.get('transmission') ?? undefined,
     title_status: search.get('title_status') ?? undefined,
+    trim: search.get('trim') ?? undefined,
   };
   try {
     return { car: await client.call(readCarModel, { params, query }), errors: {}, typed: {} };
