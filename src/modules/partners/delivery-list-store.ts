@@ -29,6 +29,7 @@ export interface DeliveryFilter {
 }
 
 const ID = sql`(d.endpoint_id || '.' || d.event_id)`;
+const DELIVERIES = sql`webhook_deliveries d`;
 const EVENTS = sql`join webhook_events v on v.id = d.event_id`;
 const STATES: Readonly<Record<DeliveryState, RawBuilder<unknown>>> = {
   waiting: sql`d.state = 'waiting'`,
@@ -36,14 +37,24 @@ const STATES: Readonly<Record<DeliveryState, RawBuilder<unknown>>> = {
   delivered: sql`d.state = 'delivered'`,
 };
 
-function searchOf({ words, endpointIds }: NonNullable<DeliveryFilter['search']>): ListSearch {
+function searchOf(
+  { words, endpointIds }: NonNullable<DeliveryFilter['search']>,
+  kind: DeliveryFilter['kind'],
+): ListSearch {
   const ofEndpoint = endpointIds.length === 0 ? [] : [sql<boolean>`d.endpoint_id = any(${[...endpointIds]}::text[])`];
   const hasWords = words.length === 0 ? [] : [sql<boolean>`v.words @@ ${beginningsOf(words)}::tsquery`];
   // Events are found first: with a join, the planner may read all deliveries.
   const ofEvents = hasWords.map(
     (condition) => sql<boolean>`d.event_id = any(array(select id from webhook_events v where ${condition}))`,
   );
-  return { fits: anyOf([...ofEndpoint, ...hasWords]).fits, lookups: anyOf([...ofEndpoint, ...ofEvents]).lookups };
+  return {
+    fits: anyOf([...ofEndpoint, ...hasWords]).fits,
+    lookups: [
+      // An endpoint may have very many, and only the kind is their events'.
+      ...ofEndpoint.map((condition) => (kind === null ? { tables: DELIVERIES, condition } : { condition })),
+      ...ofEvents.map((condition) => ({ condition })),
+    ],
+  };
 }
 
 export const openDeliveries = (
@@ -52,7 +63,7 @@ export const openDeliveries = (
   sort: WebhookDeliverySort,
 ): OpenList<ListedDelivery> =>
   openList(executor, {
-    tables: kind === null && search === null ? sql`webhook_deliveries d` : sql`webhook_deliveries d ${EVENTS}`,
+    tables: kind === null && search === null ? DELIVERIES : sql`${DELIVERIES} ${EVENTS}`,
     columns: sql`d.event_id, d.state, d.created_at, d.next_at, d.finished_at, ${ID} as id,
       v.kind, v.slug, e.url, e.state as "endpointState", e.user_id, e.dealer_id,
       (select count(*)::int from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id) as attempts,
@@ -60,7 +71,7 @@ export const openDeliveries = (
     joins: sql`${kind === null && search === null ? EVENTS : sql``} join webhook_endpoints e on e.id = d.endpoint_id
       left join lateral (select status, error from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id order by number desc limit 1) last on true`,
     conditions: [...(state === null ? [] : [STATES[state]]), ...(kind === null ? [] : [sql`v.kind = ${kind}`])],
-    search: search === null ? null : searchOf(search),
+    search: search === null ? null : searchOf(search, kind),
     order: { key: sql`d.created_at`, keyType: 'timestamptz', id: ID, direction: sort === 'created' ? 'asc' : 'desc' },
     row: sql`d.ctid`,
     positionOf: ({ created_at: at, id }) => ({ key: at.getTime(), id }),

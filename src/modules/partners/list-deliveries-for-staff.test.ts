@@ -138,4 +138,23 @@ describe('the console’s list of webhook deliveries', () => {
     expect((await get('', 'editor')).status).toBe(403);
     expect((await get('', 'bob')).status).toBe(403);
   });
+
+  it('finds those of an owner that are older than thousands of others', async () => {
+    const { executor } = place.database;
+    await sql`insert into webhook_endpoints (id, user_id, created_by, url, kinds, state, secret, created_at, updated_at)
+      select 'other', ${money.person('bob').userId}, created_by, 'https://other.test/', kinds, state, secret, created_at, updated_at
+      from webhook_endpoints`.execute(executor);
+    await sql`insert into webhook_events (id, kind, slug, body, occurred_at)
+      select 'evt_' || n, 'bids.placed', 'other', '{}', now() from generate_series(1, 3000) n`.execute(executor);
+    await sql`insert into webhook_deliveries (endpoint_id, event_id, state, created_at, finished_at)
+      select 'other', id, 'delivered', now() + interval '10 years', now() from webhook_events where slug = 'other'`.execute(
+      executor,
+    );
+    expect(await list('?q=sue')).toMatchObject({
+      total: 4,
+      items: Array.from({ length: 4 }, () => ({ owner: 'sue' })),
+    });
+    expect((await list('?q=sue&kind=bids.placed')).total).toBe(2);
+    expect(await list('?q=bob')).toMatchObject({ total: 1000, total_is_minimum: true });
+  });
 });
