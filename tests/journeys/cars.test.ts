@@ -165,6 +165,15 @@ test('shows the market without JavaScript: filters, the table of the charts, and
   await page.context().close();
 });
 
+test('says that a trim which no sale names changes nothing', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}${MODEL}?year=1973&trim=Speedster`);
+  await page.getByText('Too few sales name the trim “Speedster”, so this estimate is for any trim.').waitFor();
+  expect(await page.getByText('Expected price today, 1973', { exact: true }).count()).toBe(1);
+  expect(await page.getByLabel('Trim').inputValue()).toBe('Speedster');
+  await page.context().close();
+});
+
 test('shows what is wrong with a question, and keeps its text', async () => {
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(journey.origin + MODEL);

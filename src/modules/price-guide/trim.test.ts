@@ -36,6 +36,11 @@ test('without a known trim, the trims of sales change nothing', () => {
   expect(middleOf(null)).toBe(middleOf(null, unnamed));
 });
 
+test('a trim that no sale names is estimated as any trim', () => {
+  const base = MARKET.map((sale, place) => ({ ...sale, trim: place % 2 === 0 ? ['Turbo'] : [] }));
+  expect(middleOf(['Speedster'], base)).toBe(middleOf(null, base));
+});
+
 test('a word that one sale has or all have says nothing', () => {
   const all = MARKET.map((sale, place) => ({ ...sale, trim: place === 0 ? ['Coupe', 'Rare'] : ['Coupe'] }));
   expect(middleOf(['Rare'], all)).toBe(middleOf(null, all));

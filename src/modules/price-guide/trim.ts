@@ -47,7 +47,7 @@ export function distinctiveWords(trims: readonly (readonly string[] | null)[]): 
   );
 }
 
-/** Null where either side is unknown, or no word tells them apart from other sales. */
+/** Null where either side is unknown, too few sales have the words asked about, or none tells sales apart. */
 export function trimDifference(
   asked: readonly string[] | null,
   sale: readonly string[] | null,
@@ -55,6 +55,7 @@ export function trimDifference(
 ): TrimDifference | null {
   if (asked === null || sale === null) return null;
   const [ofAsked, ofSale] = [asked, sale].map((words) => words.filter((word) => distinctive.has(keyOf(word))));
+  if (asked.length > 0 && ofAsked?.length === 0) return null;
   const isIn = (words: readonly string[] = []) => {
     const keys = new Set(words.map(keyOf));
     return (word: string) => keys.has(keyOf(word));
