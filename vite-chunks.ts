@@ -14,8 +14,8 @@ const OTHER_PAGES = [
   'pages/account/watchlist-page.tsx',
   'pages/operator/home/home-page.tsx',
 ];
-/** Icons of so many files are in the shared file; others come with the pages that show them. */
-const MIN_FILES_OF_SHARED_ICON = 12;
+/** Icons that so many pages or later parts load are in the shared file; others come with those that show them. */
+const MIN_LOADS_OF_SHARED_ICON = 12;
 
 /**
  * Many small files compress worse and queue on HTTP/1.1, so the code of an auction page is two files: what other main
@@ -25,7 +25,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Two files, so that each is evaluated in its own task.
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
   { name: 'router', test: /\/node_modules\/(?:react-router|@react-router|cookie|set-cookie-parser)\//, priority: 4 },
-  { name: 'icons', test: /\/node_modules\/lucide\//, minShareCount: MIN_FILES_OF_SHARED_ICON, priority: 3 },
+  { name: 'icons', test: /\/node_modules\/lucide\//, minShareCount: MIN_LOADS_OF_SHARED_ICON, priority: 3 },
   {
     name: (id, graph) =>
       importedBy(AUCTION_PAGE, graph).has(id) && importedBy(OTHER_PAGES, graph).has(id) ? 'shared' : null,

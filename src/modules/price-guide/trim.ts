@@ -4,7 +4,7 @@ const COMMON = new Set(
   mile miles km kilometer kilometers speed gang manual automatic powered restored unrestored modified refurbished project
   years`.split(/\s+/),
 );
-/** `72k-Mile`, `35,000 miles` and `5-Speed` are told by other facts. */
+/** `72k-Mile`, `35,000 miles` and `5-Speed`: mileage and gearbox are facts of their own. */
 const MEASURED = /\b[\d.,]+k?[- ](?:miles?|kilometers?|km|speed|gang)\b/giu;
 const WORD = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu;
 /** So that one typing error is no trim. */

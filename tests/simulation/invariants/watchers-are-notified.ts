@@ -21,7 +21,7 @@ interface Auction {
   readonly watchers: readonly (readonly [who: string, since: number])[];
 }
 
-/** Watchers hear of a lower reserve, a changed listing and a moved close; bidders and sellers of what is theirs. */
+/** Watchers are notified of a lower reserve, a changed listing and a moved close, others of their own. */
 export const watchersAreNotified: Invariant = {
   name: 'watchers are notified',
   async check(simulation) {
@@ -73,7 +73,7 @@ function biddersBefore(ledger: readonly LedgerRow[], before: number): string[] {
   return upTo.flatMap((row) => (row.kind === 'offer' && !voided.has(row.sequence) ? [row.actor_id] : []));
 }
 
-/** Watchers hear of the first extension in ten minutes; the seller at least of the last bids. */
+/** Watchers are notified of the first extension in ten minutes, the seller at least of the last bids. */
 function extensionsIn(
   simulation: Scene,
   { slug }: SimulatedAuction,

@@ -23,7 +23,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [page, live, watchlist] = await Promise.all([
     client.call(listDealers, { query: { q, cursor } }),
     isFirst && q === ''
-      ? client.call(listAuctions, { query: { seller_type: 'dealer', status: 'live', limit: LIVE_SHOWN } })
+      ? client
+          .call(listAuctions, { query: { seller_type: 'dealer', status: 'live', limit: LIVE_SHOWN } })
+          .catch(() => null)
       : null,
     user === null ? [] : client.call(readWatchlist).catch(() => []),
   ]);

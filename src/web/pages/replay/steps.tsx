@@ -40,7 +40,7 @@ const Row = memo(function Row({ step, before, currency, isCurrent }: RowProps) {
   );
 });
 
-/** Where it scrolls by itself, beside the film, it keeps the current step in view. */
+/** On wide screens the list scrolls on its own, beside the film, to the current step. */
 export const Steps = memo(function Steps({
   film: { steps, currency },
   current,
