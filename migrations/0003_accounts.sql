@@ -1,3 +1,8 @@
+-- The domain of an email address has its own index: as a word, a large provider's would match almost everybody.
+create function person_words(username text, name text, email text) returns tsvector
+  language sql immutable parallel safe
+  return title_words(username || ' ' || name || ' ' || split_part(email, '@', 1));
+
 create table users (
   id text primary key,
   username text not null check (username ~ '^[A-Za-z0-9_-]{3,30}$'),
@@ -10,8 +15,15 @@ create table users (
   avatar_image_id text,
   distance_unit text check (distance_unit in ('mi', 'km')),
   phone text not null default '',
-  is_profile_private boolean not null default false
+  is_profile_private boolean not null default false,
+  -- Words of people are kept, too: a search that finds many people compares them row by row, in the order of the list.
+  -- The index stays on the expression, whose cost keeps other searches from reading all people.
+  words tsvector generated always as (person_words(username, name, email)) stored
 );
+create index users_by_domain on users (split_part(lower(email), '@', 2) text_pattern_ops);
+create index users_by_email_beginning on users (lower(email) text_pattern_ops);
+create index users_by_time on users (created_at desc, id desc);
+create index users_by_words on users using gin (person_words(username, name, email));
 create unique index users_email on users (lower(email));
 create unique index users_username on users (lower(username));
 
@@ -23,7 +35,11 @@ create table sessions (
   address text not null default '',
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- What a session has proven. proved_at: when the password and, where the account has one, a second factor were last
+  -- given. factor_at: when a second factor was first given in this session.
+  proved_at timestamptz,
+  factor_at timestamptz
 );
 create index sessions_by_expiry on sessions (expires_at);
 create index sessions_by_user on sessions (user_id);
@@ -42,7 +58,7 @@ create index mailed_tokens_by_user on mailed_tokens (user_id, purpose);
 
 create table two_step_keys (
   user_id text primary key references users,
-  sealed_key bytea not null,
+  encrypted_key bytea not null,
   confirmed_at timestamptz, -- null: not yet proven with a code
   last_step bigint not null default 0, -- the time step of the last accepted code: each code works once
   created_at timestamptz not null
@@ -53,6 +69,14 @@ create table recovery_codes (
   code_hash bytea not null check (length(code_hash) = 32),
   used_at timestamptz,
   primary key (user_id, code_hash)
+);
+
+-- Recovery codes are hashed under a key of the site's secret. Codes older than a rotation of the secret are checked
+-- with the key that hashed them, which is kept here, encrypted under the current secret.
+create table recovery_code_keys (
+  id text primary key check (length(id) = 64),
+  encrypted_key bytea not null,
+  created_at timestamptz not null
 );
 
 -- Sign-ins with the right password that wait for the second step.
@@ -101,6 +125,54 @@ create table known_devices (
   check (last_seen_at >= first_seen_at)
 );
 
+-- Networks that people signed in from, kept after the session has ended. Evidence of accounts that belong together.
+create table sign_in_networks (
+  user_id text not null references users,
+  network text not null check (length(network) between 1 and 64), -- /24 of IPv4, /64 of IPv6
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (user_id, network),
+  check (last_seen_at >= first_seen_at)
+);
+create index sign_in_networks_network on sign_in_networks (network);
+
+-- The browsers in which someone has signed in, apart from their sessions: signing out doesn't erase them.
+create table sign_in_devices (
+  user_id text not null references users,
+  device_key text not null check (length(device_key) = 32),
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (user_id, device_key),
+  check (last_seen_at >= first_seen_at)
+);
+
+-- Requests to remove second factors that their owner has lost: one staff member asks, another approves, and a day
+-- passes.
+create table factor_resets (
+  id text primary key,
+  user_id text not null references users,
+  identity_note text not null check (length(identity_note) between 1 and 2000), -- how staff made sure who asked
+  requested_by text not null,
+  requested_at timestamptz not null,
+  due_at timestamptz not null,
+  approved_by text,
+  approved_at timestamptz,
+  ended_at timestamptz,
+  outcome text check (outcome in ('done', 'cancelled_by_owner', 'declined', 'expired')),
+  cancel_hash bytea not null unique,
+  check (due_at > requested_at),
+  check (approved_by <> requested_by and approved_by <> user_id and requested_by <> user_id),
+  check ((approved_by is null) = (approved_at is null)),
+  check ((ended_at is null) = (outcome is null)),
+  check (outcome <> 'done' or approved_at is not null and ended_at >= due_at)
+);
+create unique index factor_resets_one_open on factor_resets (user_id) where ended_at is null;
+
+create function person_status(blocked_at timestamptz, is_staff boolean, email_verified_at timestamptz, card text)
+  returns text language sql immutable parallel safe
+  return case when blocked_at is not null then 'blocked' when is_staff then 'staff'
+    when email_verified_at is null then 'unverified' when card is null then 'without_card' else 'with_card' end;
+
 -- The right to bid. The bid engine locks the row while it decides, so it holds all that a decision needs.
 create table paddles (
   user_id text primary key,
@@ -116,9 +188,38 @@ create table paddles (
   created_at timestamptz not null,
   held_premium bigint not null default 0 check (held_premium >= 0), -- what the armed hold covers, until `held_until`
   held_until timestamptz,
+  -- When an account's email address was first proven. Staff can undo a verification, but never this fact: recovery
+  -- keeps the second factors of an account whose address was ever proven.
+  email_proven_at timestamptz,
+  -- Read with the paddle, so that a bidder without any conflict costs a bid nothing.
+  has_conflicts boolean not null default false,
+  -- Read with the paddle, so that the evidence costs a bid no query.
+  card_fingerprint text,
   constraint paddles_held_until check ((held_premium = 0) = (held_until is null))
 );
+create index paddles_by_limit on paddles (limit_amount, user_id);
+create index paddles_by_status on paddles (person_status(blocked_at, is_staff, email_verified_at, payment_method_id),
+  limit_amount, user_id);
 create unique index paddles_username on paddles (lower(username));
+
+create function keep_email_proof() returns trigger language plpgsql as $$
+begin
+  new.email_proven_at := coalesce(new.email_proven_at, new.email_verified_at);
+  if tg_op = 'UPDATE' then
+    new.email_proven_at := coalesce(old.email_proven_at, new.email_proven_at);
+  end if;
+  return new;
+end $$;
+create trigger paddles_keep_email_proof before insert or update of email_verified_at,
+  email_proven_at on paddles for each row execute function keep_email_proof();
+
+create table staff_roles (
+  user_id text not null references paddles(user_id),
+  role text not null check (role in ('reviewer', 'auction_manager', 'editor', 'finance', 'administrator')),
+  given_by text, -- null: the first administrator
+  given_at timestamptz not null,
+  primary key (user_id, role)
+);
 
 create function keep_an_administrator() returns trigger language plpgsql as $$
 begin
@@ -127,14 +228,6 @@ begin
   end if;
   return null;
 end $$;
-
-create table staff_roles (
-  user_id text not null references paddles(user_id),
-  role text not null check (role in ('reviewer', 'floor', 'editor', 'finance', 'administrator')),
-  given_by text, -- null: the first administrator
-  given_at timestamptz not null,
-  primary key (user_id, role)
-);
 create trigger staff_roles_keep_one after delete or update on staff_roles for each statement
   execute function keep_an_administrator();
 
@@ -172,11 +265,6 @@ create table person_blocks (
 );
 create index person_blocks_by_user on person_blocks (user_id) where lifted_at is null;
 
-create function person_notes_are_kept() returns trigger language plpgsql as $$
-begin
-  raise exception 'notes about people cannot be changed' using errcode = 'check_violation';
-end $$;
-
 create table person_notes (
   id text primary key,
   user_id text not null,
@@ -186,8 +274,32 @@ create table person_notes (
   written_at timestamptz not null
 );
 create index person_notes_by_user on person_notes (user_id, written_at desc);
+
+create function person_notes_are_kept() returns trigger language plpgsql as $$
+begin
+  raise exception 'notes about people cannot be changed' using errcode = 'check_violation';
+end $$;
 create trigger person_notes_no_change before update on person_notes for each row
   execute function person_notes_are_kept();
+
+-- What a member's public page shows. Without a row: sales and comments, not purchases.
+create table member_pages (
+  user_id text primary key references users,
+  shows_sold boolean not null,
+  shows_comments boolean not null,
+  shows_bought boolean not null,
+  updated_at timestamptz not null
+);
+
+-- Whose comments a member doesn't want to see.
+create table muted_members (
+  user_id text not null references users,
+  muted_id text not null references users,
+  muted_at timestamptz not null,
+  primary key (user_id, muted_id),
+  check (user_id <> muted_id)
+);
+create index muted_members_by_muted on muted_members (muted_id);
 
 create table dealers (
   id text primary key,
@@ -195,6 +307,15 @@ create table dealers (
   name text not null,
   created_at timestamptz not null
 );
+create index dealers_by_words on dealers using gin (title_words(name));
+
+create function add_dealer_words() returns trigger language plpgsql as $$
+begin
+  perform add_search_words(new.name);
+  return null;
+end $$;
+create trigger dealers_search_words after insert or update of name on dealers for each row
+  execute function add_dealer_words();
 
 create table dealer_members (
   dealer_id text not null references dealers,
@@ -204,3 +325,42 @@ create table dealer_members (
   primary key (dealer_id, user_id)
 );
 create index dealer_members_by_user on dealer_members (user_id);
+
+create function remember_dealer_member() returns trigger language plpgsql as $$
+begin
+  insert into past_dealer_members values (old.dealer_id, old.user_id, now())
+    on conflict (dealer_id, user_id) do update set left_at = excluded.left_at;
+  return null;
+end $$;
+create trigger dealer_members_are_remembered after delete on dealer_members for each row
+  execute function remember_dealer_member();
+
+-- When someone last left a dealership. They count as a member for 90 days more.
+create table past_dealer_members (
+  dealer_id text not null references dealers,
+  user_id text not null,
+  left_at timestamptz not null,
+  primary key (dealer_id, user_id)
+);
+create index past_dealer_members_by_user on past_dealer_members (user_id, left_at);
+
+-- People whom sellers and staff name as connected to them.
+create table declared_affiliates (
+  user_id text not null,
+  affiliate_id text not null,
+  declared_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (user_id, affiliate_id),
+  check (user_id <> affiliate_id)
+);
+create index declared_affiliates_by_affiliate on declared_affiliates (affiliate_id) where ended_at is null;
+
+create function affiliate_ties() returns table (user_id text, affiliate_id text) language sql stable as $$
+  select user_id, affiliate_id from declared_affiliates where ended_at is null
+  union select affiliate_id, user_id from declared_affiliates where ended_at is null
+$$;
+
+create function dealer_ties() returns table (dealer_id text, user_id text) language sql stable as $$
+  select dealer_id, user_id from dealer_members
+  union select dealer_id, user_id from past_dealer_members where left_at > now() - interval '90 days'
+$$;

@@ -18,7 +18,6 @@ create table images (
 );
 create index images_by_creator on images (created_by, created_at);
 create index images_by_look on images using gin (look_bands);
-alter table users add foreign key (avatar_image_id) references images;
 
 create table auction_images (
   auction_id text not null,
@@ -46,3 +45,5 @@ create table uploads (
   check (received between 0 and length)
 );
 create index uploads_by_age on uploads (created_at);
+
+alter table users add foreign key (avatar_image_id) references images;

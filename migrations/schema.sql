@@ -6,7 +6,8 @@ create function add_charge_sums() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
     insert into payment_sums (day, kind, currency, state, count, amount)
-      values ((old.created_at at time zone 'UTC')::date, old.purpose, old.currency, old.state, -1, -(old.net + old.tax));
+      values ((old.created_at at time zone 'UTC')::date, old.purpose, old.currency, old.state, -1,
+        -(old.net + old.tax));
   end if;
   if tg_op <> 'DELETE' then
     insert into payment_sums (day, kind, currency, state, count, amount)
@@ -94,8 +95,10 @@ $$;
 
 create function colour_in(words text) returns text language sql immutable parallel safe as $$
   select kind_in(words, '{black,white,silver,grey,red,blue,green,yellow,orange,brown,beige,gold,purple}',
-    array['\m(black|nero|schwarz)\M', '\m(white|bianco|ivory|cream)\M', '\msilver\M', '\m(gr[ae]y|anthracite|graphite)\M',
-      '\m(red|rosso|burgundy|maroon)\M', '\m(blue|blu|azzurro|navy)\M', '\m(green|verde)\M', '\m(yellow|giallo)\M', '\morange\M',
+    array['\m(black|nero|schwarz)\M', '\m(white|bianco|ivory|cream)\M', '\msilver\M',
+      '\m(gr[ae]y|anthracite|graphite)\M',
+      '\m(red|rosso|burgundy|maroon)\M', '\m(blue|blu|azzurro|navy)\M', '\m(green|verde)\M', '\m(yellow|giallo)\M',
+      '\morange\M',
       '\m(brown|chocolate|chestnut)\M', '\m(beige|sand|tan)\M', '\mgold\M', '\m(purple|violet)\M'])
 $$;
 
@@ -121,7 +124,8 @@ end $$;
 create function cylinders_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
   select coalesce(nullif(number_in(vehicle, 'cylinders'), 0)::text, kind_in(vehicle->>'engine',
     '{16,12,10,8,6,5,4,3,2,1}',
-    array['\m[vw][- ]?16\M', '\m(v|w|flat)[- ]?(12|twelve)\M|\m(12|twelve)[- ]cyl', '\mv[- ]?(10|ten)\M|\m(10|ten)[- ]cyl',
+    array['\m[vw][- ]?16\M', '\m(v|w|flat)[- ]?(12|twelve)\M|\m(12|twelve)[- ]cyl',
+      '\mv[- ]?(10|ten)\M|\m(10|ten)[- ]cyl',
       '\m(v|w|flat|inline|straight)[- ]?(8|eight)\M|\m(8|eight)[- ]cyl',
       '\m(v|flat|boxer|inline|straight|slant|i)[- ]?(6|six)\M|\m(6|six)[- ]cyl',
       '\m(v|inline|straight|i)[- ]?(5|five)\M|\m(5|five)[- ]cyl',
@@ -165,7 +169,8 @@ create function fact_words(a auctions) returns text language sql immutable paral
       when 'pickup' then 'pickup truck' when 'hatchback' then 'hatchback hatch' else a.body_style end,
     case a.category when 'motorcycle' then 'motorcycle motorbike bike' when 'car' then null else a.category end,
     case a.gearbox when 'manual' then 'manual stick shift' else replace(a.gearbox, '_', ' ') end,
-    case a.driven_wheels when 'all' then 'awd' when 'four' then '4wd 4x4' when 'rear' then 'rwd' when 'front' then 'fwd' end,
+    case a.driven_wheels when 'all' then 'awd' when 'four' then '4wd 4x4' when 'rear' then 'rwd'
+      when 'front' then 'fwd' end,
     case a.fuel when 'electric' then 'electric ev' when 'diesel' then 'diesel' when 'hybrid' then 'hybrid'
       when 'plug_in_hybrid' then 'hybrid' end,
     case a.steering_side when 'right' then 'rhd' when 'left' then 'lhd' end,
@@ -174,13 +179,15 @@ $$;
 
 create function fuel_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
   select coalesce(nullif(vehicle->>'fuel', ''), kind_in(vehicle->>'engine', '{petrol,diesel,hybrid,electric}',
-    array['\mpetrol\M|\mgasoline\M', '\m(turbo)?diesel\M|\mtdi\M', '\mhybrid\M', '\melectric motors?\M|\mall-electric\M']))
+    array['\mpetrol\M|\mgasoline\M', '\m(turbo)?diesel\M|\mtdi\M', '\mhybrid\M',
+      '\melectric motors?\M|\mall-electric\M']))
 $$;
 
 create function gearbox_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
   select coalesce(nullif(vehicle->>'gearbox', ''), kind_in(vehicle->>'transmission',
     '{manual,automatic,semi_automatic,dual_clutch,cvt,single_speed}',
-    array['(?<!automated )\mmanual\M', '(?<!semi[- ]?)\mautomatic\M', '\msemi-? ?automatic\M|\mautomated manual\M|\msportomatic\M',
+    array['(?<!automated )\mmanual\M', '(?<!semi[- ]?)\mautomatic\M',
+      '\msemi-? ?automatic\M|\mautomated manual\M|\msportomatic\M',
       '\mdual[- ]clutch\M|\mpdk\M|\mdct\M|\mdsg\M', '\mcvt\M|continuously variable', '\msingle[- ]speed\M']))
 $$;
 
@@ -376,18 +383,22 @@ create function record_auction_conflicts(auction_ids text[]) returns void langua
 declare added text[];
 begin
   with found as (
-    select a.id as auction_id, t.user_id, 'dealer_member' as kind from auctions a join dealer_ties() t on t.dealer_id = a.dealer_id
+    select a.id as auction_id, t.user_id, 'dealer_member' as kind from auctions a
+      join dealer_ties() t on t.dealer_id = a.dealer_id
       where a.id = any(auction_ids)
     union select a.id, t.user_id, 'dealer_member' from auctions a join dealer_ties() own on own.user_id = a.seller_id
       join dealer_ties() t on t.dealer_id = own.dealer_id where a.id = any(auction_ids)
-    union select a.id, t.affiliate_id, 'seller_affiliate' from auctions a join affiliate_ties() t on t.user_id = a.seller_id
+    union select a.id, t.affiliate_id, 'seller_affiliate' from auctions a
+      join affiliate_ties() t on t.user_id = a.seller_id
       where a.id = any(auction_ids)
     union select a.id, c.user_id, 'shared_card' from auctions a join payment_methods own on own.user_id = a.seller_id
       join payment_methods c on c.fingerprint = own.fingerprint where a.id = any(auction_ids)
-    union select a.id, t.affiliate_id, 'staff_affiliate' from auctions a, affiliate_ties() t join paddles p on p.user_id = t.user_id
+    union select a.id, t.affiliate_id, 'staff_affiliate' from auctions a, affiliate_ties() t
+      join paddles p on p.user_id = t.user_id
       where p.is_staff and a.id = any(auction_ids)
   ), inserted as (
-    insert into auction_conflicts select f.auction_id, f.user_id, f.kind, now() from found f join auctions a on a.id = f.auction_id
+    insert into auction_conflicts select f.auction_id, f.user_id, f.kind, now() from found f
+      join auctions a on a.id = f.auction_id
       where f.user_id <> a.seller_id on conflict do nothing returning user_id
   )
   select array_agg(distinct user_id) into added from inserted;
@@ -430,10 +441,13 @@ begin
       a.seller_id = person
       or a.dealer_id in (select dealer_id from dealer_ties() where user_id = person)
       or a.seller_id in (
-        select t.user_id from dealer_ties() own join dealer_ties() t on t.dealer_id = own.dealer_id where own.user_id = person
+        select t.user_id from dealer_ties() own join dealer_ties() t on t.dealer_id = own.dealer_id
+          where own.user_id = person
         union select affiliate_id from affiliate_ties() where user_id = person
-        union select c.user_id from payment_methods own join payment_methods c on c.fingerprint = own.fingerprint where own.user_id = person)
-      or exists (select from affiliate_ties() t join paddles p on p.user_id in (t.user_id, t.affiliate_id) and p.is_staff where t.user_id = person))));
+        union select c.user_id from payment_methods own
+          join payment_methods c on c.fingerprint = own.fingerprint where own.user_id = person)
+      or exists (select from affiliate_ties() t join paddles p on p.user_id in (t.user_id, t.affiliate_id)
+        and p.is_staff where t.user_id = person))));
 end $$;
 
 create function record_conflicts_of_new_seller() returns trigger language plpgsql as $$
@@ -638,7 +652,8 @@ $$;
 create function title_type_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
   select coalesce(nullif(vehicle->>'title_type', ''), kind_in(vehicle->>'title_status',
     '{clean,salvage,rebuilt,lemon,flood,parts_only,bill_of_sale}',
-    array['\mclean\M', '\msalvage\M', '\mrebuilt\M|\mreconstructed\M', '\mlemon\M', '\mflood\M', '\mparts only\M', '\mbill of sale\M']))
+    array['\mclean\M', '\msalvage\M', '\mrebuilt\M|\mreconstructed\M', '\mlemon\M', '\mflood\M', '\mparts only\M',
+      '\mbill of sale\M']))
 $$;
 
 create function title_words(text) returns tsvector language sql immutable parallel safe strict cost 3000 return array_to_tsvector(array_remove(regexp_split_to_array(plain_text($1), '[\s\u0021-\u002D\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F]+|(?<!\d)\.|\.(?!\d)'::text), ''::text));
@@ -2214,11 +2229,11 @@ create table ledger_entries (
   check (kind <> 'offer' or amount > 0 and maximum >= amount),
   check ((kind = 'void') = (voids_sequence is not null)),
   check (kind <> 'void' or reason is not null),
+  check (sequence >= 0 and (sequence = 0) = (kind = 'opening')),
   constraint ledger_entries_extension check ((kind = 'extension') = (closes_at is not null)
     and (kind <> 'extension' or reason is not null)),
   constraint ledger_entries_listing_change check ((kind = 'listing_change') = (listing_version is not null)
     and (kind <> 'listing_change' or reason is not null) and (withdraw_until is null or kind = 'listing_change')),
-  check (sequence >= 0 and (sequence = 0) = (kind = 'opening')),
   constraint ledger_entries_auction_withdrawal check (kind <> 'auction_withdrawal' or reason is not null)
 );
 create unique index ledger_keys on ledger_entries (actor_id, key_hash);
@@ -3021,7 +3036,7 @@ create unique index saved_views_by_name on saved_views (author_id, list, lower(n
 create index saved_views_shared on saved_views (list) where is_shared;
 
 create table search_words (
-  word text primary key check (length(word) between 3 and 40),
+  word text collate "C" primary key check (length(word) between 3 and 40),
   auctions integer not null default 0 check (auctions >= 0)
 );
 

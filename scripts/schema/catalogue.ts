@@ -4,6 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 export interface Column {
   readonly name: string;
   readonly type: string;
+  readonly collation: string | null;
   readonly isNullable: boolean;
   readonly default: string | null;
   readonly identity: '' | 'a' | 'd';
@@ -103,6 +104,8 @@ function readColumns(executor: Executor): Promise<Map<string, Column[]>> {
     executor,
     sql<WithTable<Column>>`
       select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+        (select collname from pg_collation o join pg_type t on t.oid = a.atttypid
+          where o.oid = a.attcollation and o.oid <> t.typcollation) as collation,
         not a.attnotnull as "isNullable", pg_get_expr(d.adbin, d.adrelid) as default, a.attidentity as identity,
         a.attgenerated as generated
       from ${RELATIONS} c join pg_attribute a on a.attrelid = c.oid

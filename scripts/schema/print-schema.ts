@@ -66,6 +66,7 @@ function printColumn(column: Column, constraints: readonly Constraint[]): string
   const parts = [
     column.name,
     column.type.replace('timestamp with time zone', 'timestamptz').replace('timestamp without time zone', 'timestamp'),
+    column.collation === null ? '' : `collate "${column.collation}"`,
     column.identity === '' ? '' : `generated ${column.identity === 'a' ? 'always' : 'by default'} as identity`,
     column.isNullable || isKey || column.identity !== '' ? '' : 'not null',
     column.generated === '' ? '' : `generated always as (${simplify(column.default ?? '')}) stored`,
