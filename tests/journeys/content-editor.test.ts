@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
@@ -25,6 +26,23 @@ beforeAll(async () => {
   staff = await journey.addPerson('staff', { staff: true });
 });
 
+/** Waits for the caret: keys pressed before the editor has read where it is go to the start of the text. */
+async function addListItem(page: Page, last: string, added: string): Promise<void> {
+  const text = page.locator('.rich-editor');
+  const list = page.getByRole('button', { name: 'List', exact: true });
+  await expect
+    .poll(async () => {
+      await text.getByText(last).click();
+      return list.getAttribute('aria-pressed');
+    })
+    .toBe('true');
+  const count = await text.getByRole('listitem').count();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => text.getByRole('listitem').count()).toBe(count + 1);
+  await page.keyboard.type(added);
+}
+
 test(
   'staff write a post with the rich editor, drop an image, and save the Markdown that the site renders',
   async () => {
@@ -42,10 +60,7 @@ test(
     await page.getByRole('region', { name: 'Preview' }).getByText('maker').waitFor();
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
 
-    await text.getByText('plant').click();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('year & number');
+    await addListItem(page, 'plant', 'year & number');
     const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#246' } })
       .jpeg()
       .toBuffer();
