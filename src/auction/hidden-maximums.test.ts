@@ -54,6 +54,11 @@ describe('the result of a bid', () => {
     ['the leader defends', ['A 100', 'B 200, A 300 auto', 'C 400, A 500 auto'], {}],
     ['at the end of the leader’s maximum', ['A 100', 'B 200, A 250 auto', 'C 350'], {}],
     ['the leader raises', ['A 100', 'B 200, A 250 auto', 'A raises', 'C 350, A 450 auto'], {}],
+    [
+      'a maximum that increments between bid units reach past',
+      ['A 1000', 'B 1334, B 1800 auto'],
+      { terms: { ...DEFAULT_TERMS, increments: table([0, 333.33]) } },
+    ],
     ['the reserve is reached', ['A 100', 'B 200, B 1000 auto'], { reserve: 1000 }],
     ['a raise reaches the reserve', ['A 100', 'A raises, A 1000 auto'], { reserve: 1000 }],
   ])('has an explanation: %s', (_, bids, options) => expect(explained(bids, options)).toBe(bids.length));
@@ -87,7 +92,12 @@ const attempts = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 const reserves = fc.option(fc.integer({ min: 1, max: 20_000 }).map(units));
-const increments = fc.constantFrom(DEFAULT_TERMS.increments, table([0, 500], [1000, 10], [2000, 700]), table([0, 1]));
+const increments = fc.constantFrom(
+  DEFAULT_TERMS.increments,
+  table([0, 500], [1000, 10], [2000, 700]),
+  table([0, 1]),
+  table([0, 333.33], [1500, 25.5], [3000, 70.01]),
+);
 
 test('every bid of any auction has an explanation, and the true maximum is within its bounds', () =>
   fc.assert(

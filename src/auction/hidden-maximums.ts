@@ -49,7 +49,8 @@ export function explainBid(before: PublicState, terms: AuctionTerms, bid: Public
   const { state } = before;
   const known = before.maximum === null ? null : inUnits(before.maximum, terms.bidUnit);
   const own = ownRange(bid);
-  const found = own.least > own.most ? null : explanationOf({ state, maximum: known }, terms, { ...bid, own });
+  const isPossible = own.least <= own.most && isInUnits(bid.maximum ?? 0, terms.bidUnit);
+  const found = !isPossible ? null : explanationOf({ state, maximum: known }, terms, { ...bid, own });
   if (found === null) return null;
   const after = inUnits(found.after, terms.bidUnit);
   const ownMaximum = bid.maximum ?? roundedUp(found.ownMaximum, terms.bidUnit);
@@ -198,7 +199,7 @@ function fallShort(leader: MaximumRange, { price, floor, own, terms }: Seen): Ex
   return { before: least, ownMaximum: challenger.least, after: { least, most: Math.min(leader.most, price) } };
 }
 
-/** In each row of the table only the lowest maximum and the one that gives the price matter. */
+/** In each row of the table only the lowest maximum and the lowest one that gives the price or more matter. */
 function findMaximum(
   { least, most }: MaximumRange,
   { increments, bidUnit }: AuctionTerms,
@@ -208,11 +209,10 @@ function findMaximum(
   for (const [index, { from, step }] of increments.entries()) {
     const first = roundedUp(Math.max(least, index === 0 ? 0 : from), bidUnit);
     const last = Math.min(most, (increments[index + 1]?.from ?? Infinity) - 1);
-    for (const candidate of [first, price - step])
+    for (const candidate of [first, roundedUp(price - step, bidUnit)])
       if (
         candidate >= first &&
         candidate <= last &&
-        isInUnits(candidate, bidUnit) &&
         fulfills(candidate + incrementAt(minor(candidate), increments))
       )
         return candidate;

@@ -64,6 +64,13 @@ it('says what was altered', async () => {
   ]);
 });
 
+it.each(['record', 'signature'])('does not accept a byte order mark before the %s', async (part) => {
+  const page = await pageOf();
+  const tag = `<pre id="${part}" hidden>`;
+  expect(page).toContain(tag);
+  expect(await textsOf(page.replace(tag, `${tag}\uFEFF`))).not.toEqual([]);
+});
+
 it('does not accept a signature of something else', async () => {
   const hash = await hashPage(FRAME);
   expect(await textsOf(fillPage(FRAME, { record, signature: '' }))).toEqual([expect.stringContaining('The signature')]);

@@ -45,6 +45,9 @@ const ESCAPED_WRONG = 'The record in the page was altered: its text isn’t esca
 const NOT_SIGNED =
   'The signature of the program in this file isn’t by the key of the log. The signature or the key was altered.';
 
+/** A byte order mark is an altered byte too. */
+const NOTE_TEXT = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** Verifies a downloaded page: its record, and that everything else in it is signed by the key of the log. */
 export async function verifyPage(bytes: Uint8Array): Promise<PageResult> {
   const record = cut(toBinary(bytes), RECORD);
@@ -59,7 +62,7 @@ export async function verifyPage(bytes: Uint8Array): Promise<PageResult> {
     ...(isEscapedRight ? [] : [{ entry: null, text: ESCAPED_WRONG }]),
     ...(result.file === null
       ? []
-      : await programProblems(new TextDecoder().decode(fromBinary(unescapeHtml(signature.content))), {
+      : await programProblems(NOTE_TEXT.decode(fromBinary(unescapeHtml(signature.content))), {
           key: result.file.log.key,
           programHash,
         })),
