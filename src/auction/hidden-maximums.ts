@@ -210,11 +210,7 @@ function findMaximum(
     const first = roundedUp(Math.max(least, index === 0 ? 0 : from), bidUnit);
     const last = Math.min(most, (increments[index + 1]?.from ?? Infinity) - 1);
     for (const candidate of [first, roundedUp(price - step, bidUnit)])
-      if (
-        candidate >= first &&
-        candidate <= last &&
-        fulfills(candidate + incrementAt(minor(candidate), increments))
-      )
+      if (candidate >= first && candidate <= last && fulfills(candidate + incrementAt(minor(candidate), increments)))
         return candidate;
   }
   return null;

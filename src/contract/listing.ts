@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FactsInputSchema } from './vehicles.ts';
 import { StorySectionSchema } from './auctions.ts';
 import { ClaimsInputSchema } from './claim-requests.ts';
-import { TimestampSchema } from './primitives.ts';
+import { ImageSchema, TimestampSchema } from './primitives.ts';
 import { DifferenceSchema } from './review.ts';
 
 const text = (most: number) => z.string().trim().max(most);
@@ -41,7 +41,20 @@ export const ListingAtSchema = z.object({
   latest_version: z.int(),
   /** When it was last changed before. Null if it was as it was published. */
   changed_at: TimestampSchema.nullable(),
-  fields: z.array(z.object({ field: z.string(), name: z.string(), text: z.string() })),
+  fields: z
+    .array(
+      z.object({
+        field: z.string(),
+        name: z.string(),
+        part: z.enum(['facts', 'claims', 'story', 'sale']),
+        text: z.string().describe('What it said then; empty if nothing'),
+        today: z.string().nullable().describe('What it says today. Null if that is the same'),
+      }),
+    )
+    .describe('Everything that it said then or says today'),
+  photos: z
+    .array(ImageSchema.extend({ is_later: z.boolean().describe('Not there yet then') }))
+    .describe('Those of today'),
   changed_since: z.array(DifferenceSchema).describe('What differs today: `before` is the text then'),
 });
 export type ListingAt = z.infer<typeof ListingAtSchema>;

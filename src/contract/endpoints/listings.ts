@@ -61,7 +61,7 @@ export const readListingAt = endpoint('GET /api/auctions/{slug}/listing', {
   who: publicReader,
   params: SlugParams,
   query: z.object({ at: z.iso.datetime() }),
-  answer: json(ListingAtSchema, 'The texts of the listing then, and what differs today'),
+  answer: json(ListingAtSchema, 'The listing then, and what differs today'),
 });
 
 export const listAuctionDocuments = endpoint('GET /api/auctions/{slug}/documents', {

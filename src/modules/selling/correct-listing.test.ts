@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { NO_PHOTOS } from '#tests/support/module-ports.ts';
 import { readListingAt } from './read-listing-at.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -64,7 +65,7 @@ test('shows the listing as it was at a time, and what differs today', async () =
     expect((await app.call('PUT', path, { as: 'chief', body: { facts, note: 'From the papers.' } })).status).toBe(200);
   };
   const listing = async (at: string) => {
-    const found = await readListingAt({ database: place.database }, timed, at);
+    const found = await readListingAt({ database: place.database, media: NO_PHOTOS }, timed, at);
     if (!found.ok) throw new Error(found.code);
     return { body: found.value };
   };
@@ -75,19 +76,28 @@ test('shows the listing as it was at a time, and what differs today', async () =
   const [first = new Date(), second = new Date()] = rows.map(({ at }) => at);
   const before = await listing(new Date(first.getTime() - 1).toISOString());
   expect(before.body).toMatchObject({ version: 0, latest_version: 2, changed_at: null });
-  expect(before.body.fields).toContainEqual({ field: 'facts.fuel', name: 'Fuel', text: 'Gasoline' });
-  expect(JSON.stringify(before.body.fields)).not.toContain('facts.gearbox');
+  const fact = (field: string, name: string, text: string, today: string | null) => ({
+    ...{ field: `facts.${field}`, name, part: 'facts', text, today },
+  });
+  expect(before.body.fields).toContainEqual(fact('fuel', 'Fuel', 'Gasoline', ''));
+  expect(before.body.fields).toContainEqual(fact('gearbox', 'Transmission type', '', 'Automatic'));
+  expect(before.body.fields).toContainEqual({
+    ...{ field: 'starting_bid', name: 'Starting bid', part: 'sale', text: expect.any(String), today: null },
+  });
   expect(before.body.changed_since).toMatchObject([
     { field: 'facts.gearbox', before: '', after: 'Automatic' },
     { field: 'facts.fuel', before: 'Gasoline', after: '' },
   ]);
   const between = await listing(new Date(second.getTime() - 1).toISOString());
   expect(between.body).toMatchObject({ version: 1, changed_at: first.toISOString() });
-  expect(between.body.fields).toContainEqual(expect.objectContaining({ field: 'facts.gearbox', text: 'Manual' }));
+  expect(between.body.fields).toContainEqual(fact('gearbox', 'Transmission type', 'Manual', 'Automatic'));
   const now = await listing(second.toISOString());
   expect(now.body).toMatchObject({ version: 2, changed_at: second.toISOString(), changed_since: [] });
+  expect(now.body.fields.filter(({ today }) => today !== null)).toEqual([]);
   expect(JSON.stringify(now.body)).not.toMatch(/facts\.fuel|"reserve"|"condition"|"note"/);
-  expect(await readListingAt({ database: place.database }, 'none', second.toISOString())).toMatchObject({ ok: false });
+  expect(
+    await readListingAt({ database: place.database, media: NO_PHOTOS }, 'none', second.toISOString()),
+  ).toMatchObject({ ok: false });
 });
 
 test('refuses bad facts at their fields, and staff without the power', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ListingAt } from '#contract/listing.ts';
 import type { PhotoCoverage } from '#contract/photo-coverage.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
@@ -97,6 +98,16 @@ test('the seller’s photo joins the listing in public, and everyone who asked i
   }>`select v.note, v.changes from listing_versions v
     join auctions a on a.id = v.auction_id where a.slug = ${slug}`.execute(place.database.executor);
   expect(changes).toMatchObject([{ note: 'Photo on request: Front seats', changes: [{ field: 'images' }] }]);
+  const listing = async (at: Date) => {
+    const path = `/api/auctions/${slug}/listing?at=${at.toISOString()}`;
+    const found: { body: unknown } = await review.app.call('GET', path);
+    return (found.body as ListingAt).photos.map(({ id, is_later: isLater }) => ({ id, isLater }));
+  };
+  expect(await listing(new Date(0))).toEqual([
+    { id: review.photo, isLater: false },
+    { id: another, isLater: true },
+  ]);
+  expect(await listing(new Date(Date.now() + 60_000))).toMatchObject([{ isLater: false }, { isLater: false }]);
   const told = await sql`select 1 from notifications where slug = ${slug} and kind = 'comment_answered'`.execute(
     place.database.executor,
   );

@@ -1,17 +1,33 @@
 import type { ListingAt } from '#contract/listing.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
+import type { Image } from '#contract/primitives.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Difference } from '#contract/review.ts';
+import { REVIEW_FIELDS } from '#contract/review-fields.ts';
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { readChangesAround } from './listing-store.ts';
 import { publicPart } from './record-public-change.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
-import { differenceOf } from './submission-answers.ts';
+import { differenceOf, type SubmissionSnapshot } from './submission-answers.ts';
 
-/** The listing as it was at a time: its texts today, with all later changes undone. */
+type Field = ListingAt['fields'][number];
+const PARTS: Readonly<Record<string, Field['part']>> = { claims: 'claims', starting_bid: 'sale', reserve: 'sale' };
+
+interface ListingAtDeps extends Pick<ReviewDeps, 'database'> {
+  readonly media: {
+    imagesOf(
+      executor: Executor,
+      auctionIds: readonly string[],
+      options: { heroOnly: boolean },
+    ): Promise<ReadonlyMap<string, readonly Image[]>>;
+  };
+}
+
+/** The listing as it was at a time: as it is today, with all later changes undone. */
 export async function readListingAt(
-  { database: { executor } }: Pick<ReviewDeps, 'database'>,
+  { database: { executor }, media }: ListingAtDeps,
   slug: string,
   at: string,
 ): Promise<Result<ListingAt>> {
@@ -19,22 +35,45 @@ export async function readListingAt(
   if (record === null || !STATUS_LABELS[record.status].isPublic) return refuse('auction_not_found');
   const { version, latest, changedAt, later } = await readChangesAround(executor, record.id, new Date(at));
   const changed = mergeChanges(later);
-  const { fields } = publicPart(record);
-  const then = { ...fields, ...Object.fromEntries(changed.map(({ field, before }) => [field, before])) };
-  const shown = Object.fromEntries(Object.entries(then).filter(([, text]) => text !== ''));
-  const named = new Map(changed.map(({ field, name }) => [field, name]));
+  const images = (await media.imagesOf(executor, [record.id], { heroOnly: false })).get(record.id) ?? [];
+  const photosThen = countThen(changed) ?? images.length;
   return accepted({
     at,
     version,
     latest_version: latest,
     changed_at: changedAt === null ? null : toIsoString(changedAt.getTime()),
-    fields: differenceOf({ fields: {}, images: [] }, { fields: shown, images: [] }).map(({ field, name, after }) => ({
-      field,
-      name: named.get(field) ?? name,
-      text: after,
-    })),
+    fields: fieldsOf(publicPart(record), changed),
+    photos: images.map((image, place) => ({ ...image, is_later: place >= photosThen })),
     changed_since: changed.filter(({ before, after }) => before !== after),
   });
+}
+
+/** With what differs today in its place, even where nothing was said then. */
+function fieldsOf({ fields }: SubmissionSnapshot, changed: readonly Difference[]): Field[] {
+  const texts = changed.filter(({ field }) => field !== 'images');
+  const then = Object.fromEntries(texts.map(({ field, before }) => [field, before]));
+  const since = new Map(texts.map((change) => [change.field, change]));
+  return differenceOf({ fields: {}, images: [] }, { fields: { ...fields, ...then }, images: [] }).flatMap(
+    ({ field, name, after: text }) => {
+      const change = since.get(field);
+      const today = change === undefined || change.after === text ? null : change.after;
+      const shown = { field, name: change?.name ?? name, part: partOf(field), text, today };
+      return text === '' && today === null ? [] : [shown];
+    },
+  );
+}
+
+function partOf(field: string): Field['part'] {
+  const step = REVIEW_FIELDS.find((each) => each.field === field)?.step;
+  return (
+    PARTS[field] ?? (step === 'story' ? 'story' : step === undefined && field.endsWith('_date') ? 'sale' : 'facts')
+  );
+}
+
+/** After publication photos are only added, after all others. A change of them starts with how many there were. */
+function countThen(changed: readonly Difference[]): number | null {
+  const count = Number.parseInt(changed.find(({ field }) => field === 'images')?.before ?? '', 10);
+  return Number.isNaN(count) ? null : count;
 }
 
 /** All changes as one: each field as it was before the first, and after the last. */

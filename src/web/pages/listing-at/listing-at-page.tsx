@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { readAuction } from '#contract/endpoints/auctions.ts';
+import type { ListingAt } from '#contract/listing.ts';
 import { readListingAt } from '#contract/endpoints/listings.ts';
-import { DifferenceList } from '#web/components/listing/difference.tsx';
-import { asSiteText } from '#web/components/listing/difference-labels.ts';
+import type { Difference } from '#contract/review.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -10,6 +10,9 @@ import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { anchorOf, FactTable, PhotosThen, TextSection } from './listing-parts.tsx';
+
+type ListingPart = ListingAt['fields'][number]['part'];
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
@@ -29,7 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function ListingAtPage() {
   const { slug, title, listing } = useLoaderData<typeof loader>();
-  const { at, version, latest_version: latest, changed_at: changedAt, fields, changed_since: changed } = listing;
+  const { at, version, latest_version: latest, changed_at: changedAt, changed_since: changed } = listing;
+  const ofPart = (part: ListingPart) => listing.fields.filter((field) => field.part === part);
   const path = `/auctions/${slug}`;
   const crumbs = [
     { name: 'Auctions', to: '/auctions' },
@@ -56,32 +60,36 @@ export default function ListingAtPage() {
           Go to the auction
         </PageLink>
       </p>
-      <div className="mt-8 max-w-[52rem]">
-        {changed.length === 0 ? null : (
-          <section className="mb-12" aria-labelledby="changed">
-            <h2 id="changed" className="heading text-h2">
-              What is different today
-            </h2>
-            <div className="mt-4">
-              <DifferenceList fields={changed} />
-            </div>
-          </section>
-        )}
-        <section aria-labelledby="then">
-          <h2 id="then" className="heading text-h2">
-            The whole listing then
-          </h2>
-          <p className="mt-2 max-w-prose text-ink-2">All of its texts. Photos are on the auction’s page.</p>
-          <dl className="mt-4 border-b border-line">
-            {fields.map(({ field, name, text }) => (
-              <div key={field} className="grid gap-x-4 border-t border-line py-2.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-                <dt className="label self-baseline">{name}</dt>
-                <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{asSiteText(text)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      <div className="max-w-[52rem]">
+        <Differences fields={changed} />
+        <FactTable title="Facts" fields={ofPart('facts')} />
+        {[...ofPart('claims'), ...ofPart('story')].map((field) => (
+          <TextSection key={field.field} field={field} />
+        ))}
+        <FactTable title="Sale" fields={ofPart('sale')} />
+        <PhotosThen photos={listing.photos} />
       </div>
     </div>
+  );
+}
+
+/** Each is marked at its place too. */
+function Differences({ fields }: { fields: readonly Difference[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <section className="mt-8" aria-labelledby="changed">
+      <h2 id="changed" className="heading text-h2">
+        What is different today
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-x-5">
+        {fields.map(({ field, name }) => (
+          <li key={field}>
+            <a className="link inline-flex min-h-9 items-center" href={`#${anchorOf(field)}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
