@@ -11,6 +11,7 @@ export const AUCTION_SORTS = [
   '-number',
 ] as const;
 export type AuctionSort = (typeof AUCTION_SORTS)[number];
+export type AuctionColumn = 'number' | 'vehicle' | 'state' | 'bid' | 'reserve' | 'bids' | 'closes';
 
 export const PERSON_SORTS = ['-since', 'since', 'limit', '-limit'] as const;
 export type PersonSort = (typeof PERSON_SORTS)[number];
@@ -20,6 +21,7 @@ export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
 export const PERSON_STATUSES = ['blocked', 'staff', 'unverified', 'without_card', 'with_card'] as const;
 export type PersonStatus = (typeof PERSON_STATUSES)[number];
+export type PersonColumn = 'username' | 'name' | 'email' | 'bidding' | 'limit' | 'since';
 
 /** `due`: late sales first, then the next deadlines, those without one, and ended sales. */
 export const SALE_SORTS = ['due', '-due', '-price', 'price', '-since', 'since'] as const;
@@ -91,3 +93,7 @@ export type StockColumn = 'vehicle' | 'status' | 'seller' | 'price' | 'closes' |
 
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
+
+/** When they were last saved. */
+export const CONTENT_SORTS = ['-saved', 'saved'] as const;
+export type ContentSort = (typeof CONTENT_SORTS)[number];

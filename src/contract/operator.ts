@@ -3,13 +3,10 @@ import { AUCTION_LIST_STATES } from './auction-states.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ReserveStatusSchema } from './auctions.ts';
 import { countedPageOf, ImageSchema, MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { listQueries } from './console-list.ts';
 import { AUCTION_SORTS, PERSON_SORTS, PERSON_STATUSES } from './console-sorts.ts';
 import { STAFF_ROLES } from './staff.ts';
 
-const listQuery = {
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-};
 const reason = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Please keep it below 1000 characters.');
 
 export const PersonSchema = z.object({
@@ -26,12 +23,13 @@ export const PersonSchema = z.object({
 export type Person = z.infer<typeof PersonSchema>;
 export const PersonPageSchema = countedPageOf(PersonSchema);
 export type PersonPage = z.infer<typeof PersonPageSchema>;
-export const PersonQuerySchema = z.object({
-  q: z.string().max(STAFF_SEARCH_MAX).default(''),
-  status: z.enum(PERSON_STATUSES).optional(),
-  sort: z.enum(PERSON_SORTS).default('-since'),
-  ...listQuery,
-});
+const personQueries = listQueries(
+  { q: z.string().max(STAFF_SEARCH_MAX).default(''), status: z.enum(PERSON_STATUSES).optional() },
+  PERSON_SORTS,
+);
+export const PersonQuerySchema = personQueries.page;
+export const PersonExportQuerySchema = personQueries.file;
+export type PersonExportQuery = z.output<typeof PersonExportQuerySchema>;
 
 const AuctionListStateSchema = z.enum(AUCTION_LIST_STATES);
 
@@ -59,16 +57,21 @@ export const OperatorAuctionRowSchema = z.object({
 });
 export type OperatorAuctionRow = z.infer<typeof OperatorAuctionRowSchema>;
 export const OperatorAuctionPageSchema = countedPageOf(OperatorAuctionRowSchema).extend({
-  counts: z.array(z.object({ state: AuctionListStateSchema, count: z.int(), is_minimum: z.boolean() })),
+  counts: z
+    .array(z.object({ state: AuctionListStateSchema, count: z.int(), is_minimum: z.boolean() }))
+    .describe('Of all auctions, whatever is searched. A search only says which states have any.'),
   server_time: z.number(),
 });
 export type OperatorAuctionPage = z.infer<typeof OperatorAuctionPageSchema>;
-export const OperatorAuctionQuerySchema = z.object({
-  state: AuctionListStateSchema.optional(),
-  q: z.string().max(200).optional(),
-  sort: z.enum(AUCTION_SORTS).default('queue'),
-  ...listQuery,
+const auctionQueries = listQueries(
+  { state: AuctionListStateSchema.optional(), q: z.string().max(STAFF_SEARCH_MAX).default('') },
+  AUCTION_SORTS,
+);
+export const OperatorAuctionQuerySchema = auctionQueries.page.extend({
+  counts: z.enum(['states', 'state']).default('states').describe('`state`: only of the state asked for.'),
 });
+export const AuctionExportQuerySchema = auctionQueries.file;
+export type AuctionExportQuery = z.output<typeof AuctionExportQuerySchema>;
 
 export const LedgerEntrySchema = z.object({
   sequence: z.int(),

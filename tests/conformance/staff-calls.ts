@@ -64,6 +64,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/settlements/{slug}/contacts': ['settle_sales', { reason }],
   'POST /api/operator/messages/{id}/decide': ['moderate_comments', { decision: 'kept', reason }],
   'POST /api/operator/conversations/{id}/open': ['open_console', { reason }],
+  'GET /api/operator/users.csv': ['see_people'],
   'GET /api/operator/mail': ['read_mail'],
   'GET /api/operator/mail.csv': ['read_mail'],
   'GET /api/operator/mail/{id}': ['read_mail'],

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { CreateAuctionSchema, UpdateAuctionSchema } from '../account.ts';
 import { ImportExampleSchema } from '../calendar.ts';
 import { endpoint, file, json, staff } from '../endpoint.ts';
-import { OperatorAuctionPageSchema, OperatorAuctionQuerySchema, OperatorAuctionSchema } from '../operator.ts';
+import {
+  AuctionExportQuerySchema,
+  OperatorAuctionPageSchema,
+  OperatorAuctionQuerySchema,
+  OperatorAuctionSchema,
+} from '../operator.ts';
 
 const tag = 'operator';
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
@@ -19,7 +24,7 @@ export const exportAuctions = endpoint('GET /api/operator/auctions.csv', {
   tag,
   summary: 'The auctions of a list as CSV, in its order',
   who: staff('see_auctions'),
-  query: OperatorAuctionQuerySchema.omit({ cursor: true, limit: true }),
+  query: AuctionExportQuerySchema,
   answer: file('The file', 'text/csv'),
 });
 

@@ -6,7 +6,7 @@ import { FactorResetListSchema, RequestFactorResetSchema } from '../factor-reset
 import { FACTOR_RESET_HOURS } from '../limits.ts';
 import { EndedImpersonationSchema, StartedImpersonationSchema } from '../impersonations.ts';
 import { PersonOverviewSchema } from '../person-overview.ts';
-import { PersonPageSchema, PersonQuerySchema } from '../operator.ts';
+import { PersonExportQuerySchema, PersonPageSchema, PersonQuerySchema } from '../operator.ts';
 import {
   ChangeRolesSchema,
   LiftBlockSchema,
@@ -31,6 +31,14 @@ export const listPeople = endpoint('GET /api/operator/users', {
   who: staff('see_people'),
   query: PersonQuerySchema,
   answer: json(PersonPageSchema, 'A page of users'),
+});
+
+export const exportPeople = endpoint('GET /api/operator/users.csv', {
+  tag,
+  summary: 'The users of a list as CSV, in its order',
+  who: staff('see_people'),
+  query: PersonExportQuerySchema,
+  answer: file('The file', 'text/csv'),
 });
 
 export const readPaddle = endpoint('GET /api/operator/users/{username}/paddle', {

@@ -98,3 +98,32 @@ test('sorts by limit and time, and narrows by status', async () => {
   expect(await found('status=with_card')).toEqual([]);
   expect((await http.get('/api/operator/users?sort=name')).status).toBe(422);
 });
+
+test('downloads what the list shows, and notes it in the audit log', async () => {
+  const http = await as('editor');
+  const file = await http.get('/api/operator/users.csv?status=without_card&sort=limit&hide=name,since');
+  expect(file.data).toBe(
+    [
+      'username,email,blocked,staff,email_verified,card,limit,currency',
+      'Anna_K,Anna_K@site.test,no,no,yes,no,1,USD',
+      'ann,ann@site.test,no,no,yes,no,3,USD',
+      '',
+    ].join('\r\n'),
+  );
+  await http.get('/api/operator/users.csv?q=ann@site.test');
+  const entries = await place.database.executor
+    .selectFrom('audit_entries')
+    .select(['subject', 'after'])
+    .where('action', '=', 'people_exported')
+    .execute();
+  expect(entries).toEqual([
+    { subject: 'people', after: { status: 'without_card', sort: 'limit', q: '' } },
+    { subject: 'people', after: { sort: '-since', q: 'an email address' } },
+  ]);
+  expect((await (await as('ann')).get('/api/operator/users.csv')).status).toBe(403);
+  await place.database.executor
+    .updateTable('sessions')
+    .set({ proved_at: new Date(0) })
+    .execute();
+  expect((await http.get('/api/operator/users.csv')).status).toBe(403);
+});

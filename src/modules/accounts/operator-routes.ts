@@ -4,7 +4,7 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { csvHeaders } from '#platform/http/csv.ts';
-import { listPeople } from './list-people.ts';
+import { exportPeople, listPeople } from './list-people.ts';
 import { readPaddleForStaff, updatePaddle } from './paddle.ts';
 import { changeRoles, listStaff } from './staff.ts';
 import { exportEmails, readEmail, readOutbox } from './outbox.ts';
@@ -13,6 +13,10 @@ import type { AccountsContext } from './deps.ts';
 export function operatorRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, endpoints.listPeople, ({ actor, query }) => listPeople(context, actor, query));
+  bind(api, endpoints.exportPeople, async ({ actor, query, c }) => {
+    const people = await exportPeople(context, actor, query);
+    return people.ok ? c.body(people.value, 200, csvHeaders('people.csv')) : people;
+  });
   bind(api, endpoints.readPaddle, ({ actor, params }) => readPaddleForStaff(context, actor, params.username));
   bind(api, endpoints.changePaddle, ({ actor, params, body }) =>
     updatePaddle(context, actor, { ...params, change: body }),

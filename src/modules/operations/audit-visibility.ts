@@ -8,6 +8,8 @@ const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
   auction: ['see_auctions'],
   live_auctions: ['see_auctions'],
   user: ['see_people'],
+  people: ['see_people'],
+  auctions: ['see_auctions'],
   content: ['write_content'],
   dealer: ['manage_dealers'],
   'dealer-application': ['manage_dealers'],

@@ -20,7 +20,7 @@ interface ExportedList<Stored, Row, Column extends string> {
   readonly subject: string;
   readonly cells: ExportCells<Row, Column>;
   readonly query: { readonly q?: string | undefined; readonly hide: string };
-  open(): Promise<StaffList<Stored, Row>>;
+  open(): Promise<Omit<StaffList<Stored, Row>, 'count'>>;
 }
 
 /** A list's CSV, with the columns that it shows. It names people, so it is in the audit log. */

@@ -10,6 +10,7 @@ import {
   changeRoles,
   declineFactorReset,
   exportEmails,
+  exportPeople,
   requestFactorReset,
   startImpersonation,
   stopImpersonation,
@@ -25,6 +26,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/endpoints/security.ts';
+import { exportAuctions } from '#contract/endpoints/auction-records.ts';
 import { exportComments } from '#contract/endpoints/comments.ts';
 import { exportSubmissions } from '#contract/endpoints/review.ts';
 import { exportDisputes, exportSales } from '#contract/endpoints/settlements.ts';
@@ -43,6 +45,8 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
     exportJournal,
     exportSales,
     exportEmails,
+    exportAuctions,
+    exportPeople,
     exportSubmissions,
     exportDisputes,
     exportComments,

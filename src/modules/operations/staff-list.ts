@@ -36,6 +36,6 @@ export async function readListPage<Query extends { cursor?: string | undefined; 
   return accepted({ items: await opened.present(rows), ...presentCount(counted), next_cursor });
 }
 
-export async function* readWholeList<Stored, Row>(list: StaffList<Stored, Row>): AsyncGenerator<Row[]> {
+export async function* readWholeList<Stored, Row>(list: Omit<StaffList<Stored, Row>, 'count'>): AsyncGenerator<Row[]> {
   for await (const stored of readInParts(list.read, list.positionOf)) yield list.present(stored);
 }

@@ -5,14 +5,20 @@ import { minor } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import { isInExtension } from '#auction/soft-close.ts';
 import type { AuctionListState } from '#contract/auction-states.ts';
-import type { OperatorAuctionPage, OperatorAuctionQuerySchema, OperatorAuctionRow } from '#contract/operator.ts';
-import { type Image, money } from '#contract/primitives.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type {
+  AuctionExportQuery,
+  OperatorAuctionPage,
+  OperatorAuctionQuerySchema,
+  OperatorAuctionRow,
+} from '#contract/operator.ts';
+import type { AuctionColumn } from '#contract/console-sorts.ts';
+import { plainAmount } from '#contract/format/money.ts';
+import { type Image, type Money, money } from '#contract/primitives.ts';
+import { type ExportCells, exportList, refusalUnlessMay } from '#modules/operations/index.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
-import { csvOf } from '#platform/http/csv.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import {
@@ -39,10 +45,14 @@ export async function listForStaff(
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
   const search = await searchAuctions(executor, filter);
+  const isSearch = filter.words.length > 0;
   const [listed, found, counts, serverTime] = await Promise.all([
     listAuctions(executor, search, { sort, after, limit: query.limit }),
-    filter.words.length === 0 ? null : countWithWords(executor, search),
-    countByState(executor),
+    isSearch ? countWithWords(executor, search) : null,
+    countByState(executor, {
+      ...(query.counts === 'state' && filter.state !== null && { states: [filter.state] }),
+      ...(isSearch && { most: 1 }),
+    }),
     deps.clock.now(executor),
   ]);
   const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
@@ -128,46 +138,56 @@ function isExtended({ state, extensionCount, closesAt, lastBidAt, terms }: Liste
   });
 }
 
-const MAX_EXPORTED = 10_000;
-type ExportedRow = ReturnType<typeof presentRow> & Pick<ListedAuction, 'lotNumber' | 'hammerPrice' | 'terms'>;
-const EXPORTED_COLUMNS: readonly (readonly [string, (row: ExportedRow) => string | number | null])[] = [
-  ['number', ({ lotNumber }) => lotNumber],
-  ['title', ({ title }) => title],
-  ['state', ({ state }) => state],
-  ['seller', ({ seller }) => seller],
-  ['opens_utc', ({ start_date: opens }) => opens],
-  ['closes_utc', ({ close_date: closes }) => closes],
-  ['currency', ({ terms }) => terms.currency],
-  ['starting_bid', ({ starting_bid: { amount } }) => amount],
-  ['bid', ({ price }) => price?.amount ?? null],
-  ['hammer_price', ({ hammerPrice }) => hammerPrice],
-  ['reserve_status', ({ reserve_status: status }) => status],
-  ['bids', ({ bid_count: count }) => count],
-  ['address', ({ slug }) => `/auctions/${slug}`],
-];
+type ExportedAuction = OperatorAuctionRow & { readonly hammer_price: Money | null };
+const plain = (of: Money | null) => (of === null ? null : Number(plainAmount(of.amount, of.currency)));
 
-/** Amounts are in minor units, as in the API. */
-export async function exportForStaff(
-  deps: Pick<ReviewDeps, 'database'> & { readonly accounts: Pick<ReviewDeps['accounts'], 'usernames'> },
+const CELLS: ExportCells<ExportedAuction, AuctionColumn> = {
+  number: (row) => row.lot_number,
+  vehicle: [
+    ['title', ({ title }) => title],
+    ['slug', ({ slug }) => slug],
+    ['seller', ({ seller }) => seller],
+  ],
+  state: ({ state }) => state,
+  bid: [
+    ['currency', (row) => row.starting_bid.currency],
+    ['starting_bid', (row) => plain(row.starting_bid)],
+    ['bid', ({ price }) => plain(price)],
+    ['hammer_price', (row) => plain(row.hammer_price)],
+  ],
+  reserve: [['reserve_status', (row) => row.reserve_status]],
+  bids: (row) => row.bid_count,
+  closes: [
+    ['opens_utc', (row) => row.start_date],
+    ['closes_utc', (row) => row.close_date],
+  ],
+};
+
+export const exportAuctions = (
+  deps: Pick<ReviewDeps, 'database' | 'clock'> & { readonly accounts: Pick<ReviewDeps['accounts'], 'usernames'> },
   actor: Actor,
-  query: Pick<z.output<typeof OperatorAuctionQuerySchema>, 'state' | 'q' | 'sort'>,
-): Promise<Result<string>> {
-  const refusal = refusalUnlessMay(actor, 'see_auctions');
-  if (refusal !== null) return refusal;
-  const { executor } = deps.database;
-  const filter = { state: query.state ?? null, words: searchWords(query.q ?? '') };
-  const search = await searchAuctions(executor, filter);
-  const found = await listAuctions(executor, search, { sort: query.sort, after: null, limit: MAX_EXPORTED });
-  const rows = found.slice(0, MAX_EXPORTED);
-  const names = await deps.accounts.usernames(executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);
-  return accepted(
-    csvOf(
-      EXPORTED_COLUMNS.map(([heading]) => heading),
-      rows.map((row) => {
-        const { lotNumber, hammerPrice, terms } = row;
-        const exported = { ...presentRow(row, { hero: null, names, now: 0 }), lotNumber, hammerPrice, terms };
-        return EXPORTED_COLUMNS.map(([, cell]) => cell(exported));
-      }),
-    ),
-  );
-}
+  query: AuctionExportQuery,
+) =>
+  exportList(deps, actor, {
+    power: 'see_auctions',
+    action: 'auctions_exported',
+    subject: 'auctions',
+    cells: CELLS,
+    query,
+    async open() {
+      const { executor } = deps.database;
+      const { sort, state = null, q } = query;
+      const search = await searchAuctions(executor, { state, words: searchWords(q) });
+      return {
+        read: ({ after, limit }) => listAuctions(executor, search, { sort, after, limit: limit - 1 }),
+        positionOf: (row) => ({ key: row.sortKey, id: row.id }),
+        async present(rows: readonly ListedAuction[]) {
+          const names = await deps.accounts.usernames(executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);
+          return rows.map((row) => ({
+            ...presentRow(row, { hero: null, names, now: 0 }),
+            hammer_price: row.hammerPrice === null ? null : money(row.hammerPrice, row.terms.currency),
+          }));
+        },
+      };
+    },
+  });

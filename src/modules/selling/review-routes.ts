@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { exportAuctions, listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
+import * as auctions from '#contract/endpoints/auction-records.ts';
 import * as endpoints from '#contract/endpoints/review.ts';
 import { ApproveSchema } from '#contract/review.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
@@ -9,7 +9,7 @@ import { csvHeaders } from '#platform/http/csv.ts';
 import { approve } from './approve.ts';
 import { claim, release, saveChecklist } from './claim.ts';
 import { decline } from './decline.ts';
-import { exportForStaff, listForStaff } from './list-auctions.ts';
+import { exportAuctions, listForStaff } from './list-auctions.ts';
 import { claimSubmissions, exportSubmissions, listSubmissionsForStaff } from './list-submissions.ts';
 import { requestChanges } from './request-changes.ts';
 import { readQueue, readReview } from './read-review.ts';
@@ -19,9 +19,9 @@ import { schedule } from './schedule.ts';
 
 export function reviewRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  bind(api, listAuctionsForStaff, ({ actor, query }) => listForStaff(deps, actor, query));
-  bind(api, exportAuctions, async ({ actor, query, c }) => {
-    const result = await exportForStaff(deps, actor, query);
+  bind(api, auctions.listAuctionsForStaff, ({ actor, query }) => listForStaff(deps, actor, query));
+  bind(api, auctions.exportAuctions, async ({ actor, query, c }) => {
+    const result = await exportAuctions(deps, actor, query);
     if (!result.ok) return result;
     return c.body(result.value, 200, csvHeaders('auctions.csv'));
   });

@@ -1,5 +1,6 @@
 import { data, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { ApiClient } from '#contract/client.ts';
 import { listInbox } from '#contract/endpoints/inbox.ts';
 import { listApprovals, listIncidents } from '#contract/endpoints/operations.ts';
 import { mayDo } from '#contract/staff.ts';
@@ -29,12 +30,10 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
   if (user?.is_staff !== true) throw pageNotFound(pathname);
   const power = powerOfPage(pathname);
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
-  const [incidents, auctions, approvals, inbox, dealers] = await Promise.all([
+  const [incidents, live, auctions, approvals, inbox, dealers] = await Promise.all([
     client.call(listIncidents).catch(() => ({ items: [], total: 0 })),
-    client.call(listAuctionsForStaff, { query: { limit: 1 } }).then(
-      (page) => page.counts,
-      () => [],
-    ),
+    countAuctions(client, 'live'),
+    countAuctions(client, 'submitted'),
     client.call(listApprovals).then(
       ({ items }) => items.filter(({ is_own: isOwn }) => !isOwn).length,
       () => 0,
@@ -48,12 +47,14 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
       () => 0,
     ),
   ]);
-  const countOf = (state: string) => auctions.find((each) => each.state === state)?.count ?? 0;
-  return {
-    incidents,
-    waiting: { live: countOf('live'), auctions: countOf('submitted'), approvals, inbox, dealers },
-  };
+  return { incidents, waiting: { live, auctions, approvals, inbox, dealers } };
 }
+
+const countAuctions = (client: ApiClient, state: 'live' | 'submitted'): Promise<number> =>
+  client.call(listAuctionsForStaff, { query: { state, counts: 'state', sort: 'closes', limit: 1 } }).then(
+    ({ total }) => total,
+    () => 0,
+  );
 
 export default function ConsoleLayout() {
   const { incidents, waiting } = useLoaderData<typeof loader>();

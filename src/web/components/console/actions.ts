@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<string, string>> = {
   webhook_resent: 'Webhook event resent',
   settlements_exported: 'Settlements exported',
   emails_exported: 'Emails exported',
+  auctions_exported: 'Auctions exported',
+  people_exported: 'People exported',
   settlement_handover_confirmed: 'Handover confirmed on a party’s statement',
   settlement_contacts_read: 'Contact details of a sale read',
   messages_read: 'Private messages read',

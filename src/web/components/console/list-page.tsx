@@ -49,6 +49,8 @@ interface ListProps<Row> {
   readonly file?: string | ReactElement;
   /** Filters that are no choices, beside the search. */
   readonly fields?: ReactNode;
+  /** Of the chips, by value: those without one are left out, and all rows are under ''. */
+  readonly counts?: Readonly<Record<string, string | null>> | undefined;
   readonly selection?: Selection<Row> | undefined;
   /** Between the filters and the table. */
   readonly children?: ReactNode;
@@ -156,6 +158,7 @@ export function List<Row>({
   page,
   file,
   fields,
+  counts,
   selection,
   children,
 }: ListProps<Row>) {
@@ -173,11 +176,12 @@ export function List<Row>({
       {chip === undefined ? null : (
         <ViewChips
           label={chip.label}
-          views={[[null, chip.all] as const, ...Object.entries(chip.values)].map(([value, name]) => ({
-            text: name,
-            to: address({ [chips]: value }),
-            isOn: value === filter[chips],
-          }))}
+          views={[[null, chip.all] as const, ...Object.entries(chip.values)].flatMap(([value, name]) => {
+            const isOn = value === filter[chips];
+            const count = counts?.[value ?? ''];
+            if (counts !== undefined && count === undefined && !isOn) return [];
+            return { text: name, to: address({ [chips]: value }), isOn, ...(typeof count === 'string' && { count }) };
+          })}
         />
       )}
       <FilterForm of={of} filter={filter} fields={fields} kept={kept} />

@@ -1,21 +1,18 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { addressOf as endpointAddress } from '#contract/call.ts';
-import { AUCTION_LIST_STATES } from '#contract/auction-states.ts';
+import { addressOf } from '#contract/call.ts';
+import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-states.ts';
 import { AUCTION_SORTS } from '#contract/console-sorts.ts';
 import type { OperatorAuctionPage, OperatorAuctionRow } from '#contract/operator.ts';
 import { exportAuctions, listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { mayDo } from '#contract/staff.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
-import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
-import { ConsolePage, NothingFound, Pages, ViewChips } from '#web/components/console/console-head.tsx';
-import { type Column, DataTable } from '#web/components/console/data-table.tsx';
-import { FindForm } from '#web/components/console/find-form.tsx';
-import { SavedViews } from '#web/components/console/saved-views.tsx';
+import type { Column } from '#web/components/console/data-table.tsx';
+import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
-import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
 import { formatUpTo } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -26,31 +23,16 @@ import { useUser } from '#web/root-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { extendedText, extending } from './extend-auctions.tsx';
 
-const PATH = '/operator/auctions';
-
 export const meta: MetaFunction = () => pageMeta({ title: 'Auctions', isPrivate: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const filter = {
-    state: oneOf(AUCTION_LIST_STATES, searchParams.get('state')),
-    q: (searchParams.get('q') ?? '').slice(0, 200),
-  };
-  const cursor = searchParams.get('cursor');
-  const view = readTableView(searchParams, { sorts: AUCTION_SORTS, columns: COLUMNS.map(({ id }) => id) });
   const { client } = pageContext(context);
-  const [page, { items: saved }] = await Promise.all([
-    client.call(listAuctionsForStaff, {
-      query: {
-        q: filter.q,
-        sort: view.sort,
-        ...(filter.state === null ? {} : { state: filter.state }),
-        ...(cursor === null ? {} : { cursor }),
-      },
-    }),
+  const { query, ...list } = readList(request, AUCTIONS);
+  const [{ items: rows, counts, ...page }, { items: saved }] = await Promise.all([
+    client.call(listAuctionsForStaff, { query }),
     client.call(listSavedViews, { query: { list: 'auctions' } }),
   ]);
-  return { page, filter, view, saved, isFirst: cursor === null };
+  return { ...list, page, rows, counts, saved };
 }
 
 function When({ row }: { row: OperatorAuctionRow }) {
@@ -87,7 +69,6 @@ function When({ row }: { row: OperatorAuctionRow }) {
   );
 }
 
-const slugOf = ({ slug }: OperatorAuctionRow) => slug;
 const fileOf = ({ state, slug }: OperatorAuctionRow) =>
   state === 'submitted' ? `/operator/review/${slug}` : `/operator/auctions/${slug}`;
 
@@ -172,87 +153,56 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
   },
 ];
 
-const chipCount = (counts: OperatorAuctionPage['counts']): string =>
-  formatUpTo(
-    counts.reduce((sum, { count }) => sum + count, 0),
-    counts.some(({ is_minimum: isMinimum }) => isMinimum),
-  );
+const AUCTIONS = {
+  list: 'auctions',
+  title: 'Auctions',
+  path: '/operator/auctions',
+  of: ['auction', 'auctions'],
+  search: 'Title, lot number or VIN',
+  choices: {
+    state: {
+      label: 'States',
+      all: 'All',
+      values: Object.fromEntries(AUCTION_LIST_STATES.map((state) => [state, stateWord(state)])) as Readonly<
+        Record<AuctionListState, string>
+      >,
+    },
+  },
+  chips: 'state',
+  sorts: AUCTION_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ slug }) => slug,
+  empty: ['No auctions yet', 'Submissions and auctions appear here, those to review first.'],
+  searchHint: 'Search by beginnings of words of the vehicle, or by a whole lot number or VIN.',
+} as const satisfies ListDeclaration<OperatorAuctionRow>;
+
+/** A search doesn't count its finds in each state. */
+function chipCounts(counts: OperatorAuctionPage['counts'], isSearch: boolean): Record<string, string | null> {
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const isMinimum = counts.some((each) => each.is_minimum);
+  return Object.fromEntries([
+    ['', isSearch ? null : formatUpTo(all, isMinimum)],
+    ...counts.map((each) => [each.state, isSearch ? null : formatUpTo(each.count, each.is_minimum)] as const),
+  ]);
+}
 
 export default function OperatorAuctionsPage() {
-  const { page, filter, view, saved, isFirst } = useLoaderData<typeof loader>();
+  const { counts, ...list } = useLoaderData<typeof loader>();
   const { outcome, report } = useBulkOutcome();
   const mayExtend = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
-  const address = (changes: { state?: string | null; cursor?: string | null }) =>
-    addressOf(PATH, { state: filter.state, q: filter.q, ...viewParameters(view, AUCTION_SORTS[0]), ...changes });
-  const asked = { q: filter.q, sort: view.sort, ...(filter.state !== null && { state: filter.state }) };
-  const countOf = (state: string) => page.counts.find((each) => each.state === state)?.count ?? 0;
-  const inState = (state: string) => page.counts.filter((each) => each.state === state);
-  const views = AUCTION_LIST_STATES.filter((state) => countOf(state) > 0 || filter.state === state);
-  const waiting = countOf('submitted');
-  const nameOf = (slug: string) => page.items.find((each) => each.slug === slug)?.title ?? slug;
+  const isSearch = list.filter.q !== null;
+  const waiting = counts.find(({ state }) => state === 'submitted')?.count ?? 0;
+  const nameOf = (slug: string) => list.rows.find((each) => each.slug === slug)?.title ?? slug;
   return (
-    <ConsolePage title="Auctions" note={waiting === 0 ? 'Nothing to review' : `${waiting} to review`}>
-      <SavedViews
-        list="auctions"
-        path={PATH}
-        parameters={{ ...filter, ...viewParameters(view, AUCTION_SORTS[0]) }}
-        views={saved}
-      />
-      <ViewChips
-        label="States"
-        views={[
-          {
-            text: 'All',
-            to: address({ state: null }),
-            isOn: filter.state === null,
-            count: chipCount(page.counts),
-          },
-          ...views.map((state) => ({
-            text: stateWord(state),
-            to: address({ state }),
-            isOn: filter.state === state,
-            count: chipCount(inState(state)),
-          })),
-        ]}
-      />
-      <FindForm
-        of="Auctions"
-        label="Title or lot number"
-        q={filter.q}
-        keep={{ state: filter.state, ...viewParameters(view, AUCTION_SORTS[0]) }}
-        className="mt-3"
-      />
+    <ListPage
+      of={AUCTIONS}
+      {...list}
+      note={isSearch ? undefined : waiting === 0 ? 'nothing to review' : `${waiting} to review`}
+      counts={chipCounts(counts, isSearch)}
+      file={addressOf(exportAuctions, { query: fileQuery(list) })}
+      selection={mayExtend ? extending((result) => report(result, nameOf, extendedText)) : undefined}
+    >
       <BulkOutcome outcome={outcome} />
-      <p className="mt-4 text-small text-ink-3" role="status">
-        {formatUpTo(page.total, page.total_is_minimum)} {page.total === 1 ? 'auction' : 'auctions'}
-      </p>
-      {page.items.length === 0 ? (
-        <div className="mt-2">
-          <NothingFound of="auctions" hint={filter.q === '' ? null : 'Try another search, or all states.'} />
-        </div>
-      ) : (
-        <DataTable
-          caption={view.sort === 'queue' ? 'Auctions: submissions to review first, then live auctions' : 'Auctions'}
-          path={PATH}
-          filter={{ state: filter.state, q: filter.q }}
-          view={view}
-          firstSort={AUCTION_SORTS[0]}
-          columns={COLUMNS}
-          rows={page.items}
-          keyOf={slugOf}
-          selection={mayExtend ? extending((result) => report(result, nameOf, extendedText)) : undefined}
-          actions={
-            <a className="btn btn-quiet btn-s" href={endpointAddress(exportAuctions, { query: asked })} download>
-              Download CSV
-            </a>
-          }
-        />
-      )}
-      <Pages
-        first={address({})}
-        next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
-        isFirst={isFirst}
-      />
-    </ConsolePage>
+    </ListPage>
   );
 }

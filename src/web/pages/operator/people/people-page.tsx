@@ -1,11 +1,12 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { addressOf } from '#contract/call.ts';
 import { PERSON_SORTS, type PersonStatus } from '#contract/console-sorts.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
-import { listPeople } from '#contract/endpoints/people.ts';
+import { exportPeople, listPeople } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { readList } from '#web/components/console/list-address.ts';
+import { fileQuery, readList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -105,5 +106,6 @@ const PEOPLE = {
 } as const satisfies ListDeclaration<Person>;
 
 export default function PeoplePage() {
-  return <ListPage of={PEOPLE} {...useLoaderData<typeof loader>()} />;
+  const list = useLoaderData<typeof loader>();
+  return <ListPage of={PEOPLE} {...list} file={addressOf(exportPeople, { query: fileQuery(list) })} />;
 }
