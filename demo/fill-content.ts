@@ -112,7 +112,7 @@ async function withPhotographs(body: string, photographs: Photographs): Promise<
 }
 
 async function attachAboutPage(app: Filling['app'], staff: SignedIn, hero: object): Promise<void> {
-  const pages = done(await app.content.list(staff, { kind: 'page', q: 'about', limit: 1 }));
+  const pages = done(await app.content.list(staff, { kind: 'page', q: 'about', sort: '-saved', limit: 1 }));
   const [page] = pages.items;
   if (page === undefined) return;
   const { fields, version } = done(await app.content.read(staff, page.id));

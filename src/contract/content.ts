@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CONTENT_SORTS } from './console-sorts.ts';
+import { STAFF_SEARCH_MAX } from './limits.ts';
 import { MAX_INTEGER, MAX_COUNTED_RESULTS } from './limits.ts';
 import { ModelPageSchema } from './model-pages.ts';
 import { AuctionSummarySchema } from './auctions.ts';
@@ -264,8 +266,9 @@ export type ContentItem = z.infer<typeof ContentItemSchema>;
 export const ContentListQuerySchema = z.object({
   kind: ContentKindSchema.optional(),
   state: ContentStateSchema.optional(),
-  q: z.string().max(200).optional(),
+  q: z.string().max(STAFF_SEARCH_MAX).default(''),
   slug: z.string().max(100).optional(),
+  sort: z.enum(CONTENT_SORTS).default('-saved'),
   ...listQuery,
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

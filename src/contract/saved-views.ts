@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AuditFilterSchema } from './audit-log.ts';
 import { CommentQuerySchema } from './comment-lists.ts';
 import { AUDIT_SORTS } from './console-sorts.ts';
+import { ContentListQuerySchema } from './content.ts';
 import { DisputeQuerySchema } from './dispute-lists.ts';
 import { EmailQuerySchema } from './emails.ts';
 import { OperatorSaleQuerySchema } from './settlements.ts';
@@ -28,7 +29,7 @@ const PaymentViewSchema = PaymentQuerySchema.omit({ ...paging, state: true, leas
 
 /** The lists whose views can be saved: who sees each, and what its address may hold. */
 const LISTS = {
-  auctions: { power: 'see_auctions', query: viewOf(OperatorAuctionQuerySchema.omit(paging)) },
+  auctions: { power: 'see_auctions', query: viewOf(OperatorAuctionQuerySchema.omit({ ...paging, counts: true })) },
   people: { power: 'see_people', query: viewOf(PersonQuerySchema.omit(paging)) },
   audit: { power: 'read_audit_log', query: viewOf(AuditFilterSchema.extend({ sort: z.enum(AUDIT_SORTS) })) },
   payments: { power: 'manage_payments', query: viewOf(PaymentViewSchema) },
@@ -36,6 +37,7 @@ const LISTS = {
   submissions: { power: 'see_auctions', query: viewOf(SubmissionQuerySchema.omit(paging)) },
   disputes: { power: 'settle_sales', query: viewOf(DisputeQuerySchema.omit(paging)) },
   comments: { power: 'moderate_comments', query: viewOf(CommentQuerySchema.omit(paging)) },
+  content: { power: 'write_content', query: viewOf(ContentListQuerySchema.omit({ ...paging, slug: true })) },
   webhooks: { power: 'manage_webhooks', query: viewOf(StaffDeliveryQuerySchema.omit(paging)) },
   settlements: { power: 'settle_sales', query: viewOf(OperatorSaleQuerySchema.omit(paging)) },
 } as const satisfies Record<string, { power: StaffPower; query: z.ZodType }>;

@@ -1,3 +1,4 @@
+import type { ContentSort } from '#contract/console-sorts.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -36,7 +37,13 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     const faqs = FaqListSchema.strict().parse(await testApp.get('/api/faqs'));
     expect(faqs.total).toBeGreaterThan(20);
     expect(await testApp.app.content.seedDefaults()).toBe(0);
-    const all = await testApp.app.content.list(testApp.staff, { kind: 'page', limit: 50 });
+    const keys = async (sort: ContentSort) => {
+      const listed = await testApp.app.content.list(testApp.staff, { q: '', sort, limit: 100 });
+      return listed.ok ? listed.value.items.map(({ id }) => id) : [];
+    };
+    expect((await keys('saved')).length).toBeGreaterThan(20);
+    expect(await keys('-saved')).toEqual((await keys('saved')).toReversed());
+    const all = await testApp.app.content.list(testApp.staff, { kind: 'page', q: '', sort: '-saved', limit: 50 });
     expect(all).toMatchObject({
       ok: true,
       value: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContentKind, ContentState } from '#contract/content-kinds.ts';
+import type { ContentSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { containsWords } from '#platform/search/like.ts';
@@ -35,10 +36,15 @@ const filterOf = ({ kind, state, slug, words, at }: ItemFilter) =>
 export async function listItems(
   executor: Executor,
   filter: ItemFilter,
-  { after, limit }: { after: PageCursor | null; limit: number },
+  { sort, after, limit }: { sort: ContentSort; after: PageCursor | null; limit: number },
 ): Promise<(ItemRow & { sortKey: number })[]> {
   const key = sql`round(extract(epoch from v.saved_at) * 1000)::bigint`;
-  const page = pageAfter(after, { key, keyType: 'bigint', id: sql`i.id`, direction: 'desc' });
+  const page = pageAfter(after, {
+    key,
+    keyType: 'bigint',
+    id: sql`i.id`,
+    direction: sort === 'saved' ? 'asc' : 'desc',
+  });
   const result = await sql<
     ItemRow & { sortKey: number }
   >`select ${ITEM_COLUMNS}, ${key} as "sortKey" from ${LATEST} where ${filterOf(filter)} and ${page.isAfter}

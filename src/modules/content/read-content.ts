@@ -38,14 +38,14 @@ export async function listContent(
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = context.database;
-  const words = searchWords(query.q ?? '');
-  const binding = listHash(['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words]);
+  const words = searchWords(query.q);
+  const binding = listHash(['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words, query.sort]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
   const at = new Date(await context.clock.now(executor));
   const filter = { kind: query.kind, state: query.state, slug: query.slug, words, at };
   const [listed, total] = await Promise.all([
-    listItems(executor, filter, { after, limit: query.limit }),
+    listItems(executor, filter, { sort: query.sort, after, limit: query.limit }),
     countItems(executor, filter),
   ]);
   const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));

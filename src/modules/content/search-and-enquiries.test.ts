@@ -156,7 +156,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       [testApp.person, 403],
     ] as const) {
       const tried = await Promise.all([
-        testApp.app.content.list(actor, query),
+        testApp.app.content.list(actor, { ...query, q: '', sort: '-saved' }),
         testApp.app.content.read(actor, 'x'),
         testApp.app.content.version(actor, { id: 'x', number: 1 }),
         testApp.app.content.preview(actor, { id: 'x' }),

@@ -1,38 +1,33 @@
-import { Form, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Plus } from 'lucide';
-import { CONTENT_KINDS, CONTENT_STATES, type ContentKind } from '#contract/content-kinds.ts';
+import { CONTENT_SORTS } from '#contract/console-sorts.ts';
+import { CONTENT_KINDS, CONTENT_STATES, type ContentKind, type ContentState } from '#contract/content-kinds.ts';
 import type { ContentItem } from '#contract/content.ts';
 import { listContent } from '#contract/endpoints/content.ts';
-import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
+import type { Column } from '#web/components/console/data-table.tsx';
+import { readList } from '#web/components/console/list-address.ts';
+import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { KIND_LABELS, STATE_LABELS } from './content-labels.ts';
-import { Table } from '#web/components/ui/table.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Content', isPrivate: true });
 
+const PATH = '/operator/content';
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const filter = {
-    kind: oneOf(CONTENT_KINDS, searchParams.get('kind')),
-    state: oneOf(CONTENT_STATES, searchParams.get('state')),
-    q: searchParams.get('q') ?? '',
-  };
-  const cursor = searchParams.get('cursor');
-  const page = await pageContext(context).client.call(listContent, {
-    query: {
-      ...(filter.kind === null ? {} : { kind: filter.kind }),
-      ...(filter.state === null ? {} : { state: filter.state }),
-      q: filter.q.slice(0, 200),
-      ...(cursor === null ? {} : { cursor }),
-    },
-  });
-  return { page, filter, isFirst: cursor === null };
+  const { client } = pageContext(context);
+  const { query, ...list } = readList(request, CONTENT);
+  const [{ items: rows, ...page }, { items: saved }] = await Promise.all([
+    client.call(listContent, { query }),
+    client.call(listSavedViews, { query: { list: 'content' } }),
+  ]);
+  return { ...list, page: { ...page, total_is_minimum: false }, rows, saved };
 }
 
 function when(item: ContentItem) {
@@ -45,30 +40,79 @@ function when(item: ContentItem) {
   return item.published_at === null ? 'Not published' : <TimeText at={item.published_at} form="date" />;
 }
 
-function Row({ item }: { item: ContentItem }) {
-  return (
-    <tr>
-      <td>
-        <PageLink
-          to={`/operator/content/${item.kind}/${item.slug}`}
-          className="inline-flex min-h-9 items-center break-words font-strong underline-offset-4 hover:underline"
-        >
-          {item.title}
-        </PageLink>
-        <p className="text-small text-ink-3 sm:hidden">{KIND_LABELS[item.kind].many}</p>
-      </td>
-      <td className="max-sm:hidden">{KIND_LABELS[item.kind].many}</td>
-      <td>
-        <span className={`badge ${STATE_LABELS[item.state].badge}`}>{STATE_LABELS[item.state].text}</span>
-      </td>
-      <td className="whitespace-nowrap max-lg:hidden">{when(item)}</td>
-      <td className="whitespace-nowrap text-ink-2 max-md:hidden">
+const Title = ({ kind, slug, title }: ContentItem) => (
+  <PageLink
+    to={`${PATH}/${kind}/${slug}`}
+    className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+  >
+    {title}
+  </PageLink>
+);
+
+const State = ({ state }: ContentItem) => (
+  <span className={`badge ${STATE_LABELS[state].badge}`}>{STATE_LABELS[state].text}</span>
+);
+
+const COLUMNS: readonly Column<ContentItem>[] = [
+  { id: 'title', heading: 'Title', cell: Title },
+  { id: 'kind', heading: 'Kind', canHide: true, cell: ({ kind }) => KIND_LABELS[kind].many },
+  { id: 'state', heading: 'State', canHide: true, cell: State },
+  { id: 'public', heading: 'Public', className: 'whitespace-nowrap max-lg:hidden', canHide: true, cell: when },
+  {
+    id: 'saved',
+    heading: 'Saved',
+    className: 'whitespace-nowrap text-ink-2 max-md:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: (item) => (
+      <>
         {item.saved_by ?? 'System'}, <TimeText at={item.saved_at} form="day" />
-      </td>
-      <td className="num max-md:hidden">{item.version}</td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  { id: 'version', heading: 'Version', className: 'num max-md:hidden', canHide: true, cell: ({ version }) => version },
+];
+
+const cardOf = (item: ContentItem) => (
+  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
+    <Title {...item} />
+    <State {...item} />
+    <p className="col-span-2 text-small text-ink-2">
+      {KIND_LABELS[item.kind].many}, {item.saved_by ?? 'System'}, <TimeText at={item.saved_at} form="day" />
+    </p>
+  </div>
+);
+
+const CONTENT = {
+  list: 'content',
+  title: 'Content',
+  path: PATH,
+  of: ['item', 'items'],
+  search: 'Title',
+  choices: {
+    kind: {
+      label: 'Kind',
+      all: 'All',
+      values: Object.fromEntries(CONTENT_KINDS.map((kind) => [kind, KIND_LABELS[kind].many])) as Readonly<
+        Record<ContentKind, string>
+      >,
+    },
+    state: {
+      label: 'State',
+      all: 'Any',
+      values: Object.fromEntries(CONTENT_STATES.map((state) => [state, STATE_LABELS[state].text])) as Readonly<
+        Record<ContentState, string>
+      >,
+    },
+  },
+  chips: 'kind',
+  sorts: CONTENT_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ id }) => id,
+  card: cardOf,
+  empty: ['No content yet', 'Create the first item with the button above.'],
+  searchHint: 'Search by words of the title.',
+} as const satisfies ListDeclaration<ContentItem>;
 
 function OtherKinds() {
   return (
@@ -84,114 +128,20 @@ function OtherKinds() {
 }
 
 export default function ContentPage() {
-  const { page, filter, isFirst } = useLoaderData<typeof loader>();
-  const address = (changes: { kind?: ContentKind | null; state?: string | null; cursor?: string | null }) =>
-    addressOf('/operator/content', { kind: filter.kind, state: filter.state, q: filter.q, ...changes });
-  const isNarrowed = filter.state !== null || filter.q !== '';
+  const list = useLoaderData<typeof loader>();
+  const kind = list.filter.kind ?? 'blog';
   return (
-    <ConsolePage
-      title="Content"
+    <ListPage
+      of={CONTENT}
+      {...list}
       actions={
-        <>
-          {filter.kind === null ? (
-            <PageLink className="btn btn-solid" to="/operator/content/new/blog">
-              <Icon of={Plus} size={18} />
-              New blog post
-            </PageLink>
-          ) : (
-            <PageLink className="btn btn-solid" to={`/operator/content/new/${filter.kind}`}>
-              <Icon of={Plus} size={18} />
-              New {KIND_LABELS[filter.kind].one}
-            </PageLink>
-          )}
-        </>
+        <PageLink className="btn btn-solid" to={`${PATH}/new/${kind}`}>
+          <Icon of={Plus} size={18} />
+          New {KIND_LABELS[kind].one}
+        </PageLink>
       }
     >
-      <ViewChips
-        label="Content types"
-        views={[
-          { text: 'All', to: address({ kind: null }), isOn: filter.kind === null },
-          ...CONTENT_KINDS.map((kind) => ({
-            text: KIND_LABELS[kind].many,
-            to: address({ kind }),
-            isOn: filter.kind === kind,
-          })),
-        ]}
-      />
-      {filter.kind === null ? <OtherKinds /> : null}
-      <Form method="get" role="search" aria-label="Content" className="mt-3 flex flex-wrap items-end gap-3">
-        {filter.kind === null ? null : <input type="hidden" name="kind" value={filter.kind} />}
-        <div className="field min-w-0 grow sm:max-w-xs">
-          <label htmlFor="content-q">Title</label>
-          <input
-            key={filter.q}
-            id="content-q"
-            name="q"
-            type="search"
-            className="input"
-            maxLength={200}
-            defaultValue={filter.q}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="content-state">State</label>
-          <select
-            key={filter.state}
-            id="content-state"
-            name="state"
-            className="input"
-            defaultValue={filter.state ?? ''}
-          >
-            <option value="">Any</option>
-            {CONTENT_STATES.map((state) => (
-              <option key={state} value={state}>
-                {STATE_LABELS[state].text}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button type="submit" className="btn btn-line min-h-[3rem]">
-          Show
-        </button>
-      </Form>
-      <p className="mt-4 text-small text-ink-3" role="status">
-        {page.total} {page.total === 1 ? 'item' : 'items'}
-      </p>
-      {page.items.length === 0 ? (
-        <div className="mt-2">
-          <Nothing title={isNarrowed ? 'No results' : 'No content yet'}>
-            {isNarrowed ? 'Try another title or state.' : 'Create the first item with the button above.'}
-          </Nothing>
-        </div>
-      ) : (
-        <Items items={page.items} />
-      )}
-      <Pages
-        first={address({})}
-        next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })}
-        isFirst={isFirst}
-      />
-    </ConsolePage>
-  );
-}
-
-function Items({ items }: { items: readonly ContentItem[] }) {
-  return (
-    <Table
-      caption="Content, latest first"
-      className="tbl dense mt-1"
-      columns={[
-        'Title',
-        ['Kind', 'max-sm:hidden'],
-        'State',
-        ['Public', 'max-lg:hidden'],
-        ['Saved', 'max-md:hidden'],
-        ['Version', 'num max-md:hidden'],
-      ]}
-    >
-      {items.map((item) => (
-        <Row key={item.id} item={item} />
-      ))}
-    </Table>
+      {list.filter.kind === null ? <OtherKinds /> : null}
+    </ListPage>
   );
 }
