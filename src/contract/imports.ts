@@ -97,6 +97,7 @@ export const FileImportSchema = z.object({
   /** This file or an earlier one has the same. */
   duplicates: z.int(),
   refused: z.int(),
+  failed_photos: z.int().describe('Refused rows whose photos can be fetched again.'),
   removed: z.int(),
   /** Added, and not removed by the undo: something depends on them. */
   kept: z.int(),

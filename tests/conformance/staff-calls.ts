@@ -183,6 +183,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/imports/{id}': ['import_auctions'],
   'GET /api/operator/imports/{id}/preview': ['import_auctions'],
   'POST /api/operator/imports/{id}/start': ['import_auctions', { options: RESULT_OPTIONS }],
+  'POST /api/operator/imports/{id}/photos': ['import_auctions'],
   'POST /api/operator/imports/{id}/undo': ['import_auctions'],
   'GET /api/operator/imports/{id}/refused': ['import_auctions'],
   'GET /api/operator/imports/{id}/items': ['import_auctions'],

@@ -82,6 +82,7 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
     call,
     media,
     upload,
+    read,
     preview,
     run,
     start: (id: string, options: ImportOptions) => call('POST', `/${id}/start`, { options }),

@@ -79,6 +79,17 @@ export const startImport = endpoint('POST /api/operator/imports/{id}/start', {
   refusals: [409],
 });
 
+export const retryPhotos = endpoint('POST /api/operator/imports/{id}/photos', {
+  tag,
+  summary: 'Fetch failed photos again',
+  description:
+    'Imports the auctions that were left out because a photo couldn’t be fetched. Their file is kept for a week.',
+  who,
+  params,
+  answer: json(FileImportSchema, 'The import', 202),
+  refusals: [409],
+});
+
 export const undoImport = endpoint('POST /api/operator/imports/{id}/undo', {
   tag,
   summary: 'Undo an import',

@@ -182,6 +182,10 @@ export const SELLING_REFUSALS = {
     message: ({ rows }: { rows: number }) =>
       `${rows === 1 ? 'A row has an error' : `${rows} rows have errors`}. Nothing was imported. Correct the file and upload it again.`,
   },
+  import_photos_not_kept: {
+    status: 409,
+    message: 'No photos of this import can be retried. Upload the rows that weren’t imported as a new file.',
+  },
   import_undone: { status: 409, message: 'This import was already undone.' },
   terms_before_schedule: {
     status: 409,

@@ -8,7 +8,7 @@ import { importBatches, LEASE_MS } from './import-batches.ts';
 import { closeItem, findItemToUndo, insertItem, type ItemRow } from './item-store.ts';
 import { type Batch, readBatches } from './read-batches.ts';
 import { bytesOf } from './stored-file.ts';
-import { finishUndoing, type ImportRow } from './store.ts';
+import { findDoneRows, finishUndoing, type ImportRow } from './store.ts';
 
 interface NewItem {
   readonly row: number;
@@ -20,7 +20,7 @@ interface CreatedItem {
   readonly imageIds: readonly string[];
 }
 
-interface Creation<Given, Item extends NewItem> {
+interface Creation<Given extends NewItem, Item extends NewItem> {
   readonly stopping: AbortSignal;
   readonly read: RowReader<Given>;
   /** What can't be part of the transaction. */
@@ -30,13 +30,14 @@ interface Creation<Given, Item extends NewItem> {
 }
 
 /** Each item has its own transaction: a large one would block the live stream. Returns true at the end of the file. */
-export function createItems<Given, Item extends NewItem>(
+export async function createItems<Given extends NewItem, Item extends NewItem>(
   context: ImportsContext,
   row: ImportRow,
   { stopping, read, prepare, create, announce }: Creation<Given, Item>,
 ): Promise<boolean> {
   const batches = readBatches(bytesOf(context.storage, row), { read, afterRow: row.last_row, rowsPerBatch: 1 });
-  return importBatches(context, prepare(batches), {
+  const isDone = await findDoneRows(context.database.executor, row.id);
+  return importBatches(context, prepare(without(isDone, batches)), {
     id: row.id,
     lastRow: row.last_row,
     isStopping: () => stopping.aborted,
@@ -60,6 +61,16 @@ export function createItems<Given, Item extends NewItem>(
       return { added: items.length - refused.length - skipped.length, refused, skipped };
     },
   });
+}
+
+/** A retry reads the whole file again, because rows are checked against those before them. */
+async function* without<Item extends NewItem>(
+  done: ReadonlySet<number>,
+  batches: AsyncIterable<Batch<Item>>,
+): AsyncGenerator<Batch<Item>> {
+  const isNew = ({ row }: { row: number }) => !done.has(row);
+  for await (const { items, refused, ...batch } of batches)
+    yield { ...batch, items: items.filter(isNew), refused: refused.filter(isNew) };
 }
 
 interface Removal {

@@ -1,7 +1,12 @@
 import { type FileImport, ResultImportOptionsSchema } from '#contract/imports.ts';
 import type { ImportRow } from './store.ts';
 
-export function presentImport(row: ImportRow, names: ReadonlyMap<string, string>): FileImport {
+interface Read {
+  readonly names: ReadonlyMap<string, string>;
+  readonly failedPhotos: ReadonlyMap<string, number>;
+}
+
+export function presentImport(row: ImportRow, { names, failedPhotos }: Read): FileImport {
   return {
     id: row.id,
     kind: row.kind,
@@ -18,6 +23,7 @@ export function presentImport(row: ImportRow, names: ReadonlyMap<string, string>
     added: row.added,
     duplicates: row.duplicates,
     refused: row.refused,
+    failed_photos: failedPhotos.get(row.id) ?? 0,
     removed: row.removed,
     kept: row.state === 'undone' ? row.added - row.removed : 0,
     fault: row.fault,

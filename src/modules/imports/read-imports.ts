@@ -18,7 +18,12 @@ import type { ImportsContext } from './deps.ts';
 import { findImportFor, refusalUnlessMayImport } from './find-import.ts';
 import { listItems } from './item-store.ts';
 import { presentImport } from './present.ts';
-import { countImports, listImports as findImports, listRefusedRows as findRefusedRows } from './store.ts';
+import {
+  countFailedPhotos,
+  countImports,
+  listImports as findImports,
+  listRefusedRows as findRefusedRows,
+} from './store.ts';
 
 type RowQuery = z.output<typeof ImportRowQuerySchema>;
 
@@ -38,8 +43,12 @@ export async function listImports(
   ]);
   const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => ({ key: row.created_at, id: row.id }));
   const names = await accounts.usernames(database.executor, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
+  const failedPhotos = await countFailedPhotos(
+    database.executor,
+    rows.map(({ id }) => id),
+  );
   return accepted({
-    items: rows.map((row) => presentImport(row, names)),
+    items: rows.map((row) => presentImport(row, { names, failedPhotos })),
     total,
     next_cursor,
   });
@@ -54,7 +63,8 @@ export async function readImport(
   if (!found.ok) return found;
   const row = found.value;
   const names = await accounts.usernames(database.executor, row.created_by === null ? [] : [row.created_by]);
-  return accepted(presentImport(row, names));
+  const failedPhotos = await countFailedPhotos(database.executor, [id]);
+  return accepted(presentImport(row, { names, failedPhotos }));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ImportsContext } from './deps.ts';
 import { listImportedModels } from './results/imported-models.ts';
 import { previewImport } from './preview-import.ts';
 import { listImportedItems, listImports, listRefusedRows, readImport } from './read-imports.ts';
-import { startImport, undoImport } from './start-import.ts';
+import { retryPhotos, startImport, undoImport } from './start-import.ts';
 import { createImport, uploadPart } from './upload-file.ts';
 
 /** Parts of files get a larger body limit. They go to `/uploads/` below this address. */
@@ -29,6 +29,7 @@ export function importRoutes(context: ImportsContext): OpenAPIHono<ApiEnv> {
     previewImport(context, actor, { ...params, ...query }),
   );
   bind(api, endpoints.startImport, ({ actor, params, body }) => startImport(context, actor, { ...params, ...body }));
+  bind(api, endpoints.retryPhotos, ({ actor, params }) => retryPhotos(context, actor, params.id));
   bind(api, endpoints.undoImport, ({ actor, params }) => undoImport(context, actor, params.id));
   bind(api, endpoints.listRefusedRows, ({ actor, params, query }) =>
     listRefusedRows(context, actor, { ...params, ...query }),

@@ -8,7 +8,14 @@ import { findImportFor } from './find-import.ts';
 import { kindOf } from './kinds.ts';
 import { refusalUnlessReady, rowsToCheck } from './preview-import.ts';
 import { readImport } from './read-imports.ts';
-import { type ImportRow, lockImport, startImport as markStarted, startUndoing } from './store.ts';
+import {
+  countFailedPhotos,
+  type ImportRow,
+  lockImport,
+  retryPhotos as markRetried,
+  startImport as markStarted,
+  startUndoing,
+} from './store.ts';
 
 export async function startImport(
   context: ImportsContext,
@@ -67,6 +74,32 @@ async function refusalOfOptions(
 
 const nameOf = (kind: ImportRow['kind'], field: string): string =>
   IMPORT_FIELD_LABELS[kind][field as ImportField]?.name ?? field;
+
+/** Reads the rows again whose photos couldn't be fetched. They were left out whole, so nothing is imported twice. */
+export async function retryPhotos(context: ImportsContext, actor: Actor, id: string): Promise<Result<FileImport>> {
+  const staff = staffWho(actor, 'import_auctions');
+  if (!staff.ok) return staff;
+  const found = await findImportFor(context, actor, id);
+  if (!found.ok) return found;
+  const refusal = await context.database.transaction(async (transaction) => {
+    const at = await context.clock.now(transaction);
+    const row = await lockImport(transaction, id);
+    const rows = (await countFailedPhotos(transaction, [id])).get(id) ?? 0;
+    if (row === null || rows === 0) return refuse('import_photos_not_kept');
+    await markRetried(transaction, id);
+    await context.operations.recordAuditEntry(transaction, {
+      actorId: staff.value.userId,
+      action: 'import_photos_retried',
+      subject: `import:${id}`,
+      after: { file: row.file_name, rows },
+      at,
+    });
+    return null;
+  });
+  if (refusal !== null) return refusal;
+  context.due.wake();
+  return readImport(context, actor, id);
+}
 
 /** Removes in the background what an import added, and its file. One that is under way stops. */
 export async function undoImport(context: ImportsContext, actor: Actor, id: string): Promise<Result<FileImport>> {

@@ -84,6 +84,40 @@ export async function startImport(
     .execute();
 }
 
+const HAS_FAILED_PHOTO = sql`faults @? '$[*] ? (@.column == "photo_urls")'`;
+const HAS_FILE = sql`part_starts <> '{}'`;
+
+/** By import, the rows whose photos can be fetched again: the file is still there. */
+export async function countFailedPhotos(executor: Executor, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<Pick<ImportRow, 'id'> & { count: number }>`select i.id, count(*)::int as count
+    from imports i join refused_rows r on r.import_id = i.id
+    where i.id = any(${[...ids]}::text[]) and i.state = 'imported' and i.${HAS_FILE} and r.${HAS_FAILED_PHOTO}
+    group by i.id`.execute(executor);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Starts an import over for the rows whose photos failed. Others are in `findDoneRows`. */
+export async function retryPhotos(transaction: Executor, id: string): Promise<void> {
+  await sql`with retried as (delete from refused_rows where import_id = ${id} and ${HAS_FAILED_PHOTO} returning 1)
+    update imports set state = 'importing', last_row = 0, bytes_read = 0, finished_at = null,
+      refused = refused - (select count(*) from retried) where id = ${id}`.execute(transaction);
+}
+
+export async function findDoneRows(executor: Executor, id: string): Promise<Set<number>> {
+  const { rows } = await sql<{ row: number }>`select row_number as row from imported_items where import_id = ${id}
+    union all select row_number from refused_rows where import_id = ${id}`.execute(executor);
+  return new Set(rows.map(({ row }) => row));
+}
+
+/** Kept for photos that nobody retried. */
+export async function findKeptFiles(executor: Executor, before: Date, limit: number): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`select * from imports
+    where state = 'imported' and ${HAS_FILE} and finished_at < ${before} order by finished_at limit ${limit}`.execute(
+    executor,
+  );
+  return rows;
+}
+
 export async function startUndoing(transaction: Executor, id: string, userId: string): Promise<void> {
   await transaction
     .updateTable('imports')

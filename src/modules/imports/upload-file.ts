@@ -12,7 +12,7 @@ import { readImport } from './read-imports.ts';
 import { forgetFile } from './forget-file.ts';
 import { isZip, unpackZip } from './photos/unpack-zip.ts';
 import { partKey, partsOf } from './stored-file.ts';
-import { addPart, deleteImport, findAbandoned, type ImportRow, insertImport } from './store.ts';
+import { addPart, deleteImport, findAbandoned, findKeptFiles, type ImportRow, insertImport } from './store.ts';
 
 /** How long a file is kept that nobody imports. */
 const KEPT_MS = 7 * 86_400_000;
@@ -49,6 +49,8 @@ async function removeAbandoned(context: ImportsContext, at: number): Promise<voi
     await forgetFile(context, row);
     await deleteImport(executor, row.id);
   }
+  for (const row of await findKeptFiles(executor, new Date(at - KEPT_MS), ABANDONED_REMOVED))
+    await forgetFile(context, row);
 }
 
 /** A part that begins elsewhere changes nothing, so that a part can be sent again. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -16,6 +17,7 @@ let strict: ImportFiles;
 let server: Server;
 let origin: string;
 const asked: string[] = [];
+let isLateThere = false;
 let onRequest: (path: string) => void = () => undefined;
 
 const photo = (background: string) =>
@@ -50,7 +52,7 @@ beforeAll(async () => {
     asked.push(path);
     onRequest(path);
     const steps = /^\/moved\/(\d)$/.exec(path)?.[1];
-    if (path === '/one.jpg') response.end(one);
+    if (path === '/one.jpg' || (path === '/late.jpg' && isLateThere)) response.end(one);
     else if (path === '/two,a;b.jpg?size=large') response.end(two);
     else if (path === '/text.jpg') response.end('no photo');
     else if (path === '/elsewhere.jpg') response.writeHead(302, { location: 'ftp://127.0.0.1/one.jpg' }).end();
@@ -139,4 +141,39 @@ test('goes on where a process stopped, and takes each photo once', async () => {
   expect(await attachedTo('Saab first')).toHaveLength(1);
   expect(await attachedTo('Saab second')).toHaveLength(2);
   expect(await images()).toHaveLength(before + 3);
+});
+
+test('retries the rows whose photos failed, and only those', async () => {
+  const done = await files.importAll(
+    'auctions',
+    fileOf(
+      rowOf('Saab early', at('/one.jpg')),
+      rowOf('Saab late', at('/one.jpg', '/late.jpg')),
+      rowOf('Saab never', at('/none.jpg')),
+    ),
+  );
+  expect(done).toMatchObject({ added: 1, refused: 2, failed_photos: 2 });
+  const before = await images();
+  isLateThere = true;
+  const retry = () => files.call('POST', `/${done.id}/photos`);
+  expect(await retry()).toMatchObject({ status: 202, body: { state: 'importing', refused: 0, failed_photos: 0 } });
+  expect(await retry()).toMatchObject({ status: 409 });
+  await files.run();
+  expect(await files.read(done.id)).toMatchObject({ state: 'imported', added: 2, refused: 1, failed_photos: 1 });
+  expect(await attachedTo('Saab late')).toHaveLength(2);
+  expect(await images()).toHaveLength(before.length + 2);
+  expect((await files.call('GET', `/${done.id}/refused`)).body).toMatchObject({
+    items: [{ row: 4, faults: [{ column: 'photo_urls', message: 'The server answered 404.' }] }],
+  });
+  const entries = await executor()
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('action', '=', 'import_photos_retried')
+    .execute();
+  expect(entries).toEqual([{ after: { file: 'file.csv', rows: 2 } }]);
+
+  clock.at += 8 * DAY_MS;
+  await files.upload('auctions', fileOf(rowOf('Saab other', at('/one.jpg'))));
+  expect(await files.read(done.id)).toMatchObject({ refused: 1, failed_photos: 0 });
+  expect(await retry()).toMatchObject({ status: 409 });
 });

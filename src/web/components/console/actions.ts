@@ -97,6 +97,7 @@ const WORDS: Readonly<Record<string, string>> = {
   auctions_imported: 'Auctions imported',
   people_imported: 'People imported',
   results_imported: 'Past results imported',
+  import_photos_retried: 'Photos of an import retried',
   import_undone: 'Import undone',
   auction_import_undone: 'Imported auction removed',
   draft_handed_over: 'Draft handed to a colleague',

@@ -29,6 +29,7 @@ import { ImportSteps } from './import-steps.tsx';
 import { isUnderWay, listLimitText, notImported, outcomeText, rejectedTitle, STATE_LABELS } from './import-state.ts';
 import { Mapping } from './mapping.tsx';
 import { ReasonTable } from './reason-table.tsx';
+import { RetryPhotos } from './retry-photos.tsx';
 
 const INVALID = 422;
 const POLL_MS = 1000;
@@ -186,6 +187,7 @@ export default function FileImportPage() {
       {refused === null ? null : (
         <ConsolePart title={rejectedTitle(item)} id="refused" className="mt-8">
           {limitText === null ? null : <p className="mt-2 text-ink-2">{limitText}</p>}
+          <RetryPhotos item={item} />
           <ReasonTable caption={rejectedTitle(item)} rows={refused.items} />
           <Pages
             first={path}
