@@ -1,7 +1,7 @@
 import { readAccount } from '#contract/endpoints/account.ts';
 import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import { createRequestHandler, data, type ServerBuild } from 'react-router';
 import { type ApiClient, createClient, isApiError } from '#contract/client.ts';
 import type { User } from '#contract/account.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
@@ -38,6 +38,7 @@ const ROUTES_PATH = '/__manifest';
 const FORBIDDEN = 403;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
+const UNAVAILABLE = 503;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 interface FormCredentials {
   readonly token: string;
@@ -48,6 +49,12 @@ interface RenderOptions {
   readonly isSignedIn: boolean;
   readonly bindings: Partial<HttpBindings>;
   readonly form?: FormCredentials;
+}
+
+/** Of any other error, the router answers 500 and hides the message. */
+async function throwBusy(answer: Response): Promise<never> {
+  const { message } = (await answer.json()) as { message: string };
+  throw data({ message }, { status: UNAVAILABLE, statusText: message });
 }
 
 /** Browsers send `Sec-Fetch-Site` or at least `Origin` with a form. Other sites can't forge either. */
@@ -220,7 +227,11 @@ export class Pages {
       ...(cookie === '' ? {} : { cookie }),
       ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }),
     };
-    const client = createClient(async (inner) => this.#api.fetch(inner, bindings), {
+    const ask = async (inner: Request) => {
+      const answer = await this.#api.fetch(inner, bindings);
+      return inner.method === 'GET' && answer.status === UNAVAILABLE ? throwBusy(answer) : answer;
+    };
+    const client = createClient(ask, {
       origin: 'http://in-process',
       headers: () => headers,
       xsrfToken: () => form?.token ?? tokenIn(cookie),

@@ -150,3 +150,41 @@ test('treats the reader as a guest if the account cannot be fetched', async () =
   }
   expect(await about()).toContain('guest_s@site.test');
 });
+
+test('says that a statement reached its time limit, and offers to try again', async () => {
+  const { origin, app } = served;
+  await app.accounts.registerUser({
+    username: 'staff_s',
+    name: 'Staff',
+    email: 'staff_s@site.test',
+    password: PASSWORD,
+    verified: true,
+    staff: true,
+  });
+  const { http, cookies } = browserLikeAxios(origin);
+  await http.get('/sanctum/csrf-cookie');
+  expect((await http.post('/api/login', { email: 'staff_s@site.test', password: PASSWORD })).status).toBe(200);
+  const { rows } = await sql<{
+    definition: string;
+  }>`select pg_get_functiondef('person_status'::regproc) as definition`.execute(database.executor);
+  // What PostgreSQL answers after the limit of 15 s.
+  await sql`create or replace function person_status(blocked_at timestamptz, is_staff boolean, email_verified_at timestamptz, card text)
+    returns text language plpgsql immutable as $$ begin
+      raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`.execute(
+    database.executor,
+  );
+  const path = '/operator/people?status=staff';
+  const busy = 'This is taking longer than usual. Please try again.';
+  const answer = await http.get('/api/operator/users?status=staff');
+  expect([answer.status, answer.headers['retry-after'], answer.data]).toMatchObject([503, '5', { message: busy }]);
+  expect((await http.get(path)).status).toBe(503);
+  const context = await browser.newContext();
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  await page.getByRole('heading', { name: busy }).waitFor();
+  await sql.raw(rows[0]?.definition ?? '').execute(database.executor);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'staff_s', exact: true }).first().waitFor();
+  await context.close();
+});

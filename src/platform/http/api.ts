@@ -64,13 +64,13 @@ export function validationProblem(error: z.ZodError): { message: string; errors:
 
 export function answerError(error: Error, context: Context<ApiEnv>): Response {
   if (error instanceof HTTPException) return answerException(error, context);
-  if (error instanceof Unavailable) {
-    const answer = problem(context, 503, { message: error.message, code: 'too_busy' });
-    answer.headers.set('Retry-After', '5');
-    return answer;
-  }
+  if (error instanceof Unavailable) return answerBusy(error.message, context);
   const requestId = context.get('requestId');
   const log = context.get('log');
+  if (isStatementTimeout(error)) {
+    log?.warn({ err: error, requestId, path: withoutSecrets(context.req.path) }, 'a statement reached its time limit');
+    return answerBusy('This is taking longer than usual. Please try again.', context);
+  }
   if (log === undefined) console.error(error);
   else
     log.error(
@@ -81,6 +81,15 @@ export function answerError(error: Error, context: Context<ApiEnv>): Response {
     { message: 'Something went wrong on our end. Please try again.', code: 'crashed', request_id: requestId },
     500,
   );
+}
+
+/** What was read stays in memory, so the same statement is faster soon after. */
+const isStatementTimeout = (error: Error): boolean => 'code' in error && error.code === '57014';
+
+function answerBusy(message: string, context: Context<ApiEnv>): Response {
+  const answer = problem(context, 503, { message, code: 'too_busy' });
+  answer.headers.set('Retry-After', '5');
+  return answer;
 }
 
 /** Emailed links have a secret in the path. Unlike slugs and ids it is long and has capitals. */

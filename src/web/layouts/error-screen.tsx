@@ -6,6 +6,7 @@ import { FAILED_PAGE, GO_HOME, MISSING_PAGE } from './error-texts.ts';
 
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
+const FAILED = 500;
 
 function statusOf(error: unknown): { status: number; text: string } {
   if (isRouteErrorResponse(error))
@@ -58,7 +59,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <Screen
       status={status}
       title={status === NOT_FOUND ? 'Page not found' : text}
-      actions={status === TOO_MANY ? retry : null}
+      actions={status === TOO_MANY || status >= FAILED ? retry : null}
     />
   );
 }
