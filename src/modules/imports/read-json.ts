@@ -1,5 +1,6 @@
 import { UnreadableFile } from './decode-text.ts';
 import type { FileRow } from './file-row.ts';
+import { createKeyedSplitter, type KeyedRow } from './keyed-rows.ts';
 
 const MAX_OBJECT_CHARACTERS = 1_000_000;
 /** `{"results": [{…}, …]}`: the list within an object. */
@@ -9,13 +10,42 @@ const BACKSLASH = 0x5c;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-/** A JSON list of objects, one object per line, or an object of objects such as `{"https://…": {…}}`. */
+/** The columns of the keys around a row. */
+export const OUTER_KEY = 'outer key';
+export const INNER_KEY = 'inner key';
+
+/**
+ * A JSON list of objects, one object per line, an object of objects such as `{"https://…": {…}}`, or lists under two
+ * keys such as `{"bmw": {"m3": [{…}]}}`.
+ */
 export async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let number = 0;
-  for await (const text of splitObjects(withoutKeys(pieces))) {
+  for await (const row of splitRows(pieces)) {
     number += 1;
-    yield { number, ...parse(text) };
+    yield { number, ...parse(row) };
   }
+}
+
+async function* splitRows(pieces: AsyncIterable<string>): AsyncGenerator<KeyedRow> {
+  const { head, rest } = await headOf(pieces);
+  const isKeyed = (createKeyedSplitter(MAX_OBJECT_CHARACTERS)(head) ?? []).length > 0;
+  if (isKeyed) yield* splitKeyed(head, rest);
+  else for await (const text of splitObjects(after(dropOpening(head), rest))) yield { keys: [], text };
+}
+
+async function* splitKeyed(head: string, rest: AsyncIterable<string>): AsyncGenerator<KeyedRow> {
+  const split = createKeyedSplitter(MAX_OBJECT_CHARACTERS);
+  for await (const piece of after(head, rest)) {
+    const rows = split(piece);
+    if (rows === null)
+      throw new UnreadableFile('Every result must be an object in a list under two keys, as the first ones are.');
+    yield* rows;
+  }
+}
+
+async function* after(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield head;
+  yield* rest;
 }
 
 /** Enough to hold two rows. */
@@ -24,21 +54,21 @@ const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
 const FIRST_ROW = new RegExp(String.raw`^\s*\{\s*${STRING}\s*:\s*(?=\{\s*(${STRING}))`);
 const NEXT_ROW = new RegExp(String.raw`^\s*,\s*${STRING}\s*:\s*\{\s*(${STRING})`);
 
-/** Drops the opening brace around rows that have keys, so that they are the outermost objects. */
-async function* withoutKeys(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+async function headOf(pieces: AsyncIterable<string>): Promise<{ head: string; rest: AsyncIterable<string> }> {
+  const iterator = pieces[Symbol.asyncIterator]();
   let head = '';
-  let isHead = true;
-  for await (const piece of pieces) {
-    if (!isHead) yield piece;
-    head += isHead ? piece : '';
-    if (!isHead || head.length < HEAD_CHARACTERS) continue;
-    isHead = false;
-    yield dropOpening(head);
+  while (head.length < HEAD_CHARACTERS) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    head += next.value;
   }
-  if (isHead) yield dropOpening(head);
+  return { head, rest: { [Symbol.asyncIterator]: () => iterator } };
 }
 
-/** Rows have the same first field, and nothing follows the object around them. */
+/**
+ * Drops the opening brace around rows that have keys, so that they are the outermost objects. Such rows have the same
+ * first field, and nothing follows the object around them.
+ */
 function dropOpening(head: string): string {
   const [opening, field] = FIRST_ROW.exec(head) ?? [];
   if (opening === undefined) return head;
@@ -62,9 +92,11 @@ function endOfObject(text: string, from: number): number {
   return text.length;
 }
 
-function parse(text: string): Pick<FileRow, 'cells' | 'fault'> {
+function parse({ keys, text }: KeyedRow): Pick<FileRow, 'cells' | 'fault'> {
   try {
-    return { cells: Object.fromEntries(flatten(JSON.parse(text), '')) };
+    const [outer, inner] = keys.slice(-2);
+    const around = outer === undefined || inner === undefined ? {} : { [OUTER_KEY]: outer, [INNER_KEY]: inner };
+    return { cells: { ...around, ...Object.fromEntries(flatten(JSON.parse(text), '')) } };
   } catch {
     return { cells: {}, fault: 'This is not valid JSON.' };
   }

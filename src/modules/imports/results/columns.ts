@@ -12,6 +12,7 @@ import { unitIn } from './read-facts.ts';
 import { currencyIn } from './read-money.ts';
 import { columnsOf, guessColumns, type KnownNames } from '../columns.ts';
 import type { FileRow } from '../file-row.ts';
+import { INNER_KEY, OUTER_KEY } from '../read-json.ts';
 
 /** The surest first, without units and signs. */
 const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
@@ -28,8 +29,20 @@ const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
     'marke',
     'hersteller',
     'what was it',
+    OUTER_KEY,
   ],
-  model: ['model', 'car model', 'vehicle model', 'model name', 'modell', 'modele', 'modelo', 'modello', 'badge'],
+  model: [
+    'model',
+    'car model',
+    'vehicle model',
+    'model name',
+    'modell',
+    'modele',
+    'modelo',
+    'modello',
+    'badge',
+    INNER_KEY,
+  ],
   year: [
     'year',
     'model year',

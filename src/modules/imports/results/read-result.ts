@@ -99,11 +99,19 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
       row: row.number,
       ...facts,
       fingerprint: fingerprintOf(facts),
-      title: optional('title') ?? `${year} ${make} ${model}`.slice(0, MAX_TEXT),
+      title: optional('title') ?? nameOf({ make, model, year }, readTitle).slice(0, MAX_TEXT),
       transmission: optional('transmission') ?? gearboxInTitle(cell('title')),
       titleStatus: optional('title_status'),
     },
   };
+}
+
+/** As the vocabulary spells it: keys of files are in lower case. */
+function nameOf({ make, model, year }: Pick<ImportedResult, 'make' | 'model' | 'year'>, readTitle: ReadTitle): string {
+  const typed = `${year} ${make} ${model}`;
+  const read = readTitle(typed, year);
+  const known = 'unknown' in read ? typed : `${year} ${read.make} ${read.model}`;
+  return slugOf(known) === slugOf(typed) ? known : typed;
 }
 
 type Cell = (field: ResultField) => string;

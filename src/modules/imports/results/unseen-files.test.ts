@@ -9,11 +9,11 @@ import { readResult } from './read-result.ts';
 const NOW = Date.UTC(2026, 10, 23);
 const readTitle = await startingTitleReader();
 
-async function rowsOf(content: string): Promise<FileRow[]> {
+async function rowsOf(content: string, pieceBytes = 1000): Promise<FileRow[]> {
   const bytes = new TextEncoder().encode(content);
   const rows: FileRow[] = [];
   const parts = (async function* inParts() {
-    for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
+    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
   })();
   for await (const row of readRows(parts)) rows.push(row);
   return rows;
@@ -26,6 +26,10 @@ async function readUnseen(content: string) {
   return {
     columns: options.columns,
     missing: missingFields(options.columns),
+    titles: rows.map((row) => {
+      const read = readResult(row, { options, now: NOW, readTitle });
+      return 'item' in read ? read.item.title : null;
+    }),
     rows: rows.map((row) => {
       const read = readResult(row, { options, now: NOW, readTitle });
       if (!('item' in read)) return read.faults.map(({ message }) => message).join(' ');
@@ -123,6 +127,41 @@ describe('JSON whose rows have keys', () => {
     const line = JSON.stringify({ bid: { amount: 1 }, premium: { amount: 2 }, make: 'Jaguar' });
     const cells = { 'bid amount': '1', 'premium amount': '2', make: 'Jaguar' };
     expect((await rowsOf(`${line}\n${line}\n`)).map((row) => row.cells)).toEqual([cells, cells]);
+  });
+});
+
+describe('JSON of lists under keys', () => {
+  const sale = (price: string, year = 1995) => ({ year, price, date: '2024-04-21' });
+  const file = JSON.stringify({
+    bmw: { m3: [sale('$39,000'), sale('$41,000', 1996)], 'a "{[" b': [], '2002 tii': [sale('$28,000', 1972)] },
+    'alfa-romeo': { spider: [sale('$19,000', 1986)] },
+  });
+  test.each([1, 7, 100_000])('takes make and model from the keys, in pieces of %i bytes', async (pieceBytes) => {
+    const rows = await rowsOf(file, pieceBytes);
+    expect(rows.map(({ cells }) => [cells['outer key'], cells['inner key'], cells['price']])).toEqual([
+      ['bmw', 'm3', '$39,000'],
+      ['bmw', 'm3', '$41,000'],
+      ['bmw', '2002 tii', '$28,000'],
+      ['alfa-romeo', 'spider', '$19,000'],
+    ]);
+  });
+  test('is read, with names as the vocabulary spells them', async () => {
+    const { missing, rows, titles } = await readUnseen(file);
+    expect(missing).toEqual([]);
+    expect(rows[0]).toBe('1995 bmw m3, sold 39000, 2024-04-21');
+    expect(titles).toEqual(['1995 BMW M3', '1996 BMW M3', '1972 bmw 2002 tii', '1986 Alfa Romeo Spider']);
+  });
+  test('has make and model in the last two of more keys', async () => {
+    const [row] = await rowsOf(JSON.stringify({ results: { bmw: { m3: [sale('$39,000')] } } }));
+    expect(row?.cells).toMatchObject({ 'outer key': 'bmw', 'inner key': 'm3' });
+  });
+  test('is not mistaken for a row with such fields', async () => {
+    const line = JSON.stringify({ specs: { options: [{ name: 'sunroof' }] }, make: 'BMW' });
+    expect((await rowsOf(`${line}\n${line}`)).map(({ cells }) => cells['make'])).toEqual(['BMW', 'BMW']);
+  });
+  test('says so where it is something else further on', async () => {
+    const many = JSON.stringify({ bmw: { m3: Array.from({ length: 5000 }, () => sale('$39,000')), m5: [1] } });
+    await expect(rowsOf(many)).rejects.toThrow('Every result must be an object in a list under two keys');
   });
 });
 
