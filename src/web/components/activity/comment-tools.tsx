@@ -1,5 +1,5 @@
 import { Flag, Pencil, ThumbsUp, VolumeX } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
 import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
 import type { OwnComment } from '#contract/comments.ts';
@@ -26,6 +26,45 @@ interface ToolsProps {
   onMuted: (usernames: readonly string[]) => void;
 }
 
+function Reasons({
+  chosen,
+  choose,
+  isMissing,
+}: {
+  chosen: ReportCode | null;
+  choose: (code: ReportCode) => void;
+  isMissing: boolean;
+}) {
+  const errorId = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isMissing) group.current?.querySelector('input')?.focus();
+  }, [isMissing]);
+  return (
+    <fieldset ref={group} {...(isMissing ? { 'aria-describedby': errorId } : {})}>
+      <legend className="text-small font-medium">Why are you reporting this comment?</legend>
+      {REPORT_CODES.map((each) => (
+        <label key={each} className="check text-small">
+          <input
+            ref={syncTypedValue}
+            type="radio"
+            name="code"
+            value={each}
+            checked={chosen === each}
+            onChange={() => choose(each)}
+          />
+          {REPORT_LABELS[each]}
+        </label>
+      ))}
+      {isMissing ? (
+        <p id={errorId} className="error" role="alert">
+          Choose a reason.
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
 function TextForm({
   label,
   button,
@@ -44,10 +83,12 @@ function TextForm({
   const [text, setText] = useState(first);
   const [code, setCode] = useState<ReportCode | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const submit = async () => {
+    setProblem(null);
     if (withCodes && code === null) {
-      setProblem('Choose a reason.');
+      setReasonMissing(true);
       return;
     }
     setBusy(true);
@@ -67,24 +108,7 @@ function TextForm({
         if (!isBusy) void submit();
       }}
     >
-      {withCodes ? (
-        <fieldset>
-          <legend className="text-small font-medium">Why are you reporting this comment?</legend>
-          {REPORT_CODES.map((each) => (
-            <label key={each} className="check text-small">
-              <input
-                ref={syncTypedValue}
-                type="radio"
-                name="code"
-                value={each}
-                checked={code === each}
-                onChange={() => setCode(each)}
-              />
-              {REPORT_LABELS[each]}
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
+      {withCodes ? <Reasons chosen={code} choose={setCode} isMissing={isReasonMissing && code === null} /> : null}
       <label className="grid gap-1 text-small">
         {label}
         <textarea
