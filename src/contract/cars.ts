@@ -144,7 +144,6 @@ export const CarModelSchema = CarModelSummarySchema.extend({
     })
     .nullable(),
   related: z.array(CarModelSummarySchema),
-  followed_from: z.string().nullable().describe('an auction to follow the model from, if there was one'),
   followers: z.int(),
   server_time: z.number(),
 });

@@ -30,3 +30,5 @@ export const FollowableSchema = FollowSchema.omit({ followed_at: true });
 export type Followable = z.infer<typeof FollowableSchema>;
 export const FollowOfSchema = z.object({ seller: z.boolean(), model: z.boolean() });
 export type FollowOf = z.infer<typeof FollowOfSchema>;
+export const ModelFollowSchema = FollowOfSchema.pick({ model: true });
+export type ModelFollow = z.infer<typeof ModelFollowSchema>;

@@ -282,6 +282,8 @@ export const PUBLIC_IDS: Readonly<Record<string, string>> = {
   'GET /api/dealers/{slug}': 'dealers are public',
   'GET /api/cars/{make}': 'makes are public',
   'GET /api/cars/{make}/{model}': 'models are public',
+  'GET /api/cars/{make}/{model}/follow': 'models are public; says whether the caller follows one',
+  'PUT /api/cars/{make}/{model}/follow': 'models are public; changes only what the caller follows',
   'GET /api/blog/{slug}': 'the slug is public',
   'GET /api/news/{slug}': 'the slug is public',
   'GET /api/pages/{slug}': 'the slug is public',

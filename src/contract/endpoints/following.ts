@@ -5,6 +5,7 @@ import {
   FollowableSchema,
   FollowOfSchema,
   FollowSchema,
+  ModelFollowSchema,
   SavedSearchSchema,
   SaveSearchSchema,
 } from '../saved-searches.ts';
@@ -12,6 +13,7 @@ import {
 const tag = 'Searches and follows';
 const IdParams = z.object({ id: z.string().max(64) });
 const SlugParams = z.object({ slug: z.string().max(200) });
+const ModelParams = z.object({ make: z.string().min(1).max(200), model: z.string().min(1).max(200) });
 const searches = json(z.array(SavedSearchSchema), 'The searches');
 const follows = json(z.array(FollowSchema), 'Followed sellers and models');
 
@@ -79,4 +81,22 @@ export const followFromAuction = endpoint('PUT /api/auctions/{slug}/follow', {
   params: SlugParams,
   body: FollowOfSchema.partial(),
   answer: json(FollowOfSchema, 'The updated state'),
+});
+
+export const readModelFollow = endpoint('GET /api/cars/{make}/{model}/follow', {
+  tag,
+  summary: 'Whether you follow a model',
+  who: user({ whileImpersonating: true }),
+  params: ModelParams,
+  answer: json(ModelFollowSchema, 'The state'),
+});
+
+export const followModel = endpoint('PUT /api/cars/{make}/{model}/follow', {
+  tag,
+  summary: 'Follow a model',
+  description: 'Any model that has a page, also one that no auction here was of yet.',
+  who: user(),
+  params: ModelParams,
+  body: ModelFollowSchema,
+  answer: json(ModelFollowSchema, 'The updated state'),
 });

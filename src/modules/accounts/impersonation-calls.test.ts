@@ -73,6 +73,7 @@ const ALLOWED = [
   'GET /api/cars',
   'GET /api/cars/{make}',
   'GET /api/cars/{make}/{model}',
+  'GET /api/cars/{make}/{model}/follow',
   'GET /api/closings',
   'GET /api/closings/auctions',
   'GET /api/dealers',

@@ -5,6 +5,7 @@ import { withDeps } from '#platform/with-deps.ts';
 import { createSavedSearchMatcher } from './match-saved-searches.ts';
 import type { FollowingDeps } from './deps.ts';
 import { followingRoutes } from './routes.ts';
+import { followModel, isModelFollowed } from './follow-model.ts';
 import { changeSearch, followOf, modelKey, readFollowable, removeSearch, saveSearch } from './saved-searches.ts';
 import {
   countFollowersOfModel,
@@ -48,6 +49,14 @@ export function createFollowing(deps: FollowingDeps) {
     /** Of a model, under all its names. */
     countFollowers: (executor: Executor, names: readonly { readonly make: string; readonly model: string }[]) =>
       countFollowersOfModel(executor, names.map(modelKey)),
-    ...withDeps(deps, { saveSearch, readFollowable, removeSearch, changeSearch, followOf }),
+    ...withDeps(deps, {
+      saveSearch,
+      readFollowable,
+      removeSearch,
+      changeSearch,
+      followOf,
+      followModel,
+      isModelFollowed,
+    }),
   };
 }

@@ -1,14 +1,23 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { ModelText } from '#contract/content.ts';
+import type { ModelFollow } from '#contract/saved-searches.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
 import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
 
 type FindInVocabulary = (
   executor: Executor,
   vehicle: { readonly make: string; readonly model: string; readonly year: number | null },
 ) => Promise<{ readonly makeId: string | null; readonly modelId: string | null; readonly modelSlug: string | null }>;
+
+export interface Named {
+  readonly make: string;
+  readonly model: string;
+}
+/** Its own name first. */
+export type ModelNames = readonly [Named, ...Named[]];
 
 export interface PriceGuideDeps {
   readonly database: Database;
@@ -20,6 +29,8 @@ export interface PriceGuideDeps {
       executor: Executor,
       names: readonly { readonly make: string; readonly model: string }[],
     ): Promise<number>;
+    isModelFollowed(actor: SignedIn, names: ModelNames): Promise<boolean>;
+    followModel(actor: SignedIn, follow: { readonly names: ModelNames } & ModelFollow): Promise<void>;
   };
   readonly content: { modelText(executor: Executor, modelId: string): Promise<ModelText | null> };
   readonly auctions: {

@@ -3,17 +3,13 @@ import { slugOf } from '#contract/car-paths.ts';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
-import type { PriceGuideDeps } from './deps.ts';
+import type { Named, PriceGuideDeps } from './deps.ts';
 import type { CarModelEntry } from './model-index.ts';
 
 /** The most models on the page of a make that only imported results know. */
 const MAX_MODELS = 500;
 
 type Deps = Pick<PriceGuideDeps, 'database' | 'operations' | 'vehicleModels'>;
-interface Named {
-  readonly make: string;
-  readonly model: string;
-}
 
 /** Names in the vocabulary or, outside of it, as the address spells them. */
 export async function slugsOf(

@@ -53,7 +53,11 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     clock: { now: () => Promise.resolve(NOW) },
     operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
     vehicleModels: { find: (_: unknown, vehicle: NamedVehicle) => findVehicle(vehicle) },
-    following: { countFollowers: () => Promise.resolve(3) },
+    following: {
+      countFollowers: () => Promise.resolve(3),
+      isModelFollowed: () => Promise.resolve(false),
+      followModel: () => Promise.resolve(),
+    },
     content: {
       modelText: (_: unknown, id: string) =>
         Promise.resolve({ summary: id, body_html: '', updated_at: new Date(NOW).toISOString() }),
@@ -342,7 +346,6 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
       years: { first: 1969, last: 1973 },
       results: [],
       imported_sales: { length: 5 },
-      followed_from: null,
     });
     expect(found.guide.estimate?.middle.amount).toBeGreaterThan(2_000_000);
     const make = await readCarMake(deps(), createModelIndex(), datsun);

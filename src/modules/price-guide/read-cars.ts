@@ -12,7 +12,7 @@ import { guideFrom, type GuideQuestion, namesOf } from './read-price-guide.ts';
 import { findMake, findModel } from './find-model.ts';
 import { findImportedModel, listImportedModels } from './imported-models.ts';
 import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
-import { findImportedSales, findNewest, findResults } from './store.ts';
+import { findImportedSales, findResults, hasAuction } from './store.ts';
 
 const MAX_ON_OFFER = 24;
 const MAX_RELATED = 6;
@@ -108,8 +108,8 @@ export async function readCarModel(
     following.countFollowers(executor, [entry, ...entry.names]),
     entry.modelId === null ? null : content.modelText(executor, entry.modelId),
   ]);
-  const followedFrom = onOffer[0]?.slug ?? rows[0]?.slug ?? (await findNewest(executor, entry));
-  if (followedFrom === null && imported.length === 0) return refuse('car_not_found');
+  const isOfAny = onOffer.length + rows.length + imported.length > 0 || (await hasAuction(executor, entry));
+  if (!isOfAny) return refuse('car_not_found');
   const sales = [...completedSales(rows, namesOf(entry)), ...importedSales(imported, namesOf(entry))];
   const results = rows.map((row) => presentResult(row, currency));
   const accuracy = forecasts(`${entry.makeSlug}/${entry.slug}`, sales);
@@ -125,7 +125,6 @@ export async function readCarModel(
     accuracy:
       accuracy === null ? null : { count: accuracy.count, inside: accuracy.inside, median_error: accuracy.medianError },
     related: relatedTo(entry, all).map(presentModel),
-    followed_from: followedFrom,
     followers,
     server_time: at,
   });

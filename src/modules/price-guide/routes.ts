@@ -1,8 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/cars.ts';
+import * as follows from '#contract/endpoints/following.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
+import { followModel, readModelFollow } from './follow-model.ts';
 import type { Forecasts } from './forecast-accuracy.ts';
 import type { MarketDeps } from './market/deps.ts';
 import { bindMarket } from './market/routes.ts';
@@ -25,6 +27,10 @@ export function priceGuideRoutes(
   bind(api, endpoints.readCarMake, ({ params }) => readCarMake(deps, models, params.make));
   bind(api, endpoints.readCarModel, ({ params, query }) =>
     readCarModel(deps, { models, forecasts }, { ...params, asked: query }),
+  );
+  bind(api, follows.readModelFollow, ({ actor, params }) => readModelFollow(deps, models, { actor, ...params }));
+  bind(api, follows.followModel, ({ actor, params, body }) =>
+    followModel(deps, models, { actor, ...params, isFollowed: body.model }),
   );
   bindMarket(api, deps, models);
   return api;

@@ -111,13 +111,12 @@ export async function findImportedSales(
   return rows;
 }
 
-export async function findNewest(executor: Executor, of: ModelCondition): Promise<string | null> {
-  const newest = newestOf(
+/** Of any state that is shown. */
+export async function hasAuction(executor: Executor, of: ModelCondition): Promise<boolean> {
+  const shown = newestOf(
     of,
-    (isOne) => sql`select a.slug, a.lot_number from auctions a join auction_states s on s.auction_id = a.id
-      where ${isOne} and ${IS_VEHICLE} and ${IS_SHOWN} order by a.lot_number desc limit 1`,
+    (isOne) => sql`select 1 from auctions a join auction_states s on s.auction_id = a.id
+      where ${isOne} and ${IS_VEHICLE} and ${IS_SHOWN} limit 1`,
   );
-  const { rows } = await sql<Pick<Row<'auctions'>, 'slug'>>`
-    select slug from (${newest}) n order by lot_number desc limit 1`.execute(executor);
-  return rows[0]?.slug ?? null;
+  return (await sql`select from (${shown}) n limit 1`.execute(executor)).rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { Bell, BellRing } from 'lucide';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { followFromAuction } from '#contract/endpoints/following.ts';
+import { followModel } from '#contract/endpoints/following.ts';
 import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -11,11 +11,12 @@ import { useUser } from '#web/root-data.ts';
 
 interface FollowModelProps {
   readonly name: string;
-  readonly slug: string;
+  /** As in the page’s address. */
+  readonly model: { readonly make: string; readonly model: string };
   readonly isFollowed: boolean;
 }
 
-export function FollowModel({ name, slug, isFollowed: wasFollowed }: FollowModelProps) {
+export function FollowModel({ name, model, isFollowed: wasFollowed }: FollowModelProps) {
   const [isFollowed, setFollowed] = useState(wasFollowed);
   const [problem, setProblem] = useState('');
   const { pathname } = useLocation();
@@ -32,7 +33,7 @@ export function FollowModel({ name, slug, isFollowed: wasFollowed }: FollowModel
     setFollowed(!isFollowed);
     setProblem('');
     try {
-      await browserClient.call(followFromAuction, { params: { slug }, body: { model: !isFollowed } });
+      await browserClient.call(followModel, { params: model, body: { model: !isFollowed } });
     } catch (error) {
       setFollowed(isFollowed);
       if (isSignedOut(error)) void navigate(loginPath(pathname));

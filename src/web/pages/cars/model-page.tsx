@@ -5,7 +5,7 @@ import type { CarModel } from '#contract/cars.ts';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import { isApiError } from '#contract/client.ts';
 import { readCarModel } from '#contract/endpoints/cars.ts';
-import { listFollowable, listFollows } from '#contract/endpoints/following.ts';
+import { readModelFollow } from '#contract/endpoints/following.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { mayDo } from '#contract/staff.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
@@ -57,14 +57,6 @@ async function readModel(client: ApiClient, params: { make: string; model: strin
   }
 }
 
-async function isModelFollowed(client: ApiClient, slug: string): Promise<boolean> {
-  const [follows, followable] = await Promise.all([
-    client.call(listFollows),
-    client.call(listFollowable, { params: { slug } }),
-  ]);
-  return followable.some((one) => follows.some(({ kind, subject }) => kind === 'model' && one.subject === subject));
-}
-
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, site, user } = pageContext(context);
   const [{ car, errors, typed }, viewer, preview] = await Promise.all([
@@ -75,8 +67,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     previewed(client, url, ['model']),
   ]);
   const path = redirectToSlugs(url, [car.make_slug, car.slug]);
-  const { followed_from: slug } = car;
-  const isFollowed = user !== null && slug !== null && (await isModelFollowed(client, slug).catch(() => false));
+  const isFollowed =
+    user !== null &&
+    (await client.call(readModelFollow, { params: { make: car.make_slug, model: car.slug } }).then(
+      ({ model }) => model,
+      () => false,
+    ));
   return {
     car: { ...car, about: preview ?? car.about },
     errors,
@@ -192,9 +188,7 @@ export default function ModelPage() {
             <Icon of={Rss} size={16} />
             Feed
           </a>
-          {car.followed_from === null ? null : (
-            <FollowModel name={name} slug={car.followed_from} isFollowed={isFollowed} />
-          )}
+          <FollowModel name={name} model={{ make: car.make_slug, model: car.slug }} isFollowed={isFollowed} />
         </div>
       </div>
       <GuidePanel guide={car.guide} accuracy={car.accuracy} path={path} unit={unit} errors={errors} typed={typed} />
