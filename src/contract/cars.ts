@@ -63,8 +63,10 @@ export const PriceGuideSchema = z.object({
     mileage: MileageSchema,
     gearbox: z.enum(['manual', 'automatic']).nullable(),
     title: z.enum(['clean', 'other']).nullable(),
-    trim: z.string().nullable(),
+    trim: z.string().nullable().describe('`base` if a title was given that names none'),
   }),
+  /** The words of the trim asked about that tell sales apart. Null if it changes nothing. */
+  compared_trim: z.string().nullable(),
   estimate: z.object({ low: MoneySchema, middle: MoneySchema, high: MoneySchema }).nullable(),
   /** The share of sales expected between `low` and `high`. */
   expected_share: z.number(),

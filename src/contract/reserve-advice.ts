@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { MoneySchema } from './primitives.ts';
 
+/** `compared_trim` and `estimate` are those of the price guide. */
 export const ReserveAdviceSchema = z.object({
   make: z.string(),
   model: z.string(),
+  compared_trim: z.string().nullable(),
   estimate: z.object({ low: MoneySchema, middle: MoneySchema, high: MoneySchema }).nullable(),
   sale_count: z.int(),
   /**

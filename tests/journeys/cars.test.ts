@@ -293,10 +293,7 @@ test('shows sellers and reviewers what bidding may reach', async () => {
   await page
     .getByText(/^Cars like this sold for \$[\d,]+–[\d,]+, typically \$[\d,]+\. That is from 16 sales\./)
     .waitFor();
-  const sales = page.getByRole('link', { name: /^See the sales/ });
-  expect(await sales.getAttribute('href')).toBe(
-    `${MODEL}?${new URLSearchParams({ year: '1972', trim: '1972 Datsun 240z' })}`,
-  );
+  expect(await page.getByRole('link', { name: /^See the sales/ }).getAttribute('href')).toBe(`${MODEL}?year=1972`);
   expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
   await page.context().close();
   const console = await journey.openPage({}, staff);

@@ -14,7 +14,7 @@ import { type Estimate, EXPECTED_SHARE, type WeighedSale } from './estimate.ts';
 import type { CarModelEntry } from './model-index.ts';
 import { roundEstimate } from './round-estimate.ts';
 import type { ImportedRow, ResultRow } from './store.ts';
-import type { TrimDifference } from './trim.ts';
+import { BASE_TRIM, comparedTrim, type TrimDifference } from './trim.ts';
 
 const MONTHS_PER_YEAR = 12;
 
@@ -67,8 +67,9 @@ export function presentGuide({ name, asked, mileage, estimate, count, currency }
       mileage,
       gearbox: asked.gearbox,
       title: asked.title,
-      trim: asked.trim?.join(' ') || null,
+      trim: asked.trim === null ? null : asked.trim.join(' ') || BASE_TRIM,
     },
+    compared_trim: comparedTrim(asked.trim, estimate?.comparables.map(({ trim }) => trim) ?? []),
     estimate:
       estimate === null
         ? null

@@ -147,6 +147,13 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     expect(named.asked.trim).toBe('fairlady z432');
     expect(named.comparables[0]?.difference.trim).toEqual({ match: 'same', words: 'Fairlady Z432' });
     expect(named.comparables.at(-1)?.difference.trim).toEqual({ match: 'other', words: '' });
+    const title = await guide({ year: '1971', trim: `Sunroof-Equipped 1971 ${datsun} 240Z Fairlady Z432` });
+    expect([named.compared_trim, title.compared_trim]).toEqual(['fairlady z432', 'Fairlady Z432']);
+    const base = await guide({ year: '1971', trim: `1971 ${datsun} 240Z` });
+    expect([base.asked.trim, base.compared_trim]).toEqual(['base', 'base']);
+    expect(await middleOf('base')).toBe(base.estimate?.middle.amount);
+    const unknown = await guide({ year: '1971', trim: 'Speedster' });
+    expect([unknown.asked.trim, unknown.compared_trim]).toEqual(['Speedster', null]);
     const any = await guide({ year: '1971' });
     expect([any.asked.trim, any.comparables[0]?.difference.trim]).toEqual([null, null]);
   });

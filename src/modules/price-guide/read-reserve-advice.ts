@@ -32,6 +32,7 @@ export async function readReserveAdvice(
   return {
     make: guide.make,
     model: guide.model,
+    compared_trim: guide.compared_trim,
     estimate: guide.estimate,
     sale_count: guide.count,
     highest_bids: [...figures.highestBids],

@@ -1,6 +1,8 @@
+/** Of a title that names no trim. */
+export const BASE_TRIM = 'base';
 /** Words of a title that are more of a listing than of a trim. */
 const COMMON = new Set(
-  `a an the of in on with and for from no reserve one two single first owner owners owned family original rare low
+  `${BASE_TRIM} a an the of in on with and for from no reserve one two single first owner owners owned family original rare low
   mile miles km kilometer kilometers speed gang manual automatic powered restored unrestored modified refurbished project
   years`.split(/\s+/),
 );
@@ -66,6 +68,17 @@ export function trimDifference(
     missing: (ofAsked ?? []).filter((word) => !isIn(ofSale)(word)),
   };
   return Object.values(difference).every(({ length }) => length === 0) ? null : difference;
+}
+
+/** The words asked about that some of these sales have and others don't. Null if the trim changed nothing. */
+export function comparedTrim(
+  asked: readonly string[] | null,
+  differences: readonly (TrimDifference | null)[],
+): string | null {
+  const difference = differences.find((each) => each !== null);
+  if (asked === null || difference === undefined) return null;
+  const compared = new Set([...difference.shared, ...difference.missing].map(keyOf));
+  return asked.filter((word) => compared.has(keyOf(word))).join(' ') || BASE_TRIM;
 }
 
 /** 0 for the same words, 1 for none in common. */

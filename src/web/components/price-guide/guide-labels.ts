@@ -59,10 +59,6 @@ export function reasonsText({ difference }: Pick<GuideComparable, 'difference'>)
   return reasons.join(', ').replace(/^./, (first) => first.toUpperCase());
 }
 
-/** False also where too few sales name the trim asked about, so that it changes nothing. */
-export const isTrimKnown = ({ comparables }: Pick<PriceGuide, 'comparables'>): boolean =>
-  comparables.some(({ difference: { trim } }) => trim !== null);
-
 /** `3 live, 1 coming soon, 12 results`, of what there is. A model may be known from imported results only. */
 export function countsText({ live, coming_soon: coming, ended }: CarCounts): string {
   const parts = [

@@ -23,10 +23,19 @@ export function guideQueryOf({ make, model, year, title, facts }: Listed) {
   };
 }
 
+interface Answered {
+  readonly make: string;
+  readonly model: string;
+  readonly compared_trim: string | null;
+}
+
+/** With the trim only as far as the answer depends on it: the title has more words than that. */
 export function salesPath(
-  named: { readonly make: string; readonly model: string },
-  { make: _make, model: _model, ...asked }: NonNullable<ReturnType<typeof guideQueryOf>>,
+  { compared_trim: trim, ...named }: Answered,
+  { make: _make, model: _model, trim: _title, ...asked }: NonNullable<ReturnType<typeof guideQueryOf>>,
 ): string {
-  const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(
+    Object.entries({ ...asked, ...(trim === null ? {} : { trim }) }).map(([name, value]) => [name, String(value)]),
+  );
   return `${carPath(named.make, named.model)}?${search}`;
 }

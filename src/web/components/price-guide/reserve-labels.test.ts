@@ -5,6 +5,7 @@ const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' });
 const advice = {
   make: 'Datsun',
   model: '240Z',
+  compared_trim: null,
   estimate: { low: usd(18_000), middle: usd(20_000), high: usd(22_500) },
   sale_count: 14,
   highest_bids: [0, 1_500_000, 1_900_000, 2_000_000, 2_200_000],

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { CarModel, PriceGuide } from '#contract/cars.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { formatRange, isAnythingAsked, isTrimKnown, percent } from '#web/components/price-guide/guide-labels.ts';
+import { formatRange, isAnythingAsked, percent } from '#web/components/price-guide/guide-labels.ts';
 import { Field, fieldId, FormErrors } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -21,7 +21,7 @@ const askedText = (guide: PriceGuide, unit: string): string => {
   const { asked } = guide;
   const parts = [
     asked.year === null ? '' : String(asked.year),
-    isTrimKnown(guide) ? (asked.trim ?? '') : '',
+    guide.compared_trim ?? '',
     asked.mileage === null ? '' : `${asked.mileage.value.toLocaleString('en-US')} ${unit}`,
     asked.gearbox ?? '',
     asked.title === null ? '' : asked.title === 'clean' ? 'clean title' : 'branded title',
@@ -70,7 +70,7 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
         <span className="label block">Expected price today, {askedText(guide, unit)}</span>
         <span className="data block text-data-xl">{formatRange(estimate)}</span>
       </p>
-      {guide.asked.trim === null || isTrimKnown(guide) ? null : (
+      {guide.asked.trim === null || guide.compared_trim !== null ? null : (
         <p className="mt-2 text-small text-ink-2">
           Too few sales name the trim “{guide.asked.trim}”, so this estimate is for any trim.
         </p>
