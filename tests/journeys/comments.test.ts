@@ -28,7 +28,10 @@ test('asks for the reason of a report beside the reasons, and keeps what was typ
   await form.getByRole('button', { name: 'Report' }).click();
   await reasons.getByText('Choose a reason.').waitFor();
   expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect([await note.inputValue(), await note.getAttribute('aria-invalid')]).toEqual(['He does this everywhere.', null]);
+  expect([await note.inputValue(), await note.getAttribute('aria-invalid')]).toEqual([
+    'He does this everywhere.',
+    null,
+  ]);
   await reasons.getByRole('radio', { name: 'Spam or duplicate' }).check();
   expect(await look()).toBe(unchosen);
   await form.getByRole('button', { name: 'Report' }).click();

@@ -1,11 +1,14 @@
 import { CircleAlert } from 'lucide';
 import { useId, useRef } from 'react';
 import type { AuctionTerms } from '#auction/types.ts';
+import { allInOf } from '#contract/all-in.ts';
+import { AllInNote, useAllIn } from '#web/components/money/auction-price.tsx';
 import { currencySign, formatMoney, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { amountRule } from '#web/components/terms/amount-rule.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
+import { useBidPanel } from './bid-panel-state.tsx';
 import { amountText, caretAfterFormat, formatTyped, parseAmount, spaceForSign } from './amount.ts';
 
 interface AmountFieldProps {
@@ -97,27 +100,43 @@ export function AmountField({
           </p>
         )}
       </div>
-      <div
-        className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2"
-        role="group"
-        aria-label="Quick amounts"
-      >
-        {offers.map((amount, index) => {
-          const text = formatMoney({ amount, currency: terms.currency });
-          return (
-            <button
-              key={index}
-              type="button"
-              className="chip data justify-center !px-0 !text-[1.0625rem]"
-              aria-pressed={typed === amount}
-              aria-label={index === 0 ? `${text}, the minimum` : text}
-              onClick={() => onType(amountText(amount, terms.currency))}
-            >
-              {text}
-            </button>
-          );
-        })}
-      </div>
+      <QuickAmounts offers={offers} typed={typed} currency={terms.currency} onType={onType} />
     </>
+  );
+}
+
+function QuickAmounts({
+  offers,
+  typed,
+  currency,
+  onType,
+}: Pick<AmountFieldProps, 'offers' | 'onType'> & { typed: number | null; currency: string }) {
+  const { auction } = useBidPanel();
+  const isAllIn = useAllIn();
+  return (
+    <div
+      className={`mt-3 grid gap-2 ${isAllIn ? 'grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]' : 'grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]'}`}
+      role="group"
+      aria-label="Quick amounts"
+    >
+      {offers.map((amount, index) => {
+        const value = { amount, currency };
+        const text = formatMoney(value);
+        const allIn = isAllIn ? `, ${formatMoney(allInOf(auction, value))} all-in` : '';
+        return (
+          <button
+            key={index}
+            type="button"
+            className="chip data flex-col justify-center !gap-0 !px-0 !text-[1.0625rem]"
+            aria-pressed={typed === amount}
+            aria-label={`${text}${index === 0 ? ', the minimum' : ''}${allIn}`}
+            onClick={() => onType(amountText(amount, currency))}
+          >
+            {text}
+            <AllInNote auction={auction} value={value} className="text-micro" />
+          </button>
+        );
+      })}
+    </div>
   );
 }

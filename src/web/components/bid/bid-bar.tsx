@@ -10,7 +10,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 
 function useIsOpen(): boolean {
@@ -54,30 +53,17 @@ export function Figures({ size }: { size: string }) {
   );
 }
 
-function Action({ className, isShort }: { className: string; isShort: boolean }) {
-  const {
-    variant,
-    live: { tick },
-    setSheetOpen,
-    setRaising,
-  } = useBidPanel();
+function Action({ className }: { className: string }) {
+  const { variant, setSheetOpen, setRaising } = useBidPanel();
   const { pathname } = useLocation();
   const isReady = useIsReady();
   if (variant === 'guest')
     return (
       <PageLink to={loginPath(pathname)} className={className}>
-        {isShort ? 'Sign in' : 'Sign in to bid'}
+        Sign in
       </PageLink>
     );
   if (variant === 'closing' || variant === 'paused' || variant === 'barred') return null;
-  const label =
-    variant === 'leading'
-      ? isShort
-        ? 'Raise'
-        : 'Raise your maximum'
-      : isShort
-        ? 'Bid'
-        : `Bid ${formatMoney(tick.minimum_bid)} or more`;
   const open = () => {
     if (variant === 'leading') setRaising(true);
     setSheetOpen(true);
@@ -90,7 +76,7 @@ function Action({ className, isShort }: { className: string; isShort: boolean })
       {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
       onClick={open}
     >
-      {label}
+      {variant === 'leading' ? 'Raise' : 'Bid'}
     </button>
   );
 }
@@ -150,7 +136,7 @@ export function PanelLine() {
         </span>
       ) : null}
       {isOpen ? <Figures size="text-data-m" /> : <Outcome />}
-      {isOpen ? <Action className="btn btn-bid !min-h-11" isShort /> : null}
+      {isOpen ? <Action className="btn btn-bid !min-h-11" /> : null}
     </div>
   );
 }
@@ -160,7 +146,7 @@ export function BidLine() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <Figures size="text-data-m" />
-      <Action className="btn btn-bid ml-auto !min-h-12 !px-4" isShort />
+      <Action className="btn btn-bid ml-auto !min-h-12 !px-4" />
     </div>
   );
 }

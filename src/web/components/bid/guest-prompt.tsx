@@ -1,6 +1,7 @@
 import { Calculator } from 'lucide';
 import { useLocation } from 'react-router';
 import { Money } from '#web/components/money/money.tsx';
+import { AllInNote } from '#web/components/money/auction-price.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { loginPath } from '#web/navigation/safe-target.ts';
@@ -13,11 +14,15 @@ import { CostList } from './cost-list.tsx';
 export function NextMinimum() {
   const {
     live: { tick },
+    auction,
   } = useBidPanel();
   return (
     <p className="next-minimum mt-4 flex items-baseline justify-between border-t border-line pt-4 text-[.9375rem]">
       <span className="text-ink-2">{tick.price === null ? 'Opening bid' : 'Next minimum bid'}</span>
-      <Money value={tick.minimum_bid} className="data text-data-s" />
+      <span className="text-right">
+        <Money value={tick.minimum_bid} className="data text-data-s" />
+        <AllInNote auction={auction} value={tick.minimum_bid} />
+      </span>
     </p>
   );
 }

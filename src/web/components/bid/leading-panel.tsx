@@ -1,5 +1,7 @@
 import { Lock } from 'lucide';
+import { allInOf } from '#contract/all-in.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import { AllInNote, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
@@ -13,7 +15,9 @@ export function LeadingPanel() {
     terms,
     isRaising,
     setRaising,
+    auction,
   } = useBidPanel();
+  const isAllIn = useAllIn();
   if (isRaising) return <BidForm showsHelp={false} submitLabel="Review new maximum" />;
   const price = tick.price;
   if (price === null) return null;
@@ -28,7 +32,10 @@ export function LeadingPanel() {
                 <Icon of={Lock} size={15} />
                 Your maximum, private
               </span>
-              <Money value={maximum} className="data text-data-m" />
+              <span className="text-right">
+                <Money value={maximum} className="data text-data-m" />
+                <AllInNote auction={auction} value={maximum} />
+              </span>
             </div>
             <div className="mt-2 h-2 bg-press" aria-hidden="true">
               <div
@@ -45,7 +52,10 @@ export function LeadingPanel() {
               ? `${formatMoney({ ...price, amount: left })} left before someone can outbid you.`
               : 'Any higher bid will outbid you.'}{' '}
           Total if you win at {formatMoney(price)}:{' '}
-          <strong className="text-ink">{formatMoney(costOf(price.amount, terms).total)}</strong>.
+          <strong className="text-ink">
+            {formatMoney(isAllIn ? allInOf(auction, price) : costOf(price.amount, terms).total)}
+          </strong>
+          .
         </p>
       </div>
       <button type="button" className="btn btn-line mt-4 w-full" onClick={() => setRaising(true)}>

@@ -25,3 +25,13 @@ export function AuctionPrice({ auction, value, className, saysAllIn = false }: A
     </>
   );
 }
+
+/** Below an amount that will be bid, what it comes to with fees. Null unless prices are shown all-in. */
+export function AllInNote({ auction, value, className = 'text-small' }: Omit<AuctionPriceProps, 'saysAllIn'>) {
+  if (!useAllIn() || auction.buyer_costs === undefined) return null;
+  return (
+    <span className={`block font-normal ${className}`}>
+      <Money value={allInOf(auction, value)} /> all-in
+    </span>
+  );
+}

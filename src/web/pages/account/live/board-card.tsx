@@ -6,7 +6,7 @@ import { amountText, parseAmount } from '#web/components/bid/amount.ts';
 import { Figures } from '#web/components/bid/bid-bar.tsx';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import type { PanelVariant } from '#web/components/bid/panel-variant.ts';
-import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
+import { AllInNote, AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeScale, StaticTimeScale } from '#web/components/time/time-scale.tsx';
@@ -112,7 +112,10 @@ function Detail() {
     return (
       <p className={row}>
         <span>Your maximum, private</span>
-        <Money value={maximum} className="data text-data-s text-ink" />
+        <span className="text-right">
+          <Money value={maximum} className="data text-data-s text-ink" />
+          <AllInNote auction={auction} value={maximum} />
+        </span>
       </p>
     );
   return (
@@ -183,7 +186,12 @@ function Action({ formId, onOpen }: { formId: string; onOpen: () => void }) {
       </PageLink>
     );
   const mayBid = variant === 'ready' || variant === 'outbid';
-  const label = ACTIONS[variant] ?? `Bid ${formatMoney(live.tick.minimum_bid)} or more`;
+  const label = ACTIONS[variant] ?? (
+    <span>
+      Bid {formatMoney(live.tick.minimum_bid)} or more
+      <AllInNote auction={auction} value={live.tick.minimum_bid} />
+    </span>
+  );
   const className = `btn ${mayBid ? 'btn-bid !min-h-11 !text-[.9375rem]' : 'btn-line'} w-full`;
   if (!isReady)
     return (

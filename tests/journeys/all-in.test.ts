@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
+
+const LOOKS = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+
+const journey = openJourney();
+let bidder: Person;
+let slug: string;
+
+beforeAll(async () => {
+  const staff = await journey.addPerson('staff', { staff: true });
+  await journey.addPerson('seller');
+  bidder = await journey.addPerson('bidder');
+  await bidder.http.put('/api/account/bidding-terms', { accepted: true });
+  await bidder.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
+  slug = await journey.addAuction(staff, { starting_bid: 1_000_000 });
+  await bidder.http.put(`/api/auctions/${slug}/watch`);
+});
+
+test('says on the live board and in the bid form what a bid comes to all-in', async () => {
+  const page = await journey.openPage({}, bidder);
+  await page.goto(`${journey.origin}/account/live`);
+  await page.getByRole('button', { name: 'Bid $10,000 or more', exact: true }).waitFor();
+  await page.context().addCookies([{ name: 'all_in', value: '1', url: journey.origin }]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Bid $10,000 or more $10,500 all-in', exact: true }).click();
+  const amounts = page.getByRole('group', { name: 'Quick amounts' });
+  await amounts.getByRole('button', { name: '$10,000, the minimum, $10,500 all-in' }).waitFor();
+  expect(await page.getByLabel('Your maximum bid').inputValue()).toBe('10,000');
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  await amounts.getByRole('button', { name: '$10,000, the minimum, $10,500 all-in' }).waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await page.context().close();
+});
