@@ -75,3 +75,22 @@ test('says that the list is being updated while a changed filter loads, without 
   await updating.waitFor({ state: 'detached' });
   await page.context().close();
 });
+
+test('takes a price and a distance typed into a search as filters, and asks for a town that is missing', async () => {
+  const page = await openList('');
+  const typed = 'datsun under 90,000 all-in within 300 miles';
+  await page.goto(`${journey.origin}/search?q=${encodeURIComponent(`${typed} of Springfield`)}`);
+  expect(new URL(page.url()).searchParams.toString()).toBe(
+    'q=datsun&near=Springfield&within=300mi&price_to=90000&all_in=1',
+  );
+  const applied = page.getByRole('main').getByRole('list', { name: 'Applied filters' }).last();
+  expect((await applied.getByRole('listitem').allTextContents()).slice(0, 3)).toEqual([
+    '“datsun”',
+    'Within 300 miles of Springfield, MO',
+    'Up to $90,000 all-in',
+  ]);
+  await page.goto(`${journey.origin}/auctions?q=${encodeURIComponent(typed)}`);
+  await page.getByText('anywhere: to search within 300 miles, add a town under Distance').waitFor();
+  await page.getByRole('heading', { name: '1971 Datsun 240Z' }).waitFor();
+  expect(await page.getByLabel('Within', { exact: true }).inputValue()).toBe('300mi');
+});

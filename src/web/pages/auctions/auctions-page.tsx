@@ -2,12 +2,14 @@ import { Suspense } from 'react';
 import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { AuctionPage } from '#contract/auctions.ts';
+import { canonicalRadius, formatLongDistance, radiusOf } from '#contract/format/distance.ts';
 import { mapFactFilters } from '#contract/fact-filters.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { type ApiClient, isApiError } from '#contract/client.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { allInCookie, readsAllIn } from '#web/all-in.ts';
+import { listAsked } from '#web/components/search/search-phrases.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { AllInSwitch } from '#web/components/money/all-in-switch.tsx';
 import { safeTarget } from '#web/navigation/safe-target.ts';
@@ -42,6 +44,8 @@ const NO_FACETS: AuctionPage['facets'] = {
   reserve_met: 0,
   status: { live: 0, coming_soon: 0, results: 0 },
 };
+
+const radiusName = (within: string): string => formatLongDistance(radiusOf(within, 'mi') ?? { value: 0, unit: 'mi' });
 
 function titleOf({ status, make, model }: ListAddress): string {
   const title = STATUSES.find((each) => each.status === status)?.title ?? 'Auctions';
@@ -85,10 +89,14 @@ async function readList(client: ApiClient, address: ListAddress, currency: strin
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
-  const asked = readAddress(new URL(request.url).searchParams, site.distanceUnit);
+  const search = new URL(request.url).searchParams;
+  const list = listAsked(search);
+  if (list !== null) throw redirect(list);
+  const asked = readAddress(search, site.distanceUnit);
   const address = { ...asked, isAllIn: asked.isAllIn || readsAllIn(request.headers.get('cookie')) };
   const sign = currencySign(site.currency);
-  const base = { address, sign, origin: site.publicUrl, siteName: site.name };
+  const unplaced = canonicalRadius(search.get('unplaced') ?? '', site.distanceUnit);
+  const base = { address, unplaced, sign, origin: site.publicUrl, siteName: site.name };
   try {
     const [{ page, placeError }, viewer] = await Promise.all([
       readList(client, address, site.currency),
@@ -141,10 +149,11 @@ export default function AuctionsPage() {
   const asked = pending ?? loaded.address;
   const list = useParsedData(loaded.shown);
   const page = list?.page ?? null;
+  const unplaced = asked.near === '' ? loaded.unplaced : '';
   const isSamePlace = asked.near === loaded.address.near;
   const place = {
     near: asked.near,
-    within: asked.within,
+    within: unplaced || asked.within,
     name: isSamePlace ? (page?.place ?? '') : '',
     error: isSamePlace ? loaded.placeError : '',
   };
@@ -173,6 +182,9 @@ export default function AuctionsPage() {
                   isResults={address.status === 'results'}
                 />
                 <IgnoredWords words={page.ignored ?? []} />
+                {unplaced === ''
+                  ? ''
+                  : ` · anywhere: to search within ${radiusName(unplaced)}, add a town under Distance`}
               </>
             )}
           </p>

@@ -34,7 +34,7 @@ export function NearFilter({
   onCommit: () => void;
 }) {
   const unit = useDistanceUnit();
-  const radius = near === '' ? FIRST_RADIUS[unit] : within;
+  const radius = near === '' ? within || FIRST_RADIUS[unit] : within;
   const select = useRef<HTMLSelectElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigation } from 'react-router';
+import { redirect, useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { searchEverything } from '#contract/endpoints/search.ts';
@@ -10,6 +10,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwTooMany } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { listAsked } from '#web/components/search/search-phrases.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { ModelPages } from './model-pages.tsx';
 import { SearchField } from './search-field.tsx';
@@ -29,6 +30,8 @@ const offered = (client: ApiClient) =>
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
+  const list = listAsked(url.searchParams);
+  if (list !== null) throw redirect(list);
   const address = readSearchAddress(url.searchParams);
   const [answer, { makes, serverTime }, viewer] = await Promise.all([
     address.q === ''

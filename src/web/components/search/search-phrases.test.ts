@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { listAsked, readPhrases } from './search-phrases.ts';
+
+test.each([
+  [
+    'a manual Alfa under 25,000 all-in within 300 miles of Chicago, IL',
+    'manual Alfa',
+    'near=Chicago, IL&within=300mi&price_to=25000&all_in=1',
+  ],
+  ['alfa under $25k', 'alfa', 'price_to=25000'],
+  ['porsche 911 over 50000 under 100000', 'porsche 911', 'price_to=100000&price_from=50000'],
+  ['bmw m3 under 60,000 miles', 'bmw m3', 'mileage_to=60000'],
+  ['golf under 100k km', 'golf', 'mileage_to=100000&mileage_unit=km'],
+  ['roadster up to 18 500 €', 'roadster', 'price_to=18500'],
+  ['within 100 km of Lyon', '', 'near=Lyon&within=100km'],
+  ['jaguar under 22.5k all in', 'jaguar', 'price_to=22500&all_in=1'],
+])('“%s” has the words “%s” and the filters %s', (typed, words, filters) => {
+  const read = readPhrases(typed);
+  expect([
+    read.words,
+    Object.entries(read.filters)
+      .map((pair) => pair.join('='))
+      .join('&'),
+  ]).toEqual([words, filters]);
+});
+
+test.each([
+  'porsche from 1987',
+  'under 2000',
+  'mercedes 300sl',
+  'over-restored',
+  'all-in',
+  'land rover over 100,000 miles',
+])('“%s” is searched for as it is', (typed) => expect(readPhrases(typed)).toEqual({ words: typed, filters: {} }));
+
+test('a distance without a town stays, so that the list can ask for one', () => {
+  expect(readPhrases('manual alfa within 300 miles')).toEqual({ words: 'manual alfa', filters: { unplaced: '300mi' } });
+});
+
+test('a search becomes the address of a list, with what else was chosen', () => {
+  expect(listAsked(new URLSearchParams({ q: 'alfa under 25k', status: 'results', cursor: 'x' }))).toBe(
+    '/auctions?status=results&q=alfa&price_to=25000',
+  );
+  expect(listAsked(new URLSearchParams({ q: 'alfa', price_to: '25000' }))).toBeNull();
+});

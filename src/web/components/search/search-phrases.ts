@@ -1,0 +1,84 @@
+/** What a typed search says besides its words, as filters of the list of auctions. */
+export interface SearchPhrases {
+  readonly words: string;
+  /** As in the address of the list. `unplaced` is a distance without a town. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+const BELOW = String.raw`(?:under|below|less than|up to|no more than|at most|max(?:imum)?\.?|cheaper than)`;
+const ABOVE = String.raw`(?:over|above|more than|at least|no less than|min(?:imum)?\.?|from)`;
+const SIGN = String.raw`(?<sign>[$€£]|usd|eur|gbp|chf)?`;
+const NUMBER = String.raw`(?<number>\d{1,3}(?:[,.\s]\d{3})+|\d+(?:\.\d+)?)\s?(?<thousand>k)?\b`;
+const AFTER = String.raw`(?:\s?(?<unit>(?:miles|mi|km|kms|kilometers|kilometres|dollars|usd|euros?|eur|bucks)\b|[$€£]))?`;
+const AMOUNT = String.raw`\s+${SIGN}\s?${NUMBER}${AFTER}`;
+const ALL_IN = /(?:,\s*)?\b(?:all[\s-]in|with fees|including fees)\b/iu;
+const WITHIN =
+  /\bwithin\s+(?<radius>\d{1,4})\s?(?<unit>miles|mi|km|kms|kilometers|kilometres)\b(?:\s+(?:of|from|around)\s+(?<place>[\p{L}\d][\p{L}\d .,'-]*))?/iu;
+/** A number alone up to this may be a model year. */
+const LAST_YEAR = 2100;
+/** Left at the ends once a phrase is taken out. */
+const LOOSE = /^(?:\s|,|\band\b|\bfor\b|\ba\b|\ban\b)+|(?:\s|,|\band\b|\bfor\b|\bpriced\b)+$/giu;
+
+type Groups = Readonly<Record<string, string | undefined>>;
+const isDistance = (unit: string | undefined): boolean => /^(?:mi|k)/iu.test(unit ?? '');
+const unitOf = (unit: string | undefined): 'mi' | 'km' => (/^k/iu.test(unit ?? '') ? 'km' : 'mi');
+
+function amountIn(groups: Groups): { value: string; isPlain: boolean } {
+  const { number = '', thousand, sign, unit } = groups;
+  const isGrouped = /[,.\s]\d{3}/u.test(number);
+  const value = Number(isGrouped ? number.replaceAll(/[,.\s]/gu, '') : number) * (thousand === undefined ? 1 : 1000);
+  return {
+    value: String(Math.round(value)),
+    isPlain: !isGrouped && thousand === undefined && sign === undefined && unit === undefined,
+  };
+}
+
+const groupsOf = (match: readonly unknown[]): Groups => match.at(-1) as Groups;
+
+function takePlace(text: string, filters: Record<string, string>): string {
+  return text.replace(WITHIN, (...match: unknown[]) => {
+    const { radius = '', unit, place = '' } = groupsOf(match);
+    const near = place.replaceAll(/[\s,]+$/gu, '').trim();
+    const within = `${radius}${unitOf(unit)}`;
+    Object.assign(filters, near === '' ? { unplaced: within } : { near, within });
+    return ' ';
+  });
+}
+
+function takeAmount(text: string, filters: Record<string, string>, end: 'to' | 'from'): string {
+  const words = end === 'to' ? BELOW : ABOVE;
+  return text.replace(new RegExp(String.raw`\b${words}${AMOUNT}`, 'iu'), (phrase: string, ...match: unknown[]) => {
+    const groups = groupsOf(match);
+    const { value, isPlain } = amountIn(groups);
+    const isMileage = isDistance(groups['unit']);
+    // The list has no least mileage.
+    if ((isPlain && Number(value) <= LAST_YEAR) || (isMileage && end === 'from')) return phrase;
+    filters[isMileage ? 'mileage_to' : `price_${end}`] = value;
+    if (isMileage && unitOf(groups['unit']) === 'km') filters['mileage_unit'] = 'km';
+    return ' ';
+  });
+}
+
+/** `manual alfa under 25,000 all-in within 300 miles of Chicago` has the words `manual alfa` and three filters. */
+export function readPhrases(typed: string): SearchPhrases {
+  const filters: Record<string, string> = {};
+  let text = takeAmount(takeAmount(takePlace(typed, filters), filters, 'to'), filters, 'from');
+  if ('price_to' in filters || 'price_from' in filters)
+    text = text.replace(ALL_IN, () => {
+      filters['all_in'] = '1';
+      return ' ';
+    });
+  if (Object.keys(filters).length === 0) return { words: typed, filters };
+  return { words: text.replaceAll(/\s+/gu, ' ').replaceAll(LOOSE, ''), filters };
+}
+
+/** The address of the list that a search asks for, or null if it has words only. */
+export function listAsked(search: URLSearchParams): string | null {
+  const { words, filters } = readPhrases(search.get('q') ?? '');
+  if (Object.keys(filters).length === 0) return null;
+  const asked = new URLSearchParams(search);
+  for (const name of ['q', 'kind', 'cursor']) asked.delete(name);
+  if (words !== '') asked.set('q', words);
+  for (const [name, value] of Object.entries(filters)) asked.set(name, value);
+  return `/auctions?${asked}`;
+}
