@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_CARS_IN_PLAN } from './bid-plan-limits.ts';
-import { PublicStatusSchema } from './auctions.ts';
+import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
@@ -57,6 +57,7 @@ export const PlannedCarSchema = z.object({
   close_date: ZonelessTimeSchema,
   price: MoneySchema.nullable(),
   minimum_bid: MoneySchema,
+  reserve_status: ReserveStatusSchema,
   maximum: MoneySchema,
   /** The maximum with buyer’s premium and tax. */
   all_in_maximum: MoneySchema,

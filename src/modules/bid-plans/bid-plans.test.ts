@@ -164,6 +164,11 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     const list = [{ slug: slow.slug, maximum: 200_000 }, ...entered([300_000, 400_000]).cars];
     const id = await made([], { cars: list });
     expect(await carStatuses(id)).toEqual(['leading', 'waiting', 'waiting']);
+    const plan = await planOf(id);
+    expect(plan.cars.map((car) => car.reserve_status)).toEqual(['not_met', 'none', 'none']);
+    expect(plan.next).toBe(
+      'You lead the Car 0. Your maximum is below the reserve of the Car 0. If another bidder goes above your maximum, or the reserve isn’t met at the close, we bid on the Car 1.',
+    );
     clock.at += HOUR_MS;
     await app.bidding.closer.runOnce();
     expect(await carStatuses(id)).toEqual(['lost', 'leading', 'waiting']);

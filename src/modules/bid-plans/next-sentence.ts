@@ -1,6 +1,7 @@
 import { byScheduledClose, type CarStatus, commitmentsOf, carStatus } from '#auction/plan.ts';
 import { minor } from '#auction/money.ts';
 import { allInPrice } from '#auction/premium.ts';
+import { reserveStatus } from '#auction/reserve.ts';
 import { type LoadedCar, planOf } from './load-plan.ts';
 import type { PlanRow } from './store.ts';
 
@@ -24,10 +25,11 @@ export function nextSentence(plan: PlanRow, loaded: readonly LoadedCar[], at: nu
   const { title } = next.auction;
   if (isFull) {
     const isCoveredAfterLoss = leading.some((lost) => isCovered(plan, without(cars, lost), next, at));
+    const unmet = leading.some(isBelowReserve) ? ', or the reserve isn’t met at the close' : '';
     const then = isCoveredAfterLoss
-      ? `If another bidder goes above your maximum, we bid on the ${title}.`
+      ? `If another bidder goes above your maximum${unmet}, we bid on the ${title}.`
       : `Your budget doesn’t cover your maximum on the ${title}, even if you lose ${leading.length === 1 ? 'it' : 'one'}.`;
-    return `You lead the ${titlesOf(leading)}. ${then}`;
+    return `${leadText(leading)} ${then}`;
   }
   if (!isCovered(plan, cars, next, at)) return `The rest of your budget doesn’t cover your maximum on the ${title}.`;
   if (next.auction.state.status === 'scheduled') return `We bid on the ${title} as soon as its bidding opens.`;
@@ -36,9 +38,18 @@ export function nextSentence(plan: PlanRow, loaded: readonly LoadedCar[], at: nu
 
 function sentenceWithoutNext(leading: readonly LoadedCar[], refused: readonly LoadedCar[]): string {
   const [stuck] = refused;
-  if (leading.length > 0) return `You lead the ${titlesOf(leading)}. No other car of the plan can take a bid.`;
+  if (leading.length > 0) return `${leadText(leading)} No other car of the plan can take a bid.`;
   if (stuck !== undefined) return `We couldn’t bid on the ${stuck.auction.title}. Fix the reason, then try again.`;
   return 'No car of the plan can take a bid. Raise a maximum or add a car.';
+}
+
+/** The leader's maximum brings the price to the reserve as soon as it reaches it. */
+const isBelowReserve = ({ auction }: LoadedCar): boolean => reserveStatus(auction.state) === 'not_met';
+
+function leadText(leading: readonly LoadedCar[]): string {
+  const unmet = leading.filter(isBelowReserve);
+  const below = unmet.length === 0 ? '' : ` Your maximum is below the reserve of the ${titlesOf(unmet)}.`;
+  return `You lead the ${titlesOf(leading)}.${below}`;
 }
 
 function isCovered(plan: PlanRow, cars: readonly LoadedCar[], { car }: LoadedCar, at: number): boolean {

@@ -2,6 +2,7 @@ import { minimumBid } from '#auction/increments.ts';
 import { minor } from '#auction/money.ts';
 import { byScheduledClose, commitmentsOf, isDecided, carStatus } from '#auction/plan.ts';
 import { allInPrice } from '#auction/premium.ts';
+import { reserveStatus } from '#auction/reserve.ts';
 import type { PublicStatus } from '#contract/auctions.ts';
 import type { BidPlanItem, PlannedCarItem, PlannedCarStatus } from '#contract/bid-plans.ts';
 import { money } from '#contract/primitives.ts';
@@ -43,6 +44,7 @@ function presentCar({ row, auction, car }: LoadedCar, userId: string, at: number
     close_date: formatZonelessUtc(state.closesAt),
     price: state.price === null ? null : money(state.price, currency),
     minimum_bid: money(minimumBid(state, terms), currency),
+    reserve_status: reserveStatus(state),
     maximum: money(car.maximum, currency),
     all_in_maximum: money(allInPrice(minor(car.maximum), { ...terms, taxBasisPoints }), currency),
     leading_maximum: status === 'leading' ? money(state.leader?.maximum ?? 0, currency) : null,

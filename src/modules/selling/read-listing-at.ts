@@ -1,4 +1,5 @@
 import type { ListingAt } from '#contract/listing.ts';
+import { bodyLabel } from '#contract/format/vehicle-labels.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { Image } from '#contract/primitives.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -57,7 +58,9 @@ function fieldsOf({ fields }: SubmissionSnapshot, changed: readonly Difference[]
     ({ field, name, after: text }) => {
       const change = since.get(field);
       const today = change === undefined || change.after === text ? null : change.after;
-      const shown = { field, name: change?.name ?? name, part: partOf(field), text, today };
+      const label = field === 'body_style' ? bodyLabel : String;
+      const said = { text: label(text), today: today === null ? null : label(today) };
+      const shown = { field, name: change?.name ?? name, part: partOf(field), ...said };
       return text === '' && today === null ? [] : [shown];
     },
   );

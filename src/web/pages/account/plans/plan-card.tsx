@@ -22,7 +22,7 @@ function CarRow({ car, isDone }: { car: PlannedCarItem; isDone: boolean }) {
           </PageLink>
         </h3>
       </div>
-      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-[9rem_9rem_minmax(0,1fr)]">
         <div>
           <dt className="label">Your maximum</dt>
           <dd className="data">
@@ -35,6 +35,7 @@ function CarRow({ car, isDone }: { car: PlannedCarItem; isDone: boolean }) {
         <div>
           <dt className="label">{isOver ? 'Final bid' : 'Current bid'}</dt>
           <dd className="data">{car.price === null ? 'No bids' : <Money value={car.price} />}</dd>
+          {car.reserve_status === 'not_met' ? <dd className="text-small text-ink-2">Reserve not met</dd> : null}
         </div>
         <div>
           <dt className="label">{isOver ? 'Closed' : 'Closes'}</dt>

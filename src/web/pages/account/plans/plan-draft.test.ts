@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { movedUp, requestOf, type DraftCar, type PlanDraft } from './plan-draft.ts';
+import { problem } from '#web/problems.ts';
+import { movedUp, refusedByCar, refusedWithTitles, requestOf, type DraftCar, type PlanDraft } from './plan-draft.ts';
 
 const carIn = (currency: string, maximum: string, slug = currency): DraftCar => ({
   slug,
@@ -27,6 +28,22 @@ test('sends 0 for what is no amount, so that its field is refused', () => {
     wins: 0,
     budget: 0,
     cars: [{ maximum: 0 }],
+  });
+});
+
+test('names the car of an error, also after the list has changed', () => {
+  const sent = ['a', 'b'].map((slug) => carIn('USD', '', slug));
+  const refused = problem('Enter your maximum.', {
+    'cars.1.maximum': ['Enter your maximum.'],
+    wins: ['Enter 1 or more.'],
+  });
+  expect(refusedByCar(refused, sent).errors).toEqual({
+    'cars.b.maximum': ['Enter your maximum.'],
+    wins: ['Enter 1 or more.'],
+  });
+  expect(refusedWithTitles(refused, sent)).toEqual({
+    message: 'b: Enter your maximum.',
+    errors: { 'cars.b.maximum': ['b: Enter your maximum.'], wins: ['Enter 1 or more.'] },
   });
 });
 

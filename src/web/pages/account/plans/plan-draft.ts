@@ -1,6 +1,7 @@
 import type { BidPlanItem, PlannedCarItem, SaveBidPlan } from '#contract/bid-plans.ts';
 import type { Money } from '#contract/primitives.ts';
 import { amountText, parseAmount } from '#web/components/bid/amount.ts';
+import type { Problem } from '#web/problems.ts';
 
 export interface PlanChoice {
   readonly slug: string;
@@ -46,6 +47,37 @@ export function requestOf(draft: PlanDraft, siteCurrency: string): SaveBidPlan {
       maximum: amount(maximum, currency),
     })),
   };
+}
+
+/** The server names a car by its position, which changes as the form is edited. Here it is named by its slug. */
+export function refusedByCar(refused: Problem, sent: readonly DraftCar[]): Problem {
+  return {
+    ...refused,
+    errors: Object.fromEntries(entriesByCar(refused, sent).map(([name, , errors]) => [name, errors])),
+  };
+}
+
+/** For the summary, where a message stands alone. */
+export function refusedWithTitles(refused: Problem, sent: readonly DraftCar[]): Problem {
+  const entries = entriesByCar(refused, sent).map(
+    ([name, title, errors]) => [name, title === null ? errors : errors.map((error) => `${title}: ${error}`)] as const,
+  );
+  const first = entries[0]?.[1][0];
+  const isFirst = Object.values(refused.errors)[0]?.[0] === refused.message;
+  return {
+    ...refused,
+    errors: Object.fromEntries(entries),
+    ...(isFirst && first !== undefined ? { message: first } : {}),
+  };
+}
+
+export const fieldOfCar = (slug: string): string => `cars.${slug}.maximum`;
+
+function entriesByCar({ errors }: Problem, sent: readonly DraftCar[]) {
+  return Object.entries(errors).map(([name, messages]) => {
+    const car = sent[Number(/^cars\.(\d+)\.maximum$/.exec(name)?.[1] ?? -1)];
+    return [car === undefined ? name : fieldOfCar(car.slug), car?.title ?? null, messages] as const;
+  });
 }
 
 export function movedUp(cars: readonly DraftCar[], index: number): DraftCar[] {

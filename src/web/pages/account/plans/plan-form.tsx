@@ -4,22 +4,22 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, Select, SubmitButton, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import type { Problem } from '#web/problems.ts';
-import { type DraftCar, movedUp, type PlanChoice, type PlanDraft } from './plan-draft.ts';
+import { type DraftCar, fieldOfCar, movedUp, type PlanChoice, type PlanDraft } from './plan-draft.ts';
 
 interface CarFieldProps {
   readonly car: DraftCar;
-  readonly index: number;
+  readonly isFirst: boolean;
   readonly errors: readonly string[] | undefined;
   readonly onType: (maximum: string) => void;
   readonly onMoveUp: () => void;
   readonly onRemove: () => void;
 }
 
-function CarField({ car, index, errors, onType, onMoveUp, onRemove }: CarFieldProps) {
+function CarField({ car, isFirst, errors, onType, onMoveUp, onRemove }: CarFieldProps) {
   return (
     <li className="border-t border-line py-4">
       <Field
-        name={`cars.${index}.maximum`}
+        name={fieldOfCar(car.slug)}
         label={`Your maximum for the ${car.title}`}
         hint={`The next bid is at least ${formatMoney(car.minimum_bid)}.`}
         className="max-w-xs"
@@ -33,7 +33,7 @@ function CarField({ car, index, errors, onType, onMoveUp, onRemove }: CarFieldPr
         <p className="text-small text-ink-2">
           Closes <TimeText at={car.close_date} />
         </p>
-        {index === 0 ? null : (
+        {isFirst ? null : (
           <WaitingButton className="btn-quiet btn-s !min-h-11" onClick={onMoveUp}>
             Move up<span className="sr-only"> the {car.title}</span>
           </WaitingButton>
@@ -131,8 +131,8 @@ export function PlanForm({ title, initial, choices, isBusy, refused, onSave }: P
             <CarField
               key={car.slug}
               car={car}
-              index={index}
-              errors={refused?.errors[`cars.${index}.maximum`]}
+              isFirst={index === 0}
+              errors={refused?.errors[fieldOfCar(car.slug)]}
               onType={(maximum) => change({ cars: cars.with(index, { ...car, maximum }) })}
               onMoveUp={() => change({ cars: movedUp(cars, index) })}
               onRemove={() => change({ cars: cars.filter(({ slug }) => slug !== car.slug) })}

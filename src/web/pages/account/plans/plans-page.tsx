@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { MAX_CARS_IN_PLAN } from '#contract/bid-plan-limits.ts';
@@ -16,7 +17,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 import { useSiteCurrency } from '#web/root-data.ts';
 import { PlanCard } from './plan-card.tsx';
-import { draftOf, type PlanDraft, requestOf } from './plan-draft.ts';
+import { type DraftCar, draftOf, type PlanDraft, refusedByCar, refusedWithTitles, requestOf } from './plan-draft.ts';
 import { PlanForm } from './plan-form.tsx';
 import { useLivePlans } from './use-live-plans.ts';
 
@@ -98,9 +99,13 @@ function Plans({ loaded, plans: atLoad }: { loaded: Loaded; plans: readonly BidP
   const navigate = useNavigate();
   const currency = useSiteCurrency();
   const { run, isBusy, refused, notice } = useAction(undefined, FIELDS);
+  const [sent, setSent] = useState<readonly DraftCar[]>([]);
+  const atFields = refused === undefined ? undefined : refusedByCar(refused, sent);
+  const summed = useMemo(() => (refused === undefined ? undefined : refusedWithTitles(refused, sent)), [refused, sent]);
   const plan = plans.find(({ id }) => id === edited) ?? null;
   const isEditing = plan !== null || isNew;
   const save = async (draft: PlanDraft) => {
+    setSent(draft.cars);
     const body = requestOf(draft, currency);
     const saved = await run(() =>
       plan === null
@@ -116,7 +121,7 @@ function Plans({ loaded, plans: atLoad }: { loaded: Loaded; plans: readonly BidP
   };
   return (
     <>
-      <ErrorSummary problem={refused} />
+      <ErrorSummary problem={summed} />
       <SuccessAlert>{notice}</SuccessAlert>
       {isEditing ? (
         <>
@@ -126,7 +131,7 @@ function Plans({ loaded, plans: atLoad }: { loaded: Loaded; plans: readonly BidP
             initial={draftOf(plan, added)}
             choices={choices}
             isBusy={isBusy}
-            refused={refused}
+            refused={atFields}
             onSave={(draft) => void save(draft)}
           />
         </>
