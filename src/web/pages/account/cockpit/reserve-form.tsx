@@ -47,8 +47,7 @@ export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }
           words.none
         ) : (
           <>
-            <strong className="data text-ink">{formatMoney(reserve)}</strong>, visible only to you and us.{' '}
-            {words[status]}
+            <strong className="data text-ink">{formatMoney(reserve)}</strong>. Only you can see it. {words[status]}
           </>
         )}
       </p>

@@ -4,13 +4,13 @@ import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { CAR_BADGES, NOT_NEEDED, PLAN_STATES } from './plan-labels.ts';
+import { badgeOf, PLAN_STATES } from './plan-labels.ts';
 
 const isOpen = ({ state }: BidPlanItem): boolean => state === 'active' || state === 'paused';
 const BUTTON = 'btn-s !min-h-11';
 
-function CarRow({ car, isDone }: { car: PlannedCarItem; isDone: boolean }) {
-  const badge = isDone && car.status === 'waiting' ? NOT_NEEDED : CAR_BADGES[car.status];
+function CarRow({ car, plan }: { car: PlannedCarItem; plan: BidPlanItem }) {
+  const badge = badgeOf(car, plan);
   const isOver = car.status === 'won' || car.status === 'lost';
   return (
     <li className="border-t border-line py-4">
@@ -119,7 +119,7 @@ export function PlanCard(props: PlanCardProps) {
       </p>
       <ul className="mt-4 border-b border-line">
         {plan.cars.map((car) => (
-          <CarRow key={car.slug} car={car} isDone={isDone} />
+          <CarRow key={car.slug} car={car} plan={plan} />
         ))}
       </ul>
       {isOpen(plan) ? <Actions {...props} /> : null}

@@ -1,6 +1,6 @@
-import type { BidPlanItem, PlannedCarStatus } from '#contract/bid-plans.ts';
+import type { BidPlanItem, PlannedCarItem, PlannedCarStatus } from '#contract/bid-plans.ts';
 
-export const CAR_BADGES: Readonly<Record<PlannedCarStatus, { readonly className: string; readonly text: string }>> = {
+const CAR_BADGES: Readonly<Record<PlannedCarStatus, { readonly className: string; readonly text: string }>> = {
   waiting: { className: 'badge-soon', text: 'Waiting' },
   bidding: { className: 'badge-soon', text: 'Bidding' },
   leading: { className: 'badge-high', text: 'Leading' },
@@ -11,8 +11,17 @@ export const CAR_BADGES: Readonly<Record<PlannedCarStatus, { readonly className:
   removed: { className: 'badge-withdrawn', text: 'Removed' },
 };
 
-/** A car that the plan would have bid on if it had not won enough. */
-export const NOT_NEEDED = { className: 'badge-withdrawn', text: 'Not needed' };
+const NOT_NEEDED = { className: 'badge-withdrawn', text: 'Not needed' };
+
+/** A plan that has won enough didn't lose the cars that it would have bid on otherwise. */
+export function badgeOf(car: PlannedCarItem, { won, wins }: Pick<BidPlanItem, 'won' | 'wins'>) {
+  const isNotNeeded = won >= wins && (car.status === 'waiting' || (car.status === 'lost' && isWithinMaximum(car)));
+  return isNotNeeded ? NOT_NEEDED : CAR_BADGES[car.status];
+}
+
+/** The plan would have gone on bidding here, unless the reserve was in its way. */
+const isWithinMaximum = ({ price, maximum, reserve_status: reserve }: PlannedCarItem): boolean =>
+  price === null || (reserve !== 'not_met' && price.amount < maximum.amount);
 
 export const PLAN_STATES: Readonly<Record<BidPlanItem['state'], string>> = {
   active: 'Active',
