@@ -1,5 +1,6 @@
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SiteFooter } from '#web/components/header/site-footer.tsx';
+import { SiteFooter } from '#web/components/header/lazy-parts.ts';
 import { SiteHeader } from '#web/components/header/site-header.tsx';
 import { useRootData } from '#web/root-data.ts';
 
@@ -13,7 +14,11 @@ export default function BlankLayout() {
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      {isLikeOthers ? <SiteFooter /> : null}
+      {isLikeOthers ? (
+        <Suspense>
+          <SiteFooter />
+        </Suspense>
+      ) : null}
     </>
   );
 }

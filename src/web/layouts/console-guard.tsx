@@ -1,6 +1,7 @@
+import { Suspense } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { MetaFunction } from 'react-router';
-import { SiteFooter } from '#web/components/header/site-footer.tsx';
+import { SiteFooter } from '#web/components/header/lazy-parts.ts';
 import { SiteHeader } from '#web/components/header/site-header.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { ErrorScreen, errorTitle } from './error-screen.tsx';
@@ -36,7 +37,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
           <ErrorScreen error={error} />
         )}
       </main>
-      <SiteFooter />
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
     </>
   );
 }

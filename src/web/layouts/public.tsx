@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { SiteFooter } from '#web/components/header/site-footer.tsx';
+import { SiteFooter } from '#web/components/header/lazy-parts.ts';
 import { SiteHeader } from '#web/components/header/site-header.tsx';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 

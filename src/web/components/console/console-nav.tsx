@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ArrowLeft } from 'lucide';
 import { mayDo } from '#contract/staff.ts';
-import { ThemeChoices } from '#web/components/header/theme-menu.tsx';
+import { ThemeChoices } from '#web/components/header/theme-choices.tsx';
 import { useSignOut } from '#web/components/account/use-sign-out.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -6,7 +6,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
-import { ThemeChoices } from './theme-menu.tsx';
+import { ThemeChoices } from './theme-choices.tsx';
 
 interface MenuDrawerProps {
   isOpen: boolean;

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { firstInteraction } from './first-interaction.ts';
 
 export type LazyComponent<Props> = ComponentType<Props> & { load(): Promise<unknown> };
 
@@ -31,3 +32,8 @@ export function lazyComponent<Props extends object>(fetch: () => Promise<Compone
   }
   return Object.assign(Shown, { load });
 }
+
+/** Also waits for the first interaction with the page. */
+export const lazyAfterInteraction = <Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> => lazyComponent(() => firstInteraction().then(fetch));

@@ -1,6 +1,6 @@
 import { listBids } from '#contract/endpoints/bidding.ts';
 import { ChevronRight } from 'lucide';
-import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
@@ -29,11 +29,10 @@ import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { LightboxBar } from '#web/components/gallery/lightbox-bar.ts';
 import { type ExpectedPrice, readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
-import { firstInteraction } from '#web/components/ui/first-interaction.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ErrorBoundary } from '#web/components/ui/error-boundary.tsx';
-import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
+import { lazyAfterInteraction, lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveAuction } from '#web/live/use-live.ts';
 import { serializeData, useParsedData } from '#web/serialized-data.ts';
@@ -47,19 +46,21 @@ import { PartTitle } from './part-title.tsx';
 import { partsOf, type StoryPart } from './story-parts.ts';
 import { TitleBlock } from './title-block.tsx';
 
-/** Far below the first screen, so its code waits for the first scroll, tap or key. */
-const farPart = <Props extends object>(fetch: () => Promise<ComponentType<Props>>) =>
-  lazyComponent(() => firstInteraction().then(fetch));
-const QuickFacts = farPart(() => import('./story.tsx').then((module) => module.QuickFacts));
-const Story = farPart(() => import('./story.tsx').then((module) => module.Story));
-const Offer = farPart(() => import('./offer.tsx').then((module) => module.Offer));
-const PhotoCoverage = farPart(() => import('./photo-coverage.tsx').then((module) => module.PhotoCoverage));
-const EarlierAuctions = farPart(() => import('./earlier-auctions.tsx').then((module) => module.EarlierAuctions));
-const SellerClaims = farPart(() => import('./seller-claims.tsx').then((module) => module.SellerClaims));
-const Bids = farPart(() => import('#web/components/activity/bids.tsx').then((module) => module.Bids));
-const Comments = farPart(() => import('#web/components/activity/comments.tsx').then((module) => module.Comments));
-const SellerAside = farPart(() => import('./seller-aside.tsx').then((module) => module.SellerAside));
-const Similar = farPart(() =>
+// Far below the first screen.
+const QuickFacts = lazyAfterInteraction(() => import('./story.tsx').then((module) => module.QuickFacts));
+const Story = lazyAfterInteraction(() => import('./story.tsx').then((module) => module.Story));
+const Offer = lazyAfterInteraction(() => import('./offer.tsx').then((module) => module.Offer));
+const PhotoCoverage = lazyAfterInteraction(() => import('./photo-coverage.tsx').then((module) => module.PhotoCoverage));
+const EarlierAuctions = lazyAfterInteraction(() =>
+  import('./earlier-auctions.tsx').then((module) => module.EarlierAuctions),
+);
+const SellerClaims = lazyAfterInteraction(() => import('./seller-claims.tsx').then((module) => module.SellerClaims));
+const Bids = lazyAfterInteraction(() => import('#web/components/activity/bids.tsx').then((module) => module.Bids));
+const Comments = lazyAfterInteraction(() =>
+  import('#web/components/activity/comments.tsx').then((module) => module.Comments),
+);
+const SellerAside = lazyAfterInteraction(() => import('./seller-aside.tsx').then((module) => module.SellerAside));
+const Similar = lazyAfterInteraction(() =>
   import('#web/components/auction/similar-auctions.tsx').then((module) => module.SimilarAuctions),
 );
 const MoreOfListing = lazyComponent(() =>

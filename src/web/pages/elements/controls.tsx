@@ -1,6 +1,6 @@
 import { Bell, Bookmark, Check, CircleAlert, Info, Search, TimerReset, TriangleAlert } from 'lucide';
 import { useState } from 'react';
-import { ThemeChoices } from '#web/components/header/theme-menu.tsx';
+import { ThemeChoices } from '#web/components/header/theme-choices.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Field, PasswordField, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
