@@ -2,6 +2,7 @@ import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD_COST, setPasswordCost } from '#modules/accounts/passwords.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { passkeyDevice } from '#tests/support/passkey-device.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
@@ -62,6 +63,7 @@ test('a password is the same however a keyboard composes its letters', async () 
 });
 
 test('a password is stored as a slow hash', async () => {
+  setPasswordCost(PASSWORD_COST);
   const { userId } = await addPerson(api);
   const { rows } = await sql<{ hash: string }>`select password_hash as hash from users where id = ${userId}`.execute(
     api.app.database.executor,

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { contextWordsOf } from './password-words.ts';
-import { hashPassword, passwordProblems, verifyPassword } from './passwords.ts';
+import { hashPassword, PASSWORD_COST, passwordProblems, setPasswordCost, verifyPassword } from './passwords.ts';
+
+beforeAll(() => setPasswordCost(PASSWORD_COST));
 
 test('a hash verifies its password, and no other', async () => {
   const hash = await hashPassword('correct horse');

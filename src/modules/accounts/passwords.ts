@@ -6,8 +6,13 @@ import { isEasyToGuess } from './password-strength.ts';
 /** The stored hash until the owner of an account has chosen a password. No password matches it. */
 export const NO_PASSWORD = 'none chosen yet';
 
+interface PasswordCost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
 /** Argon2id with 19 MiB and two passes: OWASP's first choice. Stored in each hash, so it can be raised later. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 const MAX_AT_ONCE = 2;
@@ -15,17 +20,24 @@ const MAX_AT_ONCE = 2;
 const MAX_WAITING = 300;
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
+let cost = PASSWORD_COST;
+
+/** Only for tests, which sign in thousands of people. */
+export function setPasswordCost(wanted: PasswordCost): void {
+  cost = wanted;
+}
+
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await derive(password, salt, COST);
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  const tag = await derive(password, salt, cost);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 /** Without a hash (no such account) it takes the same time and returns false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = hash === null ? null : ENCODED.exec(hash);
   if (parts === null) {
-    await derive(password, Buffer.alloc(SALT_BYTES), COST);
+    await derive(password, Buffer.alloc(SALT_BYTES), cost);
     return false;
   }
   const [, memory, passes, parallelism, salt = '', expected = ''] = parts;
@@ -59,11 +71,7 @@ export async function passwordProblems(
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function derive(
-  password: string,
-  salt: Buffer,
-  cost: { memory: number; passes: number; parallelism: number },
-): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost): Promise<Buffer> {
   if (running >= MAX_AT_ONCE) {
     if (waiting.length >= MAX_WAITING)
       throw new Unavailable('Too many people are signing in right now. Please try again in a moment.');
@@ -78,7 +86,7 @@ async function derive(
     return await new Promise<Buffer>((resolve, reject) => {
       argon2(
         'argon2id',
-        { message: password.normalize('NFC'), nonce: salt, tagLength: TAG_BYTES, ...cost },
+        { message: password.normalize('NFC'), nonce: salt, tagLength: TAG_BYTES, memory, passes, parallelism },
         (error, tag) => {
           if (error === null) resolve(tag);
           else reject(error);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { growingTo } from '#platform/cache-size.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findUsernames } from './store/paddles.ts';
 
@@ -7,7 +8,7 @@ const CACHE_MS = 60_000;
 const NAMES_KEPT = 20_000;
 
 export function cachedUsernames(): (executor: Executor, userIds: readonly string[]) => Promise<Map<string, string>> {
-  const cache = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: CACHE_MS });
+  const cache = new LRUCache<string, string>({ ...growingTo(NAMES_KEPT), ttl: CACHE_MS });
   return async (executor, userIds) => {
     const found = new Map<string, string>();
     const missing = new Set<string>();

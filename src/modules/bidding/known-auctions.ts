@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { growingTo } from '#platform/cache-size.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { isPublic } from './present.ts';
 import { findFacts, findFactsBySlug, type AuctionFacts } from './store/facts.ts';
@@ -12,7 +13,7 @@ export interface KnownAuctions {
 
 /** Terms and seller of a live auction don't change; any other change is detected under the bidding-state lock. */
 export function createKnownAuctions(): KnownAuctions {
-  const cache = new LRUCache<string, AuctionFacts>({ max: AUCTIONS_KEPT });
+  const cache = new LRUCache<string, AuctionFacts>(growingTo(AUCTIONS_KEPT));
   const asked = new Map<string, Promise<AuctionFacts | null>>();
   async function find(executor: Executor, slug: string): Promise<AuctionFacts | null> {
     const [found] = await findFactsBySlug(executor, [slug]);

@@ -1,5 +1,6 @@
 import { memberName } from '#contract/member-names.ts';
 import { LRUCache } from 'lru-cache';
+import { growingTo } from '#platform/cache-size.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 /** A username changes only when its owner deletes the account, so the names can be cached across batches. */
@@ -14,7 +15,7 @@ export interface Names {
 export function createNames(accounts: {
   usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }): Names {
-  const cache = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: CACHE_MS });
+  const cache = new LRUCache<string, string>({ ...growingTo(NAMES_KEPT), ttl: CACHE_MS });
   return {
     async of(executor, userIds) {
       const found = new Map<string, string>();

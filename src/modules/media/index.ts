@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { growingTo } from '#platform/cache-size.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -52,7 +53,7 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
     atOnce: MEDIA_LIMITS.takingInAtOnce,
     waiting: MEDIA_LIMITS.waitingToBeTakenIn,
   });
-  const records = new LRUCache<string, ImageRecord>({ max: MEDIA_LIMITS.recordsKept, ttl: RECORD_KEPT_MS });
+  const records = new LRUCache<string, ImageRecord>({ ...growingTo(MEDIA_LIMITS.recordsKept), ttl: RECORD_KEPT_MS });
   async function find(id: string, revision?: number): Promise<ImageRecord | null> {
     const known = records.get(id);
     // Another process may have covered something, so an unknown revision is looked up in the database.

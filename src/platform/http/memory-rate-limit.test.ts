@@ -15,3 +15,13 @@ test('refills buckets over time, returns how long to wait, and counts each calle
   now += 600_000;
   expect(takes('ann', 4)).toEqual(['in', 'in', 'in', 2]);
 });
+
+test('forgets the caller unseen for longest once there are more than 20,000', () => {
+  const gate = createMemoryRateLimit({ limit: 1, perMs: 1_000_000 }, () => 0);
+  const isIn = (subject: string) => gate.take(subject) === null;
+  expect([isIn('ann'), isIn('ann')]).toEqual([true, false]);
+  for (let other = 0; other < 19_999; other += 1) gate.take(`other ${other}`);
+  expect(isIn('ann')).toBe(false);
+  for (let other = 0; other < 20_000; other += 1) gate.take(`another ${other}`);
+  expect(isIn('ann')).toBe(true);
+});

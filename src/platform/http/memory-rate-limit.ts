@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { growingTo } from '../cache-size.ts';
 import { type RateLimit, tooManyAttempts, type TooManyAttempts } from './rate-limit.ts';
 
 /** An evicted caller starts again with a full bucket. */
@@ -13,7 +14,7 @@ export function createMemoryRateLimit(
   { limit, perMs }: Pick<RateLimit, 'limit' | 'perMs'>,
   now: () => number = () => performance.now(),
 ): MemoryRateLimit {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: MAX_CALLERS });
+  const buckets = new LRUCache<string, { tokens: number; at: number }>(growingTo(MAX_CALLERS));
   return {
     take(subject) {
       const at = now();
