@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { verifyExport } from '#contract/ledger/verify-export.ts';
 
-const RUNS = Number(process.env['ALTERATIONS'] ?? 1000);
+const RUNS = Number(process.env['ALTERATIONS'] ?? 300);
 const SEED = 20_261_121;
 
 /** Each changes a byte, removes a few, or adds one. */
