@@ -6,6 +6,8 @@ const named = (typed: string) => CONSOLE_COMMANDS.filter((each) => isNamed(each,
 test('finds commands by the beginnings of their words, in any order', () => {
   expect(named('extend tonights')).toEqual(['Extend tonight’s auctions']);
   expect(named('item ne')).toEqual(['New news item']);
+  expect(named('late')[0]).toBe('Remind late payments');
+  expect(named('report')).toEqual(['Reported comments']);
   expect(named('tend')).toEqual([]);
   expect(named('csv res')).toEqual(['Import past results']);
 });

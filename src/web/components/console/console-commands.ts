@@ -12,6 +12,18 @@ interface Command {
 /** Each opens the page where the action is confirmed. */
 export const CONSOLE_COMMANDS: readonly Command[] = [
   {
+    text: 'Remind late payments',
+    words: 'overdue buyers settlements reminders',
+    to: '/operator/settlements?show=late',
+    power: 'settle_sales',
+  },
+  {
+    text: 'Reported comments',
+    words: 'moderate reports appeals',
+    to: '/operator/comments?show=reported',
+    power: 'moderate_comments',
+  },
+  {
     text: 'Extend tonight’s auctions',
     words: 'all live closes later outage',
     to: '/operator/live#extend-all-auctions',
