@@ -92,6 +92,23 @@ function PrivateParts({
   );
 }
 
+/** What is to be decided comes before the steps. */
+function Disputes({ settlement: { attempt, disputes } }: { settlement: Settlement }) {
+  if (disputes.length === 0) return null;
+  return (
+    <section className="mt-6" aria-labelledby={`disputes-${attempt}`}>
+      <h3 id={`disputes-${attempt}`} className="heading text-h4">
+        {disputes.length === 1 ? 'Dispute' : 'Disputes'}
+      </h3>
+      <div className="mt-2 border-t border-line">
+        {disputes.map((dispute) => (
+          <DisputeCard key={dispute.id} dispute={dispute} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
 function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: boolean }) {
   const fall = settlement.fell_through;
   return (
@@ -127,14 +144,9 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
         <ContactCard title="Buyer" contact={settlement.buyer} />
         <ContactCard title="Seller" contact={settlement.seller} />
       </div>
+      {settlement.is_disputed ? <Disputes settlement={settlement} /> : null}
       <SaleSteps settlement={settlement} />
-      {settlement.disputes.length === 0 ? null : (
-        <div className="mt-5 border-t border-line">
-          {settlement.disputes.map((dispute) => (
-            <DisputeCard key={dispute.id} dispute={dispute} />
-          ))}
-        </div>
-      )}
+      {settlement.is_disputed ? null : <Disputes settlement={settlement} />}
       {settlement.charge === null ? null : (
         <p className="mt-4 text-small text-ink-2">
           The premium is {settlement.charge.state.replace('_', ' ')}.
