@@ -83,6 +83,36 @@ test(
 );
 
 test(
+  'staff reach the rows of a list in three keys, and read them on a phone',
+  async () => {
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/auctions`);
+    await page.waitForFunction(() => !('pendingHydration' in window));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('j');
+    const first = page.getByRole('table', { name: 'Auctions' }).getByRole('link').and(page.locator(':focus'));
+    await first.waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('jaguar');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=jaguar/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const auction = page.getByRole('list', { name: 'Auctions' }).getByRole('listitem').first();
+    for (const text of ['1968 Jaguar E-Type', '0 bids', /^Reserve: /]) await auction.getByText(text).last().waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${journey.origin}/operator/people?q=seller`);
+    const person = page.getByRole('list', { name: 'People' }).getByRole('listitem').first();
+    for (const text of ['seller', /@/]) await person.getByText(text).first().waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
   'staff save a view of a list, share it, and read it without JavaScript',
   async () => {
     const page = await journey.openPage({}, staff);

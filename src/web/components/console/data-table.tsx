@@ -182,6 +182,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {card === undefined ? null : <Cards {...props} card={card} checkOf={selection === undefined ? null : checkOf} />}
       <table
         ref={table}
+        data-has-keys
         className={`tbl tbl-sticky dense mt-1 ${view.isCompact ? '' : 'tbl-roomy'} ${card === undefined ? '' : 'max-sm:hidden'}`}
       >
         <caption className="sr-only">{caption}</caption>

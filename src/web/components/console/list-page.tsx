@@ -73,17 +73,18 @@ function FilterForm<Row>({
 }: Pick<ListProps<Row>, 'of' | 'filter' | 'fields'> & { kept: Parameters }) {
   const { list, title, search, choices, chips } = of;
   const { q = null } = filter;
+  const isShort = Object.keys(choices).length === 1 && fields === undefined;
   return (
     <Form
       method="get"
       role="search"
       aria-label={title}
-      className="mt-3 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      className={`mt-3 grid ${isShort ? 'grid-cols-[1fr_auto]' : 'grid-cols-2'} items-end gap-3 sm:flex sm:flex-wrap`}
     >
       {Object.entries({ ...kept, [chips]: filter[chips] ?? null }).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <div className="field min-w-0 basis-72 max-sm:col-span-2">
+      <div className={`field min-w-0 basis-72 ${isShort ? '' : 'max-sm:col-span-2'}`}>
         <label htmlFor={`${list}-q`}>{search}</label>
         <input
           key={q}
@@ -119,7 +120,7 @@ function FilterForm<Row>({
         ),
       )}
       {fields}
-      <button type="submit" className="btn btn-line min-h-[3rem] max-sm:col-span-2">
+      <button type="submit" className={`btn btn-line min-h-[3rem] ${isShort ? '' : 'max-sm:col-span-2'}`}>
         {Object.keys(choices).length > 1 ? 'Apply' : 'Search'}
       </button>
     </Form>

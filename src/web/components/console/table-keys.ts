@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 const ROW = '[data-select=row]';
+const TABLE = 'table[data-has-keys]';
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 function moveBetweenRows(event: KeyboardEvent, table: HTMLTableElement, step: 1 | -1): void {
   const links = [...table.querySelectorAll<HTMLElement>('tbody tr')].flatMap(
@@ -31,19 +33,26 @@ const ACTIONS: Readonly<Record<string, (event: KeyboardEvent, table: HTMLTableEl
 /** Enter is the key of the row's link itself. */
 function act(event: KeyboardEvent, table: HTMLTableElement): void {
   const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : ACTIONS[event.key];
-  if (action === undefined || (event.target as HTMLElement).matches('input:not([type=checkbox]), textarea, select'))
-    return;
+  const target = event.target as HTMLElement;
+  if (action === undefined || event.defaultPrevented || target.closest(TYPING) !== null) return;
   event.preventDefault();
   action(event, table);
 }
 
-/** The keys of `KeyboardHelp`, while the focus is in the table. */
+/**
+ * The keys of `KeyboardHelp`, while the focus is in the main part of the page, so that a row is two keys away from the
+ * link that skips to it. Outside of a table they are the first one's.
+ */
 export function useTableKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const { current } = table;
-    if (current === null) return;
-    const listen = (event: KeyboardEvent) => act(event, current);
-    current.addEventListener('keydown', listen);
-    return () => current.removeEventListener('keydown', listen);
+    const main = current?.closest('main');
+    if (current === null || !main) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      const near = event.target instanceof Element ? event.target.closest(TABLE) : null;
+      if ((near ?? main.querySelector(TABLE)) === current) act(event, current);
+    };
+    main.addEventListener('keydown', listen);
+    return () => main.removeEventListener('keydown', listen);
   }, [table]);
 }

@@ -72,6 +72,43 @@ function When({ row }: { row: OperatorAuctionRow }) {
 const fileOf = ({ state, slug }: OperatorAuctionRow) =>
   state === 'submitted' ? `/operator/review/${slug}` : `/operator/auctions/${slug}`;
 
+const Bid = ({ price, starting_bid: start }: OperatorAuctionRow) =>
+  price === null ? <span className="text-ink-3">from {formatMoney(start)}</span> : formatMoney(price);
+
+const Reserve = ({ reserve, reserve_status: status }: OperatorAuctionRow) => (
+  <span className={status === 'met' ? 'text-go' : 'text-ink-3'}>
+    {reserve === null ? RESERVE_LABELS[status] : formatMoney(reserve)}
+  </span>
+);
+
+const State = ({ state, paused_until: pausedUntil, in_extension: isExtended }: OperatorAuctionRow) => (
+  <StateLabel state={state} isPaused={pausedUntil !== null} isExtended={isExtended} />
+);
+
+const cardOf = (row: OperatorAuctionRow) => (
+  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
+    <PageLink
+      to={fileOf(row)}
+      className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
+    >
+      {row.title}
+    </PageLink>
+    <span className="data text-right">
+      <Bid {...row} />
+    </span>
+    <p className="text-small text-ink-2">
+      {row.seller}, <When row={row} />
+    </p>
+    <p className="text-right text-small text-ink-2">{row.bid_count === 1 ? '1 bid' : `${row.bid_count} bids`}</p>
+    <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 text-small">
+      <State {...row} />
+      <span>
+        Reserve: <Reserve {...row} />
+      </span>
+    </span>
+  </div>
+);
+
 const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
   {
     id: 'number',
@@ -109,7 +146,7 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
   {
     id: 'state',
     heading: 'State',
-    cell: (row) => <StateLabel state={row.state} isPaused={row.paused_until !== null} isExtended={row.in_extension} />,
+    cell: State,
   },
   {
     id: 'bid',
@@ -117,23 +154,14 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
     className: 'num max-sm:hidden',
     isSortable: true,
     canHide: true,
-    cell: (row) =>
-      row.price === null ? (
-        <span className="text-ink-3">from {formatMoney(row.starting_bid)}</span>
-      ) : (
-        formatMoney(row.price)
-      ),
+    cell: Bid,
   },
   {
     id: 'reserve',
     heading: 'Reserve',
     className: 'num max-md:hidden',
     canHide: true,
-    cell: (row) => (
-      <span className={row.reserve_status === 'met' ? 'text-go' : 'text-ink-3'}>
-        {row.reserve === null ? RESERVE_LABELS[row.reserve_status] : formatMoney(row.reserve)}
-      </span>
-    ),
+    cell: Reserve,
   },
   {
     id: 'bids',
@@ -172,6 +200,7 @@ const AUCTIONS = {
   sorts: AUCTION_SORTS,
   columns: COLUMNS,
   keyOf: ({ slug }) => slug,
+  card: cardOf,
   empty: ['No auctions yet', 'Submissions and auctions appear here, those to review first.'],
   searchHint: 'Search by beginnings of words of the vehicle, or by a whole lot number or VIN.',
 } as const satisfies ListDeclaration<OperatorAuctionRow>;

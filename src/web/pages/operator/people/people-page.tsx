@@ -49,28 +49,45 @@ const BADGES: Readonly<Record<PersonStatus, string>> = {
   with_card: 'badge-met',
 };
 
+const Username = ({ username }: Person) => (
+  <PageLink
+    to={`${PATH}/${username}`}
+    className="inline-flex min-h-6 items-center break-all font-strong underline-offset-4 hover:underline"
+  >
+    {username}
+  </PageLink>
+);
+
+function Bidding(person: Person) {
+  const status = statusOf(person);
+  return <span className={`badge ${BADGES[status]}`}>{STATUSES[status]}</span>;
+}
+
+const cardOf = (person: Person) => (
+  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
+    <Username {...person} />
+    <Bidding {...person} />
+    <p className="min-w-0 text-small text-ink-2 [overflow-wrap:anywhere]">
+      {person.name}
+      <br />
+      {person.email}
+    </p>
+    <p className="text-right text-small text-ink-2">
+      <span className="data">{formatMoney(person.limit)}</span>
+      <br />
+      <TimeText at={person.created_at} form="date" />
+    </p>
+  </div>
+);
+
 const COLUMNS: readonly Column<Person>[] = [
-  {
-    id: 'username',
-    heading: 'Username',
-    cell: ({ username }) => (
-      <PageLink
-        to={`${PATH}/${username}`}
-        className="inline-flex min-h-6 items-center break-all font-strong underline-offset-4 hover:underline"
-      >
-        {username}
-      </PageLink>
-    ),
-  },
+  { id: 'username', heading: 'Username', cell: Username },
   { id: 'name', heading: 'Name', className: 'max-md:hidden', canHide: true, cell: ({ name }) => name },
   { id: 'email', heading: 'Email', className: 'break-all max-lg:hidden', canHide: true, cell: ({ email }) => email },
   {
     id: 'bidding',
     heading: 'Bidding',
-    cell: (person) => {
-      const status = statusOf(person);
-      return <span className={`badge ${BADGES[status]}`}>{STATUSES[status]}</span>;
-    },
+    cell: Bidding,
   },
   {
     id: 'limit',
@@ -101,6 +118,7 @@ const PEOPLE = {
   sorts: PERSON_SORTS,
   columns: COLUMNS,
   keyOf: ({ username }) => username,
+  card: cardOf,
   empty: ['No people yet', 'Everyone with an account appears here, the newest first.'],
   searchHint: 'Search by part of a name, username or email.',
 } as const satisfies ListDeclaration<Person>;
