@@ -113,6 +113,29 @@ test(
 );
 
 test(
+  'staff open the actions of a live auction by a key',
+  async () => {
+    const slug = await journey.addAuction(staff, { title: '1969 Lancia Fulvia', closesInMs: DAY_MS });
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/auctions/${slug}`);
+    await page.waitForFunction(() => !('pendingHydration' in window));
+    const panel = (title: string) => page.locator('#actions details[open]').filter({ hasText: title });
+    for (const key of ['Tab', 'Enter', 'e']) await page.keyboard.press(key);
+    const extending = panel('Extend closing time');
+    await extending.locator(':focus').waitFor();
+    await extending.getByLabel('Reason', { exact: true }).focus();
+    await page.keyboard.type('vpb');
+    expect(await panel('Pause bidding').count()).toBe(0);
+    await page.locator('#main').focus();
+    await page.keyboard.press('p');
+    await panel('Pause bidding').locator(':focus').waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
   'staff save a view of a list, share it, and read it without JavaScript',
   async () => {
     const page = await journey.openPage({}, staff);

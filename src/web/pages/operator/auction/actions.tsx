@@ -8,6 +8,7 @@ import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { browserClient } from '#web/api.ts';
+import { usePaneKeys } from '#web/components/console/pane-keys.ts';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -44,14 +45,29 @@ interface ActionsProps {
 const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
 const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
 
+/** Of the actions of an evening. Elsewhere on the page they are a hundred presses away. */
+const ACTION_KEYS = { v: 'void', e: 'extend', p: 'pause', b: 'block' } as const;
+type KeyedAction = (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS];
+
+function openAction(action: KeyedAction): void {
+  const panel = document.querySelector<HTMLDetailsElement>(`#actions [data-action=${action}]`);
+  if (panel === null) return;
+  panel.open = true;
+  panel.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button')?.focus();
+}
+
+const KEYS = Object.fromEntries(Object.entries(ACTION_KEYS).map(([key, action]) => [key, () => openAction(action)]));
+
 /** Collapsed, so that nothing happens by accident. */
 function ActionPanel({
   title,
+  action,
   isOpen = false,
   isChosen = false,
   children,
 }: {
   title: string;
+  action?: KeyedAction;
   isOpen?: boolean;
   isChosen?: boolean;
   children: ReactNode;
@@ -62,10 +78,24 @@ function ActionPanel({
     details.current.open = true;
     details.current.querySelector<HTMLElement>('textarea')?.focus();
   }, [isChosen]);
+  const key = Object.entries(ACTION_KEYS).find(([, of]) => of === action)?.[0];
   return (
-    <details ref={details} className="group rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}>
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong">
-        {title}
+    <details
+      ref={details}
+      className="group rounded-panel border border-line px-4"
+      data-action={action}
+      {...(isOpen ? { open: true } : {})}
+    >
+      <summary
+        className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong"
+        aria-keyshortcuts={key}
+      >
+        <span className="grow">{title}</span>
+        {key === undefined ? null : (
+          <kbd className="data flex-none text-small text-ink-3 max-lg:hidden" aria-hidden="true">
+            {key}
+          </kbd>
+        )}
         <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
       </summary>
       <div className="pb-4">{children}</div>
@@ -105,22 +135,22 @@ function LiveActions({ auction, slug, state, bidders, approvals, pausedUntil, ch
   const username = chosen?.action === 'block' ? chosen.username : null;
   return (
     <>
-      <ActionPanel key={`void-${sequence ?? ''}`} title="Void bid" isChosen={sequence !== null}>
+      <ActionPanel key={`void-${sequence ?? ''}`} title="Void bid" action="void" isChosen={sequence !== null}>
         <VoidBid auction={auction} needsApproval={approvals.ofVoids} chosen={sequence} onDone={onDone} />
       </ActionPanel>
-      <ActionPanel title="Extend closing time">
+      <ActionPanel title="Extend closing time" action="extend">
         <MoveClose slug={slug} kind="extend" onDone={onDone} />
       </ActionPanel>
       {pausedUntil === null ? (
-        <ActionPanel key="pause" title="Pause bidding">
+        <ActionPanel key="pause" title="Pause bidding" action="pause">
           <MoveClose slug={slug} kind="pause" onDone={onDone} />
         </ActionPanel>
       ) : (
-        <ActionPanel key="resume" title="Resume bidding" isOpen>
+        <ActionPanel key="resume" title="Resume bidding" action="pause" isOpen>
           <MoveClose slug={slug} kind="resume" onDone={onDone} />
         </ActionPanel>
       )}
-      <ActionPanel key={`block-${username ?? ''}`} title="Block bidder" isChosen={username !== null}>
+      <ActionPanel key={`block-${username ?? ''}`} title="Block bidder" action="block" isChosen={username !== null}>
         <BlockBidder
           slug={slug}
           bidders={bidders}
@@ -186,9 +216,18 @@ export function AuctionActions(props: ActionsProps) {
   const mayWithdraw = !isUnderReview && state !== 'draft' && mayMove(state, 'withdrawn');
   const hasActions = isUnderReview || state === 'live' || mayVoidLate || mayWithdraw;
   const parts = { ...props, slug: auction.slug };
+  const main = useRef<HTMLElement>(null);
+  usePaneKeys(main, KEYS);
   return (
     <>
-      <h2 className="heading text-h4">Actions</h2>
+      <h2
+        ref={(heading) => {
+          main.current = heading?.closest('main') ?? null;
+        }}
+        className="heading text-h4"
+      >
+        Actions
+      </h2>
       <SchedulingActions {...parts} />
       <ReviewActions {...parts} />
       <Amounts {...parts} />
