@@ -2058,6 +2058,7 @@ create table imported_results (
   source text not null,
   source_url text check (source_url ~ '^https?://'),
   source_id text,
+  trim text check (length("trim") >= 1 and length("trim") <= 200),
   check ((mileage is null) = (mileage_unit is null)),
   check ((price is null) = (currency is null)),
   check (not is_sold or price is not null)

@@ -100,6 +100,7 @@ export const AUCTION_FIELD_LABELS: Readonly<Record<AuctionField, FieldLabel>> = 
 export const RESULT_FIELDS = [
   'make',
   'model',
+  'trim',
   'year',
   'title',
   'price',
@@ -119,6 +120,7 @@ export type ResultField = (typeof RESULT_FIELDS)[number];
 export const RESULT_FIELD_LABELS: Readonly<Record<ResultField, FieldLabel>> = {
   make: { name: 'Make', note: 'Required, unless a listing title has it.' },
   model: { name: 'Model', note: 'Required, unless a listing title has it.' },
+  trim: { name: 'Trim', note: 'For example Turbo. Without it, the words of the listing title tell trims apart.' },
   year: { name: 'Model year', note: 'Required, unless a listing title has it.' },
   title: { name: 'Listing title', note: 'Shown in lists of comparables. May name year, make and model.' },
   price: { name: 'Price or highest bid', note: 'Required for cars that sold.' },

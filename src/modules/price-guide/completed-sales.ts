@@ -38,6 +38,6 @@ export const importedSales = (rows: readonly ImportedRow[], names: readonly stri
     miles: imported.mileage === null ? null : milesOf(imported.mileage, imported.mileageUnit ?? 'mi'),
     gearbox: gearboxOf(imported.transmission ?? ''),
     title: titleOf(imported.titleStatus ?? ''),
-    trim: trimOf(imported.title, { year: imported.year, names }),
+    trim: trimOf(imported.trim ?? imported.title, { year: imported.year, names }),
     imported,
   }));

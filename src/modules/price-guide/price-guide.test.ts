@@ -335,6 +335,15 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     expect(found.guide.comparables.filter(({ imported_from: from }) => from === null)).toHaveLength(1);
   });
 
+  it('takes the trim of an imported sale from its column, before its title', async () => {
+    await importFile();
+    for (const number of [1, 2, 3]) await imported(number, { title: 'Rare Turbo-Look Car', trim: null });
+    for (const number of [4, 5, 6]) await imported(number, { trim: 'Fairlady Z432', price: 9_000_000 });
+    const { comparables } = await guide({ year: '1971', trim: 'Z432' });
+    expect(comparables[0]).toMatchObject({ title: 'Imported 4', difference: { trim: { words: 'Z432' } } });
+    expect(comparables.at(-1)?.difference.trim).toMatchObject({ match: 'other' });
+  });
+
   it('has pages for a make and model that only imported sales are of', async () => {
     await importFile();
     for (const number of [1, 2, 3, 4, 5]) await imported(number, { year: 1968 + number });

@@ -91,7 +91,16 @@ export async function findResults(executor: Executor, of: ModelCondition, curren
 
 export type ImportedRow = Pick<
   CamelRow<'imported_results'>,
-  'title' | 'year' | 'mileage' | 'mileageUnit' | 'transmission' | 'titleStatus' | 'endedAt' | 'source' | 'sourceUrl'
+  | 'title'
+  | 'trim'
+  | 'year'
+  | 'mileage'
+  | 'mileageUnit'
+  | 'transmission'
+  | 'titleStatus'
+  | 'endedAt'
+  | 'source'
+  | 'sourceUrl'
 > & {
   readonly id: string;
   readonly price: NonNullable<Row<'imported_results'>['price']>;
@@ -103,7 +112,7 @@ export async function findImportedSales(
   currency: string,
 ): Promise<ImportedRow[]> {
   const { rows } = await sql<ImportedRow>`
-    select concat('imported-', id) as id, title, year, mileage, mileage_unit as "mileageUnit", transmission, title_status as "titleStatus",
+    select concat('imported-', id) as id, title, trim, year, mileage, mileage_unit as "mileageUnit", transmission, title_status as "titleStatus",
       price, ended_at as "endedAt", source, source_url as "sourceUrl"
     from imported_results
     where is_sold and make_slug = ${of.makeSlug} and model_slug = ${of.slug} and currency = ${currency}

@@ -1022,6 +1022,7 @@ interface ImportedResults {
   source: string;
   source_url: string | null;
   source_id: string | null;
+  trim: string | null;
 }
 
 interface Imports {

@@ -31,6 +31,7 @@ export interface ImportedResult {
   readonly modelSlug: string;
   readonly year: number;
   readonly title: string;
+  readonly trim: string | null;
   readonly mileage: Mileage | null;
   readonly transmission: string | null;
   readonly titleStatus: string | null;
@@ -77,6 +78,7 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
   const { isSold, price } = readOutcome(cell, options, fault);
   if (faults.length > 0) return { row: row.number, faults };
   const optional = (field: ResultField): string | null => cell(field).slice(0, MAX_TEXT) || null;
+  const trim = optional('trim');
   const named = { make, model, makeSlug: slugOf(make), modelSlug: slugOf(model), year };
   const facts = {
     ...named,
@@ -99,7 +101,9 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
       row: row.number,
       ...facts,
       fingerprint: fingerprintOf(facts),
-      title: optional('title') ?? nameOf({ make, model, year }, readTitle).slice(0, MAX_TEXT),
+      title:
+        optional('title') ?? [nameOf({ make, model, year }, readTitle), trim ?? ''].join(' ').trim().slice(0, MAX_TEXT),
+      trim,
       transmission: optional('transmission') ?? gearboxInTitle(cell('title')),
       titleStatus: optional('title_status'),
     },
@@ -189,7 +193,9 @@ function urlIn(text: string): string | null {
 }
 
 /** The same for the same result in any file. A web address or a lot number alone isn't unique. */
-function fingerprintOf(facts: Omit<ImportedResult, 'row' | 'fingerprint' | 'title' | 'transmission' | 'titleStatus'>) {
+function fingerprintOf(
+  facts: Omit<ImportedResult, 'row' | 'fingerprint' | 'title' | 'trim' | 'transmission' | 'titleStatus'>,
+) {
   const { url, sourceId, source, price, mileage } = facts;
   const identity =
     url !== null

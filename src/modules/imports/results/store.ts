@@ -22,11 +22,11 @@ export async function insertResults(
   const inserted = await sql<{
     row: number;
   }>`insert into imported_results (import_id, row_number, fingerprint, make, model, make_slug, model_slug,
-      year, title, mileage, mileage_unit, transmission, title_status, is_sold, price, currency, ended_at, source, source_url, source_id)
-    select ${importId}, row, fingerprint, make, model, "makeSlug", "modelSlug", year, title, mileage, unit, transmission, title_status,
+      year, title, trim, mileage, mileage_unit, transmission, title_status, is_sold, price, currency, ended_at, source, source_url, source_id)
+    select ${importId}, row, fingerprint, make, model, "makeSlug", "modelSlug", year, title, trim, mileage, unit, transmission, title_status,
       "isSold", price, currency, ended_at, source, url, "sourceId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(row integer, fingerprint text, make text, model text, "makeSlug" text,
-      "modelSlug" text, year integer, title text, mileage integer, unit text, transmission text, title_status text, "isSold" boolean,
+      "modelSlug" text, year integer, title text, trim text, mileage integer, unit text, transmission text, title_status text, "isSold" boolean,
       price bigint, currency text, ended_at timestamptz, source text, url text, "sourceId" text)
     on conflict (fingerprint) do nothing returning row_number as row`.execute(transaction);
   return new Set(inserted.rows.map(({ row }) => row));

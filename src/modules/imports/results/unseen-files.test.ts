@@ -23,13 +23,15 @@ async function rowsOf(content: string, pieceBytes = 1000): Promise<FileRow[]> {
 async function readUnseen(content: string) {
   const rows = await rowsOf(content);
   const options = proposeOptions(rows, 'export.csv', { currency: 'USD', unit: 'mi' });
+  const items = rows.map((row) => {
+    const read = readResult(row, { options, now: NOW, readTitle });
+    return 'item' in read ? read.item : null;
+  });
   return {
     columns: options.columns,
     missing: missingFields(options.columns),
-    titles: rows.map((row) => {
-      const read = readResult(row, { options, now: NOW, readTitle });
-      return 'item' in read ? read.item.title : null;
-    }),
+    titles: items.map((item) => item?.title),
+    trims: items.map((item) => item?.trim),
     rows: rows.map((row) => {
       const read = readResult(row, { options, now: NOW, readTitle });
       if (!('item' in read)) return read.faults.map(({ message }) => message).join(' ');
@@ -102,6 +104,15 @@ test('a title of a model that was not made in that year says so', async () => {
     `${header}\nCitroën DS 21;1988;12.500 €;14.9.2023\nCitroën Nobody;1988;1 €;14.9.2023`,
   );
   expect(rows).toEqual(['The Citroën DS wasn’t made in 1988.', 'We don’t know a Citroën model that this title names.']);
+});
+
+test('a trim has a column of its own, and is in the title of a file without titles', async () => {
+  const { columns, titles, trims } = await readUnseen(
+    'Make,Model,Trim Level,Year,Sold Price,Date\nBMW,M3,Lightweight,1995,$95000,2024-04-21\nBMW,M3,,1995,$39000,2024-04-22',
+  );
+  expect(columns.trim).toBe('Trim Level');
+  expect(trims).toEqual(['Lightweight', null]);
+  expect(titles).toEqual(['1995 BMW M3 Lightweight', '1995 BMW M3']);
 });
 
 describe('JSON whose rows have keys', () => {
