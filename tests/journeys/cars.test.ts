@@ -185,6 +185,30 @@ test('shows the market without JavaScript: filters, the table of the charts, and
   await page.context().close();
 });
 
+test('names the month under the pointer beside the title of each chart of the market', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/results/market`);
+  const volume = page.getByRole('figure').filter({ hasText: 'Sold volume' });
+  await volume.getByText(/^[A-Z][a-z]{2} \d{4} so far: \$/).waitFor();
+  const chart = volume.getByRole('img');
+  const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
+  await chart.hover({ position: { x: width * 0.04, y: height / 2 } });
+  const slider = page.getByRole('slider', { name: 'Months, oldest to newest' });
+  await expect.poll(() => slider.inputValue()).toBe('0');
+  for (const title of ['Sold volume', 'Auctions ended', 'Median price'])
+    expect(
+      await page
+        .getByRole('figure')
+        .filter({ hasText: title })
+        .getByText(/so far/)
+        .count(),
+    ).toBe(0);
+  await slider.press('End');
+  await volume.getByText(/so far: \$/).waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await page.context().close();
+});
+
 test('says that a trim which no sale names changes nothing', async () => {
   const page = await journey.openPage();
   await page.goto(`${journey.origin}${MODEL}?year=1973&trim=Speedster`);

@@ -38,6 +38,25 @@ const scaleY = (most: number) =>
     .nice(TICKS)
     .range([WHOLE, 0]);
 
+/** Beside the chart that is pointed at: the slider, which names all figures of a month, is below all charts. */
+function Reading({
+  month,
+  running,
+  text,
+}: {
+  month: MarketMonth | undefined;
+  running: string;
+  text: (month: MarketMonth) => string;
+}) {
+  if (month === undefined) return null;
+  return (
+    <span aria-hidden="true" className="text-small text-ink-2">
+      {shortMonth(month.month)}
+      {month.month === running ? ' so far' : ''}: <span className="data text-ink">{text(month)}</span>
+    </span>
+  );
+}
+
 function Panel({
   title,
   hint,
@@ -45,7 +64,8 @@ function Panel({
   y,
   text,
   height,
-  shared: { months, chosen, choose },
+  reading,
+  shared: { months, running, chosen, choose },
   children,
 }: {
   title: string;
@@ -54,6 +74,8 @@ function Panel({
   y: ReturnType<typeof scaleY>;
   text: (value: number) => string;
   height: string;
+  /** What the chart says of a month. */
+  reading: (month: MarketMonth) => string;
   shared: Shared;
   children: ReactNode;
 }) {
@@ -64,7 +86,10 @@ function Panel({
   return (
     <figure className="min-w-0">
       <figcaption>
-        <span className="font-strong">{title}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-strong">{title}</span>
+          <Reading month={chosen === null ? undefined : months[chosen]} running={running} text={reading} />
+        </span>
         <span className="block min-h-5 text-small text-ink-2">{hint}</span>
       </figcaption>
       <ChartFrame
@@ -137,6 +162,7 @@ function VolumePanel({ shared }: { shared: Shared }) {
       y={y}
       text={(value) => axisText(value, currency)}
       height="h-52 sm:h-72"
+      reading={({ volume }) => formatMoney(volume)}
       shared={shared}
     >
       <Bars
@@ -172,6 +198,7 @@ function EndedPanel({ shared }: { shared: Shared }) {
       y={y}
       text={formatCount}
       height="h-44 sm:h-52"
+      reading={({ sold, ended }) => `${formatCount(sold)} of ${formatCount(ended)} sold`}
       shared={shared}
     >
       <Bars
@@ -204,6 +231,7 @@ function MedianPanel({ shared, leastSales }: { shared: Shared; leastSales: numbe
       y={y}
       text={(value) => axisText(value, currency)}
       height="h-44 sm:h-52"
+      reading={({ median }) => (median === null ? 'Too few sales' : formatMoney(median))}
       shared={shared}
     >
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full">
