@@ -21,7 +21,8 @@ interface SaleFormProps extends FormProps {
   tone?: string;
   /** This form's field names by the names in the API's errors. Must keep its identity. */
   names?: Readonly<Record<string, string>>;
-  confirm?: { question: ReactNode; button: string };
+  /** `check` throws where there is nothing to confirm yet. */
+  confirm?: { question: ReactNode; button: string; check?: () => void };
   children?: ReactNode;
   action: (text: TextReader) => Promise<unknown>;
 }
@@ -41,6 +42,7 @@ export function SaleForm({
   const [isAsking, setAsking] = useState(false);
   const send = async (text: TextReader) => {
     if (confirm !== undefined && !isAsking) {
+      confirm.check?.();
       setAsking(true);
       return;
     }

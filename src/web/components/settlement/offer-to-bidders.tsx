@@ -6,6 +6,7 @@ import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, Select } from '#web/components/ui/form.tsx';
+import { refusedHere } from '#web/problems.ts';
 import { SaleForm } from './action-forms.tsx';
 
 type Bidder = Bidders['bidders'][number];
@@ -101,8 +102,15 @@ function OfferForm({
       notice="Your offer is with the bidder. We’ll notify you of the answer."
       onDone={onDone}
       confirm={{
-        question: `We offer the ${title} for ${formatMoney({ amount, currency })} to ${whom}. Each has ${hours} hours to buy it. You can’t take the offer back.`,
+        question: `We offer the ${title} for ${formatMoney({ amount, currency })} to ${whom}. ${to === IN_ORDER ? 'Each' : to} has ${hours} hours to buy it. You can’t take the offer back.`,
         button: 'Yes, send offer',
+        check: () => {
+          if (first !== undefined && amount < first.highest_bid.amount)
+            throw refusedHere(
+              'amount',
+              `Enter at least ${formatMoney(first.highest_bid)}, which ${first.username} bid.`,
+            );
+        },
       }}
       action={() =>
         browserClient.call(offerToBidders, {
