@@ -183,6 +183,7 @@ export const AuctionDetailSchema = AuctionSummarySchema.extend({
   images: z.array(ImageSchema),
   videos: z.array(z.object({ url: z.string(), title: z.string() })),
   fees: FeesSchema,
+  public_reserve: MoneySchema.optional().describe('the reserve, once it is public'),
   withdrawn_reason: z.string().nullable(),
   server_time: z.number().describe('database time, in epoch milliseconds'),
   you: YouSchema.nullable(),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hydrated } from '#tests/support/browser.ts';
 import { faultsInLooks } from '#tests/support/faults.ts';
@@ -98,6 +98,11 @@ test('a bidder learns at once that the listing changed, sees what, and withdraws
   await panel.getByRole('button', { name: 'Reload to see what changed' }).click();
   await page.getByText('Bids from before it can be withdrawn until').waitFor({ state: 'attached' });
   await hydrated(page);
+  // The right to withdraw ends, so it stands above the form, which may reach below the window.
+  const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+  expect(await top(panel.getByRole('button', { name: 'Withdraw my bids' }))).toBeLessThan(
+    await top(panel.getByRole('button', { name: 'Raise your maximum' })),
+  );
   await panel.getByRole('button', { name: 'Withdraw my bids' }).click();
   expect(await faultsIn(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Withdraw all my bids' }).click();

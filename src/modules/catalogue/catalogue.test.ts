@@ -281,6 +281,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     });
     expect((await amounts(staff)).text).not.toMatch(new RegExp(`${RESERVE}|${MAXIMUM}`));
     expect((await amounts(guest)).you).toBeNull();
+    expect(await catalogue.read(guest, 'past-sold')).toMatchObject({ value: { public_reserve: { amount: 700_000 } } });
     const lists = JSON.stringify([await browse({}), await browse({ status: 'results' }), await search('corsa', 60)]);
     expect(lists).not.toMatch(new RegExp(`${RESERVE}|${MAXIMUM}|id-of-`));
   });

@@ -28,6 +28,7 @@ export interface AuctionRow
       CamelRow<'auction_states'>,
       | 'status'
       | 'reserve'
+      | 'revealsReserve'
       | 'price'
       | 'leaderId'
       | 'bidCount'
@@ -56,7 +57,7 @@ export interface AuctionDetailRow extends AuctionRow, Pick<CamelRow<'auctions'>,
 export const COLUMNS = sql`
   a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.title, a.subtitle, a.make, a.model, a.year,
   a.category, a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
-  s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
+  s.closes_at as "closesAt", s.reserve, s.reveals_reserve as "revealsReserve", s.price, s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
   s.last_bid_at as "lastBidAt", s.paused_until as "pausedUntil", s.hammer_price as "hammerPrice", tax_basis_points_at(a.location) as "taxBasisPoints"`;
 const FACTS = sql`jsonb_strip_nulls(jsonb_build_object('category', a.category, 'gearbox', a.gearbox, 'driven_wheels', a.driven_wheels, 'fuel', a.fuel,
   'exterior_colour_family', a.exterior_colour_family, 'interior_colour_family', a.interior_colour_family, 'title_type', a.title_type))`;

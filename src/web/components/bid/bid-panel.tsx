@@ -96,8 +96,8 @@ export function BidPanel({ isSample = false }: { isSample?: boolean }) {
       {isLost ? <LostAlert /> : isReviewing ? null : <StatusAlert />}
       {isOver || live.listingChanges === 0 ? null : <ListingChanged />}
       {isOver ? null : isReviewing ? <ReviewFigures /> : <Dials />}
-      {body()}
       {you && !isOver && !isReviewing && (you.withdraw_until ?? you.withdrawn) ? <WithdrawBids you={you} /> : null}
+      {body()}
       {isClockWrong && !isOver ? (
         <p className="mt-3 flex gap-2 text-small text-warn">
           <Icon of={TriangleAlert} size={16} className="mt-0.5 flex-none" />
