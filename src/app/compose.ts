@@ -24,7 +24,7 @@ import { createContentModule } from '#modules/content/index.ts';
 import { createDealers } from '#modules/dealers/index.ts';
 import { createFollowing, savedSearchStops } from '#modules/following/index.ts';
 import { createMedia, type Media, resumableRoutes, uploadRoutes } from '#modules/media/index.ts';
-import { createNotifications, type Notifications } from '#modules/notifications/index.ts';
+import { createNotifications, type Notifications, type Push } from '#modules/notifications/index.ts';
 import { createOperations, type Operations } from '#modules/operations/index.ts';
 import { createPartners, type Partners, type Post } from '#modules/partners/index.ts';
 import { type CardGateway, createPayments, type Payments } from '#modules/payments/index.ts';
@@ -174,6 +174,7 @@ export interface ExternalServices {
   readonly gateway?: CardGateway;
   readonly post?: Post;
   readonly mail?: { readonly transport: Transport };
+  readonly push?: Push;
 }
 
 type JobStatuses = () => Promise<readonly JobStatus[]>;
@@ -248,20 +249,16 @@ function createBaseModules(shared: Shared, later: () => LaterModules, external: 
       choose: (transaction, userId, zone) => notifications.timeZones.choose(transaction, userId, zone),
     },
   });
+  const base = { ...shared, mail, accounts, operations };
   const notifications: Notifications = createNotifications({
-    ...shared,
+    ...base,
     live,
-    mail,
-    accounts,
-    operations,
     auctions: auctionQueriesOf(() => later().catalogue),
     savedSearches: savedSearchStops,
+    ...(external.push && { push: external.push }),
   });
   const payments: Payments = createPayments({
-    ...shared,
-    mail,
-    accounts,
-    operations,
+    ...base,
     notifications,
     bidding: {
       holdNeeds: (executor, userIds) => later().bidding.holdNeeds(executor, userIds),

@@ -34,12 +34,47 @@ export interface SimulatedAuction {
   readonly closesAt: number;
 }
 
-/** What somebody chose not to be sent: emails of a kind, all about an auction (by its slug), or any in quiet hours. */
+/**
+ * What somebody chose not to be sent: emails of a kind, pushes of one (`push outbid`), all about an auction (by its
+ * slug), anything in quiet hours, or comments of a member (`member ann`).
+ */
 export interface Stop {
   readonly who: string;
   readonly what: string;
   readonly from: number;
   until: number | null;
+}
+
+/** A browser that receives pushes, for as long as it belongs to one person. */
+export interface Device {
+  readonly who: string;
+  readonly endpoint: string;
+  readonly from: number;
+  until: number | null;
+}
+export interface PostedComment {
+  readonly id: string;
+  readonly slug: string;
+  readonly seller: string;
+  readonly author: string;
+  readonly parent: PostedComment | null;
+  readonly isQuestion: boolean;
+  readonly at: number;
+}
+/** To one bidder, or in order to all who want an offer. */
+export interface SellersOffer {
+  readonly slug: string;
+  readonly amount: number;
+  readonly username: string | null;
+  readonly at: number;
+}
+/** The next step of a sale that is due within a day, when reminders of it had just been sent. */
+export interface SaleDeadline {
+  readonly slug: string;
+  readonly state: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly dueAt: number;
 }
 
 export interface PartnerEndpoint {
@@ -60,9 +95,14 @@ export interface EventRow {
   readonly data: { readonly [name: string]: unknown };
 }
 
+/** They turn news into notifications and send those, in this order. */
+export const NEWS_JOBS: readonly string[] = ['notifier', 'broadcasts', 'delivery worker'];
+
 export class Record {
   readonly auctions: SimulatedAuction[] = [];
   readonly bids = new Map<string, AcknowledgedBid>();
+  /** When each bidder last tried, accepted or not. */
+  readonly lastBids = new Map<string, number>();
   /** The highest maximum that each bidder had acknowledged, by slug and name. */
   readonly maximums = new Map<string, number>();
   readonly plans: PlanOf[] = [];
@@ -81,6 +121,19 @@ export class Record {
   /** By slug: each watcher, and since when. */
   readonly watchers = new Map<string, Map<string, number>>();
   readonly stops: Stop[] = [];
+  readonly devices: Device[] = [];
+  readonly comments: PostedComment[] = [];
+  readonly sellersOffers: SellersOffer[] = [];
+  /** What sellers pay us of their price, in basis points. */
+  sellersFeeRate = 0;
+  /** When the job that reminds of closes ran, to its end or not. */
+  readonly reminderRuns: { readonly at: number; readonly isDone: boolean }[] = [];
+  /** By sale and deadline. */
+  readonly saleDeadlines = new Map<string, SaleDeadline>();
+  /** Jobs that ran to their end. */
+  readonly newsRuns: { readonly name: string; readonly at: number }[] = [];
+  /** When unneeded holds were looked for. */
+  readonly holdReviews: number[] = [];
   /** Who chose how emails of a kind come, as `name kind`. */
   readonly choosers = new Set<string>();
   /** Steps of sales that were answered with success, by slug. */
@@ -96,6 +149,12 @@ export class Record {
 
   found(invariant: string, text: string): void {
     this.findings.set(text, invariant);
+  }
+
+  stop({ who, what, isStopped, at }: { who: string; what: string; isStopped: boolean; at: number }): void {
+    const open = this.stops.findLast((stop) => stop.who === who && stop.what === what && stop.until === null);
+    if (isStopped && open === undefined) this.stops.push({ who, what, from: at, until: null });
+    if (!isStopped && open !== undefined) open.until = at;
   }
 
   count(what: string): void {

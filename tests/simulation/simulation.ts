@@ -2,25 +2,21 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
-import { Bidders } from './actors/bidders.ts';
-import { Contests } from './actors/contests.ts';
+import { Cast } from './actors/cast.ts';
 import { PowerCuts } from './power-cuts.ts';
-import { Partners } from './actors/partners.ts';
-import { Planners } from './actors/planners.ts';
-import { SaleParties } from './actors/sale-parties.ts';
-import { Readers } from './actors/readers.ts';
 import type { Scene } from './actors/scene.ts';
-import { Staff } from './actors/staff.ts';
-import { Withdrawers } from './actors/withdrawers.ts';
 import { seededRandom } from './world/seeded.ts';
 import { checkHoldsNow, checkReleases } from './invariants/holds-match.ts';
+import { checkGrace } from './invariants/holds-last-their-grace.ts';
+import { noteSaleDeadlines } from './invariants/reminders-are-sent-once.ts';
 import { checkPlansNow } from './invariants/plans-are-kept.ts';
-import { type EventRow, Record, type SimulatedAuction } from './record.ts';
+import { type EventRow, NEWS_JOBS, Record, type SimulatedAuction } from './record.ts';
 import type { Dice } from './world/seeded.ts';
 import { time, type Death, type World } from './world/world.ts';
 
 /** Jobs that run often in production. The others run in the quiet times. */
 const BUSY_JOBS = [
+  'reminders',
   'auction closer',
   'bid plans',
   'card provider events',
@@ -34,11 +30,9 @@ const BUSY_JOBS = [
   'webhook sender',
   'transparency log',
 ];
-/** News of a live auction is of use for a short time only. */
-const EMAIL_JOBS = ['notifier', 'broadcasts', 'delivery worker'];
 /** After the provider was asked, as the proof of the books assumes. The delivery worker also notes the sent emails. */
 const LATER_JOBS = ['delivery worker', 'card provider fees', 'books verifier'];
-const QUIET_JOBS = ['reminders', 'abandoned payments', ...BUSY_JOBS, ...LATER_JOBS];
+const QUIET_JOBS = ['abandoned payments', ...BUSY_JOBS, ...LATER_JOBS];
 const MAX_ROUNDS = 40;
 /** Fewer exchanges than a step takes, or many more. */
 const MAX_EXCHANGES_BEFORE_DEATH = 400;
@@ -50,6 +44,11 @@ const REFUND_FAULT_PERCENT = 60;
 const MAX_AFTERMATH_DAYS = 60;
 /** Of what readers are sent, before anything happens. */
 const FIRST_CHOICES = 5;
+const FIRST_DEVICES = 3;
+/** When watchers are reminded of a close: a day, an hour and ten minutes before it. */
+const REMINDED_BEFORE_MS = [23 * HOUR_MS, 59 * MINUTE_MS, 9 * MINUTE_MS] as const;
+/** When the next step of a sale is reminded of. */
+const BEFORE_DEADLINE_MS = 20 * HOUR_MS;
 /** Holds last a week. */
 const QUIET_MS = 7 * DAY_MS + HOUR_MS;
 
@@ -80,14 +79,7 @@ export class Simulation implements Scene {
   readonly #options: SimulationOptions;
   readonly #deaths: Death[];
   readonly #fate: Dice;
-  readonly #bidders = new Bidders(this);
-  readonly #contests = new Contests(this, this.#bidders);
-  readonly #planners = new Planners(this, this.#bidders);
-  readonly #withdrawers = new Withdrawers(this, this.#bidders);
-  readonly #readers = new Readers(this);
-  readonly #staff = new Staff(this);
-  readonly #parties = new SaleParties(this);
-  readonly #partners = new Partners(this);
+  readonly #cast = new Cast(this);
   readonly #cuts: PowerCuts | null;
 
   constructor(world: World, options: SimulationOptions) {
@@ -128,25 +120,27 @@ export class Simulation implements Scene {
   }
 
   changeListing(auction: SimulatedAuction): Promise<void> {
-    return this.#staff.editListing(auction);
+    return this.#cast.staff.editListing(auction);
   }
 
   block(slug: string, who: string): Promise<void> {
-    return this.#staff.block(slug, who);
+    return this.#cast.staff.block(slug, who);
   }
 
   voidLast(slug: string, who: string): Promise<void> {
-    return this.#staff.voidLast(slug, who);
+    return this.#cast.staff.voidLast(slug, who);
   }
 
   async run(): Promise<void> {
     this.#listen();
     const size = SIZES[this.#options.size];
-    await this.#partners.subscribe();
+    await this.#cast.partners.subscribe();
     const auctions = size.auctions + (this.dice.oneIn(3) ? 1 : 0);
     const isLong = this.dice.oneIn(4);
-    for (let number = 1; number <= auctions; number += 1) await this.#staff.addAuction(number, { isLong });
-    for (let count = 0; count < FIRST_CHOICES; count += 1) await this.#readers.choose();
+    if (this.dice.oneIn(2)) await this.#cast.staff.chargeSellers();
+    for (let number = 1; number <= auctions; number += 1) await this.#cast.staff.addAuction(number, { isLong });
+    for (let count = 0; count < FIRST_CHOICES; count += 1) await this.#cast.readers.choose();
+    for (let count = 0; count < FIRST_DEVICES; count += 1) await this.#cast.deviceOwners.add();
     this.#failPercent(this.dice.pick(FAULT_PERCENTS));
     this.#planDeath();
     for (let step = 0; step < size.steps; step += 1) await this.#step();
@@ -158,31 +152,10 @@ export class Simulation implements Scene {
 
   async #step(): Promise<void> {
     this.#passTime();
-    const action = this.dice.upTo(99);
-    if (action < 32) await this.#contests.act();
-    else if (action < 34) await this.#contests.overspend();
-    else if (action < 36) await this.#contests.reachReserve();
-    else if (action < 44) await this.#bidders.bid();
-    else if (action < 46) await this.#contests.block();
-    else if (action < 52) await this.#planners.pass();
-    else if (action < 55) await this.#planners.saveTight();
-    else if (action < 56) await this.#planners.save();
-    else if (action < 57) await this.#planners.changeState();
-    else if (action < 58) await this.#planners.edit();
-    else if (action < 64) await this.#readers.watch();
-    else if (action < 70) await this.#readers.choose();
-    else if (action < 72) await this.#bidders.chooseSecondChance();
-    else if (action < 73) await this.#withdrawers.withdraw();
-    else if (action < 77) await this.#withdrawers.afterChange();
-    else if (action < 79) await this.#partners.changeSecret();
-    else if (action < 83) await this.#staff.lowerReserve();
-    else if (action < 86) await this.#staff.changeReserve();
-    else if (action < 91) await this.#staff.voidSome();
-    else if (action < 96) await this.#staff.act();
-    else if (action < 97) await this.#bidders.visit();
-    else await this.#staff.decide();
+    await this.#cast.act();
     if (this.dice.oneIn(3)) await this.#work();
-    if (this.dice.oneIn(3)) for (const name of EMAIL_JOBS) await this.runJob(name);
+    // News of a live auction is of use for a short time only.
+    if (this.dice.oneIn(3)) for (const name of NEWS_JOBS) await this.runJob(name);
     await this.comeBack();
     await this.#readEvents();
     await this.#checkpoint();
@@ -220,16 +193,28 @@ export class Simulation implements Scene {
       const [next] = closes.toSorted((one, other) => one.at - other.at);
       const auction = this.record.auctions.find(({ slug }) => slug === next?.slug);
       if (next === undefined || auction === undefined) return;
-      if (this.dice.oneIn(2)) await this.#planners.saveTight();
-      for (let count = this.dice.upTo(2); count > 0; count -= 1) await this.#bidders.chooseSecondChance(auction);
-      if (this.dice.oneIn(4)) await this.#withdrawers.beforeClose(auction, next.at);
-      if (this.dice.oneIn(2)) await this.#contests.actLate(auction, next.at);
+      if (this.dice.oneIn(2)) await this.#cast.planners.saveTight();
+      if (this.dice.oneIn(3)) await this.#remind(next.at);
+      for (let count = this.dice.upTo(4); count > 0; count -= 1) await this.#cast.bidders.chooseSecondChance(auction);
+      if (this.dice.oneIn(4)) await this.#cast.withdrawers.beforeClose(auction, next.at);
+      if (this.dice.oneIn(2)) await this.#cast.contests.actLate(auction, next.at);
       else time.advanceTo(next.at);
       await this.runJob('auction closer');
       await this.runJob('bid plans');
       if (this.dice.oneIn(2)) await this.#work();
       await this.#readEvents();
     }
+  }
+
+  /** The job that reminds of closes may run several times. */
+  async #remind(closesAt: number): Promise<void> {
+    for (const beforeMs of REMINDED_BEFORE_MS) {
+      if (this.dice.oneIn(3)) continue;
+      time.advanceTo(closesAt - beforeMs);
+      if (this.dice.oneIn(2)) await this.#cast.readers.watch();
+      for (const name of ['reminders', 'reminders', ...NEWS_JOBS]) if (!this.dice.oneIn(6)) await this.runJob(name);
+    }
+    await this.comeBack();
   }
 
   async #openAuctions(): Promise<readonly AuctionTick[]> {
@@ -241,24 +226,35 @@ export class Simulation implements Scene {
   }
 
   async #aftermath(): Promise<void> {
-    time.advanceTo(time.now + (6 + this.dice.upTo(30)) * HOUR_MS);
+    if (this.dice.oneIn(2)) await this.#awaitDeadline();
+    else time.advanceTo(time.now + (6 + this.dice.upTo(30)) * HOUR_MS);
     // In production these run every few seconds, so what the provider did is known long before the books are proved.
     for (const name of ['card provider events', 'payment commands']) await this.runJob(name);
     await this.#work();
     await this.#readEvents();
-    await this.#parties.act();
-    await this.#parties.tryForeign();
-    if (this.dice.oneIn(3)) await this.#bidders.chooseSecondChance();
-    if (this.dice.oneIn(3)) await this.#parties.default();
-    if (this.dice.oneIn(3)) await this.#parties.decide({ isFinal: false });
+    if (this.dice.oneIn(2)) await this.#cast.readers.followLink();
+    await this.#cast.parties.act();
+    await this.#cast.parties.tryForeign();
+    if (this.dice.oneIn(3)) await this.#cast.bidders.chooseSecondChance();
+    if (this.dice.oneIn(3)) await this.#cast.parties.default();
+    if (this.dice.oneIn(2)) await this.#cast.sellers.offer();
+    if (this.dice.oneIn(3)) await this.#cast.parties.answerOffers();
+    if (this.dice.oneIn(3)) await this.#cast.parties.decide({ isFinal: false });
     if (this.dice.oneIn(2)) await this.#refund();
-    if (this.dice.oneIn(3)) await this.#staff.decide();
+    if (this.dice.oneIn(3)) await this.#cast.staff.decide();
     await this.comeBack();
+  }
+
+  /** Until the next step of a sale is due within a day. */
+  async #awaitDeadline(): Promise<void> {
+    const dueAt = await this.#cast.parties.nextDeadline(time.now + BEFORE_DEADLINE_MS);
+    time.advanceTo(dueAt === null ? time.now + DAY_MS : dueAt - BEFORE_DEADLINE_MS);
+    for (let count = 1 + this.dice.upTo(1); count > 0; count -= 1) await this.runJob('settlement worker');
   }
 
   /** The second attempt comes while the provider still knows the key of the first. */
   async #refund(): Promise<void> {
-    await this.#parties.refund();
+    await this.#cast.parties.refund();
     const { providers } = this.world;
     const usual = providers.faultPercent;
     providers.faultPercent = REFUND_FAULT_PERCENT;
@@ -274,18 +270,20 @@ export class Simulation implements Scene {
     this.world.dieNoMore();
     await this.comeBack();
     this.#failPercent(0);
-    await this.#partners.recover();
-    await this.#bidders.repeatUnanswered();
+    await this.#cast.partners.recover();
+    await this.#cast.bidders.repeatUnanswered();
     await this.#closeAll();
     await this.#reviewHolds();
     for (let days = 0; days < MAX_AFTERMATH_DAYS; days += 10) {
       await this.#workQuietly();
-      if ((await this.#parties.openSales()).length === 0) break;
-      if (this.dice.oneIn(2)) await this.#parties.answerOffers();
-      await this.#parties.decide({ isFinal: true });
+      if ((await this.#cast.parties.openSales()).length === 0) break;
+      if (this.dice.oneIn(2)) await this.#cast.parties.answerOffers();
+      for (const auction of this.record.auctions) if (this.dice.oneIn(3)) await this.#cast.sellers.offer(auction);
+      await this.#cast.parties.decide({ isFinal: true });
       time.advanceTo(time.now + 10 * 24 * HOUR_MS);
-      await this.#parties.answerOffers();
+      await this.#cast.parties.answerOffers();
     }
+    await this.#cast.commenters.checkMuted();
     // Long enough for holds to be released, digests to be sent and failed calls to be tried again.
     time.advanceTo(time.now + 48 * HOUR_MS);
     await this.#workQuietly();
@@ -310,9 +308,10 @@ export class Simulation implements Scene {
     await this.#readEvents();
   }
 
-  /** The card provider, the mail server and the partners' servers. */
+  /** The card provider, the mail server, the push services and the partners' servers. */
   #failPercent(percent: number): void {
-    this.world.providers.faultPercent = this.world.receivers.faultPercent = percent;
+    const { providers, receivers, pushes } = this.world;
+    for (const each of [providers, receivers, pushes]) each.faultPercent = percent;
   }
 
   async runJob(name: string): Promise<boolean> {
@@ -323,7 +322,13 @@ export class Simulation implements Scene {
     try {
       const ran = await this.world.drive(found.job.run({ stopping: new AbortController().signal }));
       if (name === 'bid plans' && !ran.died) await this.check(checkPlansNow(this));
-      if (name === 'hold review' && !ran.died) await this.check(checkReleases(this, startedAt));
+      if (name === 'hold review' && !ran.died) {
+        await this.check(checkReleases(this, startedAt));
+        await this.check(checkGrace(this, startedAt));
+      }
+      if (name === 'settlement worker' && !ran.died) await this.check(noteSaleDeadlines(this));
+      if (name === 'reminders') this.record.reminderRuns.push({ at: startedAt, isDone: !ran.died });
+      if (NEWS_JOBS.includes(name) && !ran.died) this.record.newsRuns.push({ name, at: startedAt });
       return !ran.died && (typeof ran.value === 'number' ? ran.value : ran.value.done) > 0;
     } catch (error) {
       // A provider that fails fails the job, which then runs again.
@@ -348,8 +353,8 @@ export class Simulation implements Scene {
       await this.world.restart(this.#deaths.shift() ?? 'kill', this.#fate);
       this.#listen();
       this.#planDeath();
-      await this.#bidders.repeatUnanswered();
-      await this.#partners.repeatUnanswered();
+      await this.#cast.bidders.repeatUnanswered();
+      await this.#cast.partners.repeatUnanswered();
     }
   }
 

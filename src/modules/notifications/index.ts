@@ -17,7 +17,7 @@ import { preferenceRoutes } from './preference-routes.ts';
 import { emailTemplateRoutes } from './email-template-routes.ts';
 import { createReminderLinks, remindUser } from './request-opening-reminder.ts';
 import { openingRoutes, reminderLinkRoutes } from './opening-routes.ts';
-import { createPush, pushKeyColumn } from './push.ts';
+import { createPush, type Push, pushKeyColumn } from './push.ts';
 import { createReminder, type Reminder } from './remind.ts';
 import { notificationRoutes } from './routes.ts';
 import { notify } from './notify.ts';
@@ -33,6 +33,7 @@ import { findChosenZone, findZones } from './preference-store.ts';
 
 export type { AuctionCourse, AuctionQueries, NotificationDeps, SavedSearchStops } from './deps.ts';
 export { type NotificationRequest, searchSource } from './notification-request.ts';
+export type { Push } from './push.ts';
 
 /** `notify` is for a few recipients, `notifySoon` for broadcasts and latency-sensitive paths. */
 export interface Notifications {
@@ -62,13 +63,13 @@ export interface Notifications {
   readonly feedbackUrl: string;
 }
 
-export function createNotifications(given: NotificationDeps): Notifications {
+export function createNotifications(given: NotificationDeps & { readonly push?: Push }): Notifications {
   const parts = {
     ...given,
     stops: createStops(given.config),
     reminderLinks: createReminderLinks(given.config),
     calendarEmailLinks: createCalendarEmailLinks(given.config),
-    push: createPush(given),
+    push: given.push ?? createPush(given),
     limits: createRateLimits({ ...given, config: { trustedProxies: 0 } }),
   };
   const notifier = createNotifier({ ...given, watchersOf: given.auctions.watchersOf });

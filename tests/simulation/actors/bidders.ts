@@ -70,6 +70,7 @@ export class Bidders {
 
   async #send(bids: readonly Bid[]): Promise<void> {
     const { world, record } = this.#scene;
+    for (const { who } of bids) record.lastBids.set(who, this.#scene.now);
     const answers = await Promise.all(
       bids.map(({ who, slug, key, body }) => world.request(who, 'POST', `/api/auctions/${slug}/bids`, body, key)),
     );

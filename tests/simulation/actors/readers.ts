@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
+import { StoppedSchema } from '#contract/notification-settings.ts';
 import { BIDDERS, WATCHERS } from '../world/people.ts';
 import type { Scene } from './scene.ts';
 
 const names = [...WATCHERS, ...BIDDERS.keys()] as const;
 const KINDS = ['outbid', 'lost', 'reserve_met', 'reserve_lowered', 'listing_changed', 'watch_ended', 'outbid'] as const;
 const settingsPath = '/api/account/notifications';
+
+interface Carried {
+  readonly who: string;
+  readonly kind: NotificationKind;
+  readonly slug: string | null;
+}
 
 /** Readers of notifications, who choose what they are sent. */
 export class Readers {
@@ -30,7 +37,7 @@ export class Readers {
     if (choice < 3) await this.#chooseKind();
     else if (choice < 6) await this.#mute();
     else if (choice < 8) await this.#keepQuiet();
-    else await this.#followLink();
+    else await this.followLink();
   }
 
   async #chooseKind(): Promise<void> {
@@ -45,10 +52,23 @@ export class Readers {
 
   async #mute(): Promise<void> {
     const { dice, world } = this.#scene;
-    const [who, { slug }] = [dice.pick(names), this.#scene.someAuction()];
+    const { who, slug } = await this.#someReader();
     const override = dice.oneIn(4) ? null : 'mute';
     const answer = await world.request(who, 'PUT', `/api/auctions/${slug}/alert-override`, { override });
     this.#note(who, slug, { isStopped: override === 'mute', isAnswered: answer?.status === 200 });
+  }
+
+  /** As often as not somebody who has just seen something about an auction. */
+  async #someReader(): Promise<{ who: string; slug: string }> {
+    const { dice, world } = this.#scene;
+    const anybody = { who: dice.pick(names), slug: this.#scene.someAuction().slug };
+    if (dice.oneIn(2) || world.isDead) return anybody;
+    for (const name of ['notifier', 'broadcasts', 'broadcasts']) await this.#scene.runJob(name);
+    const query = sql<{ who: string; slug: string }>`select u.username as who, n.slug from notifications n
+      join users u on u.id = n.user_id where n.slug is not null order by n.created_at desc, n.id desc limit 8`;
+    const seen = world.isDead ? null : await world.drive(query.execute(world.app.database.executor));
+    const [first, ...others] = seen === null || seen.died ? [] : seen.value.rows;
+    return first === undefined ? anybody : dice.pick([first, ...others]);
   }
 
   async #keepQuiet(): Promise<void> {
@@ -59,26 +79,29 @@ export class Readers {
     this.#note(who, 'quiet hours', { isStopped: quiet !== null, isAnswered: answer?.status === 200 });
   }
 
-  /** The one in an email that arrived. It needs no session. */
-  async #followLink(): Promise<void> {
-    const { world } = this.#scene;
-    const email = world.providers.emails.findLast(({ unsubscribePath }) => unsubscribePath !== null);
-    if (email === undefined || world.isDead) return;
-    const id = email.messageId.slice(1, email.messageId.indexOf('@'));
-    const query = sql<{ who: string; kind: NotificationKind }>`select u.username as who, n.kind from deliveries d
+  /** One in an email that arrived: about its kinds, or about its auction. It needs no session. */
+  async followLink(): Promise<void> {
+    const { dice, world, record } = this.#scene;
+    const [first, ...others] = world.providers.emails.filter(({ unsubscribeTokens: tokens }) => tokens.length > 0);
+    if (first === undefined || world.isDead) return;
+    const { messageId, unsubscribeTokens } = dice.pick([first, ...others]);
+    const id = messageId.slice(1, messageId.indexOf('@'));
+    const query = sql<Carried>`select u.username as who, n.kind, n.slug from deliveries d
       join notifications n on n.id = d.notification_id join users u on u.id = d.user_id where d.mail_id = ${id}`;
     const carried = await world.drive(query.execute(world.app.database.executor));
-    const answer = await world.request(null, 'POST', email.unsubscribePath ?? '');
-    if (carried.died || answer?.body['is_stopped'] !== true) return;
-    for (const { who, kind } of carried.value.rows)
-      if (factsOfKind(kind).isEssential !== true) this.#note(who, kind, { isStopped: true, isAnswered: true });
+    const token = dice.pick(unsubscribeTokens as readonly [string, ...string[]]);
+    const answer = await world.request(null, 'POST', `/api/unsubscribe/${token}`);
+    if (carried.died || answer?.status !== 200) return;
+    const { stops, is_stopped: isStopped, is_essential: isEssential } = StoppedSchema.parse(answer.body);
+    if (!isStopped && !isEssential) record.found('emails follow choices', `a link that stops ${stops} did not`);
+    const isAboutAuction = stops.startsWith('emails and push messages about');
+    for (const { who, kind, slug } of carried.value.rows)
+      if (isAboutAuction || factsOfKind(kind).isEssential !== true)
+        this.#note(who, isAboutAuction ? (slug ?? '') : kind, { isStopped: true, isAnswered: true });
   }
 
   /** Without an answer a choice may have taken effect, so nothing is expected from then on. */
   #note(who: string, what: string, { isStopped, isAnswered }: { isStopped: boolean; isAnswered: boolean }): void {
-    const { stops } = this.#scene.record;
-    const open = stops.findLast((stop) => stop.who === who && stop.what === what && stop.until === null);
-    if (isStopped && isAnswered && open === undefined) stops.push({ who, what, from: this.#scene.now, until: null });
-    if (!isStopped && open !== undefined) open.until = this.#scene.now;
+    if (isAnswered || !isStopped) this.#scene.record.stop({ who, what, isStopped, at: this.#scene.now });
   }
 }

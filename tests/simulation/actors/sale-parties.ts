@@ -90,7 +90,7 @@ export class SaleParties {
       await world.request(who, 'POST', `/api/account/settlements/${slug}/second-chance`, { accepted: !dice.oneIn(3) });
   }
 
-  /** Staff find early that a buyer won't pay. */
+  /** Staff find early that a buyer won’t pay. */
   async default(): Promise<void> {
     const { dice, world } = this.#scene;
     const [sale, ...others] = await this.#rows(sql<{ slug: string }>`select s.slug from settlements s
@@ -98,6 +98,13 @@ export class SaleParties {
     if (sale === undefined) return;
     const path = `/api/operator/settlements/${dice.pick([sale, ...others]).slug}/actions`;
     await world.request('ada', 'POST', path, { action: 'declare_default', fault: 'buyer', reason });
+  }
+
+  /** The first after a moment. */
+  async nextDeadline(after: number): Promise<number | null> {
+    const [next] = await this.#rows(sql<{ at: Date | null }>`select min(due_at) as at from settlements
+      where due_at > ${new Date(after)}`);
+    return next?.at?.getTime() ?? null;
   }
 
   /** Someone looks at a sale in which they have no part, and does a step of it. */

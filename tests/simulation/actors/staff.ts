@@ -43,6 +43,18 @@ export class Staff {
     if (isPromised) await this.#promiseReserve(auction);
   }
 
+  /** Before any auction is added. */
+  async chargeSellers(): Promise<void> {
+    const { dice, world, record } = this.#scene;
+    const rate = dice.pick([250, 175]);
+    const answer = await world.request('ada', 'PUT', '/api/operator/settings', {
+      seller_fee_basis_points: rate,
+      reason: note.reason,
+    });
+    if (answer?.status !== 200) throw new Error(`the sellers’ fee was refused: ${JSON.stringify(answer?.body)}`);
+    record.sellersFeeRate = rate;
+  }
+
   /** Only possible before the auction opens. */
   async #promiseReserve({ slug, seller }: SimulatedAuction): Promise<void> {
     const { world, record } = this.#scene;

@@ -9,6 +9,9 @@ type Area =
   | 'sales'
   | 'stream'
   | 'notifications'
+  | 'choices'
+  | 'pushes'
+  | 'reminders'
   | 'webhooks'
   | 'storage';
 

@@ -1,7 +1,10 @@
+import { CHOICES_FAULTS } from './choices.ts';
 import { ENGINE_FAULTS } from './engine.ts';
 import { MONEY_FAULTS } from './money.ts';
 import { NOTIFICATIONS_FAULTS } from './notifications.ts';
 import { PLANS_FAULTS } from './plans.ts';
+import { PUSHES_FAULTS } from './pushes.ts';
+import { REMINDERS_FAULTS } from './reminders.ts';
 import { RESERVE_FAULTS } from './reserve.ts';
 import { SALES_FAULTS } from './sales.ts';
 import { STORAGE_FAULTS } from './storage.ts';
@@ -19,6 +22,9 @@ export const FAULTS: readonly PlantedFault[] = [
   ...SALES_FAULTS,
   ...STREAM_FAULTS,
   ...NOTIFICATIONS_FAULTS,
+  ...CHOICES_FAULTS,
+  ...PUSHES_FAULTS,
+  ...REMINDERS_FAULTS,
   ...WEBHOOK_FAULTS,
   ...STORAGE_FAULTS,
 ];

@@ -5,15 +5,21 @@ import { changesAreNotified } from './changes-are-notified.ts';
 import { chargesMatchSales } from './charges-match-sales.ts';
 import { emailsFollowChoices } from './emails-follow-choices.ts';
 import { everybodyIsNotifiedOnce } from './everybody-is-notified-once.ts';
+import { holdsLastTheirGrace } from './holds-last-their-grace.ts';
 import { holdsMatch } from './holds-match.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgersReplay } from './ledgers-replay.ts';
+import { mutedMembersAreHidden } from './muted-members-are-hidden.ts';
 import { nothingFails } from './nothing-fails.ts';
 import { plansAreKept } from './plans-are-kept.ts';
+import { pushesFollowChoices } from './pushes-follow-choices.ts';
 import { receiptsVerify } from './receipts-verify.ts';
+import { remindersAreSentOnce } from './reminders-are-sent-once.ts';
 import { reservesAreKept } from './reserves-are-kept.ts';
 import { salesFollowSteps } from './sales-follow-steps.ts';
 import { secondChancesAreFair } from './second-chances-are-fair.ts';
+import { sellersOffersAreFair } from './sellers-offers-are-fair.ts';
+import { sellersPayTheirFee } from './sellers-pay-their-fee.ts';
 import { settlementsEnd } from './settlements-end.ts';
 import { streamIsComplete } from './stream-is-complete.ts';
 import { watchersAreNotified } from './watchers-are-notified.ts';
@@ -35,10 +41,16 @@ export const INVARIANTS: readonly Invariant[] = [
   changesAreNotified,
   watchersAreNotified,
   emailsFollowChoices,
+  pushesFollowChoices,
+  remindersAreSentOnce,
+  mutedMembersAreHidden,
   settlementsEnd,
   salesFollowSteps,
   secondChancesAreFair,
+  sellersOffersAreFair,
   chargesMatchSales,
+  sellersPayTheirFee,
   holdsMatch,
+  holdsLastTheirGrace,
   booksBalance,
 ];

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import type { Scene } from '../actors/scene.ts';
-import type { Stop } from '../record.ts';
 import { bookOf, type LedgerRow } from './book-of-ledger.ts';
+import { cameInQuietHours, covers, nextHour, stopsOf } from './choices.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
 
-const DAY_MS = 24 * 3_600_000;
-/** As the simulated readers choose them, and when the daily summary comes by default. */
-const QUIET = { from: 10, until: 20 };
+/** When the daily summary comes by default. */
 const DIGEST_AT = 8;
 
 interface Emailed {
@@ -47,17 +45,17 @@ export const emailsFollowChoices: Invariant = {
   },
 };
 
-function problemsOf({ record }: Scene, email: Emailed): string[] {
+function problemsOf(simulation: Scene, email: Emailed): string[] {
+  const { record } = simulation;
   const { who, kind, slug, written_at: writtenAt, noted_at: notedAt } = email;
   const facts = factsOfKind(kind);
-  const own = record.stops.filter((stop) => stop.who === who);
+  const own = stopsOf(simulation, who);
   const about = own.filter(({ what }) => what === kind || (what === slug && facts.isEssential !== true));
   if (writtenAt === null) {
     const isMissing = !email.is_planned && facts.email !== 'off' && about.length === 0;
     return isMissing ? ['was never planned'] : [];
   }
   const [at, since] = [writtenAt.getTime(), notedAt.getTime()];
-  const isQuiet = own.some((stop) => stop.what === 'quiet hours' && covers(stop, since) && covers(stop, at));
   return [
     ...(about.some((stop) => covers(stop, at)) ? ['was sent, and had been stopped'] : []),
     ...(at >= (email.valid_until?.getTime() ?? Infinity) ? ['was sent when it was of no use'] : []),
@@ -65,22 +63,8 @@ function problemsOf({ record }: Scene, email: Emailed): string[] {
     ...(facts.email === 'daily' && !record.choosers.has(`${who} ${kind}`) && at < nextHour(since, DIGEST_AT)
       ? ['came before the daily summary']
       : []),
-    ...(isQuiet && facts.isEssential !== true && isInQuietHours(since) && at < nextHour(since, QUIET.until)
-      ? ['came in quiet hours']
-      : []),
+    ...(facts.isEssential !== true && cameInQuietHours(own, { notedAt: since, at }) ? ['came in quiet hours'] : []),
   ];
-}
-
-const covers = ({ from, until }: Stop, at: number): boolean => at > from && at < (until ?? Infinity);
-
-function isInQuietHours(at: number): boolean {
-  const hour = new Date(at).getUTCHours();
-  return hour >= QUIET.from && hour < QUIET.until;
-}
-
-function nextHour(at: number, hour: number): number {
-  const today = Math.floor(at / DAY_MS) * DAY_MS + hour * 3_600_000;
-  return today >= at ? today : today + DAY_MS;
 }
 
 /** Whoever leads again isn't told that they were outbid. */

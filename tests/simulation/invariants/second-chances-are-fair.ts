@@ -13,8 +13,8 @@ interface Attempt {
   readonly fault: string | null;
 }
 interface Chance {
-  /** The sale that fell through before. */
-  readonly attempt: number;
+  /** The sale that fell through before. Null if the seller offers the car. */
+  readonly attempt: number | null;
   readonly user_id: string;
   readonly price: number;
   readonly state: string;
@@ -68,7 +68,7 @@ async function problemsOf(simulation: Scene, auction: SimulatedAuction): Promise
   const chances = await rowsOf(
     simulation,
     sql<Chance>`select s.attempt, c.user_id, c.price, c.state, c.requested_at, c.answered_at from second_chances c
-      join settlements s on s.id = c.settlement_id where c.auction_id = ${id} order by c.id`,
+      left join settlements s on s.id = c.settlement_id where c.auction_id = ${id} order by c.requested_at, c.id`,
   );
   if (facts === undefined || attempts.length === 0) return [];
   const known = { ...auction, ledger, facts };
@@ -78,6 +78,7 @@ async function problemsOf(simulation: Scene, auction: SimulatedAuction): Promise
   const left = attempts.at(-1)?.fault === 'buyer' ? next(Infinity, [...buyers(Infinity), ...asked]) : null;
   return [
     ...chances.flatMap(({ user_id: who, price, attempt, requested_at: requestedAt }, index) => {
+      if (attempt === null) return [];
       const expected = next(requestedAt.getTime(), [...buyers(attempt), ...asked.slice(0, index)]);
       const isFair = expected?.who === who && expected.price === price;
       return isFair ? [] : [`${who} was offered it for ${price}, not ${expected?.who} for ${expected?.price}`];
@@ -110,7 +111,7 @@ function nextUnderbidder(
 }
 
 /** Their last choice before the close. */
-function wantingOffers({ world, record }: Scene, slug: string, closesAt: number): Set<string> {
+export function wantingOffers({ world, record }: Scene, slug: string, closesAt: number): Set<string> {
   const choices = record.offerChoices.filter((each) => each.slug === slug && each.at < closesAt);
   const last = new Map(choices.map(({ who, accepts }) => [who, accepts]));
   return new Set([...last].flatMap(([who, accepts]) => (accepts ? [world.people.get(who)?.userId ?? ''] : [])));

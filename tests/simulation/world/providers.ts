@@ -7,12 +7,14 @@ import type { Dice } from './seeded.ts';
 type SandboxDeps = Parameters<typeof createSandboxGateway>[0];
 type Sandbox = ReturnType<typeof createSandboxGateway>;
 
+const UNSUBSCRIBE_LINK = /unsubscribe(?:\/|\?token=)([\w-]+\.[\w-]+)/g;
+
 export interface SentEmail {
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
-  /** Of the link that stops such emails. */
-  readonly unsubscribePath: string | null;
+  /** Of the links that stop such emails, or those about its auction. */
+  readonly unsubscribeTokens: readonly string[];
   /** The server's answer came back. */
   isAnswered: boolean;
 }
@@ -61,14 +63,21 @@ export class Providers {
 
   #transport(): Transport {
     return {
-      send: async ({ messageId, to, subject, headers }) => {
+      send: async ({ messageId, to, subject, headers, text }) => {
         // A process that has died sends nothing more.
         if (!this.#mayGoOn()) return new Promise(() => undefined);
         const failure = { kind: 'failed', error: new Error('421 Try again later') } as const;
         if (this.#isFailing()) return { ...failure, mayHaveArrived: false };
         const recipient = typeof to === 'string' ? to : JSON.stringify(to);
-        const link = /<https?:\/\/[^/]+([^>]+)>/.exec(JSON.stringify(headers ?? {}))?.[1] ?? null;
-        const email = { messageId, to: recipient, subject: subject ?? '', unsubscribePath: link, isAnswered: false };
+        const links = `${JSON.stringify(headers ?? {})} ${typeof text === 'string' ? text : ''}`;
+        const tokens = new Set([...links.matchAll(UNSUBSCRIBE_LINK)].map(([, token]) => token ?? ''));
+        const email = {
+          messageId,
+          to: recipient,
+          subject: subject ?? '',
+          unsubscribeTokens: [...tokens],
+          isAnswered: false,
+        };
         this.emails.push(email);
         if (!this.#mayGoOn()) return new Promise(() => undefined);
         if (this.#isFailing()) return { ...failure, mayHaveArrived: true };

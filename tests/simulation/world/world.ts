@@ -13,6 +13,7 @@ import { silentLog } from '#platform/log.ts';
 import { drive, type Outcome } from './drive.ts';
 import { SimulatedEngine } from './engine.ts';
 import { Providers } from './providers.ts';
+import { PushService } from './push-service.ts';
 import { WebhookReceivers } from './webhook-receivers.ts';
 import { random, time } from './install.ts';
 import type { Dice } from './seeded.ts';
@@ -42,6 +43,7 @@ export class World {
   readonly trace: string[] = [];
   readonly providers: Providers;
   readonly receivers: WebhookReceivers;
+  readonly pushes: PushService;
   readonly errors: string[] = [];
   deaths = 0;
   powerCuts = 0;
@@ -59,6 +61,7 @@ export class World {
     this.people = people;
     this.providers = new Providers(dice, () => this.#mayGoOn());
     this.receivers = new WebhookReceivers(dice, () => this.#mayGoOn());
+    this.pushes = new PushService(dice, () => this.#mayGoOn());
   }
 
   get app(): App {
@@ -87,7 +90,7 @@ export class World {
     if (opened.died) return;
     const database = opened.value;
     const deps = { database, clock: databaseClock, config };
-    const external = { ...this.providers.external(deps), post: this.receivers.post };
+    const external = { ...this.providers.external(deps), post: this.receivers.post, push: this.pushes };
     const app = createApp({ config, log: log as never, database }, databaseClock, external);
     this.#app = app;
     const api = newApi(refusalAnswer);
