@@ -260,6 +260,19 @@ describe('folders have specific names', () => {
   test('reports a violation', () => expect(checkFolderNames('src/platform/utils/a.ts')).toHaveLength(1));
 });
 
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'docs/glossary.md'])(
+  '%s names existing files',
+  (path) => {
+    const example = '0123_vehicle_color.sql';
+    const files = ['src', 'tests', 'scripts', 'demo', 'migrations'].flatMap((folder) => pathsUnder(folder));
+    const named = [...readFileSync(join(root, path), 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)];
+    const missing = named
+      .map(([, file = '']) => file)
+      .filter((file) => file !== example && !files.some((each) => `/${each}`.endsWith(`/${file}`)));
+    expect(missing).toEqual([]);
+  },
+);
+
 describe('docs/bidding-rules.md', () => {
   const rulesDocument = readFileSync(join(root, 'docs', 'bidding-rules.md'), 'utf8');
   const named = [...new Set([...rulesDocument.matchAll(/`([\w-]+\.ts)`/g)].map((match) => match[1] ?? ''))];
