@@ -10,7 +10,7 @@ const UNANSWERED =
 
 interface ReasonFormProps {
   id: string;
-  label: string;
+  label?: string;
   hint?: string;
   button: string;
   busy: string;
@@ -26,7 +26,7 @@ interface ReasonFormProps {
 
 export function ReasonForm({
   id,
-  label,
+  label = 'Reason',
   hint,
   button,
   busy,

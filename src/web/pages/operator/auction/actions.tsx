@@ -191,7 +191,6 @@ function Withdraw({ slug, onDone }: PartProps) {
       <ReasonForm
         id={`withdraw-${slug}`}
         tone="stop"
-        label="Reason"
         hint="Public. Also sent to bidders and the seller."
         button="Withdraw auction"
         busy="Withdrawing…"

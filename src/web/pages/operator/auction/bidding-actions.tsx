@@ -59,7 +59,6 @@ export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof ty
     <ReasonForm
       id={id}
       tone={words.tone}
-      label="Reason"
       hint="Saved to the audit log."
       button={words.button}
       busy={words.busy}
@@ -109,7 +108,6 @@ export function BlockBidder({
     <ReasonForm
       id={id}
       tone="stop"
-      label="Reason"
       hint="Saved to the audit log."
       button={needsApproval ? 'Pause and request block' : 'Block bidder'}
       busy={needsApproval ? 'Requesting…' : 'Blocking…'}
@@ -164,7 +162,6 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
     <ReasonForm
       id={id}
       tone="stop"
-      label="Reason"
       hint="Sent to the bidder and saved to the audit log."
       button="Request void"
       busy="Requesting…"

@@ -55,7 +55,6 @@ export function RevealAmounts({
       </p>
       <ReasonForm
         id={`amounts-${slug}`}
-        label="Reason"
         hint="Saved to the audit log."
         button="Reveal maximums and reserve"
         busy="Revealing…"

@@ -37,7 +37,6 @@ export function VoidBid({
     <ReasonForm
       id={id}
       tone="stop"
-      label="Reason"
       hint={needsApproval ? 'Saved to the audit log.' : 'Public, sent to the bidder and saved to the audit log.'}
       button={needsApproval ? `Pause and request void of ${bidName}` : `Void ${bidName}`}
       busy={needsApproval ? 'Requesting…' : 'Voiding…'}

@@ -127,7 +127,6 @@ function Decide({ alarm, isLive, needsApproval, onDone }: DecideProps) {
         <ReasonForm
           id={id}
           tone={choice === 'void' ? 'stop' : 'solid'}
-          label="Reason"
           hint="Saved to the audit log and shown here."
           button={BUTTONS[choice]}
           busy="Saving…"

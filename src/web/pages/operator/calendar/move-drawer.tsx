@@ -136,7 +136,6 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
         </div>
         <ReasonForm
           id="move-closings"
-          label="Reason"
           hint="Saved to the audit log."
           button={slugs.length === 1 ? 'Move auction' : `Move ${slugs.length} auctions`}
           busy="Moving…"

@@ -73,7 +73,6 @@ function Decide({ application, onDone }: { application: OperatorApplication; onD
       {isDeclining ? (
         <ReasonForm
           id={`decline-${application.id}`}
-          label="Reason"
           hint="Sent to the applicant by email and shown in their account."
           button="Decline"
           busy="Declining…"

@@ -69,7 +69,6 @@ function LicencePart({ dealer, onDone }: PartProps) {
         >
           <ReasonForm
             id={`licence-${dealer.slug}`}
-            label="Reason"
             hint="Saved to the audit log."
             button="Save license"
             busy="Saving…"
@@ -177,7 +176,6 @@ export default function OperatorDealerPage() {
               <div className="max-w-xl">
                 <ReasonForm
                   id={`close-${dealer.slug}`}
-                  label="Reason"
                   hint="Sent to the dealer’s members."
                   button="Close dealer"
                   busy="Closing…"

@@ -45,7 +45,6 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
         <div className="mt-2 max-w-xl">
           <ReasonForm
             id={`member-${slug}-${username}`}
-            label="Reason"
             hint="Sent to the member and saved to the audit log."
             button={wanted === 'none' ? 'Remove from dealer' : 'Change role'}
             busy="Saving…"

@@ -154,7 +154,6 @@ function Save({ template, words, isChanged, start, done }: SaveProps) {
     <ConsolePart title="Save" id="save">
       <ReasonForm
         id={`email-reason-${template.name}`}
-        label="Reason"
         hint="Saved to the audit log."
         button="Save template"
         busy="Saving…"
@@ -178,7 +177,6 @@ function Save({ template, words, isChanged, start, done }: SaveProps) {
           <ReasonForm
             id={`email-reset-${template.name}`}
             tone="stop"
-            label="Reason"
             hint="Saved to the audit log."
             button="Reset to default"
             busy="Saving…"

@@ -77,7 +77,6 @@ function ExtendAll({ onDone }: { onDone: (notice: string) => void }) {
       <ReasonForm
         id="extend-all"
         tone="stop"
-        label="Reason"
         hint="Saved to the audit log."
         button="Request extension"
         busy="Requesting…"

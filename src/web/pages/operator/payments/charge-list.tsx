@@ -51,7 +51,6 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (notice: s
       </h2>
       <ReasonForm
         id={`refund-${charge.id}`}
-        label="Reason"
         hint="Shown to the customer in the email and on the credit note, and saved to the audit log."
         button={`Refund ${amountText}`.trim()}
         busy="Refunding…"

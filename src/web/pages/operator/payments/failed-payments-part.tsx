@@ -45,7 +45,6 @@ function Decision({ action, decision, onDone }: DecisionProps) {
     <DecisionDetails button={texts.button} title={action.title}>
       <ReasonForm
         id={`${decision}-${action.id}`}
-        label="Reason"
         {...texts}
         notice={`${action.title}: ${notice}`}
         action={(reason) =>

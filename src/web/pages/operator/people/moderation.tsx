@@ -108,7 +108,6 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (notice: string) =>
       <ReasonForm
         id={`block-${file.username}`}
         tone="stop"
-        label="Reason"
         hint="Saved to the audit log."
         button="Block"
         busy="Blocking…"
@@ -183,7 +182,6 @@ function Roles({ file, onDone }: { file: PersonFile; onDone: (notice: string) =>
   return (
     <ReasonForm
       id={`roles-${file.username}`}
-      label="Reason"
       hint="Saved to the audit log. Losing a role signs the person out."
       button="Change roles"
       busy="Changing…"
@@ -214,7 +212,6 @@ function ViewAsUser({ file }: { file: PersonFile }) {
       {/* A full page load, so that none of the staff member's data stays in the page. */}
       <ReasonForm
         id={`see-${file.username}`}
-        label="Reason"
         hint="Saved to the audit log before anything is shown."
         button="View as user"
         busy="Opening…"
@@ -282,7 +279,6 @@ export function UserActions({ file }: { file: PersonFile }) {
           <ReasonForm
             id={`sessions-${file.username}`}
             tone="stop"
-            label="Reason"
             hint="Saved to the audit log."
             button="End all sessions"
             busy="Ending…"

@@ -84,7 +84,6 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
       <SuccessAlert>{notice}</SuccessAlert>
       <ReasonForm
         id={`paddle-${paddle.username}`}
-        label="Reason"
         hint="Saved to the audit log."
         button="Edit bidding limits"
         busy="Changing…"

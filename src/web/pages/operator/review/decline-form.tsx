@@ -7,7 +7,6 @@ export function DeclineForm({ slug, onDone }: { slug: string; onDone: (notice: s
     <ReasonForm
       id={`decline-${slug}`}
       tone="stop"
-      label="Reason"
       hint="Sent to the seller. Not public."
       button="Decline submission"
       busy="Declining…"

@@ -27,7 +27,6 @@ function Extend({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
     <ConsolePart title="Extend deadline" id="extend">
       <ReasonForm
         id={`extend-${slug}`}
-        label="Reason"
         hint="Shown to both parties."
         button="Extend deadline"
         busy="Extending…"
@@ -77,7 +76,6 @@ function TakeStep({ slug, settlement, onDone }: ActionsProps) {
     <ConsolePart title={step.title} id="take-step">
       <ReasonForm
         id={`${step.action}-${slug}`}
-        label="Reason"
         hint={step.hint}
         button={step.button}
         busy="Confirming…"
@@ -102,7 +100,6 @@ function End({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
       <ReasonForm
         id={`end-${slug}`}
         tone="stop"
-        label="Reason"
         hint="Shown to both parties. The public sees who was at fault."
         button="End sale"
         busy="Ending…"
@@ -135,7 +132,6 @@ function Decide({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
     <ConsolePart title="Decide dispute" id="decide">
       <ReasonForm
         id={`decide-${slug}`}
-        label="Reason"
         hint="Shown to both parties."
         button="Decide dispute"
         busy="Deciding…"
