@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface TableProps {
+export interface TableProps {
   caption?: ReactNode;
   columns: readonly (string | readonly [heading: string, className: string])[];
   className?: string;

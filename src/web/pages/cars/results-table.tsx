@@ -4,7 +4,7 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { importedText, ResultLink, type ShownResult } from './shown-results.tsx';
-import { Table } from '#web/components/ui/table.tsx';
+import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 
 const OUTCOMES: Readonly<Record<ShownResult['result'], string>> = {
   sold: 'Sold',
@@ -16,33 +16,27 @@ export function ResultsTable({ name, results }: { name: string; results: readonl
   const unit = useDistanceUnit();
   return (
     <Disclosure title={`All ${results.length} results as a table`}>
-      <div
-        className="mt-2 overflow-x-auto"
-        data-scroll
-        tabIndex={0}
-        role="region"
-        aria-label={`Results of the ${name}`}
+      <ScrollTable
+        label={`Results of the ${name}`}
+        space="mt-2"
+        caption={<>Results of the {name}, newest first</>}
+        columns={['Closed', 'Car', 'Result', ['Mileage', 'num'], ['Price or highest bid', 'num']]}
       >
-        <Table
-          caption={<>Results of the {name}, newest first</>}
-          columns={['Closed', 'Car', 'Result', ['Mileage', 'num'], ['Price or highest bid', 'num']]}
-        >
-          {results.map(({ closed_at: closedAt, mileage, price, result, ...shown }) => (
-            <tr key={shown.id}>
-              <td className="whitespace-nowrap">{formatTime(Date.parse(closedAt), 'date', 'UTC')}</td>
-              <td className="min-w-48">
-                <ResultLink {...shown} className="link inline-flex min-h-6 items-center" />
-                <span className="block text-small text-ink-3 first-letter:uppercase">
-                  {importedText(shown.imported_from)}
-                </span>
-              </td>
-              <td className="whitespace-nowrap">{OUTCOMES[result]}</td>
-              <td className="num">{mileage === null ? '–' : formatDistance(mileage, unit)}</td>
-              <td className="num">{price === null ? 'No bids' : formatMoney(price)}</td>
-            </tr>
-          ))}
-        </Table>
-      </div>
+        {results.map(({ closed_at: closedAt, mileage, price, result, ...shown }) => (
+          <tr key={shown.id}>
+            <td className="whitespace-nowrap">{formatTime(Date.parse(closedAt), 'date', 'UTC')}</td>
+            <td className="min-w-48">
+              <ResultLink {...shown} className="link inline-flex min-h-6 items-center" />
+              <span className="block text-small text-ink-3 first-letter:uppercase">
+                {importedText(shown.imported_from)}
+              </span>
+            </td>
+            <td className="whitespace-nowrap">{OUTCOMES[result]}</td>
+            <td className="num">{mileage === null ? '–' : formatDistance(mileage, unit)}</td>
+            <td className="num">{price === null ? 'No bids' : formatMoney(price)}</td>
+          </tr>
+        ))}
+      </ScrollTable>
     </Disclosure>
   );
 }

@@ -4,7 +4,7 @@ import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { RulesInFigures } from './examples.ts';
 import { Figure } from './bidding-figures.tsx';
-import { Table } from '#web/components/ui/table.tsx';
+import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 
 const BASIS_POINTS = 10_000;
 
@@ -54,27 +54,21 @@ export function PremiumFigure({ settings }: { settings: PublicSettings }) {
 export function CostTable({ costs, settings }: { costs: RulesInFigures['costs']; settings: PublicSettings }) {
   const { money } = describeTerms(settings);
   return (
-    <div
-      className="relative mt-6 overflow-x-auto"
-      data-scroll
-      tabIndex={0}
-      role="region"
-      aria-label="Premium and total"
+    <ScrollTable
+      label="Premium and total"
+      space="mt-6"
+      caption="Premium and total at several hammer prices"
+      className="tbl [&_th]:!whitespace-normal"
+      columns={['Hammer price', ['Premium', 'num'], ['You pay', 'num']]}
     >
-      <Table
-        caption="Premium and total at several hammer prices"
-        className="tbl [&_th]:!whitespace-normal"
-        columns={['Hammer price', ['Premium', 'num'], ['You pay', 'num']]}
-      >
-        {costs.map((cost) => (
-          <tr key={cost.price}>
-            <td className="data text-data-s">{money(cost.price)}</td>
-            <td className="num">{money(cost.premium)}</td>
-            <td className="num !text-[1.125rem]">{money(cost.total)}</td>
-          </tr>
-        ))}
-      </Table>
-    </div>
+      {costs.map((cost) => (
+        <tr key={cost.price}>
+          <td className="data text-data-s">{money(cost.price)}</td>
+          <td className="num">{money(cost.premium)}</td>
+          <td className="num !text-[1.125rem]">{money(cost.total)}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatCount, formatMoney } from '#web/components/money/format-money.ts'
 import { percent } from '#web/components/price-guide/guide-labels.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { monthName } from './market-labels.ts';
-import { Table } from '#web/components/ui/table.tsx';
+import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 
 export function FigureCells({
   figures: { ended, sold, sell_through: share, median, volume },
@@ -28,20 +28,23 @@ export const FIGURE_COLUMNS = ['Volume', 'Ended', 'Sold', 'Sell-through', 'Media
 export function MonthsTable({ market: { months, total } }: { market: Market }) {
   return (
     <Disclosure title={months.length === 1 ? 'The month as a table' : `All ${months.length} months as a table`}>
-      <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Statistics by month">
-        <Table caption="Statistics by month, newest first" columns={['Month', ...FIGURE_COLUMNS]}>
-          {months.toReversed().map((month) => (
-            <tr key={month.month}>
-              <td className="whitespace-nowrap">{monthName(month.month)}</td>
-              <FigureCells figures={month} />
-            </tr>
-          ))}
-          <tr>
-            <td className="whitespace-nowrap font-strong">Whole period</td>
-            <FigureCells figures={total} />
+      <ScrollTable
+        label="Statistics by month"
+        space="mt-2"
+        caption="Statistics by month, newest first"
+        columns={['Month', ...FIGURE_COLUMNS]}
+      >
+        {months.toReversed().map((month) => (
+          <tr key={month.month}>
+            <td className="whitespace-nowrap">{monthName(month.month)}</td>
+            <FigureCells figures={month} />
           </tr>
-        </Table>
-      </div>
+        ))}
+        <tr>
+          <td className="whitespace-nowrap font-strong">Whole period</td>
+          <FigureCells figures={total} />
+        </tr>
+      </ScrollTable>
     </Disclosure>
   );
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format/money.ts';
 import type { PreviewOf } from '#contract/imports.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { Table } from '#web/components/ui/table.tsx';
+import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 
 const VOCABULARY = '/operator/vocabulary';
 
@@ -18,32 +18,31 @@ export function UnknownNames({ preview }: { preview: PreviewOf<'results'> }) {
         These rows are grouped by make and model as they are spelled here. If a name is another spelling of one we know,
         add it as an alias before you import: stored results aren’t regrouped.
       </p>
-      <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Table of unknown names">
-        <Table
-          caption="Makes and models outside the vocabulary"
-          className="tbl dense"
-          columns={['Make', 'Model', ['Rows', 'num'], 'Vocabulary']}
-        >
-          {names.map(({ make, make_id: makeId, model, rows }) => (
-            <tr key={`${make}/${model}`}>
-              <td>{make}</td>
-              <td>{model ?? 'All'}</td>
-              <td className="num">{formatCount(rows)}</td>
-              <td>
-                {makeId === null ? (
-                  <PageLink className="link" to={`${VOCABULARY}#add-make`}>
-                    Add make<span className="sr-only"> {make}</span>
-                  </PageLink>
-                ) : (
-                  <PageLink className="link" to={`${VOCABULARY}/${encodeURIComponent(makeId)}#add-model`}>
-                    Add model<span className="sr-only"> {model}</span>
-                  </PageLink>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </div>
+      <ScrollTable
+        label="Table of unknown names"
+        caption="Makes and models outside the vocabulary"
+        className="tbl dense"
+        columns={['Make', 'Model', ['Rows', 'num'], 'Vocabulary']}
+      >
+        {names.map(({ make, make_id: makeId, model, rows }) => (
+          <tr key={`${make}/${model}`}>
+            <td>{make}</td>
+            <td>{model ?? 'All'}</td>
+            <td className="num">{formatCount(rows)}</td>
+            <td>
+              {makeId === null ? (
+                <PageLink className="link" to={`${VOCABULARY}#add-make`}>
+                  Add make<span className="sr-only"> {make}</span>
+                </PageLink>
+              ) : (
+                <PageLink className="link" to={`${VOCABULARY}/${encodeURIComponent(makeId)}#add-model`}>
+                  Add model<span className="sr-only"> {model}</span>
+                </PageLink>
+              )}
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
     </>
   );
 }

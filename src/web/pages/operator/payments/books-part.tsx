@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide';
 import type { Books } from '#contract/payments.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { Table } from '#web/components/ui/table.tsx';
+import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 
 const KINDS: Readonly<Record<Books['accounts'][number]['kind'], string>> = {
   asset: 'Assets',
@@ -37,26 +37,24 @@ export function BooksPart({ books }: { books: Books }) {
         )}{' '}
         in {books.held.count} {books.held.count === 1 ? 'hold' : 'holds'}.
       </p>
-      {/* Focusable, so that the keyboard can scroll a wide table. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Accounts">
-        <Table
-          className="tbl min-w-[36rem]"
-          columns={['Account', 'Kind', ['Debit', 'num'], ['Credit', 'num'], ['Balance', 'num']]}
-        >
-          {books.accounts.map((account) => (
-            <tr key={`${account.code}-${account.balance.currency}`}>
-              <th scope="row" className="!text-ink !font-strong !text-[.9375rem]">
-                {account.name}
-              </th>
-              <td className="text-ink-2">{KINDS[account.kind]}</td>
-              <td className="num">{exact(account.debit)}</td>
-              <td className="num">{exact(account.credit)}</td>
-              <td className="num">{exact(account.balance)}</td>
-            </tr>
-          ))}
-        </Table>
-      </div>
+      <ScrollTable
+        label="Accounts"
+        space="mt-2"
+        className="tbl min-w-[36rem]"
+        columns={['Account', 'Kind', ['Debit', 'num'], ['Credit', 'num'], ['Balance', 'num']]}
+      >
+        {books.accounts.map((account) => (
+          <tr key={`${account.code}-${account.balance.currency}`}>
+            <th scope="row" className="!text-ink !font-strong !text-[.9375rem]">
+              {account.name}
+            </th>
+            <td className="text-ink-2">{KINDS[account.kind]}</td>
+            <td className="num">{exact(account.debit)}</td>
+            <td className="num">{exact(account.credit)}</td>
+            <td className="num">{exact(account.balance)}</td>
+          </tr>
+        ))}
+      </ScrollTable>
     </>
   );
 }

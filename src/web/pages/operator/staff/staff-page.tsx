@@ -18,6 +18,7 @@ import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
+import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Staff', isPrivate: true });
@@ -64,36 +65,35 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
 
 function PowerTable() {
   return (
-    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Permissions">
-      <Table
-        caption="Permissions by role"
-        className="tbl dense min-w-[40rem]"
-        columns={['Permission', ...STAFF_ROLES.map((role) => [ROLE_LABELS[role].name, '!text-center'] as const)]}
-      >
-        {(Object.keys(STAFF_POWERS) as StaffPower[]).map((power) => (
-          <tr key={power}>
-            <th scope="row" className="!border-line !font-plain !text-ink">
-              {POWER_LABELS[power]}
-            </th>
-            {STAFF_ROLES.map((role) => (
-              <td key={role} className="text-center">
-                {mayDo([role], power) ? (
-                  <span className="inline-flex text-go">
-                    <Icon of={Check} size={18} />
-                    <span className="sr-only">Yes</span>
-                  </span>
-                ) : (
-                  <span className="inline-flex text-ink-3">
-                    <Icon of={Minus} size={18} />
-                    <span className="sr-only">No</span>
-                  </span>
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </Table>
-    </div>
+    <ScrollTable
+      label="Permissions"
+      caption="Permissions by role"
+      className="tbl dense min-w-[40rem]"
+      columns={['Permission', ...STAFF_ROLES.map((role) => [ROLE_LABELS[role].name, '!text-center'] as const)]}
+    >
+      {(Object.keys(STAFF_POWERS) as StaffPower[]).map((power) => (
+        <tr key={power}>
+          <th scope="row" className="!border-line !font-plain !text-ink">
+            {POWER_LABELS[power]}
+          </th>
+          {STAFF_ROLES.map((role) => (
+            <td key={role} className="text-center">
+              {mayDo([role], power) ? (
+                <span className="inline-flex text-go">
+                  <Icon of={Check} size={18} />
+                  <span className="sr-only">Yes</span>
+                </span>
+              ) : (
+                <span className="inline-flex text-ink-3">
+                  <Icon of={Minus} size={18} />
+                  <span className="sr-only">No</span>
+                </span>
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 
@@ -106,7 +106,6 @@ function AssignRoles() {
       <SuccessAlert>{notice}</SuccessAlert>
       <ReasonForm
         id="appoint"
-        label="Reason"
         hint="Saved to the audit log."
         button="Assign roles"
         busy="Saving…"
