@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isApiError } from '#contract/client.ts';
-import { listWatcherCounts, readAuction } from '#contract/endpoints/auctions.ts';
+import { listWatcherCounts } from '#contract/endpoints/auctions.ts';
 import { downloadLedger } from '#contract/endpoints/bidding.ts';
 import { type Film, filmOf } from '#contract/ledger/film.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
@@ -10,42 +9,27 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
-import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
+import { loadAfterClose } from '#web/pages/verify/load-after-close.ts';
 import { type WatcherCount, watchersOfFilm } from './film-axis.ts';
 import { filmTimes } from './film-time.ts';
 import { FilmPlayer } from './film.tsx';
 import { Steps } from './steps.tsx';
 import { useFilm } from './use-film.ts';
 
-const NOT_YET = 409;
 const MAX_STEPS = 1_000;
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
-  const slug = params['slug'] ?? '';
-  const auction = await client
-    .call(readAuction, { params: { slug } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
-  const file = await client.call(downloadLedger, { params: { slug } }).catch((error: unknown) => {
-    if (isApiError(error) && error.status === NOT_YET) return null;
-    throw error;
+export async function loader(args: LoaderFunctionArgs) {
+  const { published, ...auction } = await loadAfterClose(args, async (client, slug) => {
+    const file = await client.call(downloadLedger, { params: { slug } });
+    if (file === null) return null;
+    const { steps, ...film } = filmOf(file);
+    const shown = { ...film, steps: steps.slice(-MAX_STEPS) };
+    const { items } = await client.call(listWatcherCounts, { params: { slug } });
+    const counts = items.map(({ at, watchers }) => ({ at: Date.parse(at), count: watchers }));
+    return { film: shown, total: steps.length, watchers: watchersOfFilm(filmTimes(shown.steps), counts) };
   });
-  const whole = file === null ? null : filmOf(file);
-  const total = whole?.steps.length ?? 0;
-  const film = whole === null ? null : { ...whole, steps: whole.steps.slice(-MAX_STEPS) };
-  const { items } = film === null ? { items: [] } : await client.call(listWatcherCounts, { params: { slug } });
-  const counts = items.map(({ at, watchers }) => ({ at: Date.parse(at), count: watchers }));
-  return {
-    slug,
-    title: auction.title,
-    closesAt: auction.close_date,
-    film,
-    watchers: film === null ? [] : watchersOfFilm(filmTimes(film.steps), counts),
-    total,
-    site,
-  };
+  return { ...auction, replay: published };
 }
 
 export const meta = publicMeta<typeof loader>(({ title, site, slug }) => ({
@@ -90,7 +74,7 @@ function Replay({ film, watchers, total, path }: ReplayProps) {
 }
 
 export default function ReplayPage() {
-  const { slug, title, closesAt, film, watchers, total } = useLoaderData<typeof loader>();
+  const { slug, title, closesAt, replay } = useLoaderData<typeof loader>();
   const path = `/auctions/${slug}`;
   const crumbs = [
     { name: 'Auctions', to: '/auctions' },
@@ -103,7 +87,7 @@ export default function ReplayPage() {
       <h1 className="display mt-3 text-h1">
         Replay of <Unbroken text={title} />
       </h1>
-      {film === null ? (
+      {replay === null ? (
         <p className="mt-3 max-w-prose text-lead text-ink-2">
           You can watch the auction again when it has closed: <TimeText at={closesAt} />.{' '}
           <PageLink className="link" to={path}>
@@ -111,7 +95,7 @@ export default function ReplayPage() {
           </PageLink>
         </p>
       ) : (
-        <Replay {...{ film, watchers, total, path }} />
+        <Replay {...replay} path={path} />
       )}
     </div>
   );

@@ -3,32 +3,21 @@ import vectors from '#docs/verification-vectors.json?url';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import { addressOf } from '#contract/call.ts';
-import { isApiError } from '#contract/client.ts';
-import { readAuction } from '#contract/endpoints/auctions.ts';
 import { downloadLedger, readAuctionRecord } from '#contract/endpoints/bidding.ts';
 import { eventText, EventUntil } from '#web/components/activity/event-text.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
-import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
+import { loadAfterClose } from './load-after-close.ts';
 import { SaleVerification } from './verification.tsx';
 
-const NOT_YET = 409;
-
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
-  const slug = params['slug'] ?? '';
-  const auction = await client
-    .call(readAuction, { params: { slug } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
-  const record = await client.call(readAuctionRecord, { params: { slug } }).catch((error: unknown) => {
-    if (isApiError(error) && error.status === NOT_YET) return null;
-    throw error;
-  });
-  return { slug, title: auction.title, closesAt: auction.close_date, record, site };
+export async function loader(args: LoaderFunctionArgs) {
+  const { published: record, ...auction } = await loadAfterClose(args, (client, slug) =>
+    client.call(readAuctionRecord, { params: { slug } }),
+  );
+  return { ...auction, record };
 }
 
 export const meta = publicMeta<typeof loader>(({ title, site, slug }) => ({

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { type ApiClient, isApiError } from '#contract/client.ts';
+import { readAuction } from '#contract/endpoints/auctions.ts';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+
+const NOT_YET = 409;
+
+/** Loads what is published of an auction when it closes. `published` is null before. */
+export async function loadAfterClose<Published>(
+  { context, params, url }: LoaderFunctionArgs,
+  read: (client: ApiClient, slug: string) => Promise<Published>,
+) {
+  const { client, site } = pageContext(context);
+  const slug = params['slug'] ?? '';
+  const { title, close_date: closesAt } = await client
+    .call(readAuction, { params: { slug } })
+    .catch((error: unknown) => throwMissing(error, url.pathname));
+  const published = await read(client, slug).catch((error: unknown) => {
+    if (isApiError(error) && error.status === NOT_YET) return null;
+    throw error;
+  });
+  return { slug, title, closesAt, site, published };
+}
