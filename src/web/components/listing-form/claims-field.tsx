@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type Claim,
   CLAIM_KIND_IDS,
@@ -7,35 +7,14 @@ import {
   EVIDENCE_LABELS,
   OTHER_CLAIM_IDS,
 } from '#contract/claims.ts';
-import type { AttachedDocument } from '#contract/documents.ts';
-import { listSubmissionDocuments } from '#contract/endpoints/submissions.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { browserClient } from '#web/api.ts';
+import { useSubmissionDocuments } from '#web/components/documents/use-submission-documents.ts';
 import { fileOptions } from '#web/components/listing/evidence-options.ts';
 import { Field, FieldErrors, fieldId, Select, useFormErrors } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { evidenceValue } from './read-claims.ts';
 
 type Options = readonly (readonly [value: string, text: string])[];
-
-function useDocuments(draftId: string): readonly AttachedDocument[] | null {
-  const [documents, setDocuments] = useState<readonly AttachedDocument[] | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    browserClient.call(listSubmissionDocuments, { params: { id: draftId } }).then(
-      (found) => {
-        if (isHere) setDocuments(found);
-      },
-      () => {
-        if (isHere) setDocuments([]);
-      },
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [draftId]);
-  return documents;
-}
 
 /** Keeps the saved choice while the documents load. */
 function withChosen(options: Options, chosen: string): Options {
@@ -94,7 +73,7 @@ function ClaimRow({
 export function ClaimsField({ submission }: { submission: Pick<Submission, 'id' | 'claims' | 'images'> }) {
   const { claims, images } = submission;
   const errors = useFormErrors();
-  const documents = useDocuments(submission.id);
+  const [documents] = useSubmissionDocuments(submission.id);
   const options: Options = [
     ['word', EVIDENCE_LABELS.word],
     ['third_party', 'A third party can confirm it'],

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
 import type { AttachedDocument } from '#contract/documents.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { NewVehicle } from '#contract/vehicles.ts';
 import { addVehicle } from '#contract/endpoints/vehicles.ts';
-import { listSubmissionDocuments, saveSubmission, showSubmissionDocument } from '#contract/endpoints/submissions.ts';
+import { saveSubmission, showSubmissionDocument } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
+import { useSubmissionDocuments } from '#web/components/documents/use-submission-documents.ts';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -71,22 +71,8 @@ function AddToGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: S
 
 export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
   const { id: draftId, vehicle_id: vehicleId } = draft;
-  const [documents, setDocuments] = useState<readonly AttachedDocument[] | null>(null);
+  const [documents, setDocuments] = useSubmissionDocuments(draftId);
   const { run, isBusy, refused, notice } = useAction();
-  useEffect(() => {
-    let isHere = true;
-    browserClient.call(listSubmissionDocuments, { params: { id: draftId } }).then(
-      (found) => {
-        if (isHere) setDocuments(found);
-      },
-      () => {
-        if (isHere) setDocuments([]);
-      },
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [draftId]);
   const show = async (document: AttachedDocument, isShown: boolean) => {
     const now = await run(
       () =>
