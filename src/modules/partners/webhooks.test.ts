@@ -3,79 +3,42 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RETRY_AFTER_MS } from '#contract/partner-kinds.ts';
-import type { CreateWebhook, NewWebhook, Webhook, WebhookDeliveryPage } from '#contract/partners.ts';
-import { refusalAnswer } from '#contract/result.ts';
-import { newApi } from '#platform/http/api.ts';
+import type { NewWebhook, Webhook, WebhookDeliveryPage } from '#contract/partners.ts';
 import { safePost } from '#platform/safe-fetch.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
-import { openReceiver, type Received } from '#tests/support/receiver.ts';
+import type { Received } from '#tests/support/receiver.ts';
+import { openWebhooksTestApp, type WebhooksTestApp } from '#tests/support/webhooks-app.ts';
 import type { Post } from './deps.ts';
 import { nextAttemptAt } from './send.ts';
 
 let place: TestDatabase;
-let money: PaymentsTestApp;
-let receiver: Awaited<ReturnType<typeof openReceiver>>;
+let app: WebhooksTestApp;
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  receiver = await openReceiver();
-  money = await openPaymentsTestApp(place.database, { environment: { ALLOW_OWN_NETWORK: '1' } });
-  await money.addBidder('bob');
-  await money.register('other');
+  app = await openWebhooksTestApp(place.database);
 }, 60_000);
 afterAll(async () => {
-  await receiver.close();
+  await app.receiver.close();
   await place.close();
 });
-beforeEach(async () => {
-  receiver.received.length = 0;
-  receiver.status = 204;
-  await sql`delete from webhook_endpoints`.execute(place.database.executor);
-  await sql`delete from rate_limits`.execute(place.database.executor);
-});
+beforeEach(() => app.reset());
 
-async function call(as: string, [method, path]: readonly [string, string], body?: unknown) {
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    c.set('actor', money.person(as));
-    await next();
-  });
-  api.route('/', money.app.partners.routes);
-  const response = await api.request(path, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  return { status: response.status, body: response.status === 204 ? null : ((await response.json()) as unknown) };
-}
-async function listen(as: string, asked: Partial<CreateWebhook> = {}): Promise<NewWebhook> {
-  const answer = await call(as, ['POST', '/account/webhooks'], {
-    url: `${receiver.url}/${as}`,
-    kinds: ['bids.placed', 'auction.ended', 'auction.extended'],
-    ...asked,
-  });
-  expect(answer).toMatchObject({ status: 201 });
-  return answer.body as NewWebhook;
-}
-const run = () => money.app.partners.webhookSender.runOnce();
 const logOf = async (id: string, as = 'sue') =>
-  ((await call(as, ['GET', `/account/webhooks/${id}/deliveries`])).body as WebhookDeliveryPage).items;
+  ((await app.call(as, ['GET', `/account/webhooks/${id}/deliveries`])).body as WebhookDeliveryPage).items;
 const endpointOf = async (id: string, as = 'sue') =>
-  (await call(as, ['GET', `/account/webhooks/${id}`])).body as Webhook;
+  (await app.call(as, ['GET', `/account/webhooks/${id}`])).body as Webhook;
 async function somethingHappens(): Promise<string> {
-  const { slug } = await money.addAuction({}, 240);
-  expect((await money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
+  const { slug } = await app.money.addAuction({}, 240);
+  expect((await app.money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
   return slug;
 }
 async function pass(ms: number, everyMs: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += everyMs) {
-    money.clock.at += everyMs;
-    await run();
+    app.money.clock.at += everyMs;
+    await app.run();
   }
 }
-const kindsReceived = () =>
-  receiver.received.map(({ path, body }) => `${path} ${(JSON.parse(body) as { type: string }).type}`);
-
 function isGenuine(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const expected = `v1,${createHmac('sha256', key)
@@ -85,29 +48,29 @@ function isGenuine(secret: string, { headers, body }: Received): boolean {
 }
 
 test('sends signed auction events to the seller and public events to every subscriber, and nothing else', async () => {
-  const endpoint = await listen('sue');
-  const all = await listen('other', {
+  const endpoint = await app.listen('sue');
+  const all = await app.listen('other', {
     all_auctions: true,
     kinds: ['bids.placed', 'auction.ended', 'auction.scheduled'],
   });
-  await listen('bob', { kinds: ['bids.placed', 'auction.ended', 'settlement.changed'] });
-  const { slug } = await money.addAuction({}, 1);
-  expect((await money.bid(slug, 'bob', { amount: 100_000, maximum: 150_000 })).ok).toBe(true);
-  await run();
-  await money.close(slug);
-  await run();
-  expect(kindsReceived().sort()).toEqual([
+  await app.listen('bob', { kinds: ['bids.placed', 'auction.ended', 'settlement.changed'] });
+  const { slug } = await app.money.addAuction({}, 1);
+  expect((await app.money.bid(slug, 'bob', { amount: 100_000, maximum: 150_000 })).ok).toBe(true);
+  await app.run();
+  await app.money.close(slug);
+  await app.run();
+  expect(app.kindsReceived().sort()).toEqual([
     '/other auction.ended',
     '/other auction.scheduled',
     '/sue auction.ended',
     '/sue bids.placed',
   ]);
-  for (const received of receiver.received) {
+  for (const received of app.receiver.received) {
     const secret = received.path === '/sue' ? endpoint.secret : all.secret;
     expect(isGenuine(secret, received)).toBe(true);
     expect(isGenuine(secret, { ...received, body: received.body.replace('"', ' ') })).toBe(false);
   }
-  const bid = receiver.received.find(({ body }) => body.includes('bids.placed'));
+  const bid = app.receiver.received.find(({ body }) => body.includes('bids.placed'));
   expect(JSON.parse(bid?.body ?? '')).toMatchObject({
     id: bid?.headers['webhook-id'],
     type: 'bids.placed',
@@ -121,19 +84,19 @@ test('sends signed auction events to the seller and public events to every subsc
     { kind: 'auction.ended', state: 'delivered', attempts: 1, last: { status: 204 } },
     { kind: 'bids.placed', state: 'delivered' },
   ]);
-  expect(await run()).toBe(0);
+  expect(await app.run()).toBe(0);
 });
 
 test('sends each step of a sale to its seller, and none to the buyer', async () => {
-  await listen('sue', { kinds: ['settlement.changed', 'offer.changed', 'submission.changed'] });
-  await listen('bob', { kinds: ['settlement.changed', 'offer.changed'], all_auctions: true });
-  const sold = await money.addAuction({}, 1);
-  const unsold = await money.addAuction({ reserve: 900_000 }, 1);
-  for (const { slug } of [sold, unsold]) expect((await money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
-  await money.close(sold.slug);
-  while ((await money.app.settlement.settlementWorker.runOnce()) > 0);
-  await run();
-  const messages = receiver.received.map(({ path, body }) => ({
+  await app.listen('sue', { kinds: ['settlement.changed', 'offer.changed', 'submission.changed'] });
+  await app.listen('bob', { kinds: ['settlement.changed', 'offer.changed'], all_auctions: true });
+  const sold = await app.money.addAuction({}, 1);
+  const unsold = await app.money.addAuction({ reserve: 900_000 }, 1);
+  for (const { slug } of [sold, unsold]) expect((await app.money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
+  await app.money.close(sold.slug);
+  while ((await app.money.app.settlement.settlementWorker.runOnce()) > 0);
+  await app.run();
+  const messages = app.receiver.received.map(({ path, body }) => ({
     path,
     ...(JSON.parse(body) as { type: string; data: { auction: { slug: string }; step?: string } }),
   }));
@@ -154,36 +117,36 @@ test('sends each step of a sale to its seller, and none to the buyer', async () 
 
 describe('a failing endpoint', () => {
   test('is retried with growing delays for a little over three days, then given up', async () => {
-    const { id } = await listen('sue', { kinds: ['bids.placed'] });
-    receiver.status = 500;
+    const { id } = await app.listen('sue', { kinds: ['bids.placed'] });
+    app.receiver.status = 500;
     await somethingHappens();
-    await run();
+    await app.run();
     const [first] = await logOf(id);
     expect(first).toMatchObject({
       state: 'waiting',
       attempts: 1,
       last: { status: 500, error: 'The endpoint returned status 500.', answer: 'as you say' },
     });
-    expect(Math.abs(Date.parse(first?.next_at ?? '') - money.clock.at - 5_000)).toBeLessThanOrEqual(500);
-    expect(await run()).toBe(0);
-    const begun = money.clock.at;
+    expect(Math.abs(Date.parse(first?.next_at ?? '') - app.money.clock.at - 5_000)).toBeLessThanOrEqual(500);
+    expect(await app.run()).toBe(0);
+    const begun = app.money.clock.at;
     for (let tries = 1; tries < RETRY_AFTER_MS.length; tries += 1) {
       const due = Date.parse((await logOf(id))[0]?.next_at ?? '');
       const wait = RETRY_AFTER_MS[tries - 1] ?? 0;
-      expect([tries, due - money.clock.at >= wait * 0.9, due - money.clock.at <= wait * 1.1]).toEqual([
+      expect([tries, due - app.money.clock.at >= wait * 0.9, due - app.money.clock.at <= wait * 1.1]).toEqual([
         tries,
         true,
         true,
       ]);
-      money.clock.at = due;
-      expect(await run()).toBe(1);
+      app.money.clock.at = due;
+      expect(await app.run()).toBe(1);
     }
-    money.clock.at = Date.parse((await logOf(id))[0]?.next_at ?? '');
-    await run();
-    expect(money.clock.at - begun).toBeGreaterThan(2.7 * DAY_MS);
+    app.money.clock.at = Date.parse((await logOf(id))[0]?.next_at ?? '');
+    await app.run();
+    expect(app.money.clock.at - begun).toBeGreaterThan(2.7 * DAY_MS);
     expect(await logOf(id)).toMatchObject([{ state: 'failed', attempts: RETRY_AFTER_MS.length + 1, next_at: null }]);
-    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(app.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(app.receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
   test('respects Retry-After, and keeps the jitter within its bounds', () => {
@@ -195,8 +158,8 @@ describe('a failing endpoint', () => {
   });
 
   test('is disabled after three days without a delivery, notifies its owner once, and gets missed events by replay', async () => {
-    const { id } = await listen('sue', { kinds: ['bids.placed'] });
-    receiver.status = 503;
+    const { id } = await app.listen('sue', { kinds: ['bids.placed'] });
+    app.receiver.status = 503;
     await somethingHappens();
     await pass(2 * DAY_MS, 6 * HOUR_MS);
     expect(await endpointOf(id)).toMatchObject({ state: 'active', failing_since: expect.any(String) as string });
@@ -208,33 +171,34 @@ describe('a failing endpoint', () => {
     });
     const messages = await sql<{
       count: number;
-    }>`select count(*)::int as count from notifications where kind = 'webhook' and user_id = ${money.person('sue').userId} and href = ${`/account/developer/webhooks/${id}`}`.execute(
+    }>`select count(*)::int as count from notifications where kind = 'webhook' and user_id = ${app.money.person('sue').userId} and href = ${`/account/developer/webhooks/${id}`}`.execute(
       place.database.executor,
     );
     expect(messages.rows).toEqual([{ count: 1 }]);
     // A disabled endpoint is sent nothing and gets no new events.
-    const before = receiver.received.length;
+    const before = app.receiver.received.length;
     await somethingHappens();
     await pass(DAY_MS, 6 * HOUR_MS);
     const [missed] = await logOf(id);
-    const replay = () => call('sue', ['POST', `/account/webhooks/${id}/deliveries/${missed?.event_id ?? ''}/replay`]);
+    const replay = () =>
+      app.call('sue', ['POST', `/account/webhooks/${id}/deliveries/${missed?.event_id ?? ''}/replay`]);
     expect(await replay()).toMatchObject({ status: 409, body: { code: 'endpoint_not_active' } });
-    expect(receiver.received.length).toBe(before);
-    receiver.status = 200;
-    expect((await call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'active' })).body).toMatchObject({
+    expect(app.receiver.received.length).toBe(before);
+    app.receiver.status = 200;
+    expect((await app.call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'active' })).body).toMatchObject({
       state: 'active',
       failing_since: null,
     });
     expect(await replay()).toMatchObject({ status: 200, body: { state: 'delivered', last: { status: 200 } } });
-    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(missed?.event_id);
+    expect(app.receiver.received.at(-1)?.headers['webhook-id']).toBe(missed?.event_id);
     expect(await logOf(id)).toHaveLength(2);
   });
 
   test('is disabled at once when it returns 410', async () => {
-    const { id } = await listen('sue', { kinds: ['bids.placed'] });
-    receiver.status = 410;
+    const { id } = await app.listen('sue', { kinds: ['bids.placed'] });
+    app.receiver.status = 410;
     await somethingHappens();
-    await run();
+    await app.run();
     expect(await endpointOf(id)).toMatchObject({
       state: 'disabled',
       disabled_reason: 'The endpoint returned 410 Gone.',
@@ -242,18 +206,18 @@ describe('a failing endpoint', () => {
   });
 
   test('is not followed to a redirect', async () => {
-    const { id } = await listen('sue', { kinds: ['bids.placed'] });
-    [receiver.status, receiver.headers] = [302, { location: `${receiver.url}/elsewhere` }];
+    const { id } = await app.listen('sue', { kinds: ['bids.placed'] });
+    [app.receiver.status, app.receiver.headers] = [302, { location: `${app.receiver.url}/elsewhere` }];
     await somethingHappens();
-    await run();
-    receiver.headers = {};
-    expect(receiver.received.map(({ path }) => path)).toEqual(['/sue']);
+    await app.run();
+    app.receiver.headers = {};
+    expect(app.receiver.received.map(({ path }) => path)).toEqual(['/sue']);
     expect(await logOf(id)).toMatchObject([{ state: 'waiting', last: { status: 302 } }]);
   });
 });
 
 test('resends an event under the same id if the process dies before recording the delivery', async () => {
-  const { id, secret } = await listen('sue', { kinds: ['bids.placed'] });
+  const { id, secret } = await app.listen('sue', { kinds: ['bids.placed'] });
   await somethingHappens();
   const sent = Promise.withResolvers<null>();
   // This process dies in the middle: its message arrived, but it never learns so.
@@ -264,46 +228,47 @@ test('resends an event under the same id if the process dies before recording th
   });
   void dying.webhookSender.runOnce();
   await sent.promise;
-  expect(await run()).toBe(0);
-  money.clock.at += 61_000;
-  expect(await run()).toBe(1);
-  expect(receiver.received).toHaveLength(2);
-  expect(receiver.received[0]?.headers['webhook-id']).toBe(receiver.received[1]?.headers['webhook-id']);
-  expect(receiver.received.every((each) => isGenuine(secret, each))).toBe(true);
+  expect(await app.run()).toBe(0);
+  app.money.clock.at += 61_000;
+  expect(await app.run()).toBe(1);
+  expect(app.receiver.received).toHaveLength(2);
+  expect(app.receiver.received[0]?.headers['webhook-id']).toBe(app.receiver.received[1]?.headers['webhook-id']);
+  expect(app.receiver.received.every((each) => isGenuine(secret, each))).toBe(true);
   expect(await logOf(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
 });
 
 test('loses and duplicates nothing when two processes fan out and send at once', async () => {
-  await listen('sue', { kinds: ['bids.placed'] });
+  await app.listen('sue', { kinds: ['bids.placed'] });
   const other = await openSecondApp();
   for (let round = 0; round < 3; round += 1) {
     await Promise.all([somethingHappens(), somethingHappens(), somethingHappens()]);
-    await Promise.all([run(), other.webhookSender.runOnce(), run(), other.webhookSender.runOnce()]);
+    await Promise.all([app.run(), other.webhookSender.runOnce(), app.run(), other.webhookSender.runOnce()]);
   }
-  await run();
-  expect(receiver.received).toHaveLength(9);
-  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(9);
+  await app.run();
+  expect(app.receiver.received).toHaveLength(9);
+  expect(new Set(app.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(9);
 });
 
 async function openSecondApp(post?: Post) {
   const { createApp } = await import('#app');
-  const { config, log } = money.app;
-  return createApp({ config, log, database: place.database }, money.clock, post === undefined ? {} : { post }).partners;
+  const { config, log } = app.money.app;
+  return createApp({ config, log, database: place.database }, app.money.clock, post === undefined ? {} : { post })
+    .partners;
 }
 
 test('signs with both secrets for a day after a rotation', async () => {
-  const { id, secret: before } = await listen('sue', { kinds: ['bids.placed'] });
-  const rotated = (await call('sue', ['POST', `/account/webhooks/${id}/secret`])).body as NewWebhook;
+  const { id, secret: before } = await app.listen('sue', { kinds: ['bids.placed'] });
+  const rotated = (await app.call('sue', ['POST', `/account/webhooks/${id}/secret`])).body as NewWebhook;
   expect(rotated.secret).not.toBe(before);
   expect(rotated.previous_secret_until).not.toBeNull();
   await somethingHappens();
-  await run();
-  const [both] = receiver.received.splice(0);
+  await app.run();
+  const [both] = app.receiver.received.splice(0);
   expect(both !== undefined && isGenuine(before, both) && isGenuine(rotated.secret, both)).toBe(true);
-  money.clock.at += DAY_MS + 1;
+  app.money.clock.at += DAY_MS + 1;
   await somethingHappens();
-  await run();
-  const [alone] = receiver.received;
+  await app.run();
+  const [alone] = app.receiver.received;
   expect(alone !== undefined && isGenuine(rotated.secret, alone)).toBe(true);
   expect(alone !== undefined && isGenuine(before, alone)).toBe(false);
   const stored = await sql<{ secret: Buffer }>`select secret from webhook_endpoints where id = ${id}`.execute(
@@ -313,56 +278,56 @@ test('signs with both secrets for a day after a rotation', async () => {
 });
 
 test('keeps events for a paused endpoint until it is resumed, but sends a test at once', async () => {
-  const { id } = await listen('sue', { kinds: ['bids.placed'] });
-  await call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'paused' });
+  const { id } = await app.listen('sue', { kinds: ['bids.placed'] });
+  await app.call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'paused' });
   await somethingHappens();
-  await run();
-  expect(receiver.received).toHaveLength(0);
-  expect((await call('sue', ['POST', `/account/webhooks/${id}/test`])).body).toMatchObject({
+  await app.run();
+  expect(app.receiver.received).toHaveLength(0);
+  expect((await app.call('sue', ['POST', `/account/webhooks/${id}/test`])).body).toMatchObject({
     kind: 'webhook.test',
     state: 'delivered',
     attempts: 1,
     last: { status: 204 },
   });
-  receiver.status = 500;
-  expect((await call('sue', ['POST', `/account/webhooks/${id}/test`])).body).toMatchObject({
+  app.receiver.status = 500;
+  expect((await app.call('sue', ['POST', `/account/webhooks/${id}/test`])).body).toMatchObject({
     state: 'failed',
     next_at: null,
     last: { status: 500 },
   });
   expect(await endpointOf(id)).toMatchObject({ failing_since: null });
-  receiver.status = 200;
-  await call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'active' });
-  await run();
-  expect(kindsReceived()).toEqual(['/sue webhook.test', '/sue webhook.test', '/sue bids.placed']);
+  app.receiver.status = 200;
+  await app.call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'active' });
+  await app.run();
+  expect(app.kindsReceived()).toEqual(['/sue webhook.test', '/sue webhook.test', '/sue bids.placed']);
 });
 
 test('sends events from any time without a worker, and deletes events that were read', async () => {
-  const { id } = await listen('sue', { kinds: ['bids.placed'] });
-  const { live } = money.app;
+  const { id } = await app.listen('sue', { kinds: ['bids.placed'] });
+  const { live } = app.money.app;
   const slugs = [await somethingHappens(), await somethingHappens()];
   const stored = async () =>
     (
       await sql<{
         count: number;
-      }>`select count(*)::integer as count from live_events where recorded_at <= ${new Date(money.clock.at - 3 * DAY_MS)}`.execute(
+      }>`select count(*)::integer as count from live_events where recorded_at <= ${new Date(app.money.clock.at - 3 * DAY_MS)}`.execute(
         place.database.executor,
       )
     ).rows[0]?.count ?? 0;
-  money.clock.at += 9 * DAY_MS;
-  await live.deleteOldEvents(money.clock.at);
+  app.money.clock.at += 9 * DAY_MS;
+  await live.deleteOldEvents(app.money.clock.at);
   expect(await stored()).toBeGreaterThan(0);
-  await run();
+  await app.run();
   expect(
-    receiver.received
+    app.receiver.received
       .map(({ body }) => (JSON.parse(body) as { data: { auction: { slug: string } } }).data.auction.slug)
       .toSorted(),
   ).toEqual(slugs.toSorted());
-  await live.deleteOldEvents(money.clock.at);
+  await live.deleteOldEvents(app.money.clock.at);
   expect(await stored()).toBe(0);
   await somethingHappens();
-  expect((await call('sue', ['DELETE', `/account/webhooks/${id}`])).status).toBeLessThan(300);
-  money.clock.at += 9 * DAY_MS;
-  await live.deleteOldEvents(money.clock.at);
+  expect((await app.call('sue', ['DELETE', `/account/webhooks/${id}`])).status).toBeLessThan(300);
+  app.money.clock.at += 9 * DAY_MS;
+  await live.deleteOldEvents(app.money.clock.at);
   expect(await stored()).toBe(0);
 });

@@ -1,9 +1,8 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { type SettlementAction, type SettlementState } from '#contract/settlement-states.ts';
-import type { SaleAction } from '#contract/settlements.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { saleAt } from '#tests/support/sale-path.ts';
 import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
 let place: TestDatabase;
@@ -14,51 +13,6 @@ beforeAll(async () => {
   for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
 }, 60_000);
 afterAll(() => place.close());
-
-const PARTICULARS = {
-  action: 'give_particulars',
-  name: 'Ann Archer',
-  address: '1 Mill Road, Springfield',
-  phone: '+1 555 0100',
-} as const;
-const inputFor = (action: SettlementAction): SaleAction => {
-  switch (action) {
-    case 'give_particulars':
-      return PARTICULARS;
-    case 'say_paid':
-      return { action, note: '' };
-    case 'propose_collection':
-      return { action, at: new Date(app.clock.at + 2 * DAY_MS).toISOString(), place: 'At the seller’s garage' };
-    case 'confirm_payment':
-    case 'issue_bill':
-    case 'agree_collection':
-    case 'confirm_handover':
-      return { action };
-    case 'plan_task':
-      return { action, task: 'title', planned_on: null };
-    case 'confirm_task':
-      return { action, task: 'title' };
-  }
-};
-const PATH: readonly (readonly ['ann' | 'sue', SettlementAction])[] = [
-  ['ann', 'give_particulars'],
-  ['sue', 'give_particulars'],
-  ['ann', 'say_paid'],
-  ['sue', 'confirm_payment'],
-  ['sue', 'issue_bill'],
-  ['ann', 'propose_collection'],
-  ['sue', 'agree_collection'],
-  ['ann', 'confirm_handover'],
-];
-async function saleAt(state: SettlementState): Promise<string> {
-  const slug = await app.closed([['ann', 1_000_000]]);
-  for (const [who, action] of PATH) {
-    if ((await app.read('ann', slug)).settlement?.state === state) break;
-    done(await app.action(who, slug, inputFor(action)));
-  }
-  expect((await app.read('ann', slug)).settlement?.state).toBe(state);
-  return slug;
-}
 
 describe('invoices', () => {
   it('are numbered without gaps under concurrent writes and rollbacks', async () => {
@@ -96,7 +50,7 @@ describe('invoices', () => {
   });
 
   it('and bills of sale are PDFs that only the parties can read', async () => {
-    const slug = await saleAt('collection_due');
+    const slug = await saleAt(app, 'collection_due');
     const number = (await app.read('ann', slug)).settlement?.invoices[0]?.number ?? '';
     for (const [path, who] of [
       [`/api/account/invoices/${number}/pdf`, ['ann', 'staff']],
@@ -116,7 +70,7 @@ describe('invoices', () => {
   });
 
   it('are found by staff by title, buyer or seller within the selected state', async () => {
-    const slug = await saleAt('payment_due');
+    const slug = await saleAt(app, 'payment_due');
     const found = async (q: string, show = 'all') => {
       const page = JSON.parse(
         (

@@ -9,11 +9,10 @@ import {
   SETTLEMENT_STATES,
   settlementMayMove,
   type SettlementAction,
-  type SettlementState,
 } from '#contract/settlement-states.ts';
-import type { SaleAction } from '#contract/settlements.ts';
 import { timePlaceholder, fillTimePlaceholders } from '#platform/time-placeholders.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { inputFor, PARTICULARS, PATH, saleAt } from '#tests/support/sale-path.ts';
 import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
 let place: TestDatabase;
@@ -25,51 +24,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => place.close());
 
-const PARTICULARS = {
-  action: 'give_particulars',
-  name: 'Ann Archer',
-  address: '1 Mill Road, Springfield',
-  phone: '+1 555 0100',
-} as const;
-const inputFor = (action: SettlementAction): SaleAction => {
-  switch (action) {
-    case 'give_particulars':
-      return PARTICULARS;
-    case 'say_paid':
-      return { action, note: '' };
-    case 'propose_collection':
-      return { action, at: new Date(app.clock.at + 2 * DAY_MS).toISOString(), place: 'At the seller’s garage' };
-    case 'confirm_payment':
-    case 'issue_bill':
-    case 'agree_collection':
-    case 'confirm_handover':
-      return { action };
-    case 'plan_task':
-      return { action, task: 'title', planned_on: null };
-    case 'confirm_task':
-      return { action, task: 'title' };
-  }
-};
-const PATH: readonly (readonly ['ann' | 'sue', SettlementAction])[] = [
-  ['ann', 'give_particulars'],
-  ['sue', 'give_particulars'],
-  ['ann', 'say_paid'],
-  ['sue', 'confirm_payment'],
-  ['sue', 'issue_bill'],
-  ['ann', 'propose_collection'],
-  ['sue', 'agree_collection'],
-  ['ann', 'confirm_handover'],
-];
-async function saleAt(state: SettlementState): Promise<string> {
-  const slug = await app.closed([['ann', 1_000_000]]);
-  for (const [who, action] of PATH) {
-    if ((await app.read('ann', slug)).settlement?.state === state) break;
-    done(await app.action(who, slug, inputFor(action)));
-  }
-  expect((await app.read('ann', slug)).settlement?.state).toBe(state);
-  return slug;
-}
-
 describe('a settlement', () => {
   it('has the same transitions in code and database, which refuses all others', async () => {
     const { rows } = await sql<{
@@ -78,7 +32,7 @@ describe('a settlement', () => {
     }>`select from_state, to_state from settlement_moves`.execute(place.database.executor);
     const inCode = SETTLEMENT_STATES.flatMap((from) => SETTLEMENT_MOVES[from].map((to) => `${from} ${to}`));
     expect(rows.map((row) => `${row.from_state} ${row.to_state}`).toSorted()).toEqual(inCode.toSorted());
-    const slug = await saleAt('payment_due');
+    const slug = await saleAt(app, 'payment_due');
     for (const to of SETTLEMENT_STATES.filter(
       (each) => each !== 'payment_due' && !settlementMayMove('payment_due', each),
     )) {
@@ -117,7 +71,7 @@ describe('a settlement', () => {
     for (const [who, action] of PATH) {
       const before = await app.read(who, slug);
       expect(before.may).toContain(action);
-      done(await app.action(who, slug, inputFor(action)));
+      done(await app.action(who, slug, inputFor(app, action)));
     }
     const after = await app.read('sue', slug);
     expect(after).toMatchObject({ may: [], settlement: { state: 'done', due_at: null, fell_through: null } });
@@ -134,14 +88,14 @@ describe('a settlement', () => {
 
   it('refuses actions of the wrong side or at the wrong time; strangers get 404', async () => {
     for (const state of ['payment_due', 'documents_due', 'collection_due', 'handover_due', 'done'] as const) {
-      const slug = await saleAt(state);
+      const slug = await saleAt(app, state);
       for (const action of Object.keys(SETTLEMENT_ACTIONS) as SettlementAction[]) {
         for (const [username, side] of [
           ['ann', 'buyer'],
           ['sue', 'seller'],
         ] as const) {
           if (!mayAct(action, side, state))
-            expect([state, action, side, codeOf(await app.action(username, slug, inputFor(action)))]).toEqual([
+            expect([state, action, side, codeOf(await app.action(username, slug, inputFor(app, action)))]).toEqual([
               state,
               action,
               side,
@@ -149,7 +103,7 @@ describe('a settlement', () => {
             ]);
         }
         for (const username of ['bob', 'staff'])
-          expect(codeOf(await app.action(username, slug, inputFor(action)))).toBe('not_found');
+          expect(codeOf(await app.action(username, slug, inputFor(app, action)))).toBe('not_found');
       }
     }
   }, 60_000);
@@ -171,7 +125,7 @@ describe('a settlement', () => {
       code: 'invalid',
       errors: { at: [expect.any(String)] },
     });
-    done(await app.action('cid', slug, inputFor('propose_collection')));
+    done(await app.action('cid', slug, inputFor(app, 'propose_collection')));
     expect(codeOf(await app.action('cid', slug, { action: 'agree_collection' }))).toBe('not_your_turn');
     // An agreement must name the date the user saw, or none.
     const { at: day = '', place: where = '' } = (await app.read('sue', slug)).settlement?.collection ?? {};
@@ -181,10 +135,10 @@ describe('a settlement', () => {
     ])
       expect(codeOf(await app.action('sue', slug, { action: 'agree_collection', ...other }))).toBe('proposal_changed');
     expect(codeOf(await app.action('sue', slug, { action: 'agree_collection', at: day, place: where }))).toBe('');
-    done(await app.action('cid', slug, inputFor('propose_collection')));
+    done(await app.action('cid', slug, inputFor(app, 'propose_collection')));
     done(await app.action('sue', slug, { action: 'agree_collection' }));
     // Proposing a new date cancels the agreed one.
-    done(await app.action('sue', slug, inputFor('propose_collection')));
+    done(await app.action('sue', slug, inputFor(app, 'propose_collection')));
     expect((await app.read('cid', slug)).settlement).toMatchObject({
       state: 'collection_due',
       collection: { proposed_by: 'seller', agreed_at: null },
@@ -218,7 +172,7 @@ describe('a settlement', () => {
       1,
     );
     expect((await app.read('eve', slug)).settlement).toMatchObject({ state: 'payment_due', is_late: true });
-    const handed = await saleAt('handover_due');
+    const handed = await saleAt(app, 'handover_due');
     await app.pass(2 * DAY_MS + 7 * DAY_MS - HOUR_MS);
     expect((await app.read('ann', handed)).settlement?.state).toBe('handover_due');
     await app.pass(2 * HOUR_MS);
@@ -261,7 +215,7 @@ describe('a settlement', () => {
 
 describe('a dispute', () => {
   it('pauses every deadline until staff decide, then restores the time', async () => {
-    const slug = await saleAt('payment_due');
+    const slug = await saleAt(app, 'payment_due');
     await app.pass(DAY_MS);
     expect(
       codeOf(await app.app.settlement.openDispute(app.person('bob'), { slug, reason: 'None of my business at all.' })),
