@@ -6,7 +6,7 @@ import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-
 import { MESSAGE_LIMITS } from '#contract/conversation-kinds.ts';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ActionForm, ErrorSummary, Field, fieldId, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
+import { ActionForm, ErrorSummary, Field, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { browserClient } from '#web/api.ts';
 import { subscribeLive } from '#web/live/hub.ts';
@@ -131,17 +131,15 @@ function Send({ conversation, other, onSent }: { conversation: Conversation; oth
     >
       <ErrorSummary />
       <TextArea name={FIELD_NAMES.text} label={`Message to ${other}`} rows={3} maxLength={MESSAGE_LIMITS.text} />
-      <div className="field">
-        <label htmlFor={fieldId(FIELD_NAMES.document)}>File (optional)</label>
-        <input
-          id={fieldId(FIELD_NAMES.document)}
-          type="file"
-          accept="application/pdf,image/*"
-          className="input !py-2.5"
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-        />
-        <p className="hint">PDF or image, up to 10 MB.</p>
-      </div>
+      <Field
+        name={FIELD_NAMES.document}
+        label="File (optional)"
+        hint="PDF or image, up to 10 MB."
+        type="file"
+        accept="application/pdf,image/*"
+        className="!py-2.5"
+        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+      />
       <div>
         <SubmitButton busy="Sending…" className="btn-solid min-h-[3rem] px-6">
           Send message

@@ -6,6 +6,7 @@ import { formOf } from '#contract/call.ts';
 import { addVehicleDocument, removeVehicleDocument } from '#contract/endpoints/vehicles.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
+import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { ErrorSummary, Select, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { fileInfoText, KIND_LABELS } from './document-labels.ts';
@@ -43,8 +44,7 @@ export function VehicleDocuments({
   const [kind, setKind] = useState<DocumentKind>('title');
   const input = useRef<HTMLInputElement>(null);
   const { run, isBusy, refused, notice, refuse } = useAction(FAILED);
-  const send = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const send = async (file: File) => {
     if (file.size > MAX_MB * MB) {
       refuse({ message: `${file.name} is larger than ${MAX_MB} MB.`, errors: {} });
       return;
@@ -106,17 +106,11 @@ export function VehicleDocuments({
         <WaitingButton className="btn-line" disabled={isBusy} onClick={() => input.current?.click()}>
           {isBusy ? 'Sending…' : 'Add a document'}
         </WaitingButton>
-        <input
+        <FileChooser
           ref={input}
-          type="file"
+          label="Document"
           accept="application/pdf,image/jpeg,image/png,image/webp,image/avif,image/tiff"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Document"
-          onChange={(event) => {
-            void send(event.target.files?.[0]);
-            event.target.value = '';
-          }}
+          onFile={(file) => void send(file)}
         />
       </div>
       <p className="hint mt-2">PDF or image, up to {MAX_MB} MB.</p>

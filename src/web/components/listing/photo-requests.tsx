@@ -6,15 +6,7 @@ import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { PhotoCoverage, ShotCoverage } from '#contract/photo-coverage.ts';
 import { browserClient } from '#web/api.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
-import {
-  ActionForm,
-  ErrorSummary,
-  FieldErrors,
-  fieldId,
-  SubmitButton,
-  TextArea,
-  useFieldErrors,
-} from '#web/components/ui/form.tsx';
+import { ActionForm, ErrorSummary, Field, SubmitButton, TextArea, useFieldErrors } from '#web/components/ui/form.tsx';
 
 interface Props {
   slug: string;
@@ -25,23 +17,17 @@ interface Props {
 const NAMES = { image_id: 'photograph' };
 
 function PhotoInput({ item, onFile }: { item: ShotCoverage; onFile: (file: File | null) => void }) {
-  const errors = useFieldErrors('photograph');
-  const id = fieldId(`photograph-${item.shot}`);
   return (
-    <div className="field">
-      <label htmlFor={id}>Photo: {item.name}</label>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        className="input !py-2.5"
-        onChange={(event) => onFile(event.target.files?.[0] ?? null)}
-      />
-      <p className="hint">
-        Added to the public listing immediately. Make sure that no license plate or face is visible.
-      </p>
-      <FieldErrors name="photograph" errors={errors} />
-    </div>
+    <Field
+      name={`photograph-${item.shot}`}
+      label={`Photo: ${item.name}`}
+      hint="Added to the public listing immediately. Make sure that no license plate or face is visible."
+      errors={useFieldErrors('photograph')}
+      type="file"
+      accept="image/*"
+      className="!py-2.5"
+      onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import type { Dispute, Sale } from '#contract/settlements.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
-import { fieldId, TextArea } from '#web/components/ui/form.tsx';
+import { Field, TextArea } from '#web/components/ui/form.tsx';
 import { type FormProps, SaleForm } from './action-forms.tsx';
 import { browserClient } from '#web/api.ts';
 
@@ -97,18 +97,16 @@ function Evidence({ sale, onDone }: FormProps) {
         })
       }
     >
-      <div className="field">
-        <label htmlFor={fieldId('document')}>Document or photo</label>
-        <input
-          key={sent}
-          id={fieldId('document')}
-          type="file"
-          accept="application/pdf,image/*"
-          className="input !py-2.5"
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-        />
-        <p className="hint">PDF or image, up to 10 MB. Visible to the other party and our staff.</p>
-      </div>
+      <Field
+        key={sent}
+        name="document"
+        label="Document or photo"
+        hint="PDF or image, up to 10 MB. Visible to the other party and our staff."
+        type="file"
+        accept="application/pdf,image/*"
+        className="!py-2.5"
+        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+      />
     </SaleForm>
   );
 }

@@ -5,6 +5,7 @@ import { removeAvatar, setAvatar } from '#contract/endpoints/account.ts';
 import { browserClient } from '#web/api.ts';
 import { initials } from '#web/components/account/account-items.ts';
 import { useAction } from '#web/components/account/use-action.ts';
+import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
 import { useUser } from '#web/root-data.ts';
@@ -19,8 +20,7 @@ export function AvatarField() {
   const { revalidate } = useRevalidator();
   const { run, isBusy, refused, notice, refuse } = useAction('We couldn’t upload the picture. Please try again.');
   if (user === null) return null;
-  const send = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const send = async (file: File) => {
     if (file.size > MAX_MB * MB) {
       refuse({ message: `${file.name} is larger than ${MAX_MB} MB.`, errors: {} });
       return;
@@ -50,17 +50,11 @@ export function AvatarField() {
             </WaitingButton>
           )}
         </div>
-        <input
+        <FileChooser
           ref={input}
-          type="file"
+          label="Your picture"
           accept="image/jpeg,image/png,image/webp,image/avif"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Your picture"
-          onChange={(event) => {
-            void send(event.target.files?.[0]);
-            event.target.value = '';
-          }}
+          onFile={(file) => void send(file)}
         />
         <p className="hint mt-1.5">
           Shown next to your comments and listings. Cropped to a square, without location data.

@@ -8,6 +8,7 @@ import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
+import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { fieldId, TextArea, useFieldErrors, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
@@ -224,19 +225,7 @@ function PictureButton({
       >
         <Icon of={ImageUp} size={18} />
       </WaitingButton>
-      <input
-        ref={input}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        accept={PICTURE_TYPES}
-        aria-label="Image for the text"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) onFiles([file]);
-          event.target.value = '';
-        }}
-      />
+      <FileChooser ref={input} label="Image for the text" accept={PICTURE_TYPES} onFile={(file) => onFiles([file])} />
       <p role="status" className="self-center text-small text-ink-2">
         {upload.status}
       </p>

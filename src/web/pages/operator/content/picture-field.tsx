@@ -5,6 +5,7 @@ import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
+import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { Field, fieldId, useFieldErrors, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
@@ -75,19 +76,7 @@ export function PictureList({ name, label, hint, value, most, known, nameOf, onC
           {state.isBusy ? 'Uploading…' : 'Add image'}
         </WaitingButton>
       )}
-      <input
-        ref={input}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        accept={PICTURE_TYPES}
-        aria-label={label}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) void send(file);
-          event.target.value = '';
-        }}
-      />
+      <FileChooser ref={input} label={label} accept={PICTURE_TYPES} onFile={(file) => void send(file)} />
       <p role="status" className="mt-2 text-small text-ink-2">
         {state.isBusy ? 'Uploading image…' : state.refusal}
       </p>

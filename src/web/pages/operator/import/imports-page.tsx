@@ -11,6 +11,7 @@ import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsolePage, ConsolePart, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { notForRole } from '#web/components/console/not-for-role.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -84,18 +85,11 @@ function Upload({ kind, example }: { kind: ImportKind; example: string | null })
             />
           </div>
         )}
-        <input
+        <FileChooser
           ref={input}
-          type="file"
+          label={`File of ${KIND_TEXTS[kind].text.toLowerCase()}`}
           accept={KIND_TEXTS[kind].accept}
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={`File of ${KIND_TEXTS[kind].text.toLowerCase()}`}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            event.target.value = '';
-            if (chosen !== undefined) void upload(chosen);
-          }}
+          onFile={(file) => void upload(file)}
         />
       </div>
     </>

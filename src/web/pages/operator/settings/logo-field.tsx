@@ -3,6 +3,7 @@ import { ImageUp, Trash2 } from 'lucide';
 import { formOf } from '#contract/call.ts';
 import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import { browserClient } from '#web/api.ts';
+import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { FieldErrors, fieldId, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
@@ -60,18 +61,11 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
           </WaitingButton>
         )}
       </div>
-      <input
+      <FileChooser
         ref={input}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
+        label={label}
         accept="image/jpeg,image/png,image/webp"
-        aria-label={label}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) void send(file);
-          event.target.value = '';
-        }}
+        onFile={(file) => void send(file)}
       />
       <p role="status" className="text-small text-ink-2">
         {state.isBusy ? 'Uploading image…' : state.refusal}
