@@ -14,10 +14,7 @@ import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 import { findResults } from './store.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
-interface NamedVehicle {
-  readonly make: string;
-  readonly model: string;
-}
+type NamedVehicle = Readonly<Record<'make' | 'model', string>>;
 /** A vocabulary of one model with an alias. */
 const findVehicle = async ({ make, model }: NamedVehicle) => {
   const isMerc = ['merc', 'mercedes-benz'].includes(make.toLowerCase());
