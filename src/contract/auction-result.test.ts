@@ -4,8 +4,8 @@ import { isSold, resultPrice } from './auction-result.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const sold = { state: 'sold', price: usd(500), hammer_price: usd(500) } as const;
-const fellThrough: AuctionSummary['outcome'] = { state: 'fell_through', words: '', price: null };
-const resold: AuctionSummary['outcome'] = { state: 'resold', words: '', price: usd(400) };
+const fellThrough: AuctionSummary['outcome'] = { state: 'fell_through', text: '', price: null };
+const resold: AuctionSummary['outcome'] = { state: 'resold', text: '', price: usd(400) };
 
 test('a sale that fell through is not sold, and a resale has the underbidder’s price', () => {
   expect([isSold(sold), isSold({ ...sold, outcome: fellThrough }), isSold({ ...sold, outcome: resold })]).toEqual([

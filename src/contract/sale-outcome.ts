@@ -4,7 +4,7 @@ import { MoneySchema } from './primitives.ts';
 export const SaleOutcomeSchema = z.object({
   /** `resold`: the underbidder bought it, for `price`. */
   state: z.enum(['fell_through', 'resold']),
-  words: z.string(),
+  text: z.string(),
   price: MoneySchema.nullable(),
 });
 export type SaleOutcome = z.infer<typeof SaleOutcomeSchema>;

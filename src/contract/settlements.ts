@@ -42,7 +42,7 @@ export const InvoiceSchema = z.object({
   title: z.string(),
   billed_to: z.object({ name: z.string(), email: z.string(), address: z.string() }),
   site: z.object({ name: z.string(), address: z.string(), email: z.string() }),
-  lines: z.array(z.object({ words: z.string(), amount: MoneySchema })),
+  lines: z.array(z.object({ text: z.string(), amount: MoneySchema })),
   net: MoneySchema,
   tax: MoneySchema,
   total: MoneySchema,
@@ -59,7 +59,7 @@ export const EvidenceSchema = z.object({
   bytes: z.int(),
   sent_at: TimestampSchema,
 });
-export const StatementSchema = z.object({ by: side, words: z.string(), at: TimestampSchema });
+export const StatementSchema = z.object({ by: side, text: z.string(), at: TimestampSchema });
 export const DisputeSchema = z.object({
   id: z.string(),
   opened_by: side,
@@ -115,7 +115,7 @@ export const SettlementSchema = z.object({
   fell_through: z
     .object({ fault: z.enum(['buyer', 'seller', 'nobody']), reason: z.string(), at: TimestampSchema })
     .nullable(),
-  history: z.array(z.object({ words: z.string(), note: z.string(), by: z.string(), at: TimestampSchema })),
+  history: z.array(z.object({ text: z.string(), note: z.string(), by: z.string(), at: TimestampSchema })),
 });
 export type Settlement = z.infer<typeof SettlementSchema>;
 
@@ -273,7 +273,7 @@ export const OpenDisputeSchema = z.object({
   reason: z.string().trim().min(10, 'Describe the problem in a sentence or two.').max(note),
   claims: z.array(z.string().max(40)).max(MAX_CLAIMS).default([]).describe('IDs of the claims that the buyer disputes'),
 });
-export const SayInDisputeSchema = z.object({ words: z.string().trim().min(10, 'Write a sentence or two.').max(note) });
+export const SayInDisputeSchema = z.object({ text: z.string().trim().min(10, 'Write a sentence or two.').max(note) });
 
 const why = z.string().trim().min(3, 'Enter a reason.').max(reason);
 const saleFilters = {

@@ -178,7 +178,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'GET /api/account/settlements/{slug}/bidders': onSale(),
   'POST /api/account/settlements/{slug}/bidders': onSale({ amount: 900_000, username: 'other' }),
   'POST /api/account/settlements/{slug}/dispute': onSale({ reason: 'It is another car.' }),
-  'POST /api/account/settlements/{slug}/dispute/statements': onSale({ words: 'It is another car.' }),
+  'POST /api/account/settlements/{slug}/dispute/statements': onSale({ text: 'It is another car.' }),
   'GET /api/account/settlements/{slug}/bill-of-sale': onSale(),
   'GET /api/account/settlements/{slug}/documents': onSale(),
   'PUT /api/account/settlements/{slug}/documents': onSale({ documents: [] }),

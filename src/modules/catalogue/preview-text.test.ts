@@ -35,11 +35,11 @@ describe('the text on an auction’s preview image', () => {
       { label: 'Sold for', value: '$50,000.50' },
     ]);
     const sold = { state: 'sold', hammer_price: usd(5_000_000) } as const;
-    expect(textOf({ ...sold, outcome: { state: 'fell_through', words: '', price: null } })).toMatchObject({
+    expect(textOf({ ...sold, outcome: { state: 'fell_through', text: '', price: null } })).toMatchObject({
       badge: { text: 'Sale not completed' },
       figures: [{ label: 'Bid to', value: '$50,000' }],
     });
-    expect(textOf({ ...sold, outcome: { state: 'resold', words: '', price: usd(4_200_000) } })).toMatchObject({
+    expect(textOf({ ...sold, outcome: { state: 'resold', text: '', price: usd(4_200_000) } })).toMatchObject({
       badge: { text: 'Sold' },
       figures: [{ label: 'Sold for', value: '$42,000' }],
     });

@@ -74,7 +74,7 @@ function addDisputes(api: Api, context: SettlementContext): void {
     saleAfter(context, actor, { slug, done: openDispute(context, actor, { slug, ...body }) }),
   );
   bind(api, endpoints.addDisputeStatement, ({ actor, params: { slug }, body }) =>
-    saleAfter(context, actor, { slug, done: addDisputeStatement(context, actor, { slug, words: body.words }) }),
+    saleAfter(context, actor, { slug, done: addDisputeStatement(context, actor, { slug, text: body.text }) }),
   );
   addEvidenceCalls(api, context);
 }

@@ -42,7 +42,7 @@ it('issues a credit note for a staff refund, and notifies the buyer once, when t
     total: { amount: -12_000 },
   });
   expect(Number(credit?.number)).toBe(Number(invoice?.number) + 1);
-  expect(credit?.lines[0]?.words).toMatch(/^Credit on invoice \d+: Buyer’s premium on the .* \(For the long wait\)$/);
+  expect(credit?.lines[0]?.text).toMatch(/^Credit on invoice \d+: Buyer’s premium on the .* \(For the long wait\)$/);
   expect(await notifiedOf(chargeId)).toEqual([]);
   app.outage(null);
   for (const _ of [1, 2, 3]) await app.pass(30 * MINUTE_MS);
@@ -101,7 +101,7 @@ it('issues the invoice and then one credit note for refunds made before the invo
   expect(more).toEqual([]);
   expect(invoice).toMatchObject({ kind: 'invoice', total: charge?.amount });
   expect(credit).toMatchObject({ kind: 'credit_note', corrects: invoice?.number, total: { amount: -2_014 } });
-  expect(credit?.lines[0]?.words).toContain('(For the long wait; And for the dust)');
+  expect(credit?.lines[0]?.text).toContain('(For the long wait; And for the dust)');
   const { rows } = await sql<{
     tax: number;
   }>`select coalesce(sum(e.amount), 0)::integer as tax from money_entries e join money_postings p on p.id = e.posting_id

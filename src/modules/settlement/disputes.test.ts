@@ -149,8 +149,8 @@ describe('between the close and the settlement', () => {
 });
 
 describe('statements in a dispute', () => {
-  const say = (as: string, slug: string, words: string) =>
-    app.http('POST', `/api/account/settlements/${slug}/dispute/statements`, { as, body: { words } });
+  const say = (as: string, slug: string, text: string) =>
+    app.http('POST', `/api/account/settlements/${slug}/dispute/statements`, { as, body: { text } });
   const about = async (username: string) =>
     (await app.noticesOf(username)).filter((title) => title.includes('dispute'));
 
@@ -170,7 +170,7 @@ describe('statements in a dispute', () => {
       expect.stringContaining('The buyer added to the dispute'),
     ]);
     const statements = (await app.read('sue', slug)).settlement?.disputes[0]?.statements;
-    expect(statements?.map(({ by, words }) => [by, words])).toEqual([
+    expect(statements?.map(({ by, text }) => [by, text])).toEqual([
       ['seller', 'The number is that of the papers, see the picture.'],
       ['seller', 'And the frame was never changed.'],
       ['buyer', 'The picture shows another frame.'],

@@ -152,7 +152,7 @@ export async function addEvidence(
 export async function addDisputeStatement(
   context: SettlementContext,
   actor: SignedIn,
-  { slug, words }: { slug: string; words: string },
+  { slug, text }: { slug: string; text: string },
 ): Promise<Result<null>> {
   const tooMany = await context.limits.take(EVIDENCE_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
@@ -169,7 +169,7 @@ export async function addDisputeStatement(
       kind: 'statement_added',
       by: { side: locked.side, userId: actor.userId },
       at,
-      text: words,
+      text,
     });
     return accepted(null);
   });

@@ -100,7 +100,7 @@ describe('a default', () => {
     expect(codeOf(await app.app.settlement.read(app.person('cid'), slug))).toBe('not_found');
     expect(await app.app.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(
       new Map([
-        [await idOf(slug), expect.objectContaining({ state: 'fell_through', words: 'The sale was not completed.' })],
+        [await idOf(slug), expect.objectContaining({ state: 'fell_through', text: 'The sale was not completed.' })],
       ]),
     );
     expect(await soldSlugs()).not.toContain(slug);
@@ -227,7 +227,7 @@ describe('a default', () => {
         (await app.notificationBodies(who)).filter((body) => /refund the premium|isn’t refunded/.test(body)),
       ).toEqual([]);
       const sale = (await app.read(who, slug)).settlement;
-      expect(sale?.history.map((each) => each.words)).toContain(event);
+      expect(sale?.history.map((each) => each.text)).toContain(event);
       expect(sale?.invoices.map(({ status }) => status)).toEqual(statuses);
     }
     await app.change({ holds: 'required' });

@@ -111,7 +111,7 @@ export async function invoicePdf(
         lines: [invoice.billed_to.name, ...invoice.billed_to.address.split('\n'), invoice.billed_to.email],
       },
     ],
-    lines: invoice.lines.map(({ words, amount }) => [words, money(amount)]),
+    lines: invoice.lines.map(({ text, amount }) => [text, money(amount)]),
     total: [invoice.kind === 'invoice' ? 'Total' : 'Credited', money(invoice.total)],
     paragraphs: [
       invoice.kind === 'invoice'

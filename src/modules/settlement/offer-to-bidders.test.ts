@@ -83,7 +83,7 @@ test('a seller offers an unsold car to one bidder, who buys it', async () => {
     state: 'sold',
     outcome: {
       state: 'resold',
-      words: 'It was sold after the auction. An underbidder bought it for $13,000.',
+      text: 'It was sold after the auction. An underbidder bought it for $13,000.',
       price: { amount: 1_300_000 },
     },
   });
@@ -198,6 +198,6 @@ test('after a sale fell through, bidders who are left can be offered the car', a
   await app.settle();
   expect(await app.read('ann', slug)).toMatchObject({ settlement: { attempt: 2, price: { amount: 1_100_000 } } });
   expect(await stateOf()).toMatchObject({
-    outcome: { words: expect.stringMatching(/^The first sale was not/) as string },
+    outcome: { text: expect.stringMatching(/^The first sale was not/) as string },
   });
 });

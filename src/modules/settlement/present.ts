@@ -102,7 +102,7 @@ export function presentSettlement(
         ? null
         : { fault: row.fault, reason: row.fault_reason ?? '', at: row.ended_at.toISOString() },
     history: events.map((event) => ({
-      words: EVENT_LABELS[event.kind] ?? event.kind,
+      text: EVENT_LABELS[event.kind] ?? event.kind,
       note: event.note,
       at: event.happened_at.toISOString(),
       by:
@@ -155,7 +155,7 @@ function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<SaleReco
     decided_at: toIsoString(dispute.decided_at),
     statements: statementsIn(dispute, events).map(({ by_side, note, happened_at }) => ({
       by: by_side === 'buyer' ? 'buyer' : 'seller',
-      words: note,
+      text: note,
       at: happened_at.toISOString(),
     })),
     evidence: evidence
@@ -240,7 +240,7 @@ export function presentInvoice(
     title: row.title,
     billed_to: billedTo,
     site,
-    lines: lines.map(({ words, amount }) => ({ words, amount: money(amount) })),
+    lines: lines.map(({ words, amount }) => ({ text: words, amount: money(amount) })),
     net: money(row.net),
     tax: money(row.tax),
     total: money(row.net + row.tax),
@@ -268,12 +268,12 @@ function statusOf(charge: Charge | null): Invoice['status'] {
 export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
   const price = { amount: row.price, currency: row.currency };
   // The public does not see whose fault it was.
-  if (row.state === 'fell_through') return { state: 'fell_through', words: 'The sale was not completed.', price: null };
+  if (row.state === 'fell_through') return { state: 'fell_through', text: 'The sale was not completed.', price: null };
   return row.origin !== 'underbidder'
     ? null
     : {
         state: 'resold',
-        words: `${row.faultBefore === null ? 'It was sold after the auction. An' : 'The first sale was not completed. The'} underbidder bought it for ${formatAmount(row.price, row.currency)}.`,
+        text: `${row.faultBefore === null ? 'It was sold after the auction. An' : 'The first sale was not completed. The'} underbidder bought it for ${formatAmount(row.price, row.currency)}.`,
         price,
       };
 }

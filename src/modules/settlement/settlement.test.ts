@@ -76,7 +76,7 @@ describe('a settlement', () => {
     const after = await app.read('sue', slug);
     expect(after).toMatchObject({ may: [], settlement: { state: 'done', due_at: null, fell_through: null } });
     expect(after.settlement?.steps.every(({ done_at: at }) => at !== null)).toBe(true);
-    expect(after.settlement?.history.map(({ words }) => words)).toEqual(
+    expect(after.settlement?.history.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
         'Sale started',
         'Premium paid',
@@ -179,7 +179,7 @@ describe('a settlement', () => {
     expect((await app.read('ann', handed)).settlement).toMatchObject({
       state: 'done',
       history: expect.arrayContaining([
-        expect.objectContaining({ words: 'No problem reported, so the sale was completed' }),
+        expect.objectContaining({ text: 'No problem reported, so the sale was completed' }),
       ]),
     });
   });

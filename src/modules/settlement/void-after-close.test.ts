@@ -72,7 +72,7 @@ describe('a bid that is voided after the close', () => {
     await app.settle();
     const outcomes = await app.app.settlement.outcomesOf(place.database.executor, [await idOf(slug)]);
     expect([...outcomes.values()]).toMatchObject([
-      { state: 'resold', words: expect.stringMatching(/^The first sale was not completed/) },
+      { state: 'resold', text: expect.stringMatching(/^The first sale was not completed/) },
     ]);
   });
 

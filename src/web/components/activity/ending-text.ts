@@ -24,6 +24,6 @@ export function endingText(auction: Ended): string | null {
 
 function saleText({ outcome, leader }: Ended, price: string): string {
   if (outcome?.state === 'fell_through') return `Bid to ${price} by ${leader}. The sale was not completed.`;
-  if (outcome?.state === 'resold') return outcome.words;
+  if (outcome?.state === 'resold') return outcome.text;
   return `Sold to ${leader} for ${price}`;
 }

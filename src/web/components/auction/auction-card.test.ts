@@ -50,10 +50,10 @@ test('a card names a failed sale as such, and a resale at what the underbidder p
     bid_count: 31,
   } as const;
   expect(textOfCard(sold)).toContain('Sold for$60,500');
-  const failed = textOfCard({ ...sold, outcome: { state: 'fell_through', words: '', price: null } });
+  const failed = textOfCard({ ...sold, outcome: { state: 'fell_through', text: '', price: null } });
   expect(failed).toContain('Sale not completed');
   expect(failed).toContain('Bid to$60,500');
   expect(failed).not.toContain('Sold');
-  const resold = textOfCard({ ...sold, outcome: { state: 'resold', words: '', price: usd(5_900_000) } });
+  const resold = textOfCard({ ...sold, outcome: { state: 'resold', text: '', price: usd(5_900_000) } });
   expect(resold).toContain('Sold for$59,000');
 });

@@ -64,7 +64,7 @@ function SoldPanel() {
   return (
     <>
       <div className="mt-5">
-        {outcome === undefined ? null : <p className="alert alert-warn mb-5">{outcome.words}</p>}
+        {outcome === undefined ? null : <p className="alert alert-warn mb-5">{outcome.text}</p>}
         <Dial
           label={isSold({ ...tick, outcome }) ? 'Sold for' : 'Bid to'}
           sub={

@@ -17,7 +17,7 @@ const variant = (over: Partial<Parameters<typeof panelVariant>[0]> = {}) =>
     isPaused: false,
     ...over,
   });
-const outcome = (state: 'fell_through' | 'resold'): AuctionSummary['outcome'] => ({ state, words: '', price: null });
+const outcome = (state: 'fell_through' | 'resold'): AuctionSummary['outcome'] => ({ state, text: '', price: null });
 
 describe('the variant of the bid panel', () => {
   it('depends on the user', () => {

@@ -39,12 +39,12 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
           </ul>
         </div>
       )}
-      {dispute.statements.map(({ by, words, at }) => (
-        <div key={`${at} ${words}`} className="mt-4 border-l-2 border-line-strong pl-4">
+      {dispute.statements.map(({ by, text, at }) => (
+        <div key={`${at} ${text}`} className="mt-4 border-l-2 border-line-strong pl-4">
           <p className="text-small text-ink-2">
             The {by} adds, <TimeText at={at} form="full" />
           </p>
-          <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{words}</p>
+          <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
         </div>
       ))}
       {dispute.evidence.length === 0 ? null : (
@@ -125,11 +125,11 @@ function Statement({ sale, onDone }: FormProps) {
         onDone(notice);
       }}
       action={(text) =>
-        browserClient.call(addDisputeStatement, { params: { slug: sale.slug }, body: { words: text('words') } })
+        browserClient.call(addDisputeStatement, { params: { slug: sale.slug }, body: { text: text('text') } })
       }
     >
       <TextArea
-        name="words"
+        name="text"
         label="Your statement"
         hint="Visible to the other party and our staff."
         rows={4}

@@ -141,7 +141,7 @@ export function SaleHistory({ history }: { history: Settlement['history'] }) {
             <TimeText at={event.at} form="full" />
           </span>
           <span>
-            <span className="font-medium">{event.words}</span> <span className="text-ink-3">{event.by}</span>
+            <span className="font-medium">{event.text}</span> <span className="text-ink-3">{event.by}</span>
             {event.note === '' ? null : <span className="block text-ink-2 [overflow-wrap:anywhere]">{event.note}</span>}
           </span>
         </li>

@@ -34,11 +34,11 @@ function offerOf(changes: Partial<AuctionDetail>): { price: string; availability
 
 test('marks a sale that fell through as not sold, and a resale with its own price', () => {
   expect(offerOf({})).toEqual({ price: '48500.00', availability: 'SoldOut' });
-  expect(offerOf({ outcome: { state: 'fell_through', words: '', price: null } })).toEqual({
+  expect(offerOf({ outcome: { state: 'fell_through', text: '', price: null } })).toEqual({
     price: '48500.00',
     availability: 'OutOfStock',
   });
-  expect(offerOf({ outcome: { state: 'resold', words: '', price: usd(4_200_000) } })).toEqual({
+  expect(offerOf({ outcome: { state: 'resold', text: '', price: usd(4_200_000) } })).toEqual({
     price: '42000.00',
     availability: 'SoldOut',
   });

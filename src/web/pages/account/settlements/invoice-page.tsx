@@ -125,8 +125,8 @@ function InvoiceItems({ invoice }: { invoice: Invoice }) {
       </thead>
       <tbody>
         {invoice.lines.map((line) => (
-          <tr key={line.words} className="border-b border-line">
-            <td className="py-3 pr-6">{line.words}</td>
+          <tr key={line.text} className="border-b border-line">
+            <td className="py-3 pr-6">{line.text}</td>
             <td className="data py-3 text-right align-top whitespace-nowrap">
               <Money value={line.amount} />
             </td>
