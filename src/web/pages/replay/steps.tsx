@@ -18,7 +18,7 @@ const Row = memo(function Row({ step, before, currency, isCurrent }: RowProps) {
       className={`border-b border-line align-top ${isCurrent ? 'bg-sunken' : ''}`}
       aria-current={isCurrent ? 'step' : undefined}
     >
-      <td className="py-2 pr-3 pl-2 text-small text-ink-3">
+      <td className="min-w-32 py-2 pr-3 pl-2 text-small text-ink-3">
         <TimeText at={step.at} form="record" />
         {before === undefined ? null : <span className="block">after {formatWait(step.at - before.at)}</span>}
       </td>

@@ -4,6 +4,7 @@ import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { badgeOf, PLAN_STATES } from './plan-labels.ts';
 
 const isOpen = ({ state }: BidPlanItem): boolean => state === 'active' || state === 'paused';
@@ -18,7 +19,7 @@ function CarRow({ car, plan }: { car: PlannedCarItem; plan: BidPlanItem }) {
         <span className={`badge ${badge.className}`}>{badge.text}</span>
         <h3 className="min-w-0 font-strong leading-snug [overflow-wrap:anywhere]">
           <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/auctions/${car.slug}`}>
-            {car.title}
+            <Unbroken text={car.title} />
           </PageLink>
         </h3>
       </div>
@@ -111,7 +112,7 @@ export function PlanCard(props: PlanCardProps) {
         <span className="text-small text-ink-2">{isDone ? 'Done' : PLAN_STATES[plan.state]}</span>
       </div>
       <p className="mt-1 text-lead" role="status">
-        {plan.next}
+        <Unbroken text={plan.next} />
       </p>
       <p className="tnum mt-2 text-small text-ink-2">
         Won {plan.won} of up to {plan.wins}. Leading {plan.leading}.{' '}
