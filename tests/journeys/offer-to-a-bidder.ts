@@ -72,7 +72,10 @@ export async function sellAfterClose(
   await offer.getByText(/^1 of 1 bidder asked for an offer/).waitFor();
   await offer.getByLabel('Your price (USD)').fill('9000');
   await offer.getByRole('button', { name: 'Send offer' }).click();
-  await offer.getByText(/^Enter at least \$10,000, which \S+ bid\.$/).waitFor();
+  await offer
+    .getByText(/^Enter at least \$10,000, which \S+ bid\.$/)
+    .last()
+    .waitFor();
   expect(await offer.getByRole('button', { name: 'Yes, send offer' }).count()).toBe(0);
   await offer.getByLabel('Your price (USD)').fill('15000');
   await offer.getByRole('button', { name: 'Send offer' }).click();
