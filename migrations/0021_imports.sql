@@ -70,6 +70,8 @@ create table imported_results (
   source text not null,
   source_url text check (source_url ~ '^https?://'),
   source_id text,
+  -- Where the file has a column for it. Otherwise the title names the trim.
+  trim text check (length(trim) between 1 and 200),
   check ((mileage is null) = (mileage_unit is null)),
   check ((price is null) = (currency is null)),
   check (not is_sold or price is not null)
