@@ -56,6 +56,7 @@ create table holds (
   expires_at timestamptz,
   review_at timestamptz, -- when to check whether it is still needed
   unneeded_since timestamptz,
+  oversized_since timestamptz, -- needed, but for less
   ended_at timestamptz,
   end_reason text check (end_reason in ('declined', 'unneeded', 'replaced', 'captured', 'expired', 'abandoned',
     'unanswered', 'card_charged', 'set_aside')),

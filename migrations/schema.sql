@@ -1344,6 +1344,7 @@ create table holds (
   expires_at timestamptz,
   review_at timestamptz,
   unneeded_since timestamptz,
+  oversized_since timestamptz,
   ended_at timestamptz,
   end_reason text check (end_reason in ('declined', 'unneeded', 'replaced', 'captured', 'expired', 'abandoned',
     'unanswered', 'card_charged', 'set_aside')),

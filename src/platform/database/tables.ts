@@ -947,6 +947,7 @@ interface Holds {
   expires_at: Date | null;
   review_at: Date | null;
   unneeded_since: Date | null;
+  oversized_since: Date | null;
   ended_at: Date | null;
   end_reason: 'declined' | 'unneeded' | 'replaced' | 'captured' | 'expired' | 'abandoned' | 'unanswered' | 'card_charged' | 'set_aside' | null;
   captured_amount: number | null;

@@ -24,6 +24,12 @@ export type Plan =
   | { readonly step: 'action_needed'; readonly hold: Hold }
   | { readonly step: 'no_card' };
 
+const NEEDED = { unneeded_since: null, oversized_since: null };
+
+async function markNeeded(transaction: Executor, hold: Hold): Promise<void> {
+  if (hold.unneeded_since !== null || hold.oversized_since !== null) await updateHold(transaction, hold.id, NEEDED);
+}
+
 /** Never plans a second pending hold. Call it under the paddle's lock. */
 export async function planHold(
   context: PaymentsContext,
@@ -33,12 +39,12 @@ export async function planHold(
   const { placed, asked } = await findBidderStatus(transaction, wanted.userId);
   const canKeep = placed !== null && isLasting(placed, at);
   if (canKeep && placed.premium >= wanted.premium && placed.currency === wanted.currency) {
-    if (placed.unneeded_since !== null) await updateHold(transaction, placed.id, { unneeded_since: null });
+    await markNeeded(transaction, placed);
     return { step: 'placed', hold: placed };
   }
   const [card] = await findCards(transaction, wanted.userId);
   if (asked?.state === 'requested') {
-    if (asked.unneeded_since !== null) await updateHold(transaction, asked.id, { unneeded_since: null });
+    await markNeeded(transaction, asked);
     return { step: 'perform', kind: 'authorise', hold: asked };
   }
   if (asked !== null) {
@@ -62,7 +68,7 @@ export async function planHold(
     if (placed.wanted_premium === null) {
       await updateHold(transaction, placed.id, {
         wanted_premium: premium,
-        unneeded_since: null,
+        ...NEEDED,
         about_slug: wanted.slug,
         about_title: wanted.title,
       });

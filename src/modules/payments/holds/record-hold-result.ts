@@ -80,7 +80,7 @@ async function isStillWanted(
   { placed, smaller, at }: { placed: Hold; smaller: Hold; at: number },
 ): Promise<boolean> {
   if (placed.premium <= smaller.premium || !isLasting(placed, at)) return false;
-  if (placed.unneeded_since === null) return true;
+  if (placed.unneeded_since === null && placed.oversized_since === null) return true;
   const need = (await context.bidding.holdNeeds(transaction, [placed.user_id])).get(placed.user_id);
   return (need?.premium ?? 0) > smaller.premium;
 }

@@ -48,18 +48,23 @@ async function reviewHold(
     const since = hold.unneeded_since?.getTime() ?? at;
     if (at - since >= GRACE_MS) await releaseHold(context, transaction, { hold, reason: 'unneeded', at });
     else
-      await updateHold(transaction, hold.id, { unneeded_since: new Date(since), review_at: new Date(at + REVIEW_MS) });
+      await updateHold(transaction, hold.id, {
+        unneeded_since: new Date(since),
+        oversized_since: null,
+        review_at: new Date(at + REVIEW_MS),
+      });
     return;
   }
   const needed = neededPremium(need, settings.hold_release);
   const isShort = needed > hold.premium || !isLasting(hold, at);
   const isLarger = !isShort && hold.premium > needed;
-  const largerSince = isLarger ? (hold.unneeded_since?.getTime() ?? at) : null;
+  const oversizedSince = isLarger ? (hold.oversized_since?.getTime() ?? at) : null;
   // A card that declined is retried later. The hold itself is reviewed as often as before.
   const isTried = isShort && at - (hold.tried_at?.getTime() ?? 0) >= TRY_AGAIN_MS;
   // The hold is labeled with the auction that has the largest premium now.
   await updateHold(transaction, hold.id, {
-    unneeded_since: largerSince === null ? null : new Date(largerSince),
+    unneeded_since: null,
+    oversized_since: oversizedSince === null ? null : new Date(oversizedSince),
     review_at: new Date(at + REVIEW_MS),
     tried_at: isTried ? new Date(at) : isShort || isLarger ? hold.tried_at : null,
     about_slug: need.slug,
@@ -75,12 +80,12 @@ async function reviewHold(
   };
   if (isTried) await planHold(context, transaction, { wanted, at });
   else if (
-    largerSince !== null &&
-    at - largerSince >= GRACE_MS &&
+    oversizedSince !== null &&
+    at - oversizedSince >= GRACE_MS &&
     (await findBidderStatus(transaction, hold.user_id)).asked === null
   )
     await reduceHold(context, transaction, {
-      placed: { ...hold, unneeded_since: new Date(largerSince) },
+      placed: { ...hold, oversized_since: new Date(oversizedSince) },
       need,
       needed,
       at,

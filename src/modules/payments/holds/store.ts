@@ -36,6 +36,7 @@ export async function insertHold(
       expires_at: null,
       review_at: null,
       unneeded_since: null,
+      oversized_since: null,
       tried_at: null,
       ended_at: null,
       end_reason: null,

@@ -102,6 +102,23 @@ describe('the part of a hold beyond leading bids', () => {
     expect(await app.heldAtProvider('may')).toBe(0);
   });
 
+  test('is kept for the whole grace period after the last lead is lost, however long it was too large', async () => {
+    const { slug: large } = await app.addAuction();
+    const { slug: small } = await app.addAuction();
+    for (const name of ['kai', 'lea']) await app.addBidder(name);
+    await app.bid(large, 'kai', { amount: 100_000, maximum: 1_000_000, confirm: true });
+    await app.bid(small, 'kai', { amount: 100_000, confirm: true });
+    const held = await app.heldAtProvider('kai');
+    await app.bid(large, 'lea', { amount: 1_100_000, confirm: true });
+    for (let minute = 0; minute < 4; minute += 1) await app.pass(MINUTE_MS);
+    expect(await app.heldAtProvider('kai')).toBe(held);
+    await app.bid(small, 'lea', { amount: 200_000, confirm: true });
+    for (let minute = 0; minute < 4; minute += 1) await app.pass(MINUTE_MS);
+    expect(await app.heldAtProvider('kai')).toBe(held);
+    for (let minute = 0; minute < 4; minute += 1) await app.pass(MINUTE_MS);
+    expect(await app.heldAtProvider('kai')).toBe(0);
+  });
+
   test.each(['pm_card_visa', 'pm_card_mastercard'])(
     'is released when the bid sheet closes, down to what the leader needs (%s)',
     async (card) => {

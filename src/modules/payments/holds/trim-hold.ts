@@ -29,7 +29,10 @@ export async function trimHold(context: PaymentsContext, userId: string): Promis
     const at = await context.clock.now(transaction);
     // A provider call is in progress. The first review after its answer releases the hold.
     if (asked?.state === 'requested' && asked.premium > needed)
-      await updateHold(transaction, asked.id, { unneeded_since: new Date(at - GRACE_MS) });
+      await updateHold(transaction, asked.id, {
+        unneeded_since: new Date(at - GRACE_MS),
+        oversized_since: new Date(at - GRACE_MS),
+      });
     if (placed === null || placed.premium <= Math.max(needed, coveredPremium(placed, need))) return;
     if (need === null || needed === 0)
       await releaseHold(context, transaction, { hold: placed, reason: 'unneeded', at });
@@ -58,7 +61,7 @@ export async function reduceHold(
   };
   const amount = withHighestTax({ amount: needed, currency: need.currency }, await findTaxRates(transaction));
   await updateHold(transaction, placed.id, {
-    unneeded_since: placed.unneeded_since ?? new Date(at),
+    oversized_since: placed.oversized_since ?? new Date(at),
     tried_at: new Date(at),
   });
   await requestNewHold(context, transaction, { wanted, card, premium: needed, amount, replaces: placed, at });
