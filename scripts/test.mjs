@@ -1,8 +1,9 @@
 // `npm test`: runs every check and prints one total. Each check and each test counts as one.
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { spawn } from 'node:child_process';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { audit } from './advisories.mjs';
 import { buildAside, install, projectNode, root, log, tool } from './project.mjs';
 
 const TESTS_TIMEOUT_MS = 40 * 60_000;
@@ -18,46 +19,39 @@ runCheck('Packages', () => {
   install({ forTests: true });
   return true;
 });
+runCheck('Advisories', () => audit(log));
 if (total.failed > 0) finish();
-const checked = checkCode();
-heading('Pages');
-count('Pages', await (buildAside() ?? true));
+heading('Types, lint and pages');
+await checkCode();
 await tests(process.argv.slice(2));
-heading('Types, lint and advisories');
-for (const { name, passed, output } of await checked) {
-  process.stdout.write(output);
-  count(name, passed);
-}
 finish();
 
-/** Returns their outcomes. Those that compute take only the processor time that the build and the tests leave. */
+/** In parallel, because one reads from disk while another computes. */
 async function checkCode() {
-  const advisories = runAside('Advisories', [join(root, 'scripts', 'advisories.mjs')]);
-  const spare = { isUrgent: false };
-  const routeTypes = await runAside('Types', [tool('@react-router', 'dev', 'bin.cjs'), 'typegen']);
-  const compiler = [tool('typescript', 'bin', 'tsc'), '-p', '.'];
-  // One after the other, because two of them take gigabytes of memory.
-  return [
-    routeTypes.passed ? await runAside('Types', compiler, spare) : routeTypes,
-    await runAside('Lint', [tool('oxlint', 'bin', 'oxlint'), '--type-aware'], spare),
-    await runAside('Format', [tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'], spare),
-    await runAside('Unused code', [tool('knip', 'bin', 'knip.js')], spare),
-    await advisories,
-  ];
+  const hasRouteTypes = await node(tool('@react-router', 'dev', 'bin.cjs'), 'typegen');
+  await Promise.all([
+    node(tool('typescript', 'bin', 'tsc'), '-p', '.').then((passed) => count('Types', passed && hasRouteTypes)),
+    node(tool('oxlint', 'bin', 'oxlint'), '--type-aware').then((passed) => count('Lint', passed)),
+    node(tool('oxfmt', 'bin', 'oxfmt'), '--check', '.').then((passed) => count('Format', passed)),
+    node(tool('knip', 'bin', 'knip.js')).then((passed) => count('Unused code', passed)),
+    Promise.resolve(buildAside() ?? true).then((passed) => count('Pages', passed)),
+  ]);
 }
 
-function runAside(name, args, { isUrgent = true } = {}) {
+/** Prints a tool's output at its end, so that outputs don't interleave. */
+function node(...args) {
   return new Promise((resolve) => {
     const running = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    if (!isUrgent && running.pid !== undefined) setPriority(running.pid, constants.priority.PRIORITY_LOW);
     const output = [];
     for (const stream of [running.stdout, running.stderr]) stream.on('data', (part) => output.push(part));
-    const end = (passed) => resolve({ name, passed, output: Buffer.concat(output) });
     running.on('error', (error) => {
       log(error.message);
-      end(false);
+      resolve(false);
     });
-    running.on('close', (code) => end(code === 0));
+    running.on('close', (code) => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(code === 0);
+    });
   });
 }
 
