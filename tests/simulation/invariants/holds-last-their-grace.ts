@@ -12,6 +12,7 @@ interface Hold {
   readonly user_id: string;
   readonly state: string;
   readonly placed_at: Date;
+  readonly unneeded_since: Date | null;
   readonly who: string;
   readonly bid_at: Date | null;
 }
@@ -23,7 +24,7 @@ export async function checkGrace(simulation: Scene, since: number): Promise<void
   record.holdReviews.push(now);
   const holds = await rowsOf(
     simulation,
-    sql<Hold>`select h.user_id, h.state, h.placed_at, u.username as who,
+    sql<Hold>`select h.user_id, h.state, h.placed_at, h.unneeded_since, u.username as who,
       (select max(l.recorded_at) from ledger_entries l where l.actor_id = h.user_id and l.kind = 'offer') as bid_at
       from holds h join users u on u.id = h.user_id where h.placed_at is not null and (h.state = 'placed'
       or (h.end_reason = 'unneeded' and exists (select from payment_commands c
@@ -31,11 +32,19 @@ export async function checkGrace(simulation: Scene, since: number): Promise<void
   );
   if (holds.length === 0) return;
   const leads = await leadsOf(simulation);
-  for (const { user_id: user, who, state, placed_at: placedAt, bid_at: bidAt } of holds) {
+  for (const {
+    user_id: user,
+    who,
+    state,
+    placed_at: placedAt,
+    unneeded_since: unneededSince,
+    bid_at: bidAt,
+  } of holds) {
     const until = Math.max(...leads.flatMap((lead) => (lead.who === user ? [lead.until] : [])), 0);
     // A bid that does not lead keeps it, too, and after one that was refused it is released at once.
     const used = Math.max(placedAt.getTime(), bidAt?.getTime() ?? 0, record.lastBids.get(who) ?? 0);
-    const isSudden = used < since && placedAt.getTime() < until;
+    // One that was marked before may have been needed for a moment between two reviews.
+    const isSudden = unneededSince === null && used < since && placedAt.getTime() < until;
     if (state !== 'placed' && until > since - GRACE_MS && isSudden)
       record.found(holdsLastTheirGrace.name, `the hold of ${user} is released ${since - until} ms after they led`);
     const isLooked = earlier !== undefined && Math.max(until, used + REVIEW_MS) < earlier;
