@@ -186,6 +186,18 @@ describe('files', () => {
     });
   });
   test.each([
+    ['a list', '[{"make":"Saab"},{"make":NaN},{"make":"BMW"}]', 'make'],
+    ['lines', '{"make":"Saab"}\n{"make":"MG",}\n{"make":"BMW"}\n', 'make'],
+    ['lists under keys', '{"saab":{"900":[{"a":1},{"a":NaN}]},"bmw":{"m3":[{"a":2}]}}', 'outer key'],
+  ])('with a row of %s that is not valid JSON name it, and read the others', async (_name, content, column) => {
+    const rows = await rowsOf(content);
+    expect(rows.map(({ cells }) => cells[column]?.toLowerCase())).toEqual(['saab', undefined, 'bmw']);
+    expect(rows.flatMap(({ number, fault }) => (fault === undefined ? [] : [number, fault]))).toEqual([
+      2,
+      'This is not valid JSON.',
+    ]);
+  });
+  test.each([
     ['a spreadsheet', 'PK\u0003\u0004rest', 'Save it as CSV'],
     ['nothing', ' \n ', 'empty'],
     ['no header', 'one\ntwo\n', 'header'],

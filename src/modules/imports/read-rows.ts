@@ -3,20 +3,24 @@ import type { FileRow } from './file-row.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 
-/** So much text is needed to tell the format and the separator. */
-const HEAD_CHARACTERS = 2000;
+/** Enough to tell a CSV file's separator. */
+const CSV_HEAD_CHARACTERS = 2000;
+/** Enough to hold two rows. */
+const JSON_HEAD_CHARACTERS = 200_000;
+
+const isJson = (head: string): boolean => /^\s*[[{]/.test(head);
 
 export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRow> {
   const pieces = decodeText(bytes);
   let head = '';
   for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
     head += next.value;
-    if (head.trim() !== '' && head.length >= HEAD_CHARACTERS) break;
+    if (head.trim() !== '' && head.length >= (isJson(head) ? JSON_HEAD_CHARACTERS : CSV_HEAD_CHARACTERS)) break;
   }
   if (head.trim() === '') throw new UnreadableFile('The file is empty.');
   const all = (async function* together() {
     yield head;
     yield* pieces;
   })();
-  yield* /^\s*[[{]/.test(head) ? readJson(all) : readCsv(all);
+  yield* isJson(head) ? readJson(head, all) : readCsv(all);
 }
