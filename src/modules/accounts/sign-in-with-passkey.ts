@@ -2,7 +2,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { z } from 'zod';
 import type { PasskeyOptions, SignInWithPasskeySchema } from '#contract/security.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import type { AccountsContext, Origin } from './deps.ts';
 import { PASSKEY_CHALLENGE_MS, signingParty } from './passkeys.ts';
@@ -80,9 +80,9 @@ export async function lockSigner(
   { response, challenge }: { response: PasskeyAnswer; challenge: string },
 ): Promise<Result<{ userId: string; at: Date }>> {
   const passkey = await lockPasskey(transaction, response.id);
-  if (passkey === null) return notKnown();
+  if (passkey === null) return refuse('passkey_not_known');
   const signed = await verify(context, { passkey, response, challenge });
-  if (signed === null) return notKnown();
+  if (signed === null) return refuse('passkey_not_known');
   const at = new Date(await context.clock.now(transaction));
   await updatePasskey(transaction, passkey.id, {
     counter: signed.counter,
@@ -119,5 +119,3 @@ async function verify(
   }
   return { counter: answer.authenticationInfo.newCounter, isSynced: answer.authenticationInfo.credentialBackedUp };
 }
-
-const notKnown = (): Refused => refuse('passkey_not_known');

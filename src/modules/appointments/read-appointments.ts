@@ -1,7 +1,7 @@
 import { memberName } from '#contract/member-names.ts';
 import { isOpenAppointment, isTurnOf, stepsOfSide, type AppointmentState } from '#contract/appointment-states.ts';
 import type { Appointment } from '#contract/appointments.ts';
-import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -11,9 +11,6 @@ import type { AppointmentsContext } from './deps.ts';
 import { type AppointmentRow, findAppointment, type FoundAppointment, listOf } from './store.ts';
 
 const MAX_LISTED = 200;
-
-/** For users who take no part in it, an appointment does not exist. */
-export const noSuchAppointment = (): Refused => refuse('appointment_not_found');
 
 export const partiesOf = ({ id, bidder_id, seller_id, dealer_id }: AppointmentRow) => ({
   id,
@@ -46,9 +43,9 @@ export async function readAppointment(
 ): Promise<Result<Appointment>> {
   const row = await findAppointment(executor, id);
   const side = row === null ? null : await sideOf(context, executor, partiesOf(row), actor.userId);
-  if (row === null || side === null) return noSuchAppointment();
+  if (row === null || side === null) return refuse('appointment_not_found');
   const [shown] = await present(context, executor, [{ row, side }]);
-  return shown === undefined ? noSuchAppointment() : accepted(shown);
+  return shown === undefined ? refuse('appointment_not_found') : accepted(shown);
 }
 
 /** The job ends it soon after. */

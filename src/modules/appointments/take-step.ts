@@ -7,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { type AppointmentsContext, STEPS_BY_USER } from './deps.ts';
 import { notifyOther, stepNotice } from './notices.ts';
-import { noSuchAppointment, partiesOf, readAppointment, stateAt } from './read-appointments.ts';
+import { partiesOf, readAppointment, stateAt } from './read-appointments.ts';
 import { problemWithDate } from './request-appointment.ts';
 import { type AppointmentRow, type FoundAppointment, lockAppointment, updateAppointment } from './store.ts';
 
@@ -23,7 +23,7 @@ export async function takeStep(
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const row = await lockAppointment(transaction, id);
     const side = row === null ? null : await sideOf(context, transaction, partiesOf(row), actor.userId);
-    if (row === null || side === null) return noSuchAppointment();
+    if (row === null || side === null) return refuse('appointment_not_found');
     const at = await context.clock.now(transaction);
     if (!stepsOfSide(side, stateAt(row, at)).includes(input.step)) return refuse('appointment_step_not_possible');
     const change = changeOf({ row, side, at }, input);

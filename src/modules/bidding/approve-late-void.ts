@@ -9,7 +9,6 @@ import { aboutAuction, type BidDetails, bidText, slugOf, subjectOf } from './app
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { releasedNotices, voidedNotice } from './notices.ts';
-import { noSuchAuction } from './policy.ts';
 import { validOffers } from './replay-ledger.ts';
 import { enqueuePostClose } from './store/post-close-queue.ts';
 import { findFactsBySlug } from './store/facts.ts';
@@ -28,7 +27,7 @@ export const lateVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_after_clo
     const fixed = await refusalIfFixed(deps, transaction, asked.slug);
     if (fixed !== null) return fixed;
     const locked = await lockAuction(transaction, asked.slug);
-    if (locked === null) return noSuchAuction();
+    if (locked === null) return refuse('auction_not_found');
     if (!AFTER_CLOSE.has(locked.bidding.state.status)) return refuse('void_before_close');
     const found = findBid(await readLedger(transaction, locked.facts.auctionId), namedBid(asked));
     if (!found.ok) return found;
@@ -62,7 +61,7 @@ async function voidLate(
   { request, staff, at }: Decided<BidDetails>,
 ): Promise<Result<{ auctions: number }>> {
   const locked = await lockAuction(transaction, slugOf(request.subject));
-  if (locked === null) return noSuchAuction();
+  if (locked === null) return refuse('auction_not_found');
   const { facts, bidding } = locked;
   const entries = await readLedger(transaction, facts.auctionId);
   const target = validOffers(entries).find((entry) => entry.sequence === request.details.sequence);

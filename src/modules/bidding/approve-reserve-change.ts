@@ -13,7 +13,6 @@ import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { refusalOfReserve, writeReserveChange } from './lower-reserve.ts';
 import { ownReserveNotice, reserveRequestedNotice, type ReserveChanger } from './notices.ts';
-import { noSuchAuction } from './policy.ts';
 import { hasViewedAmounts } from './store/amounts-views.ts';
 import { type AuctionFacts, findFactsBySlug } from './store/facts.ts';
 import { updateOpening } from './store/states.ts';
@@ -37,7 +36,7 @@ export const reserveChange = (deps: LiveBiddingDeps): ApprovalHandler<'change_re
   validMs: HOUR_MS,
   async prepare(transaction, { slug, reserve, reason }, { staff, at }) {
     const locked = await lockAuction(transaction, slug);
-    if (locked === null) return noSuchAuction();
+    if (locked === null) return refuse('auction_not_found');
     const refusal = await refusalOfChange(transaction, { ...locked, reserve, at, userId: staff.userId });
     if (refusal !== null) return refusal;
     const roles = staff.roles as readonly StaffRole[];
@@ -51,7 +50,7 @@ export const reserveChange = (deps: LiveBiddingDeps): ApprovalHandler<'change_re
   async perform(transaction, { request, staff, at }) {
     const { reserve, roles } = request.details;
     const locked = await lockAuction(transaction, slugOf(request.subject));
-    if (locked === null) return noSuchAuction();
+    if (locked === null) return refuse('auction_not_found');
     const refusal = await refusalOfChange(transaction, { ...locked, reserve, at, userId: staff.userId });
     if (refusal !== null) return refusal;
     const changer = {

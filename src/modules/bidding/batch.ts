@@ -20,7 +20,7 @@ import {
 import { decideAndAppend, type DecidedBid } from './append-entry.ts';
 import { bidReceivedNotice, extendedNotice, outbidNotice, reserveMetNotices } from './notices.ts';
 import { paddleOf } from './paddle-of.ts';
-import { noSuchAuction, refuseBid } from './policy.ts';
+import { refuseBid } from './policy.ts';
 import type { BiddingDeps, Notice } from './deps.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Conflicts } from './store/conflicts.ts';
@@ -115,7 +115,7 @@ export class Batch {
 
   #decide(bid: WaitingBid): BidResult {
     const auction = this.#auctionOf(bid);
-    if (auction === null) return refusedBid(noSuchAuction());
+    if (auction === null) return refusedBid(refuse('auction_not_found'));
     const { facts } = auction;
     // If the clock was set back, a bid must not be dated before the one it follows.
     const now = Math.max(this.#known.now, auction.bidding.lastBidAt ?? 0);

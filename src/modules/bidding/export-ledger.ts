@@ -6,7 +6,6 @@ import type { Openings } from '#contract/ledger/verify-ledger.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { BiddingDeps } from './deps.ts';
 import { logEntries } from './log-entries.ts';
-import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
 import { saltsOf } from './encode-entry.ts';
 import { findFactsBySlug } from './store/facts.ts';
@@ -20,7 +19,7 @@ export async function exportLedger(deps: ExportDeps, slug: string): Promise<Resu
   const { database, accounts } = deps;
   const { executor } = database;
   const [found] = await findFactsBySlug(executor, [slug]);
-  if (found === undefined || !isPublic(found.status)) return noSuchAuction();
+  if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
   const entries = await readLedger(executor, found.facts.auctionId);
   const last = entries.at(-1);
   if (hidesAmounts(found.status) || last === undefined) return refuse('ledger_after_close');

@@ -16,7 +16,7 @@ import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
 import { reserveLoweredNotices, reserveMetNotices, type ReserveChanger } from './notices.ts';
 import type { BiddingDeps } from './deps.ts';
-import { mayChangeReserve, noSuchAuction } from './policy.ts';
+import { mayChangeReserve } from './policy.ts';
 import { presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { writeEntries } from './store/ledger.ts';
@@ -35,7 +35,7 @@ export async function lowerReserve(
   if (actor.kind === 'guest') return refuse('unauthenticated');
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
-    if (locked === null) return noSuchAuction();
+    if (locked === null) return refuse('auction_not_found');
     if (!mayChangeReserve(actor, locked.facts)) return refuse('seller_only');
     const isSeller = actor.userId === locked.facts.sellerId;
     if (!isSeller && reason.length < MIN_REASON_LENGTH) return invalid({ reason: [NEEDS_WORD] });

@@ -11,7 +11,6 @@ import { auctionEvent, namesOfLeaders, wakeAfterCommit, type AuctionChange } fro
 import { append } from './append-entry.ts';
 import { draftExtension } from './entry-drafts.ts';
 import { lockAuction } from './load-auction.ts';
-import { noSuchAuction } from './policy.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
@@ -37,7 +36,7 @@ async function onLive(
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
-    if (locked === null) return noSuchAuction();
+    if (locked === null) return refuse('auction_not_found');
     const at = await deps.clock.now(transaction);
     if (locked.bidding.state.status !== 'live' || at >= locked.bidding.state.closesAt)
       return refuse('close_needs_live_auction');

@@ -5,7 +5,6 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { presentTick } from './present.ts';
 import { EVENTS } from '#contract/live.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
-import { noSuchAuction } from './policy.ts';
 import { openAuctions } from './open-auctions.ts';
 import { findFacts } from './store/facts.ts';
 import { lockBiddings, updateStatuses } from './store/states.ts';
@@ -17,7 +16,7 @@ export async function move(
   { to, at }: { to: AuctionStatus; at: number },
 ): Promise<Result<AuctionStatus>> {
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
-  if (bidding === undefined) return noSuchAuction();
+  if (bidding === undefined) return refuse('auction_not_found');
   if (!mayMove(bidding.state.status, to)) return refuse('impossible_move', { from: bidding.state.status, to });
   if (to === 'live') await openAuctions(transaction, [bidding], at);
   else await updateStatuses(transaction, [{ auctionId, status: to }]);

@@ -6,7 +6,6 @@ import { assert } from '#platform/assert.ts';
 import { keyHash, type BidResult, type WaitingBid } from './answers.ts';
 import type { BidEngine } from './bid-engine.ts';
 import type { KnownAuctions } from './known-auctions.ts';
-import { noSuchAuction } from './policy.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 
 export const MAX_KEY_LENGTH = 200;
@@ -46,7 +45,7 @@ export async function placeBid(
   }
   const known = knownAuctions.bySlug(database.executor, slug);
   const facts = known instanceof Promise ? await known : known;
-  if (facts === null) return noSuchAuction();
+  if (facts === null) return refuse('auction_not_found');
   const waiting: WaitingBid = {
     facts,
     bidderId: actor.userId,

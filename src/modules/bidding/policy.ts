@@ -14,5 +14,3 @@ export const refuseBid = (
   { terms }: Pick<AuctionFacts, 'terms'>,
   now: number,
 ): Refused => refuse(code, { ...numbers, currency: terms.currency, now });
-
-export const noSuchAuction = (): Refused => refuse('auction_not_found');

@@ -5,10 +5,9 @@ import type { Alarm, FileBidders, LiveDashboard as DashboardView, LiveBid } from
 import { SHILL_REASONS } from '#contract/shill-labels.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { findStalledFollowers, type StalledFollower } from '#platform/live/heartbeat.ts';
 import type { LiveBiddingDeps } from './deps.ts';
-import { noSuchAuction } from './policy.ts';
 import { presentBid } from './present.ts';
 import { money } from '#contract/primitives.ts';
 import { linesOfEntry } from './read-history.ts';
@@ -192,7 +191,7 @@ export async function readAuctionBidders(
     found === undefined
       ? undefined
       : (await readBiddings(executor, [found.facts.auctionId])).get(found.facts.auctionId);
-  if (found === undefined || bidding === undefined) return noSuchAuction();
+  if (found === undefined || bidding === undefined) return refuse('auction_not_found');
   const { facts } = found;
   const now = await deps.clock.now(executor);
   const isHidden = hidesAmounts(bidding.state.status);

@@ -1,10 +1,9 @@
 import type { BidLine } from '#auction/types.ts';
 import type { BidHistory } from '#contract/bids.ts';
-import { accepted, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { KnownAuctions } from './known-auctions.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
-import { noSuchAuction } from './policy.ts';
 import { presentBid } from './present.ts';
 import { readEvents } from './read-events.ts';
 import { readEntriesWithLines, type Entry } from './store/ledger.ts';
@@ -18,7 +17,7 @@ export async function readHistory(
 ): Promise<Result<BidHistory>> {
   const { executor } = database;
   const facts = await knownAuctions.bySlug(executor, slug);
-  if (facts === null) return noSuchAuction();
+  if (facts === null) return refuse('auction_not_found');
   const { auctionId, terms } = facts;
   const below = before ?? Number.MAX_SAFE_INTEGER;
   const [biddings, entries] = await Promise.all([

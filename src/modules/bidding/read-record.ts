@@ -3,7 +3,6 @@ import type { AuctionRecord } from '#contract/auction-record.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { BiddingDeps } from './deps.ts';
-import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
 import { readEvents } from './read-events.ts';
 import { findFactsBySlug } from './store/facts.ts';
@@ -17,7 +16,7 @@ export async function readRecord(
 ): Promise<Result<AuctionRecord>> {
   const { executor } = database;
   const [found] = await findFactsBySlug(executor, [slug]);
-  if (found === undefined || !isPublic(found.status)) return noSuchAuction();
+  if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
   const { auctionId } = found.facts;
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   const head = bidding?.lastHash ?? null;

@@ -8,7 +8,6 @@ import type { SigningKey } from '#modules/transparency/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { BiddingDeps } from './deps.ts';
-import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
 import { saltsOf } from './encode-entry.ts';
 import { createReceiptSigner, signReceipts } from './sign-receipts.ts';
@@ -38,7 +37,7 @@ export async function listReceipts(
   if (actor.kind === 'guest') return refuse('unauthenticated');
   const { executor } = database;
   const [found] = await findFactsBySlug(executor, [slug]);
-  if (found === undefined || !isPublic(found.status)) return noSuchAuction();
+  if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
   const { auctionId } = found.facts;
   const offers = await readOwnOffers(executor, { auctionId, bidderId: actor.userId });
   return accepted(presentReceipts(await transparency.signingKey(), offers, offers.length));

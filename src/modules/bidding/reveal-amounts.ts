@@ -10,7 +10,6 @@ import { newId } from '#platform/ids.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
-import { noSuchAuction } from './policy.ts';
 import { validOffers } from './replay-ledger.ts';
 import { insertAmountsView, readAmountsViews } from './store/amounts-views.ts';
 import { readLedger } from './store/ledger.ts';
@@ -27,7 +26,7 @@ export async function revealAmounts(
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction): Promise<Result<HiddenAmounts>> => {
     const locked = await lockAuction(transaction, slug);
-    if (locked === null) return noSuchAuction();
+    if (locked === null) return refuse('auction_not_found');
     const { facts, bidding } = locked;
     if (!hidesAmounts(bidding.state.status)) return refuse('nothing_hidden');
     const at = await deps.clock.now(transaction);

@@ -10,7 +10,6 @@ import { toIsoString } from '#contract/format/utc-times.ts';
 import { blockBidder } from './block-bidder.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { warningNotice } from './notices.ts';
-import { noSuchAuction } from './policy.ts';
 import { recordAlarmDecision } from './record-alarm-decision.ts';
 import { findFacts, findFactsBySlug, type AuctionFacts } from './store/facts.ts';
 import { lockShillAlarm, readShillAlarms, writeShillDecision, type ShillAlarmRow } from './store/shill-alarms.ts';
@@ -25,7 +24,7 @@ export async function listShillAlarms(
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
   const [found] = await findFactsBySlug(executor, [slug]);
-  if (found === undefined) return noSuchAuction();
+  if (found === undefined) return refuse('auction_not_found');
   const alarms = await readShillAlarms(executor, found.facts.auctionId);
   const people = alarms.flatMap(({ bidderId, decidedBy, reasons }) => [
     bidderId,

@@ -10,7 +10,6 @@ import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
 import { voidedNotice } from './notices.ts';
 import type { BiddingDeps } from './deps.ts';
-import { noSuchAuction } from './policy.ts';
 import { validOffers } from './replay-ledger.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import { writeVoids } from './write-voids.ts';
@@ -77,7 +76,7 @@ export async function lockLiveAuction(
   slug: string,
 ): Promise<Result<OpenAuction>> {
   const locked = await lockAuction(transaction, slug);
-  if (locked === null) return noSuchAuction();
+  if (locked === null) return refuse('auction_not_found');
   const at = await deps.clock.now(transaction);
   const { state } = locked.bidding;
   if (state.status !== 'live' || at >= state.closesAt) return refuse('void_needs_live_auction');

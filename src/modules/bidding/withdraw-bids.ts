@@ -8,7 +8,6 @@ import { announceVoid } from './announce-void.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { bidsWithdrawnNotices } from './notices.ts';
-import { noSuchAuction } from './policy.ts';
 import { isPublic } from './present.ts';
 import { validOffers } from './replay-ledger.ts';
 import { type Entry, findWithWithdrawals, readLedger } from './store/ledger.ts';
@@ -29,7 +28,7 @@ export async function withdrawBids(
   const { userId } = actor;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
-    if (locked === null || !isPublic(locked.bidding.state.status)) return noSuchAuction();
+    if (locked === null || !isPublic(locked.bidding.state.status)) return refuse('auction_not_found');
     const { facts, bidding } = locked;
     const at = await deps.clock.now(transaction);
     const entries = await readLedger(transaction, facts.auctionId);

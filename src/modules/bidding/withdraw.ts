@@ -11,7 +11,6 @@ import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
 import { withdrawnNotices } from './notices.ts';
 import type { BiddingDeps } from './deps.ts';
-import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import { type AuctionFacts, updateWithdrawnReason } from './store/facts.ts';
 import { openLedgers } from './open-auctions.ts';
@@ -51,7 +50,7 @@ export async function withdraw(
 
 export async function lockWithdrawable(transaction: Executor, slug: string): Promise<Result<Withdrawable>> {
   const locked = await lockAuction(transaction, slug);
-  if (locked === null) return noSuchAuction();
+  if (locked === null) return refuse('auction_not_found');
   const { facts, bidding } = locked;
   if (!mayMove(bidding.state.status, 'withdrawn'))
     return refuse('withdraw_not_possible', { status: bidding.state.status });

@@ -9,7 +9,6 @@ import { eventFor, publish } from '#platform/live/publish.ts';
 import { presentOne } from './list-comments.ts';
 import { findPublicAuction } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { noSuchAuction } from './read-auction.ts';
 import {
   insertAppeal,
   insertReport,
@@ -26,7 +25,6 @@ interface Which {
 }
 /** The maximum number of own comments returned per auction. */
 const MAX_OWN = 500;
-const noSuchComment = (): Refused => refuse('comment_not_found');
 
 async function onComment<T>(
   deps: CatalogueDeps,
@@ -34,9 +32,11 @@ async function onComment<T>(
   action: (open: { transaction: Executor; comment: CommentRecord; at: number }) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return deps.database.transaction(async (transaction): Promise<Result<T>> => {
-    if ((await findPublicAuction(transaction, which.slug)) === null) return noSuchAuction();
+    if ((await findPublicAuction(transaction, which.slug)) === null) return refuse('auction_not_found');
     const comment = await lockComment(transaction, which.id, which.slug);
-    return comment === null ? noSuchComment() : action({ transaction, comment, at: await deps.clock.now(transaction) });
+    return comment === null
+      ? refuse('comment_not_found')
+      : action({ transaction, comment, at: await deps.clock.now(transaction) });
   });
 }
 
@@ -72,7 +72,7 @@ export async function editComment(
     if (blocked !== null) return blocked;
     if (text !== comment.text) await rewriteComment(transaction, comment, { text, at: new Date(at) });
     const changed = await publishComment(deps, transaction, { slug: which.slug, id: comment.id, at });
-    return changed === null ? noSuchComment() : accepted(changed);
+    return changed === null ? refuse('comment_not_found') : accepted(changed);
   });
   if (result.ok) deps.live.wake();
   return result;
@@ -134,7 +134,7 @@ export async function readOwnComments(
 ): Promise<Result<OwnComments>> {
   const { executor } = deps.database;
   const auction = await findPublicAuction(executor, slug);
-  if (auction === null) return noSuchAuction();
+  if (auction === null) return refuse('auction_not_found');
   const rows = await listOwnComments(executor, auction.id, { userId: actor.userId, limit: MAX_OWN });
   return accepted({
     server_time: await deps.clock.now(executor),

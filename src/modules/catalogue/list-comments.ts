@@ -1,13 +1,12 @@
 import type { Comment } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, invalidCursor, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { imagesOfComments } from './comment-images.ts';
 import { findPublicAuction, findSellerOf } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { presentComment } from './presenter.ts';
-import { noSuchAuction } from './read-auction.ts';
 import { answeredBy, type CommentRow, findCommentById, listComments } from './store.ts';
 
 type CommentListDeps = Pick<CatalogueDeps, 'database' | 'accounts' | 'bidding' | 'media'>;
@@ -19,7 +18,7 @@ export async function readComments(
 ): Promise<Result<Page<Comment>>> {
   const { executor } = deps.database;
   const auction = await findPublicAuction(executor, slug);
-  if (auction === null) return noSuchAuction();
+  if (auction === null) return refuse('auction_not_found');
   const binding = listHash(['comments', auction.id]);
   const after = decodeCursor(page.cursor, binding);
   if (after === undefined) return invalidCursor();

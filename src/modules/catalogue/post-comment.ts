@@ -11,7 +11,6 @@ import { findAuction, type AuctionDetailRow } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { presentMarked } from './list-comments.ts';
 import { isOpenForComments } from './policy.ts';
-import { noSuchAuction } from './read-auction.ts';
 import { findComment, insertComment, type CommentRow } from './store.ts';
 import { addCommentImages } from './comment-images.ts';
 import { publishComment, whyNoComments } from './comments.ts';
@@ -37,7 +36,7 @@ export async function postComment(
   const { text, parent_id: parentId, question: isQuestion, images } = parsed.data;
   const result = await deps.database.transaction(async (transaction): Promise<Result<Comment>> => {
     const auction = await findAuction(transaction, slug);
-    if (auction === null) return noSuchAuction();
+    if (auction === null) return refuse('auction_not_found');
     if (!isOpenForComments(auction)) return refuse('auction_withdrawn');
     const answered = parentId === undefined ? null : await findComment(transaction, auction.id, parentId);
     if (parentId !== undefined && (answered === null || answered.removedAt !== null)) {

@@ -2,20 +2,17 @@ import type { AuctionDetail, You } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
-import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { findAuction, findBuyers, membershipsAmong, type AuctionRow } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { maySeeLimitLeft, maySeeMaximum, maySeeReserve } from './policy.ts';
 import { presentDetail } from './presenter.ts';
 import { interestIn, watchedAmong } from './store.ts';
 
-/** Non-public and nonexistent auctions get the same response, so that outsiders cannot tell them apart. */
-export const noSuchAuction = (): Refused => refuse('auction_not_found');
-
 export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: string): Promise<Result<AuctionDetail>> {
   const { executor } = deps.database;
   const row = await findAuction(executor, slug);
-  if (row === null) return noSuchAuction();
+  if (row === null) return refuse('auction_not_found');
   const people = [row.sellerId, ...(row.leaderId === null ? [] : [row.leaderId])];
   const [images, usernames, avatars, withPage, interest, you, outcomes] = await Promise.all([
     deps.media.imagesOf(executor, [row.id], { heroOnly: false }),

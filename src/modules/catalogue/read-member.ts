@@ -1,7 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Member, MemberComment } from '#contract/members.ts';
 import type { Page } from '#contract/primitives.ts';
-import { accepted, invalidCursor, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -15,16 +15,13 @@ interface Asked {
   readonly limit: number;
 }
 
-/** Nonexistent and private members get the same response, so that outsiders cannot tell them apart. */
-const noSuchMember = (): Refused => refuse('member_page_not_found');
-
 /** The day of registration says more than others need to know. */
 const firstOfMonth = (at: Date): string => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth())).toISOString();
 
 export async function readMember(deps: CatalogueDeps, actor: Actor, username: string): Promise<Result<Member>> {
   const { executor } = deps.database;
   const member = await deps.accounts.publicMember(executor, username);
-  if (member === null) return noSuchMember();
+  if (member === null) return refuse('member_page_not_found');
   const { userId } = member;
   const [counts, avatars, isMuted] = await Promise.all([
     countOfMember(executor, userId),
@@ -50,7 +47,8 @@ export async function readMemberAuctions(
 ): Promise<Result<Page<AuctionSummary>>> {
   const { executor } = deps.database;
   const member = await deps.accounts.publicMember(executor, username);
-  if (member === null || !(list === 'sold' ? member.showsSold : member.showsBought)) return noSuchMember();
+  if (member === null || !(list === 'sold' ? member.showsSold : member.showsBought))
+    return refuse('member_page_not_found');
   const binding = listHash(['member', list, member.userId]);
   const after = decodeCursor(cursor, binding);
   if (after === undefined) return invalidCursor();
@@ -78,7 +76,7 @@ export async function readMemberComments(
 ): Promise<Result<Page<MemberComment>>> {
   const { executor } = deps.database;
   const member = await deps.accounts.publicMember(executor, username);
-  if (member === null || !member.showsComments) return noSuchMember();
+  if (member === null || !member.showsComments) return refuse('member_page_not_found');
   const binding = listHash(['member', 'comments', member.userId]);
   const after = decodeCursor(cursor, binding);
   if (after === undefined) return invalidCursor();

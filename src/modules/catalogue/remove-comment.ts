@@ -4,7 +4,6 @@ import { refuse, type Result } from '#contract/result.ts';
 import { findAuction } from './listing-store.ts';
 import { decideOnComment } from './moderate.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { noSuchAuction } from './read-auction.ts';
 import { findComment } from './store.ts';
 
 export async function removeComment(
@@ -15,7 +14,7 @@ export async function removeComment(
   const refusal = refusalUnlessMay(actor, 'moderate_comments');
   if (refusal !== null) return refusal;
   const auction = await findAuction(deps.database.executor, which.slug);
-  if (auction === null) return noSuchAuction();
+  if (auction === null) return refuse('auction_not_found');
   if ((await findComment(deps.database.executor, auction.id, which.id)) === null) return refuse('comment_not_found');
   return decideOnComment(deps, actor, { id: which.id, decision: 'removed', code: 'other', reason: which.reason });
 }

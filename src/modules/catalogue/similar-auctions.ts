@@ -1,10 +1,9 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
-import { accepted, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { presentRows } from './present-rows.ts';
 import { findPublicAuction } from './listing-store.ts';
 import type { ListingDeps } from './deps.ts';
-import { noSuchAuction } from './read-auction.ts';
 import { listSimilarLive, listSimilarSold } from './similar-store.ts';
 
 const ON_OFFER: ReadonlySet<string> = new Set(['scheduled', 'live']);
@@ -16,7 +15,7 @@ export async function similarAuctions(
 ): Promise<Result<Page<AuctionSummary>>> {
   const { executor } = deps.database;
   const auction = await findPublicAuction(executor, slug);
-  if (auction === null) return noSuchAuction();
+  if (auction === null) return refuse('auction_not_found');
   const list = ON_OFFER.has(auction.status) ? listSimilarLive : listSimilarSold;
   const items = await presentRows(deps, executor, await list(executor, auction, limit));
   return accepted({ items, total: items.length, next_cursor: null });

@@ -1,10 +1,9 @@
 import type { WatcherCounts } from '#contract/auctions.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { findAuction } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { noSuchAuction } from './read-auction.ts';
 import { addWatch, countWatches, readWatcherCounts, removeWatch } from './store.ts';
 
 export interface Watching {
@@ -20,7 +19,7 @@ export async function listWatcherCounts(
   slug: string,
 ): Promise<Result<WatcherCounts>> {
   const auction = await findAuction(executor, slug);
-  if (auction === null) return noSuchAuction();
+  if (auction === null) return refuse('auction_not_found');
   const counts = await readWatcherCounts(executor, auction.id, MAX_COUNTS);
   return accepted({ items: counts.map(({ at, watchers }) => ({ at: toIsoString(at.getTime()), watchers })) });
 }
@@ -33,7 +32,7 @@ export async function watchAuction(
 ): Promise<Result<Watching>> {
   return database.transaction(async (transaction) => {
     const auction = await findAuction(transaction, slug);
-    if (auction === null) return noSuchAuction();
+    if (auction === null) return refuse('auction_not_found');
     const watch = { userId: actor.userId, auctionId: auction.id, at: await clock.now(transaction) };
     if (watching) await addWatch(transaction, watch);
     else await removeWatch(transaction, watch);

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { type ConversationsContext, MESSAGE_REPORTS_BY_USER } from './deps.ts';
 import { publishChange } from './publish-change.ts';
-import { noSuchConversation, presentConversation } from './read-conversation.ts';
+import { presentConversation } from './read-conversation.ts';
 import { conversationPath } from './send-message.ts';
 import { sideOf } from './sides.ts';
 import {
@@ -102,9 +102,9 @@ export async function openConversation(
   if (!staff.ok) return staff;
   return context.database.transaction(async (transaction): Promise<Result<Conversation>> => {
     const row = await findConversation(transaction, id);
-    if (row === null) return noSuchConversation();
+    if (row === null) return refuse('conversation_not_found');
     const reported = await reportedIn(transaction, id, null);
-    if (!mayStaffOpen(actor, reported)) return noSuchConversation();
+    if (!mayStaffOpen(actor, reported)) return refuse('conversation_not_found');
     const refusal = await refusalForOwn(context, transaction, row, staff.value);
     if (refusal !== null) return refusal;
     await recordInAudit(context, transaction, {

@@ -6,7 +6,7 @@ import { downloadMessageFile } from '#contract/endpoints/conversations.ts';
 import { otherSide, type Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { ConversationsContext } from './deps.ts';
 import { publishChange } from './publish-change.ts';
@@ -20,9 +20,6 @@ import {
   type MessageRow,
   reportedIn,
 } from './store.ts';
-
-/** For users who take no part in it, a conversation does not exist. */
-export const noSuchConversation = (): Refused => refuse('conversation_not_found');
 
 export const isOpen = ({ closes_at: closesAt }: ConversationRow, at: number): boolean =>
   closesAt === null || closesAt.getTime() > at;
@@ -45,7 +42,7 @@ export async function readConversation(
   const { executor } = context.database;
   const row = await findConversation(executor, id);
   const side = row === null ? null : await sideOf(context, executor, row, actor.userId);
-  if (row === null || side === null) return noSuchConversation();
+  if (row === null || side === null) return refuse('conversation_not_found');
   return accepted(
     await presentConversation(context, executor, { row, side, reported: await reportedIn(executor, id, actor.userId) }),
   );
@@ -101,7 +98,7 @@ function presentMessage(
 export async function markRead(context: ConversationsContext, actor: SignedIn, id: string): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const own = await lockOwnConversation(context, transaction, { actor, id });
-    if (own === null) return noSuchConversation();
+    if (own === null) return refuse('conversation_not_found');
     const at = await context.clock.now(transaction);
     const from = otherSide(own.side);
     const isNews = await markMessagesRead(transaction, { conversationId: id, from, at: new Date(at) });

@@ -8,7 +8,7 @@ import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { type ConversationsContext, MESSAGES_BY_USER } from './deps.ts';
 import { publishChange } from './publish-change.ts';
-import { isOpen, lockOwnConversation, noSuchConversation, readConversation } from './read-conversation.ts';
+import { isOpen, lockOwnConversation, readConversation } from './read-conversation.ts';
 import { sellersOf } from './sides.ts';
 import { type ConversationRow, countMessages, hasUnread, insertMessage, type MessageRow } from './store.ts';
 
@@ -31,7 +31,7 @@ export async function sendMessage(
   const own = await context.database.transaction((transaction) =>
     lockOwnConversation(context, transaction, { actor, id: message.conversationId }),
   );
-  if (own === null) return noSuchConversation();
+  if (own === null) return refuse('conversation_not_found');
   // Stored before the transaction, which must not wait for image processing. Deleted again if it is refused.
   const stored = message.file === undefined ? null : await context.media.documents.add(message.file.bytes);
   if (stored !== null && !stored.ok) return stored;
@@ -61,7 +61,7 @@ async function write(
   { actor, message, file }: { actor: SignedIn; message: NewMessage; file: StoredFile },
 ): Promise<Result<null>> {
   const own = await lockOwnConversation(context, transaction, { actor, id: message.conversationId });
-  if (own === null) return noSuchConversation();
+  if (own === null) return refuse('conversation_not_found');
   const { row, side } = own;
   const at = await context.clock.now(transaction);
   if (!isOpen(row, at)) return refuse('conversation_closed');

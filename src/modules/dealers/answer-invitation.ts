@@ -18,10 +18,8 @@ import { ownersOf, subjectOf, notifyPeople } from './notify.ts';
 /** By emailed token, or by id for a user signed in with the invited address. */
 export type Named = { readonly token: string } | { readonly id: string };
 
-const deadLink = (): Refused => refuse('dead_invitation');
 const ended = (invitation: InvitationRow): Refused =>
   refuse('invitation_ended', { how: invitation.ended ?? 'revoked' });
-const expired = (): Refused => refuse('invitation_expired');
 
 /** `d…r@example.com` */
 function maskEmail(email: string): string {
@@ -63,14 +61,14 @@ export async function readReceived(context: DealersContext, actor: SignedIn): Pr
 export async function readInvitation(context: DealersContext, token: string): Promise<Result<ReceivedInvitation>> {
   const { executor } = context.database;
   const found = await findInvitation(executor, { tokenHash: hashToken(token) });
-  if (found === null) return deadLink();
+  if (found === null) return refuse('dead_invitation');
   const refusal = refusalOf(found, await context.clock.now(executor));
   const [shown] = await present(context, executor, [found]);
-  return refusal ?? (shown === undefined ? deadLink() : accepted(shown));
+  return refusal ?? (shown === undefined ? refuse('dead_invitation') : accepted(shown));
 }
 
 const refusalOf = (row: InvitationRow, at: number): Refused | null =>
-  row.ended !== null ? ended(row) : row.expiresAt.getTime() <= at ? expired() : null;
+  row.ended !== null ? ended(row) : row.expiresAt.getTime() <= at ? refuse('invitation_expired') : null;
 
 /** Always locks the dealer before its invitations. */
 async function open(
@@ -79,10 +77,10 @@ async function open(
   named: Named,
 ): Promise<Result<{ invitation: InvitationRow; at: number }>> {
   const before = await findInvitation(transaction, 'token' in named ? { tokenHash: hashToken(named.token) } : named);
-  if (before === null) return deadLink();
+  if (before === null) return refuse('dead_invitation');
   await context.accounts.dealerMembership.lock(transaction, before.dealerSlug);
   const invitation = await lockInvitation(transaction, before.id);
-  if (invitation === null) return deadLink();
+  if (invitation === null) return refuse('dead_invitation');
   const at = await context.clock.now(transaction);
   return refusalOf(invitation, at) ?? accepted({ invitation, at });
 }
@@ -137,7 +135,7 @@ async function refusalToJoin(
   // For any other user, an invitation named by id does not exist.
   if (person.email.toLowerCase() !== invitation.email.toLowerCase()) {
     return 'id' in named
-      ? deadLink()
+      ? refuse('dead_invitation')
       : refuse('invitation_for_other_address', { address: maskEmail(invitation.email) });
   }
   if ('id' in named && !person.isVerified) return refuse('invitation_needs_verified_email');
@@ -147,7 +145,7 @@ async function refusalToJoin(
   if ((await findLicence(transaction, dealerId)).closedAt !== null) return refuse('dealer_closed');
   // The inviter's role may have changed since, so nobody gets a role the inviter could not grant today.
   const inviter = await context.accounts.dealerMembership.roleOf(transaction, dealerId, invitedBy);
-  if (inviter === null || !dealerRolesGivenBy(inviter).includes(role)) return expired();
+  if (inviter === null || !dealerRolesGivenBy(inviter).includes(role)) return refuse('invitation_expired');
   if ((await context.accounts.dealerMembership.members(transaction, [dealerId])).length >= DEALER_LIMITS.members)
     return refuse('too_many_members', { dealer: dealerName });
   return refusalForBids(context, transaction, { userId: actor.userId, dealerId, dealerName });
@@ -180,7 +178,7 @@ export async function declineInvitation(
       const person =
         actor === null ? null : await context.accounts.dealerMembership.person(transaction, { userId: actor.userId });
       if (person === null || !person.isVerified || person.email.toLowerCase() !== invitation.email.toLowerCase())
-        return deadLink();
+        return refuse('dead_invitation');
     }
     await endInvitation(transaction, invitation.id, { ended: 'declined', at: new Date(at) });
     await notifyPeople(context, transaction, {

@@ -20,13 +20,12 @@ import { readDealerAccess } from './dealer-access.ts';
 import { mailReceived } from './emails.ts';
 import { licenceStatus } from './licence.ts';
 import { APPLICATIONS_BY_USER, type DealersContext } from './deps.ts';
-import { requireRole, noSuchDealer } from './policy.ts';
+import { requireRole } from './policy.ts';
 import { presentApplication, readApplications } from './present.ts';
 
 type Application = z.output<typeof ApplyDealerSchema>;
 type Renewal = z.output<typeof RenewLicenceSchema>;
 const CONSOLE_QUEUE = '/operator/dealers/applications';
-const noSuchApplication = () => refuse('application_not_found');
 
 export async function readOwnApplications(context: DealersContext, actor: SignedIn): Promise<DealerApplication[]> {
   return (await readApplications(context.database.executor, { applicantId: actor.userId })).map(({ shown }) => shown);
@@ -78,7 +77,7 @@ export async function renewLicence(
 ): Promise<Result<DealerAccess>> {
   return context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
     const dealer = await findDealer(transaction, slug);
-    if (dealer === null) return noSuchDealer();
+    if (dealer === null) return refuse('dealer_not_found');
     const role = await requireRole(context, transaction, {
       userId: actor.userId,
       dealerId: dealer.id,
@@ -152,7 +151,7 @@ async function faultOf(
 export async function withdrawApplication(context: DealersContext, actor: SignedIn, id: string): Promise<Result<null>> {
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await lockApplication(transaction, id);
-    if (found === null || found.applicantId !== actor.userId) return noSuchApplication();
+    if (found === null || found.applicantId !== actor.userId) return refuse('application_not_found');
     if (found.state !== 'open') return refuse('application_decided');
     await decideApplication(transaction, id, {
       state: 'withdrawn',

@@ -3,11 +3,11 @@ import { dealerActionsOf, dealerRoleMay, dealerRolesGivenBy } from '#contract/de
 import type { ChangeDealerSchema, DealerAccess } from '#contract/dealers.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, invalid, type Result } from '#contract/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { findDealer, saveProfile } from './dealer-store.ts';
 import { openInvitations } from './invitation-store.ts';
 import type { DealersContext } from './deps.ts';
-import { requireRole, noSuchDealer } from './policy.ts';
+import { requireRole } from './policy.ts';
 import { logosOf, presentFigures, presentInvitation, presentLicence, readApplications } from './present.ts';
 import { subjectOf } from './notify.ts';
 
@@ -21,7 +21,7 @@ export async function readDealerAccess(
   { actor, slug }: { actor: SignedIn; slug: string },
 ): Promise<Result<DealerAccess>> {
   const dealer = await findDealer(executor, slug);
-  if (dealer === null) return noSuchDealer();
+  if (dealer === null) return refuse('dealer_not_found');
   const asked = await requireRole(context, executor, { userId: actor.userId, dealerId: dealer.id, action: null });
   if (!asked.ok) return asked;
   const role = asked.value;
@@ -71,7 +71,7 @@ export async function changeProfile(
   return context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
     const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
     const before = dealer === null ? null : await findDealer(transaction, slug);
-    if (before === null) return noSuchDealer();
+    if (before === null) return refuse('dealer_not_found');
     const role = await requireRole(context, transaction, {
       userId: actor.userId,
       dealerId: before.id,

@@ -17,7 +17,6 @@ import { DOCUMENTS_BY_USER, type DealersContext } from './deps.ts';
 import { presentDocument } from './present.ts';
 
 const MAX_UNPLACED = DEALER_LIMITS.documents * 2;
-const noSuchDocument = () => refuse('document_not_found');
 
 export async function addDocument(
   context: DealersContext,
@@ -45,7 +44,7 @@ export async function addDocument(
 
 export async function removeDocument(context: DealersContext, actor: SignedIn, id: string): Promise<Result<null>> {
   const key = await deleteUnattachedDocument(context.database.executor, actor.userId, id);
-  if (key === null) return noSuchDocument();
+  if (key === null) return refuse('document_not_found');
   await context.media.documents.remove(key);
   return accepted(null);
 }
@@ -58,9 +57,9 @@ export async function readDocument(
 ): Promise<Result<{ document: DocumentRow; bytes: Uint8Array }>> {
   const { executor } = context.database;
   const document = await findDocument(executor, id);
-  if (document === null || !(await mayRead(context, actor, document))) return noSuchDocument();
+  if (document === null || !(await mayRead(context, actor, document))) return refuse('document_not_found');
   const bytes = await context.media.documents.read(document.storageKey);
-  return bytes === null ? noSuchDocument() : accepted({ document, bytes });
+  return bytes === null ? refuse('document_not_found') : accepted({ document, bytes });
 }
 
 async function mayRead(

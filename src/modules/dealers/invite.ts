@@ -17,7 +17,7 @@ import {
 } from './invitation-store.ts';
 import { mailInvitation } from './emails.ts';
 import { type DealersContext, INVITATIONS_BY_USER } from './deps.ts';
-import { requireRole, noSuchDealer, roleTooLow } from './policy.ts';
+import { requireRole } from './policy.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
 const EmailSchema = z.email();
@@ -33,11 +33,11 @@ export async function invite(
   if (tooMany !== null) return tooMany;
   const result = await context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
     const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
-    if (dealer === null) return noSuchDealer();
+    if (dealer === null) return refuse('dealer_not_found');
     const { dealerId, name } = dealer;
     const asked = await requireRole(context, transaction, { userId: actor.userId, dealerId, action: 'invite' });
     if (!asked.ok) return asked;
-    if (!dealerRolesGivenBy(asked.value).includes(role)) return roleTooLow();
+    if (!dealerRolesGivenBy(asked.value).includes(role)) return refuse('role_too_low');
     if ((await findLicence(transaction, dealerId)).closedAt !== null) return refuse('dealer_closed');
     const members = await context.accounts.dealerMembership.members(transaction, [dealerId]);
     if (members.some((member) => member.email.toLowerCase() === email.toLowerCase())) return refuse('member_already');
@@ -90,7 +90,7 @@ export async function revokeInvitation(
 ): Promise<Result<DealerAccess>> {
   return context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
     const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
-    if (dealer === null) return noSuchDealer();
+    if (dealer === null) return refuse('dealer_not_found');
     const asked = await requireRole(context, transaction, {
       userId: actor.userId,
       dealerId: dealer.dealerId,
@@ -100,7 +100,7 @@ export async function revokeInvitation(
     const found = await lockInvitation(transaction, id);
     if (found === null || found.dealerId !== dealer.dealerId) return refuse('invitation_not_found');
     if (found.ended !== null) return refuse('invitation_answered');
-    if (!dealerRolesGivenBy(asked.value).includes(found.role)) return roleTooLow();
+    if (!dealerRolesGivenBy(asked.value).includes(found.role)) return refuse('role_too_low');
     const at = await context.clock.now(transaction);
     await endInvitation(transaction, id, { ended: 'revoked', at: new Date(at) });
     await context.operations.recordAuditEntry(transaction, {

@@ -9,7 +9,7 @@ import { readDealerAccess } from './dealer-access.ts';
 import { revokeInvitations } from './invitation-store.ts';
 import { mailMembership } from './emails.ts';
 import type { DealersContext } from './deps.ts';
-import { requireRole, noSuchDealer, roleTooLow } from './policy.ts';
+import { requireRole } from './policy.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
 export interface Which {
@@ -26,19 +26,16 @@ interface Opened {
   readonly members: readonly DealerMemberRecord[];
 }
 
-const noSuchMember = () => refuse('member_not_found');
-const lastOwner = () => refuse('last_owner');
-
 async function open(
   context: DealersContext,
   transaction: Executor,
   { slug, username }: Which,
 ): Promise<Result<Opened>> {
   const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
-  if (dealer === null) return noSuchDealer();
+  if (dealer === null) return refuse('dealer_not_found');
   const members = await context.accounts.dealerMembership.members(transaction, [dealer.dealerId]);
   const member = members.find((each) => each.username.toLowerCase() === username.toLowerCase());
-  return member === undefined ? noSuchMember() : accepted({ dealer, member, members });
+  return member === undefined ? refuse('member_not_found') : accepted({ dealer, member, members });
 }
 
 const isLastOwner = ({ member, members }: Opened): boolean =>
@@ -52,7 +49,7 @@ export async function changeRole(
   const result = await context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
     const opened = await openFor(context, transaction, { actor, which });
     if (!opened.ok) return opened;
-    if (!dealerRoleMay(opened.value.actorRole, 'change_roles')) return roleTooLow();
+    if (!dealerRoleMay(opened.value.actorRole, 'change_roles')) return refuse('role_too_low');
     const changed = await giveRole(context, transaction, { ...opened.value, role, by: { actor, reason: '' } });
     return changed ?? readDealerAccess(context, transaction, { actor, slug: which.slug });
   });
@@ -70,7 +67,7 @@ export async function removeMember(context: DealersContext, actor: SignedIn, whi
       !isLeaving &&
       (!dealerRoleMay(actorRole, 'remove_members') || !dealerRolesGivenBy(actorRole).includes(member.role))
     )
-      return roleTooLow();
+      return refuse('role_too_low');
     return (await takeOut(context, transaction, { ...opened.value, by: { actor, reason: '' } })) ?? accepted(null);
   });
   if (result.ok) context.live.wake();
@@ -84,7 +81,7 @@ async function openFor(
   { actor, which }: { actor: SignedIn; which: Which },
 ): Promise<Result<Opened & { actorRole: DealerRole }>> {
   const dealer = await context.accounts.findDealerBySlug(transaction, which.slug);
-  if (dealer === null) return noSuchDealer();
+  if (dealer === null) return refuse('dealer_not_found');
   const asked = await requireRole(context, transaction, {
     userId: actor.userId,
     dealerId: dealer.dealerId,
@@ -121,7 +118,7 @@ async function giveRole(
 ): Promise<Refused | null> {
   const { dealer, member } = opened;
   if (member.role === role) return null;
-  if (isLastOwner(opened)) return lastOwner();
+  if (isLastOwner(opened)) return refuse('last_owner');
   const at = await context.clock.now(transaction);
   await context.accounts.dealerMembership.put(transaction, dealer.dealerId, { userId: member.userId, role, at });
   await record(context, transaction, { ...opened, by, at, role });
@@ -135,7 +132,7 @@ async function takeOut(
 ): Promise<Refused | null> {
   const { dealer, member } = opened;
   const { closedAt } = await findLicence(transaction, dealer.dealerId);
-  if (closedAt === null && isLastOwner(opened)) return lastOwner();
+  if (closedAt === null && isLastOwner(opened)) return refuse('last_owner');
   const at = await context.clock.now(transaction);
   await context.accounts.dealerMembership.remove(transaction, dealer.dealerId, member.userId);
   await revokeInvitations(transaction, { dealerId: dealer.dealerId, invitedBy: member.userId }, new Date(at));

@@ -17,7 +17,7 @@ import { revokeInvitations, openInvitations } from './invitation-store.ts';
 import { dayOf } from './licence.ts';
 import { changeMemberAsStaff } from './members.ts';
 import type { DealersContext } from './deps.ts';
-import { noSuchDealer, staffOnly } from './policy.ts';
+import { staffOnly } from './policy.ts';
 import { placeOf, presentFigures, presentInvitation, presentLicence } from './present.ts';
 import { attachApplications } from './review.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
@@ -75,7 +75,7 @@ export async function readForStaff(
 
 async function readFile(context: DealersContext, executor: Executor, slug: string): Promise<Result<OperatorDealer>> {
   const row = await findDealer(executor, slug);
-  if (row === null) return noSuchDealer();
+  if (row === null) return refuse('dealer_not_found');
   const at = await context.clock.now(executor);
   const people = await context.accounts.dealerMembership.members(executor, [row.id]);
   const invitations = await openInvitations(executor, { dealerId: row.id });
@@ -123,7 +123,7 @@ async function actOn(
   const result = await context.database.transaction(async (transaction): Promise<Result<OperatorDealer>> => {
     const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
     const row = dealer === null ? null : await findDealer(transaction, slug);
-    if (row === null) return noSuchDealer();
+    if (row === null) return refuse('dealer_not_found');
     return (
       (await action({ transaction, row, staff: staff.value, at: await context.clock.now(transaction) })) ??
       readFile(context, transaction, slug)

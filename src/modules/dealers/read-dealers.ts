@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { DealerDetail, DealerPage, DealerQuerySchema, DealerSummary } from '#contract/dealers.ts';
 import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
-import { accepted, invalidCursor, type Result } from '#contract/result.ts';
+import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import { findSpellings, type SpelledQuery } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { countDealers, type DealerFilter, findDealer, listDealers } from './dealer-store.ts';
 import type { DealersDeps } from './deps.ts';
-import { noSuchDealer } from './policy.ts';
 import { logosOf, presentSummary } from './present.ts';
 
 type DealerPagesDeps = Pick<DealersDeps, 'database' | 'media'>;
@@ -54,7 +53,7 @@ async function readPage(
 export async function readDealer(deps: DealerPagesDeps, slug: string): Promise<Result<DealerDetail>> {
   const { executor } = deps.database;
   const row = await findDealer(executor, slug);
-  if (row === null) return noSuchDealer();
+  if (row === null) return refuse('dealer_not_found');
   const logos = await logosOf(deps, executor, [row]);
   return accepted({
     ...presentSummary(row, logos.get(row.id) ?? null),

@@ -27,8 +27,6 @@ const present = (row: SearchRow): SavedSearch => ({
   how_often: row.how_often,
   created_at: row.created_at.toISOString(),
 });
-const noSuchAuction = () => refuse('auction_not_found');
-const noSuchSearch = () => refuse('search_not_found');
 
 export async function readSearches(
   { database }: Pick<FollowingDeps, 'database'>,
@@ -71,7 +69,7 @@ export async function changeSearch(
     if (to.how_often === 'paused') await stopSearch(deps, transaction, { userId: actor.userId, id });
     return updateSearch(transaction, { userId: actor.userId, id, name: to.name, howOften: to.how_often });
   });
-  return isThere ? accepted(await readSearches(deps, actor)) : noSuchSearch();
+  return isThere ? accepted(await readSearches(deps, actor)) : refuse('search_not_found');
 }
 
 export async function removeSearch(deps: StopDeps, actor: SignedIn, id: string): Promise<Result<SavedSearch[]>> {
@@ -79,7 +77,7 @@ export async function removeSearch(deps: StopDeps, actor: SignedIn, id: string):
     await stopSearch(deps, transaction, { userId: actor.userId, id });
     return deleteSearch(transaction, { userId: actor.userId, id });
   });
-  return isThere ? accepted(await readSearches(deps, actor)) : noSuchSearch();
+  return isThere ? accepted(await readSearches(deps, actor)) : refuse('search_not_found');
 }
 
 type StopDeps = Pick<FollowingDeps, 'database' | 'clock' | 'notifications'>;
@@ -112,7 +110,7 @@ export async function readFollowable(
   slug: string,
 ): Promise<Result<Followable[]>> {
   const of = await auctions.subjectsOf(slug);
-  if (of === null) return noSuchAuction();
+  if (of === null) return refuse('auction_not_found');
   const model: Followable = { kind: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` };
   return accepted(
     of.sellerId === actor.userId ? [model] : [model, { kind: 'seller', subject: of.sellerId, label: of.seller }],
@@ -125,7 +123,7 @@ export async function followOf(
   { slug, ...wanted }: { slug: string } & Partial<FollowOf>,
 ): Promise<Result<FollowOf>> {
   const of = await auctions.subjectsOf(slug);
-  if (of === null) return noSuchAuction();
+  if (of === null) return refuse('auction_not_found');
   if (wanted.seller === true && of.sellerId === actor.userId) return refuse('follow_of_own_auction');
   return database.transaction(async (transaction) => {
     const at = await clock.now(transaction);

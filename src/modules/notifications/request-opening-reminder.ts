@@ -37,17 +37,16 @@ export interface OpeningReminderDeps extends NotificationDeps {
   readonly reminderLinks: ReturnType<typeof createReminderLinks>;
 }
 
-const noAuction = () => refuse('auction_not_found');
-const hasOpened = () => refuse('auction_already_opened');
-
 async function findScheduled(
   deps: NotificationDeps,
   slug: string,
 ): Promise<Result<{ auctionId: string; title: string }>> {
   const auctionId = await deps.auctions.idOf(slug);
   const auction = auctionId === null ? undefined : (await deps.auctions.summaries([auctionId])).get(auctionId);
-  if (auctionId === null || auction === undefined) return noAuction();
-  return auction.state === 'scheduled' ? accepted({ auctionId, title: auction.title }) : hasOpened();
+  if (auctionId === null || auction === undefined) return refuse('auction_not_found');
+  return auction.state === 'scheduled'
+    ? accepted({ auctionId, title: auction.title })
+    : refuse('auction_already_opened');
 }
 
 export async function remindUser(deps: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
@@ -65,7 +64,7 @@ export async function remindUser(deps: NotificationDeps, actor: SignedIn, slug: 
 
 export async function stopReminding(deps: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
   const auctionId = await deps.auctions.idOf(slug);
-  if (auctionId === null) return noAuction();
+  if (auctionId === null) return refuse('auction_not_found');
   await deleteOfUser(deps.database.executor, { auctionId, userId: actor.userId });
   return accepted({ reminding: false });
 }

@@ -73,7 +73,7 @@ const stoppable = (kinds: readonly NotificationKind[]): NotificationKind[] =>
 export async function describeStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
   const { auctions, database } = deps;
   const stop = stops.read(token);
-  if (stop === null) return noSuchLink();
+  if (stop === null) return refuse('unsubscribe_link_not_found');
   const isGone = await isReaderGone(deps, database.executor, stop);
   if ('auctionId' in stop) {
     const title = (await auctions.summaries([stop.auctionId])).get(stop.auctionId)?.title;
@@ -140,7 +140,7 @@ async function lockReader(deps: UnsubscribeDeps, transaction: Executor, stop: St
 
 export async function followStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
-  if (stop === null) return noSuchLink();
+  if (stop === null) return refuse('unsubscribe_link_not_found');
   await deps.database.transaction(async (transaction) => {
     if (!(await lockReader(deps, transaction, stop))) return;
     const at = await deps.clock.now(transaction);
@@ -160,7 +160,7 @@ export async function followStop(deps: UnsubscribeDeps, stops: Stops, token: str
 /** The email returns to the default, or to on if the default is off. A saved search returns as a daily summary. */
 export async function undoStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
-  if (stop === null) return noSuchLink();
+  if (stop === null) return refuse('unsubscribe_link_not_found');
   const isGone = await deps.database.transaction(async (transaction) => {
     if (!(await lockReader(deps, transaction, stop))) return true;
     await takeBack(deps, transaction, stop);
@@ -207,5 +207,3 @@ async function mute(
   await saveAlertOverride(transaction, { userId, auctionId, override: 'mute' });
   await stopWaiting(transaction, userId, { kinds: MUTABLE, auctionId, channels: ['email', 'push'], at });
 }
-
-const noSuchLink = () => refuse('unsubscribe_link_not_found');

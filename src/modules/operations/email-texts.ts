@@ -18,7 +18,6 @@ import { refusalUnlessMay, staffWho } from './policy.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 
 const VERSIONS_SHOWN = 50;
-const noSuchEmailTemplate = () => refuse('template_not_found');
 interface EmailTextDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -83,7 +82,7 @@ export async function parseEmailText(
   const refusal = refusalUnlessMay(actor, 'change_emails');
   if (refusal !== null) return refusal;
   const facts = factsOfEmail(name);
-  if (facts === null) return noSuchEmailTemplate();
+  if (facts === null) return refuse('template_not_found');
   const versions = await textVersions(database.executor, name, VERSIONS_SHOWN);
   const names = await namesOf(database.executor, [...new Set(versions.map(({ createdBy }) => createdBy))]);
   return accepted({
@@ -139,7 +138,7 @@ export async function changeEmailTemplate(
   const staff = staffWho(actor, 'change_emails');
   if (!staff.ok) return staff;
   const facts = factsOfEmail(name);
-  if (facts === null) return noSuchEmailTemplate();
+  if (facts === null) return refuse('template_not_found');
   const refusal = refusalOfText(facts, words);
   if (refusal !== null) return refusal;
   const result = await deps.database.transaction(async (transaction): Promise<Result<null>> => {

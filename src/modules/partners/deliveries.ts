@@ -22,13 +22,10 @@ import {
   type Which,
 } from './delivery-store.ts';
 import { findEndpoint, lockEndpoint } from './endpoint-store.ts';
-import { noSuchEndpoint } from './endpoints.ts';
 import { leaseOf } from '#platform/workers/lease.ts';
 import { LEASE_MS, sendOne } from './webhook-sender.ts';
 import { type PartnersContext, type PartnersDeps, SENDINGS_BY_USER } from './deps.ts';
 import { reachOf } from './policy.ts';
-
-const noSuchDelivery = () => refuse('delivery_not_found');
 
 const present = (row: LogRow): WebhookDelivery => ({
   event_id: row.event_id,
@@ -67,7 +64,7 @@ export async function readLog(
 ): Promise<Result<WebhookDeliveryPage>> {
   const { executor } = deps.database;
   if ((await findEndpoint(executor, { id, reach: await reachOf(deps, executor, actor) })) === null)
-    return noSuchEndpoint();
+    return refuse('endpoint_not_found');
   const state = query.state ?? null;
   const binding = listHash([id, state]);
   const after = decodeCursor(query.cursor, binding);
@@ -96,9 +93,9 @@ export async function readDelivery(
 ): Promise<Result<WebhookDeliveryDetail>> {
   const { executor } = deps.database;
   if ((await findEndpoint(executor, { id: which.endpointId, reach: await reachOf(deps, executor, actor) })) === null)
-    return noSuchEndpoint();
+    return refuse('endpoint_not_found');
   const row = await findDelivery(executor, which);
-  if (row === null) return noSuchDelivery();
+  if (row === null) return refuse('delivery_not_found');
   const tries = (await findAttempts(executor, which)).map((each) => ({
     ...pick(each),
     made_at: each.made_at.toISOString(),
@@ -119,14 +116,14 @@ export async function replay(
       id: which.endpointId,
       reach: await reachOf(context, transaction, actor),
     });
-    if (endpoint === null) return noSuchEndpoint();
+    if (endpoint === null) return refuse('endpoint_not_found');
     if (endpoint.state !== 'active') return refuse('endpoint_not_active', { state: endpoint.state });
     const found = await claimOne(
       transaction,
       which,
       leaseOf(context.database, await context.clock.now(transaction), LEASE_MS),
     );
-    return found === null ? noSuchDelivery() : accepted(found);
+    return found === null ? refuse('delivery_not_found') : accepted(found);
   });
   return claimed.ok ? sendNow(context, actor, claimed.value) : claimed;
 }
@@ -141,7 +138,7 @@ export async function sendTest(
   if (tooMany !== null) return tooMany;
   const claimed = await context.database.transaction(async (transaction): Promise<Result<Claimed>> => {
     const endpoint = await lockEndpoint(transaction, { id, reach: await reachOf(context, transaction, actor) });
-    if (endpoint === null) return noSuchEndpoint();
+    if (endpoint === null) return refuse('endpoint_not_found');
     const at = new Date(await context.clock.now(transaction));
     const which = { endpointId: id, eventId: `evt_${newId()}` };
     const body = JSON.stringify({
@@ -160,7 +157,7 @@ export async function sendTest(
       at,
     });
     const found = await claimOne(transaction, which, leaseOf(context.database, at.getTime(), LEASE_MS));
-    return found === null ? noSuchDelivery() : accepted(found);
+    return found === null ? refuse('delivery_not_found') : accepted(found);
   });
   return claimed.ok ? sendNow(context, actor, claimed.value) : claimed;
 }

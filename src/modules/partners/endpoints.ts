@@ -19,11 +19,8 @@ import {
   updateEndpoint,
 } from './endpoint-store.ts';
 import { ENDPOINTS_BY_USER, type PartnersContext, type PartnersDeps } from './deps.ts';
-import { dealerNamed, dealersIn, notForStaff, reachOf } from './policy.ts';
+import { dealerNamed, dealersIn, reachOf } from './policy.ts';
 import { newSecret } from './secrets.ts';
-
-/** Also used for endpoints the actor may not manage, so that their existence is not revealed. */
-export const noSuchEndpoint = (): Refused => refuse('endpoint_not_found');
 
 export async function readEndpoints(deps: PartnersDeps, actor: SignedIn): Promise<Webhooks> {
   const { executor } = deps.database;
@@ -36,7 +33,7 @@ export async function readEndpoints(deps: PartnersDeps, actor: SignedIn): Promis
 export async function readEndpoint(deps: PartnersDeps, actor: SignedIn, id: string): Promise<Result<Webhook>> {
   const { executor } = deps.database;
   const row = await findEndpoint(executor, { id, reach: await reachOf(deps, executor, actor) });
-  return row === null ? noSuchEndpoint() : accepted(await presentOne(deps, executor, row));
+  return row === null ? refuse('endpoint_not_found') : accepted(await presentOne(deps, executor, row));
 }
 
 async function present(deps: PartnersDeps, executor: Executor, rows: readonly EndpointRow[]): Promise<Webhook[]> {
@@ -81,7 +78,7 @@ export async function createEndpoint(
   actor: SignedIn,
   asked: z.output<typeof CreateWebhookSchema>,
 ): Promise<Result<NewWebhook>> {
-  if (actor.isStaff) return notForStaff();
+  if (actor.isStaff) return refuse('not_for_staff');
   const refusal =
     requireRecentProof(actor) ??
     (await context.limits.take(ENDPOINTS_BY_USER, actor.userId)) ??
@@ -126,7 +123,7 @@ async function change(
 ): Promise<Result<Webhook>> {
   return context.database.transaction(async (transaction): Promise<Result<Webhook>> => {
     const row = await lockEndpoint(transaction, { id, reach: await reachOf(context, transaction, actor) });
-    if (row === null) return noSuchEndpoint();
+    if (row === null) return refuse('endpoint_not_found');
     const at = await context.clock.now(transaction);
     return accepted(
       await presentOne(
@@ -177,7 +174,7 @@ export async function rotateSecret(context: PartnersContext, actor: SignedIn, id
 export async function removeEndpoint(deps: PartnersDeps, actor: SignedIn, id: string): Promise<Result<null>> {
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const row = await lockEndpoint(transaction, { id, reach: await reachOf(deps, transaction, actor) });
-    if (row === null) return noSuchEndpoint();
+    if (row === null) return refuse('endpoint_not_found');
     await deleteEndpoint(transaction, id);
     return accepted(null);
   });

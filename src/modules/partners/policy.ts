@@ -51,6 +51,3 @@ export async function dealerNamed(
     return accepted(dealer.dealerId);
   return refuse('integration_not_for_dealer');
 }
-
-/** Staff act in person, under their roles and in the audit log, never through a token. */
-export const notForStaff = () => refuse('not_for_staff');

@@ -10,7 +10,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { TOKENS_BY_USER, type PartnersContext, type PartnersDeps } from './deps.ts';
-import { dealerNamed, dealersIn, mayIntegrate, notForStaff, reachOf } from './policy.ts';
+import { dealerNamed, dealersIn, mayIntegrate, reachOf } from './policy.ts';
 import { notifyEnded, notifyRevoked } from './token-expiry-worker.ts';
 import {
   countGoodTokens,
@@ -69,7 +69,7 @@ export async function createToken(
   actor: SignedIn,
   asked: z.output<typeof CreateTokenSchema>,
 ): Promise<Result<NewToken>> {
-  if (actor.isStaff) return notForStaff();
+  if (actor.isStaff) return refuse('not_for_staff');
   const refusal = requireRecentProof(actor) ?? (await context.limits.take(TOKENS_BY_USER, actor.userId));
   if (refusal !== null) return refusal;
   return context.database.transaction(async (transaction): Promise<Result<NewToken>> => {

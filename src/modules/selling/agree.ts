@@ -6,7 +6,7 @@ import type { ReviewTransaction } from './review.ts';
 import { insertAgreement, writePlan, writeWaiting } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { hashOf, snapshotOf } from './submission-answers.ts';
-import { noSuchSubmission, reread } from './save-submission.ts';
+import { reread } from './save-submission.ts';
 import { openOnDates } from './schedule.ts';
 import { findSubmission } from './submission-store.ts';
 
@@ -18,7 +18,7 @@ export async function agree(
   const result = await deps.database.transaction(async (transaction): Promise<Result<Submission>> => {
     await deps.bidding.lockBidding(transaction, id);
     const found = await findSubmission(transaction, actor.userId, id);
-    if (found === null) return noSuchSubmission();
+    if (found === null) return refuse('submission_not_found');
     if (found.status !== 'approved') return refuse('nothing_to_agree');
     const images = (await deps.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
     const snapshot = snapshotOf(found, images);

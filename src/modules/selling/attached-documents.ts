@@ -6,10 +6,9 @@ import { may } from '#modules/operations/index.ts';
 import type { DocumentFile } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { attachedBy, attachDocuments, passingOn, setDocumentPublic } from './attached-document-store.ts';
 import { mayBeChanged } from './present-submission.ts';
-import { noSuchSubmission } from './save-submission.ts';
 import { isOpenForRequests } from './check-claims.ts';
 import { type AuctionRecord, findAuctionBySlug } from './store.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
@@ -23,7 +22,7 @@ export async function readOwnDocuments(
 ): Promise<Result<AttachedDocument[]>> {
   const { executor } = deps.database;
   const found = await findSubmission(executor, actor.userId, id);
-  if (found === null) return noSuchSubmission();
+  if (found === null) return refuse('submission_not_found');
   const attached = await attachedBy(executor, id);
   const ids =
     mayBeChanged(found) || isOpenForRequests(found)
@@ -40,12 +39,12 @@ export async function showDocument(
 ): Promise<Result<AttachedDocument[]>> {
   const done = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await findSubmission(transaction, actor.userId, what.id);
-    if (found === null) return noSuchSubmission();
+    if (found === null) return refuse('submission_not_found');
     if (!what.isShown && STATUS_LABELS[found.status].isPublic) return refuse('document_of_public_auction');
     if (mayBeChanged(found)) await attachVehicleDocuments(deps, transaction, found);
     return (await setDocumentPublic(transaction, { auctionId: what.id, documentId: what.documentId }, what.isShown))
       ? accepted(null)
-      : noSuchDocument();
+      : refuse('document_not_found');
   });
   return done.ok ? readOwnDocuments(deps, actor, what.id) : done;
 }
@@ -58,7 +57,7 @@ export async function readAuctionDocuments(
 ): Promise<Result<AttachedDocument[]>> {
   const { executor } = deps.database;
   const seen = await seenBy(deps, executor, { actor, slug });
-  if (seen === null) return noSuchAuction();
+  if (seen === null) return refuse('auction_not_found');
   return accepted(await present(deps, executor, { slug, attached: seen.attached, ids: [...seen.attached.keys()] }));
 }
 
@@ -70,7 +69,7 @@ export async function readAuctionDocument(
   const { executor } = deps.database;
   const seen = await seenBy(deps, executor, { actor, slug: what.slug });
   return seen === null || !seen.attached.has(what.documentId)
-    ? noSuchDocument()
+    ? refuse('document_not_found')
     : deps.vehicles.documentFile(executor, what.documentId);
 }
 
@@ -133,6 +132,3 @@ async function present(
       : {}),
   }));
 }
-
-const noSuchDocument = (): Refused => refuse('document_not_found');
-const noSuchAuction = (): Refused => refuse('auction_not_found');

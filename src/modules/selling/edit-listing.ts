@@ -5,7 +5,7 @@ import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { EVENTS } from '#contract/live.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
 import { announceMaterialChange, isMaterial } from './announce-material-change.ts';
@@ -19,7 +19,6 @@ import type { SubmissionRecord } from './submission-store.ts';
 import { findAuctionBySlug, updateAuctionRow } from './store.ts';
 
 const EDITABLE_STATES: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['scheduled', 'live']);
-const noSuchAuction = (): Refused => refuse('auction_not_found');
 
 /** The earlier text stays public; amounts, dates and photos can no longer be changed. */
 export async function editListing(
@@ -32,7 +31,7 @@ export async function editListing(
     if (found !== null) await deps.bidding.lockBidding(transaction, found.id);
     const before = found === null ? null : await findSubmissionBySlug(transaction, slug);
     const row = await findAuctionBySlug(transaction, slug);
-    if (before === null || row === null || before.sellerId !== actor.userId) return noSuchAuction();
+    if (before === null || row === null || before.sellerId !== actor.userId) return refuse('auction_not_found');
     if (!EDITABLE_STATES.has(before.status)) return refuse('listing_not_public');
     const vehicle = Object.fromEntries(
       Object.entries({ ...before.vehicle, ...input.facts }).filter(([, value]) => value !== undefined && value !== ''),
@@ -128,7 +127,7 @@ export async function readChanges(deps: Pick<ReviewDeps, 'database'>, slug: stri
   const { executor } = deps.database;
   const found = await findSubmissionBySlug(executor, slug);
   return found === null || !STATUS_LABELS[found.status].isPublic
-    ? noSuchAuction()
+    ? refuse('auction_not_found')
     : accepted(await changesOf(executor, found.id));
 }
 
@@ -141,7 +140,7 @@ export async function markMaterial(
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<ListingChanges>> => {
     const record = await findSubmissionBySlug(transaction, slug);
-    if (record === null) return noSuchAuction();
+    if (record === null) return refuse('auction_not_found');
     await deps.bidding.lockBidding(transaction, record.id);
     const at = await deps.clock.now(transaction);
     const changes = await findListingChange(transaction, { auctionId: record.id, number });

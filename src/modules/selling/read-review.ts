@@ -3,7 +3,7 @@ import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { ReviewGroup, ReviewItem, ReviewQueue, Review } from '#contract/review.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findWarnings } from './find-warnings.ts';
 import { isAgreed } from './is-agreed.ts';
@@ -13,7 +13,6 @@ import type { ReviewDeps } from './review-deps.ts';
 import { withoutHidden } from './without-hidden.ts';
 import { findQueue, findSubmissionBySlug, type QueueRow } from './review-store.ts';
 import { differenceOf, hashOf, snapshotOf, type SubmissionSnapshot } from './submission-answers.ts';
-import { noSuchSubmission } from './save-submission.ts';
 import { findSubmission } from './submission-store.ts';
 import { isCheckId } from '#contract/review-fields.ts';
 
@@ -84,7 +83,7 @@ export async function readReview(deps: ReviewDeps, actor: Actor, slug: string): 
   const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);
   const [submission] = record === null ? [] : await presentSubmissions(deps, executor, [record]);
-  if (record === null || submission === undefined) return noSuchSubmission();
+  if (record === null || submission === undefined) return refuse('submission_not_found');
   const [{ warnings, comparable }, requests, versions, names, agreements] = await Promise.all([
     findWarnings(deps, executor, record),
     listRequests(executor, [record.id]),

@@ -30,7 +30,7 @@ export interface Relisted {
 export async function relist(deps: SubmissionDeps, actor: SignedIn, slug: string): Promise<Result<Relisted>> {
   return deps.database.transaction(async (transaction): Promise<Result<Relisted>> => {
     const seen = await findSubmissionBySlug(transaction, slug);
-    if (seen === null) return noSuchAuction();
+    if (seen === null) return refuse('own_auction_not_found');
     // The lock makes two presses at once wait for each other.
     await deps.bidding.lockBidding(transaction, seen.id);
     const earlier = (await findSubmission(transaction, seen.sellerId, seen.id)) ?? seen;
@@ -48,7 +48,7 @@ export async function relist(deps: SubmissionDeps, actor: SignedIn, slug: string
 export async function readRelist(deps: SubmissionDeps, actor: SignedIn, slug: string): Promise<Result<RelistOffer>> {
   const { executor } = deps.database;
   const earlier = await findSubmissionBySlug(executor, slug);
-  if (earlier === null) return noSuchAuction();
+  if (earlier === null) return refuse('own_auction_not_found');
   const at = await deps.clock.now(executor);
   const checked = await checkRelist(deps, executor, { actor, earlier, at });
   if (checked.ok) return accepted({ may_relist: true, message: null });
@@ -73,8 +73,6 @@ async function checkRelist(
   return (await refusalToBegin(deps, executor, actor)) ?? accepted({ draftId: null });
 }
 
-const noSuchAuction = (): Refused => refuse('own_auction_not_found');
-
 /** For everybody else the auction does not exist. */
 async function refusalToSeller(
   deps: SubmissionDeps,
@@ -82,10 +80,10 @@ async function refusalToSeller(
   { actor, earlier, at }: { actor: SignedIn; earlier: SubmissionRecord; at: number },
 ): Promise<Refused | null> {
   const { dealerId } = earlier;
-  if (actor.dealerId !== undefined && actor.dealerId !== dealerId) return noSuchAuction();
-  if (dealerId === null) return earlier.sellerId === actor.userId ? null : noSuchAuction();
+  if (actor.dealerId !== undefined && actor.dealerId !== dealerId) return refuse('own_auction_not_found');
+  if (dealerId === null) return earlier.sellerId === actor.userId ? null : refuse('own_auction_not_found');
   const isMember = (await deps.accounts.dealerMembership.roleOf(transaction, dealerId, actor.userId)) !== null;
-  if (!isMember && earlier.sellerId !== actor.userId) return noSuchAuction();
+  if (!isMember && earlier.sellerId !== actor.userId) return refuse('own_auction_not_found');
   const refusal = await deps.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId, at });
   return refusal === null ? null : refuse('selling_not_for_dealer', { reason: refusal });
 }

@@ -4,14 +4,13 @@ import type { StaffPower } from '#contract/staff.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#contract/result.ts';
+import { refuse, type Result } from '#contract/result.ts';
 import { publishStep } from './publish-step.ts';
 import { writeWaiting } from './review-records.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { withoutHidden } from './without-hidden.ts';
-import { noSuchSubmission } from './save-submission.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
 /** Auctions that were never scheduled are declined. Scheduled ones are withdrawn, with a public reason. */
@@ -45,7 +44,7 @@ export async function review(
     if (found !== null) await deps.bidding.lockBidding(transaction, found.id);
     // Read again under the lock: another staff member may have changed it.
     const record = found === null ? null : await findSubmissionBySlug(transaction, slug);
-    if (record === null) return noSuchSubmission();
+    if (record === null) return refuse('submission_not_found');
     return action({ transaction, record, staff: staff.value, at: await deps.clock.now(transaction) });
   });
   if (!result.ok) return result;
@@ -59,7 +58,7 @@ export async function readSubmission(deps: ReviewDeps, actor: Actor, slug: strin
   const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);
   const [shown] = record === null ? [] : await presentSubmissions(deps, executor, [record]);
-  return shown === undefined ? noSuchSubmission() : { ok: true, value: withoutHidden(shown) };
+  return shown === undefined ? refuse('submission_not_found') : { ok: true, value: withoutHidden(shown) };
 }
 
 export async function notifyReview(

@@ -87,11 +87,9 @@ export async function openSubmission(
 ): Promise<SubmissionRecord | Refused> {
   await deps.bidding.lockBidding(transaction, id);
   const found = await findSubmission(transaction, actor.userId, id);
-  if (found === null) return noSuchSubmission();
+  if (found === null) return refuse('submission_not_found');
   return mayBeChanged(found) ? found : refuse('submission_not_draft');
 }
-
-export const noSuchSubmission = (): Refused => refuse('submission_not_found');
 
 export async function reread(
   deps: SubmissionDeps,

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/submissions.ts';
-import { accepted } from '#contract/result.ts';
+import { accepted, refuse } from '#contract/result.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { csvHeaders } from '#platform/http/csv.ts';
@@ -10,7 +10,7 @@ import { beginSubmission } from './begin-submission.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { handOver } from './hand-over.ts';
 import { exportDealerStock, listDealerStock, submitSeveral } from './list-dealer-stock.ts';
-import { noSuchSubmission, saveSubmission } from './save-submission.ts';
+import { saveSubmission } from './save-submission.ts';
 import { discardDraft, submit } from './submit.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import { findSubmission, listSubmissions } from './submission-store.ts';
@@ -33,7 +33,7 @@ export function submissionRoutes(deps: SubmissionDeps): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.readSubmission, async ({ actor, params: { id } }) => {
     const record = await findSubmission(executor, actor.userId, id);
     const [shown] = record === null ? [] : await presentSubmissions(deps, executor, [record]);
-    if (shown === undefined) return noSuchSubmission();
+    if (shown === undefined) return refuse('submission_not_found');
     return accepted(actor.impersonation === undefined ? shown : withoutHidden(shown));
   });
   bind(api, endpoints.beginSubmission, ({ actor, body }) => beginSubmission(deps, actor, body));

@@ -12,7 +12,6 @@ import { lockOwn } from './own-sale.ts';
 import { note } from './move-on.ts';
 import { EVIDENCE_BY_USER, wakeAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
-import { noSuchSale } from './policy.ts';
 import { statementsIn } from './present.ts';
 import {
   findClaims,
@@ -35,7 +34,7 @@ export async function openDispute(
 ): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const locked = await lockOwn(context, transaction, { actor, slug });
-    if (locked === null) return noSuchSale();
+    if (locked === null) return refuse('sale_not_found');
     const { row, side } = locked;
     if (row.ended_at !== null) return refuse('sale_over');
     if ((await findOpenDispute(transaction, row.id)) !== null) return refuse('dispute_open_already');
@@ -111,7 +110,7 @@ export async function addEvidence(
   const tooMany = await context.limits.take(EVIDENCE_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const locked = await context.database.transaction((transaction) => lockOwn(context, transaction, { actor, slug }));
-  if (locked === null) return noSuchSale();
+  if (locked === null) return refuse('sale_not_found');
   // Stored before the transaction, which must not wait for image processing. Deleted again if the transaction refuses
   // it.
   const stored = await context.media.documents.add(bytes);
@@ -158,7 +157,7 @@ export async function addDisputeStatement(
   if (tooMany !== null) return tooMany;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const locked = await lockOwn(context, transaction, { actor, slug });
-    if (locked === null) return noSuchSale();
+    if (locked === null) return refuse('sale_not_found');
     const dispute = await findOpenDispute(transaction, locked.row.id);
     if (dispute === null) return refuse('dispute_decided');
     if (statementsIn(dispute, await findEvents(transaction, [locked.row.id])).length >= SETTLEMENT_LIMITS.statements)

@@ -8,7 +8,6 @@ import { formatAmount } from '#contract/format/money.ts';
 import { type BillFacts, BillFactsSchema } from './bill.ts';
 import { DOCUMENTS_BY_USER, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
-import { noSuchSale } from './policy.ts';
 import { presentInvoice } from './present.ts';
 import { findInvoice, findInvoicesOf, findInvoicesOfCharges } from './store/invoices.ts';
 import { findBill, findSettlementsById, findSettlementsBySlug } from './store/settlements.ts';
@@ -146,7 +145,7 @@ export async function billPdf(context: SettlementContext, actor: SignedIn, slug:
       fileName: `bill-of-sale-${slug}.pdf`,
     });
   }
-  return noSuchSale();
+  return refuse('sale_not_found');
 }
 
 function setBill(

@@ -16,7 +16,6 @@ import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { wakeAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
 import { actsForSeller, sellersOf } from '#modules/conversations/index.ts';
-import { noSuchSale } from './policy.ts';
 import { publishOffer } from './publish-sale.ts';
 import { startSettlement } from './start-settlement.ts';
 import { insertNegotiation, insertNegotiationMove, lockNegotiation, updateNegotiation } from './store/negotiations.ts';
@@ -144,14 +143,14 @@ export async function negotiate(
 ): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const row = await lockNegotiation(transaction, slug);
-    if (row === null) return noSuchSale();
+    if (row === null) return refuse('sale_not_found');
     const party: Party | null =
       row.bidder_id === actor.userId
         ? 'bidder'
         : (await actsForSeller(context, transaction, row, actor.userId))
           ? 'seller'
           : null;
-    if (party === null) return noSuchSale();
+    if (party === null) return refuse('sale_not_found');
     const at = await context.clock.now(transaction);
     const refusal = await refusalOf(context, transaction, { row, party, input, actor, at });
     if (refusal !== null) return refusal;

@@ -17,7 +17,6 @@ import {
   type SettlementDeps,
 } from './deps.ts';
 import { lockOwn } from './own-sale.ts';
-import { noSuchSale } from './policy.ts';
 import { refusalWhilePriceChanges } from './price-fixed.ts';
 import { passDocuments } from './pass-documents.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -49,7 +48,7 @@ export async function performSaleAction(
   if (tooMany !== null) return tooMany;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const locked = await lockOwn(context, transaction, { actor, slug });
-    if (locked === null) return noSuchSale();
+    if (locked === null) return refuse('sale_not_found');
     const { row, side } = locked;
     if (!mayAct(input.action, side, row.state)) return refuse('sale_step_over', { state: row.state });
     if ((await findOpenDispute(transaction, row.id)) !== null && input.action !== 'give_particulars')
@@ -208,7 +207,7 @@ async function issueBill(
     return refuse('particulars_missing', { missing });
   }
   const closed = await context.bidding.closedAuctions.read(transaction, row.auction_id);
-  if (closed === null) return noSuchSale();
+  if (closed === null) return refuse('sale_not_found');
   await insertBill(transaction, {
     settlement_id: row.id,
     facts: billFacts({ row, closed, parties }),

@@ -11,7 +11,6 @@ import { toIsoString } from '#contract/format/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
 import { actsForSeller } from '#modules/conversations/index.ts';
 import { findOwn } from './own-sale.ts';
-import { noSuchSale } from './policy.ts';
 import {
   availableActions,
   type SaleRecord,
@@ -154,7 +153,7 @@ export async function readSale(context: SettlementContext, actor: SignedIn, slug
         ? 'seller'
         : null;
   return viewer === null
-    ? noSuchSale()
+    ? refuse('sale_not_found')
     : accepted(await present(context, executor, { viewer, row: null, negotiation, chance: null }, actor));
 }
 
@@ -166,12 +165,12 @@ async function missingOrOnItsWay(
   slug: string,
 ): Promise<Refused> {
   const closed = await context.bidding.closedAuctions.readBySlug(executor, slug);
-  if (closed?.status !== 'sold') return noSuchSale();
+  if (closed?.status !== 'sold') return refuse('sale_not_found');
   const { sellerId: seller_id, dealerId: dealer_id } = closed;
   const isTheirs =
     closed.leaderId === actor.userId ||
     (await actsForSeller(context, executor, { seller_id, dealer_id }, actor.userId));
-  return isTheirs ? refuse('sale_on_its_way') : noSuchSale();
+  return isTheirs ? refuse('sale_on_its_way') : refuse('sale_not_found');
 }
 
 async function present(

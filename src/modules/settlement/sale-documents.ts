@@ -11,7 +11,6 @@ import type { SettlementContext, SettlementDeps } from './deps.ts';
 import { note } from './move-on.ts';
 import { notifyOther } from './notify.ts';
 import { findOwn, lockOwn } from './own-sale.ts';
-import { noSuchSale } from './policy.ts';
 import { arePassed } from './store/passed-documents.ts';
 import type { SettlementRow } from './store/tables.ts';
 
@@ -22,7 +21,7 @@ export async function readSaleDocuments(
 ): Promise<Result<SaleDocuments>> {
   const { executor } = context.database;
   const own = await findOwn(context, executor, { actor, slug });
-  return own === null ? noSuchSale() : accepted(await present(context, executor, own));
+  return own === null ? refuse('sale_not_found') : accepted(await present(context, executor, own));
 }
 
 /** The seller sees every document of the listing, the buyer the chosen ones, once they are disclosed. */
@@ -59,7 +58,7 @@ export function chooseSaleDocuments(
 ): Promise<Result<SaleDocuments>> {
   return context.database.transaction(async (transaction): Promise<Result<SaleDocuments>> => {
     const own = await lockOwn(context, transaction, { actor, slug });
-    if (own === null) return noSuchSale();
+    if (own === null) return refuse('sale_not_found');
     const { row, side } = own;
     if (side !== 'seller') return refuse('sale_step_over', { state: row.state });
     if (row.ended_at !== null) return refuse('sale_over');

@@ -9,7 +9,6 @@ import { formatAmount } from '#contract/format/money.ts';
 import { runForEachRow } from '#platform/workers/due-rows.ts';
 import { wakeAfterCommit, type SettlementContext, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
 import { followSellersOffer } from './offer-to-bidders.ts';
-import { noSuchSale } from './policy.ts';
 import { startSettlement } from './start-settlement.ts';
 import { findAcceptingBidders } from './store/second-chance-choices.ts';
 import {
@@ -162,7 +161,7 @@ export async function answerSecondChance(
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await findSecondChanceOf(transaction, slug, actor.userId);
     const row = found === null ? null : await lockSecondChance(transaction, found.id);
-    if (row === null) return noSuchSale();
+    if (row === null) return refuse('sale_not_found');
     const at = await context.clock.now(transaction);
     if (row.state !== 'offered' || row.due_at === null) return refuse('offer_answered');
     if (at >= row.due_at.getTime()) return refuse('offer_lapsed');

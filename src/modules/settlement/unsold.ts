@@ -5,7 +5,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { SECOND_CHANCE_DAYS, type SettlementDeps } from './deps.ts';
 import { actsForSeller } from '#modules/conversations/index.ts';
-import { noSuchSale } from './policy.ts';
 import { findNegotiation, lockNegotiation } from './store/negotiations.ts';
 import { findAcceptingBidders } from './store/second-chance-choices.ts';
 import { findSecondChances, isListedAgain, isQueuedToAsk } from './store/second-chances.ts';
@@ -37,11 +36,11 @@ export async function findUnsold(
   slug: string,
 ): Promise<Result<Unsold>> {
   const closed = await deps.bidding.closedAuctions.readBySlug(executor, slug);
-  if (closed === null) return noSuchSale();
+  if (closed === null) return refuse('sale_not_found');
   const { sellerId: seller_id, dealerId: dealer_id } = closed;
   return (await actsForSeller(deps, executor, { seller_id, dealer_id }, actor.userId))
     ? accepted(await gatherUnsold(executor, closed))
-    : noSuchSale();
+    : refuse('sale_not_found');
 }
 
 /** Two offers at once wait for each other. */

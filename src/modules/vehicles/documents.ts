@@ -17,7 +17,7 @@ import {
   listDocumentsOf,
 } from './document-store.ts';
 import type { VehiclesDeps } from './deps.ts';
-import { garageIn, noSuchVehicle } from './save-vehicle.ts';
+import { garageIn } from './save-vehicle.ts';
 import { deleteVehicle, findVehicle, lockVehicle } from './store.ts';
 
 const MAX_NAME = 120;
@@ -40,7 +40,7 @@ export async function readDocuments(
   vehicleId: string,
 ): Promise<Result<VehicleDocument[]>> {
   const { executor } = deps.database;
-  if ((await findVehicle(executor, garageIn(actor), vehicleId)) === null) return noSuchVehicle();
+  if ((await findVehicle(executor, garageIn(actor), vehicleId)) === null) return refuse('vehicle_not_found');
   return accepted((await listDocuments(executor, { ownerId: actor.userId, vehicleId })).map(presentDocument));
 }
 
@@ -52,13 +52,14 @@ export async function addDocument(
 ): Promise<Result<VehicleDocument>> {
   const { executor } = deps.database;
   const vehicle = { ownerId: actor.userId, vehicleId: sent.vehicleId };
-  if ((await findVehicle(executor, garageIn(actor), vehicle.vehicleId)) === null) return noSuchVehicle();
+  if ((await findVehicle(executor, garageIn(actor), vehicle.vehicleId)) === null) return refuse('vehicle_not_found');
   if ((await listDocuments(executor, vehicle)).length >= GARAGE_LIMITS.documents) return fullGarage();
   const stored = await deps.media.documents.add(sent.bytes);
   if (!stored.ok) return stored;
   const result = await deps.database.transaction(async (transaction): Promise<Result<VehicleDocument>> => {
     // Checked again under the lock, so that concurrent uploads cannot exceed the limit.
-    if ((await lockVehicle(transaction, garageIn(actor), vehicle.vehicleId)) === null) return noSuchVehicle();
+    if ((await lockVehicle(transaction, garageIn(actor), vehicle.vehicleId)) === null)
+      return refuse('vehicle_not_found');
     if ((await listDocuments(transaction, vehicle)).length >= GARAGE_LIMITS.documents) return fullGarage();
     const row: DocumentRow = {
       id: newId(),
@@ -92,7 +93,7 @@ export async function removeVehicle(deps: VehiclesDeps, actor: SignedIn, id: str
     await deleteVehicle(transaction, actor.userId, id);
     return gone.map((row) => row.storage_key);
   });
-  if (keys === null) return noSuchVehicle();
+  if (keys === null) return refuse('vehicle_not_found');
   for (const key of keys) await removeFile(deps, key);
   return accepted(null);
 }
@@ -106,14 +107,14 @@ export async function removeDocument(deps: VehiclesDeps, actor: SignedIn, id: st
     else await deleteDocumentRow(transaction, id);
     return { key: isAttached ? null : row.storage_key };
   });
-  if (removed === null) return noSuchDocument();
+  if (removed === null) return refuse('document_not_found');
   if (removed.key !== null) await removeFile(deps, removed.key);
   return accepted(null);
 }
 
 export async function readOwnDocument(deps: VehiclesDeps, actor: SignedIn, id: string): Promise<Result<DocumentFile>> {
   const [row] = await findDocuments(deps.database.executor, [id]);
-  return row === undefined || row.owner_id !== actor.userId ? noSuchDocument() : fileOf(deps, row);
+  return row === undefined || row.owner_id !== actor.userId ? refuse('document_not_found') : fileOf(deps, row);
 }
 
 /** The caller must already have decided who may read the file. */
@@ -123,7 +124,7 @@ export async function readDocumentFile(
   id: string,
 ): Promise<Result<DocumentFile>> {
   const [row] = await findDocuments(executor, [id]);
-  return row === undefined ? noSuchDocument() : fileOf(deps, row);
+  return row === undefined ? refuse('document_not_found') : fileOf(deps, row);
 }
 
 export interface Leaving {
@@ -154,7 +155,9 @@ async function removeFile(deps: VehiclesDeps, storageKey: string): Promise<void>
 
 async function fileOf(deps: VehiclesDeps, row: DocumentRow): Promise<Result<DocumentFile>> {
   const bytes = await deps.media.documents.read(row.storage_key);
-  return bytes === null ? noSuchDocument() : accepted({ name: row.name, contentType: row.content_type, bytes });
+  return bytes === null
+    ? refuse('document_not_found')
+    : accepted({ name: row.name, contentType: row.content_type, bytes });
 }
 
 export function presentDocument(row: DocumentRow): VehicleDocument {
@@ -169,7 +172,6 @@ export function presentDocument(row: DocumentRow): VehicleDocument {
   };
 }
 
-const noSuchDocument = () => refuse('document_not_found');
 const fullGarage = () => refuse('too_many_vehicle_documents', { limit: GARAGE_LIMITS.documents });
 
 /** Also adds the extension of the real type. */

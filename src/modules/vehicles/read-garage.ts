@@ -1,10 +1,9 @@
 import type { Vehicle } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { VehiclesDeps } from './deps.ts';
 import { dealersOf, presentVehicle } from './present.ts';
-import { noSuchVehicle } from './save-vehicle.ts';
 import {
   findSeenVehicle,
   findVehicle,
@@ -41,7 +40,7 @@ export async function readVehicle(deps: VehiclesDeps, actor: SignedIn, id: strin
   const { executor } = deps.database;
   const vehicle = await findSeenVehicle(executor, await seenBy(deps, executor, actor), id);
   const [shown] = vehicle === null ? [] : await withPhotos(deps, executor, [vehicle], actor.userId);
-  return shown === undefined ? noSuchVehicle() : accepted(shown);
+  return shown === undefined ? refuse('vehicle_not_found') : accepted(shown);
 }
 
 export async function readVehicleOf(

@@ -64,7 +64,7 @@ export async function changeVehicle(
 ): Promise<Result<Vehicle>> {
   return deps.database.transaction(async (transaction): Promise<Result<Vehicle>> => {
     const before = await lockVehicle(transaction, garageIn(actor), id);
-    if (before === null) return noSuchVehicle();
+    if (before === null) return refuse('vehicle_not_found');
     const at = new Date(await deps.clock.now(transaction));
     const fault = await faultOf(deps, transaction, { actor, input, latestYear: latestYear(at) });
     if (fault !== null) return fault;
@@ -74,8 +74,6 @@ export async function changeVehicle(
     return accepted(await withPhotos(deps, transaction, vehicle));
   });
 }
-
-export const noSuchVehicle = (): Refused => refuse('vehicle_not_found');
 
 /** The actor's garage. For a dealer's API client, only the part that belongs to the dealer. */
 export const garageIn = ({ userId, dealerId }: SignedIn): GarageOf => ({ ownerId: userId, dealerId });

@@ -15,8 +15,6 @@ interface PaidCharge {
   readonly charge: Charge;
   readonly clientSecret: string | null;
 }
-const noSuchCharge = () => refuse('charge_not_found');
-const cardsUnavailable = () => refuse('cards_unavailable', {});
 
 /** Returns a pending bank authentication again, or cancels it if the default card has changed. */
 export async function payCharge(
@@ -36,13 +34,13 @@ export async function payCharge(
       return await presentPaidCharge(context, chargeId);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    return cardsUnavailable();
+    return refuse('cards_unavailable', {});
   }
   const claimed = await context.database.transaction(
     async (transaction): Promise<Result<{ command: Awaited<ReturnType<typeof claimPaymentCommandOf>> }>> => {
       await lockPaddleOf(context, transaction, actor.userId);
       const row = await findCharge(transaction, chargeId);
-      if (row === null || row.user_id !== actor.userId) return noSuchCharge();
+      if (row === null || row.user_id !== actor.userId) return refuse('charge_not_found');
       const at = await context.clock.now(transaction);
       if (row.state === 'declined') {
         const [card] = await findCards(transaction, actor.userId);
@@ -86,7 +84,7 @@ export async function confirmCharge(
   chargeId: string,
 ): Promise<Result<PaidCharge>> {
   const asked = await findCharge(context.database.executor, chargeId);
-  if (asked === null || asked.user_id !== actor.userId) return noSuchCharge();
+  if (asked === null || asked.user_id !== actor.userId) return refuse('charge_not_found');
   if (asked.state === 'action_needed' && asked.payment_id !== null) {
     try {
       const payment = await context.gateway.read(asked.payment_id);
@@ -96,7 +94,7 @@ export async function confirmCharge(
       });
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      return cardsUnavailable();
+      return refuse('cards_unavailable', {});
     }
   }
   return presentPaidCharge(context, chargeId);
@@ -130,6 +128,6 @@ async function cancelOtherAuthentication(context: PaymentsContext, actor: Signed
 async function presentPaidCharge(context: PaymentsContext, chargeId: string): Promise<Result<PaidCharge>> {
   const row = await findCharge(context.database.executor, chargeId);
   return row === null
-    ? noSuchCharge()
+    ? refuse('charge_not_found')
     : accepted({ charge: chargeOf(row), clientSecret: row.state === 'action_needed' ? row.client_secret : null });
 }
