@@ -926,6 +926,7 @@ create table images (
   look bit(256),
   look_bands integer[],
   dealer_id text references dealers,
+  withheld_at timestamptz,
   constraint images_look_is_whole check ((look is null) = (look_bands is null)),
   constraint images_hidden_are_kept check (hidden = '[]' or original_key is not null)
 );

@@ -5,7 +5,7 @@ import { listQueries } from './console-list.ts';
 import { COMMENT_KINDS, COMMENT_SHOWN, COMMENT_SORTS } from './console-sorts.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
-import { countedPageOf, TimestampSchema } from './primitives.ts';
+import { countedPageOf, ImageSchema, TimestampSchema } from './primitives.ts';
 
 const queries = listQueries(
   {
@@ -27,6 +27,7 @@ export const CommentRowSchema = z.object({
   author: z.string(),
   kind: z.enum(COMMENT_KINDS),
   text: z.string(),
+  images: z.array(ImageSchema),
   posted_at: TimestampSchema,
   vote_count: z.int(),
   open_reports: z.int(),

@@ -97,6 +97,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/webhook-deliveries': ['manage_webhooks'],
   'GET /api/operator/webhook-deliveries.csv': ['manage_webhooks'],
   'POST /api/operator/webhook-deliveries/resend': ['manage_webhooks', { ids: ['no-such-delivery'] }],
+  'GET /api/operator/comment-photos/{id}/{file}': ['moderate_comments'],
   'GET /api/operator/comments': ['moderate_comments'],
   'GET /api/operator/comments.csv': ['moderate_comments'],
   'POST /api/operator/comments/remove': ['moderate_comments', { ids: ['no-such-comment'], reason }],

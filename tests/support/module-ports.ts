@@ -44,10 +44,16 @@ export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks' |
     withdrawalEnds: () => Promise.resolve(new Map()),
   };
 
-export const NO_PHOTOS: Pick<CatalogueDeps['media'], 'imagesOf' | 'notOwned' | 'attachDetails'> = {
+export const NO_PHOTOS: Pick<
+  CatalogueDeps['media'],
+  'imagesOf' | 'notOwned' | 'attachDetails' | 'withhold' | 'release' | 'serveToStaff'
+> = {
   imagesOf: () => Promise.resolve(new Map()),
   notOwned: () => Promise.resolve([]),
   attachDetails: () => Promise.resolve([]),
+  withhold: () => Promise.resolve(),
+  release: () => Promise.resolve(),
+  serveToStaff: () => Promise.reject(new Error('not used')),
 };
 
 /** People of whom nobody is blocked and nobody has a public page. */

@@ -165,3 +165,11 @@ export const decideAppeal = endpoint('POST /api/operator/comments/{id}/appeal', 
   answer: empty('Done'),
   refusals: [409],
 });
+
+export const readCommentPhoto = endpoint('GET /api/operator/comment-photos/{id}/{file}', {
+  tag: 'operator',
+  summary: 'A photo of a comment, also of a removed one',
+  who: staff('moderate_comments'),
+  params: IdParams.extend({ file: z.string().max(20).describe('a width and a format, such as `640.jpg`') }),
+  answer: file('The photo', 'image/avif', 'image/webp', 'image/jpeg'),
+});

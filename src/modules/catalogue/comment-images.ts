@@ -1,4 +1,9 @@
+import { posix } from 'node:path';
+import { addressOf } from '#contract/call.ts';
+import { readCommentPhoto } from '#contract/endpoints/comments.ts';
 import type { Image } from '#contract/primitives.ts';
+import { withholdImages } from '#modules/media/index.ts';
+import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CatalogueDeps } from './deps.ts';
 
@@ -47,9 +52,70 @@ export async function imagesOfComments(
   return images;
 }
 
-export async function removeImagesOf(transaction: Executor, authorId: string): Promise<void> {
-  await transaction
+/** The photos of removed comments are no longer public: staff read them from an address of their own. */
+export async function imagesForStaff(
+  deps: Pick<CatalogueDeps, 'media'>,
+  executor: Executor,
+  comments: readonly { readonly id: string; readonly author: string; readonly isRemoved: boolean }[],
+): Promise<Map<string, Image[]>> {
+  const images = await imagesOfComments(deps, executor, comments);
+  for (const { id, isRemoved } of comments) {
+    const shown = images.get(id);
+    if (isRemoved && shown !== undefined)
+      images.set(
+        id,
+        shown.map((image) => ({ ...image, base: posix.dirname(staffAddress(image.id)) })),
+      );
+  }
+  return images;
+}
+
+const staffAddress = (id: string): string => addressOf(readCommentPhoto, { params: { id, file: '0.jpg' } });
+
+export async function isCommentPhoto(executor: Executor, imageId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('comment_images')
+    .select('image_id')
+    .where('image_id', '=', imageId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of a comment that was just removed or restored. A photo stays as long as another comment shows it. */
+export async function withholdOrRelease(
+  { media }: Pick<CatalogueDeps, 'media'>,
+  transaction: Executor,
+  { commentId, at }: { commentId: string; at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; isShown: boolean }>`select i.image_id as id,
+      bool_or(c.removed_at is null) as "isShown"
+    from comment_images i join comments c on c.id = i.comment_id
+    where i.image_id in (select image_id from comment_images where comment_id = ${commentId})
+    group by i.image_id`.execute(transaction);
+  await media.withhold(
+    transaction,
+    rows.flatMap(({ id, isShown }) => (isShown ? [] : id)),
+    at,
+  );
+  await media.release(
+    transaction,
+    rows.flatMap(({ id, isShown }) => (isShown ? id : [])),
+  );
+}
+
+export async function removeImagesOf(
+  transaction: Executor,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  const removed = await transaction
     .deleteFrom('comment_images')
-    .where('comment_id', 'in', (query) => query.selectFrom('comments').select('id').where('author_id', '=', authorId))
+    .where('comment_id', 'in', (query) => query.selectFrom('comments').select('id').where('author_id', '=', userId))
+    .returning('image_id')
     .execute();
+  await withholdImages(
+    transaction,
+    removed.map((row) => row.image_id),
+    at,
+  );
 }

@@ -7,7 +7,7 @@ import { csvHeaders } from '#platform/http/csv.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { CatalogueActions } from './actions.ts';
 import { exportComments, listCommentsForStaff, removeComments, restoreComments } from './list-comments-for-staff.ts';
-import { answerAppeal, decideOnComment } from './moderate.ts';
+import { answerAppeal, decideOnComment, readCommentPhoto } from './moderate.ts';
 import type { CatalogueDeps } from './deps.ts';
 
 const REPORT_LIMIT = { name: 'report', limit: 20, perMs: 3_600_000 } as const;
@@ -47,5 +47,6 @@ export function commentRoutes(deps: CatalogueDeps, actions: CatalogueActions, li
     decideOnComment(deps, actor, { ...params, ...body }),
   );
   bind(api, endpoints.decideAppeal, ({ actor, params, body }) => answerAppeal(deps, actor, { ...params, ...body }));
+  bind(api, endpoints.readCommentPhoto, ({ actor, params, c }) => readCommentPhoto(deps, actor, { ...params, c }));
   return api;
 }

@@ -121,6 +121,43 @@ describe('photos in comments', () => {
     expect(await imagesIn()).toEqual([[]]);
   });
 
+  test('are no longer served once every comment with them is removed, except to moderators', async () => {
+    const [photo, other] = [await upload('ann'), await upload('ann')];
+    const status = async (id: string) => (await media.routes.request(`/${id}/60.jpg`)).status;
+    const first = idOf(await say('ann', 'The latch.', { images: [photo, other] }));
+    const second = idOf(await say('ann', 'The latch again.', { images: [photo] }));
+    expect([await status(photo), await status(other)]).toEqual([200, 200]);
+    const moderate = (action: string, ids: string[]) =>
+      app.api.request(`/api/operator/comments/${action}`, {
+        method: 'POST',
+        headers: { 'x-as': 'moderator', 'content-type': 'application/json' },
+        body: JSON.stringify({ ids, reason: 'Not this car.' }),
+      });
+    await moderate('remove', [first]);
+    expect([await status(photo), await status(other)]).toEqual([200, 410]);
+    await moderate('remove', [second]);
+    expect([await status(photo), await status(other)]).toEqual([410, 410]);
+    const gone = await media.routes.request(`/${photo}/60.jpg`, {
+      headers: { 'if-none-match': `"${photo}-0-60-jpg-1"` },
+    });
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([410, 'no-store']);
+
+    const item = await catalogue.findModerationItem(place.database.executor, second);
+    const base = item?.images[0]?.base ?? '';
+    const readAs = (as: string, path = `${base}/60.jpg`) => app.api.request(path, { headers: { 'x-as': as } });
+    const read = await readAs('moderator');
+    expect([read.status, read.headers.get('content-type'), read.headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'private, no-store',
+    ]);
+    expect((await readAs('ann')).status).toBe(403);
+    expect((await readAs('moderator', base.replace(photo, await upload('bob')) + '/60.jpg')).status).toBe(404);
+
+    await moderate('restore', [first]);
+    expect([await status(photo), await status(other)]).toEqual([200, 200]);
+  });
+
   test('must be one’s own, and few', async () => {
     const photo = await upload('bob');
     expect(await say('ann', 'Look.', { images: [photo] })).toMatchObject({
@@ -136,14 +173,16 @@ describe('photos in comments', () => {
   });
 
   test('go with the account, the comment stays', async () => {
-    await say('ann', 'My garage.', { images: [await upload('ann')] });
+    const photo = await upload('ann');
+    await say('ann', 'My garage.', { images: [photo] });
     const ann = app.person('ann');
     if (ann.kind !== 'user') throw new Error('ann is signed in');
     const exported = await cataloguePersonalData.exportFor(place.database.executor, ann.userId);
     expect(JSON.stringify(exported)).toContain('image_ids');
     await place.database.transaction(async (transaction) => {
-      await cataloguePersonalData.forget?.(transaction, { userId: ann.userId } as never);
+      await cataloguePersonalData.forget?.(transaction, { userId: ann.userId, at: new Date(clock.at) } as never);
     });
+    expect((await media.routes.request(`/${photo}/60.jpg`)).status).toBe(410);
     expect((await comments()).map(({ text, images }) => [text, images])).toEqual([['My garage.', []]]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+import type { ApiEnv } from '#platform/http/actor.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { DocumentKind } from '#contract/documents.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
@@ -88,6 +90,9 @@ export interface CatalogueDeps {
       options: { heroOnly: boolean },
     ): Promise<ReadonlyMap<string, Image[]>>;
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
+    withhold(transaction: Executor, imageIds: readonly string[], at: Date): Promise<void>;
+    release(transaction: Executor, imageIds: readonly string[]): Promise<void>;
+    serveToStaff(c: Context<ApiEnv>, what: { id: string; file: string }): Promise<Response>;
     attachDetails(executor: Executor, placed: readonly PlacedPhoto[]): Promise<Image[]>;
     preview(
       imageId: string | null,

@@ -22,6 +22,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { type ListedComment, openComments } from './comment-list-store.ts';
 import type { CatalogueDeps } from './deps.ts';
+import { imagesForStaff } from './comment-images.ts';
 import { decideOnComment, restoreComment } from './moderate.ts';
 
 export const listCommentsForStaff = (
@@ -47,7 +48,17 @@ async function openList(
 
 async function present(deps: CatalogueDeps, rows: readonly ListedComment[]): Promise<CommentRow[]> {
   const authors = [...new Set(rows.map(({ authorId }) => authorId))];
-  const names = await deps.accounts.usernames(deps.database.executor, authors);
+  const { executor } = deps.database;
+  const names = await deps.accounts.usernames(executor, authors);
+  const images = await imagesForStaff(
+    deps,
+    executor,
+    rows.map(({ id, authorId, removedAt }) => ({
+      id,
+      author: memberName(names, authorId),
+      isRemoved: removedAt !== null,
+    })),
+  );
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -55,6 +66,7 @@ async function present(deps: CatalogueDeps, rows: readonly ListedComment[]): Pro
     author: memberName(names, row.authorId),
     kind: row.kind,
     text: row.text,
+    images: images.get(row.id) ?? [],
     posted_at: row.postedAt.toISOString(),
     vote_count: row.voteCount,
     open_reports: row.openReports,

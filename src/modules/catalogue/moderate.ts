@@ -1,12 +1,13 @@
+import type { Context } from 'hono';
 import { memberName } from '#contract/member-names.ts';
 import { REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
 import type { ModerationItem } from '#contract/comments.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { imagesOfComments } from './comment-images.ts';
+import { imagesForStaff, isCommentPhoto, withholdOrRelease } from './comment-images.ts';
 import { publishComment } from './comments.ts';
 import {
   decideAppeal,
@@ -38,7 +39,7 @@ export async function findModerationItem(
     ...new Set([comment.authorId, ...reports.map(({ reporterId }) => reporterId)]),
   ]);
   const author = memberName(names, comment.authorId);
-  const images = await imagesOfComments(deps, executor, [{ id, author }]);
+  const images = await imagesForStaff(deps, executor, [{ id, author, isRemoved: comment.removedAt !== null }]);
   return {
     comment_id: id,
     slug: comment.slug,
@@ -89,6 +90,7 @@ async function remove(
 ): Promise<void> {
   if (comment.removedAt !== null) return;
   await writeRemoval(transaction, comment.id, { at: new Date(at), by: staff.userId, code, reason });
+  await withholdOrRelease(deps, transaction, { commentId: comment.id, at: new Date(at) });
   await deps.operations.recordAuditEntry(transaction, {
     actorId: staff.userId,
     action: 'comment_removed',
@@ -195,6 +197,7 @@ async function settleRemoval(
 ): Promise<void> {
   if (decision === 'restored') {
     await writeRemoval(transaction, comment.id, null);
+    await withholdOrRelease(deps, transaction, { commentId: comment.id, at: new Date(at) });
     await publishComment(deps, transaction, { slug: comment.slug, id: comment.id, at });
   }
   await deps.operations.recordAuditEntry(transaction, {
@@ -217,4 +220,15 @@ async function settleRemoval(
       slug: comment.slug,
     },
   ]);
+}
+
+export async function readCommentPhoto(
+  deps: CatalogueDeps,
+  actor: Actor,
+  asked: { id: string; file: string; c: Context<ApiEnv> },
+): Promise<Result<never> | Response> {
+  const staff = staffWho(actor, 'moderate_comments');
+  if (!staff.ok) return staff;
+  if (!(await isCommentPhoto(deps.database.executor, asked.id))) return refuse('photo_not_found');
+  return deps.media.serveToStaff(asked.c, asked);
 }

@@ -10,7 +10,7 @@ export const cataloguePersonalData: PersonalDataProvider = {
     comments: await commentsOf(executor, userId),
   }),
   async forget(transaction, { userId, at }) {
-    await removeImagesOf(transaction, userId);
+    await removeImagesOf(transaction, { userId, at });
     await forgetWatches(transaction, userId, at);
   },
 };

@@ -15,7 +15,7 @@ import { createWorkQueue, TooManyWaiting } from '#platform/work-queue.ts';
 import { presentImage } from './presenter.ts';
 import { createPreviews } from './previews.ts';
 import { createRenditions } from './renditions.ts';
-import { mediaRoutes } from './routes.ts';
+import { mediaRoutes, serveToStaff } from './routes.ts';
 import {
   attachImages,
   detachImages,
@@ -26,12 +26,15 @@ import {
   imagesOfAuctions,
   insertImage,
   type ImageRecord,
+  type ServedImage,
 } from './store.ts';
 import { discardImage, squareOf } from './square.ts';
 import { ingestPhoto, type IngestRefusal } from './ingest.ts';
 import type { Media, MediaDeps, PlacedPhotograph } from './media.ts';
+import { releaseImages, withholdImages } from './withhold.ts';
 
 export type { Media, PlacedPhotograph } from './media.ts';
+export { withholdImages } from './withhold.ts';
 export { plainFileName } from './documents.ts';
 export type { Documents } from './documents.ts';
 export type { Attachment, ImageRecord, ImageSection, DuplicatePhoto } from './store.ts';
@@ -53,18 +56,19 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
     atOnce: MEDIA_LIMITS.takingInAtOnce,
     waiting: MEDIA_LIMITS.waitingToBeTakenIn,
   });
-  const records = new LRUCache<string, ImageRecord>({ ...growingTo(MEDIA_LIMITS.recordsKept), ttl: RECORD_KEPT_MS });
-  async function find(id: string, revision?: number): Promise<ImageRecord | null> {
-    const known = records.get(id);
-    // Another process may have covered something, so an unknown revision is looked up in the database.
-    if (known !== undefined && (revision === undefined || known.revision === revision)) return known;
-    const found = await findImage(database.executor, id);
-    if (found !== null) records.set(id, found);
-    return found;
-  }
+  const { records, find } = createFinder(database);
 
   return {
     routes: mediaRoutes({ find, renditions }),
+    serveToStaff: serveToStaff({ find, renditions }),
+    async withhold(transaction, imageIds, at) {
+      await withholdImages(transaction, imageIds, at);
+      for (const id of imageIds) records.delete(id);
+    },
+    async release(transaction, imageIds) {
+      await releaseImages(transaction, imageIds);
+      for (const id of imageIds) records.delete(id);
+    },
     addImage: createIntake({ database, clock, storage, intake }),
     square: (bytes) => intake.run('visitor', () => squareOf(bytes)),
     async discard(imageId) {
@@ -102,6 +106,21 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
     attachDetails,
     imagesOf,
     ...createPreparation({ find, renditions, log }),
+  };
+}
+
+function createFinder(database: Database) {
+  const records = new LRUCache<string, ServedImage>({ ...growingTo(MEDIA_LIMITS.recordsKept), ttl: RECORD_KEPT_MS });
+  return {
+    records,
+    async find(id: string, revision?: number): Promise<ServedImage | null> {
+      const known = records.get(id);
+      // Another process may have covered something, so an unknown revision is looked up in the database.
+      if (known !== undefined && (revision === undefined || known.revision === revision)) return known;
+      const found = await findImage(database.executor, id);
+      if (found !== null) records.set(id, found);
+      return found;
+    },
   };
 }
 

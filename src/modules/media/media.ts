@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -24,6 +25,10 @@ export interface MediaDeps {
 
 export interface Media {
   readonly routes: OpenAPIHono<ApiEnv>;
+  /** Also a withheld photo. The caller has checked who asks. */
+  serveToStaff(c: Context<ApiEnv>, what: { id: string; file: string }): Promise<Response>;
+  withhold(transaction: Executor, imageIds: readonly string[], at: Date): Promise<void>;
+  release(transaction: Executor, imageIds: readonly string[]): Promise<void>;
   addImage(
     bytes: Uint8Array,
     by: { createdBy: string | null; forDealer?: string | undefined },

@@ -1,9 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { RENDITION_FORMATS, widthsOf, type RenditionFormat } from './limits.ts';
 import { TooManyWaiting } from '#platform/work-queue.ts';
 import type { Renditions } from './renditions.ts';
-import type { ImageRecord } from './store.ts';
+import type { ServedImage } from './store.ts';
 
 const CONTENT_TYPES: Record<RenditionFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 /** Part of the ETag. Increase it when renditions change, so that browsers fetch them again. */
@@ -24,53 +25,66 @@ function parseName(name: string): { id: string; revision: number } {
   return { id, revision: revision === undefined ? 0 : /^[1-9]\d{0,8}$/.test(revision) ? Number(revision) : -1 };
 }
 
-/** A URL always serves the same image, so it may be cached forever. */
-export function mediaRoutes({
-  find,
-  renditions,
-}: {
-  find: (id: string, revision: number) => Promise<ImageRecord | null>;
-  renditions: Renditions;
-}): OpenAPIHono<ApiEnv> {
+interface Source {
+  readonly find: (id: string, revision?: number) => Promise<ServedImage | null>;
+  readonly renditions: Renditions;
+}
+type Asked = NonNullable<ReturnType<typeof parseFile>>;
+
+const notFound = (c: Context<ApiEnv>) => c.json({ message: 'Not found.' }, 404);
+
+async function send(
+  c: Context<ApiEnv>,
+  renditions: Renditions,
+  { image, asked, headers }: { image: ServedImage; asked: Asked; headers: Record<string, string> },
+): Promise<Response> {
+  try {
+    const bytes = await renditions.get(image, asked.width, asked.format);
+    if (bytes === null) return notFound(c);
+    return c.body(new Uint8Array(bytes), 200, {
+      ...headers,
+      'x-content-type-options': 'nosniff',
+      'content-type': CONTENT_TYPES[asked.format],
+      'content-length': String(bytes.byteLength),
+    });
+  } catch (error) {
+    if (error instanceof TooManyWaiting)
+      return c.json({ message: 'Too many photos are being processed. Please try again.' }, 503, {
+        'retry-after': '2',
+      });
+    throw error;
+  }
+}
+
+/** A URL always serves the same image, so it may be cached forever. Only a withheld photo is no longer served. */
+export function mediaRoutes({ find, renditions }: Source): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.get('/:id/:file', async (c) => {
     const asked = parseFile(c.req.param('file'));
     const { id, revision } = parseName(c.req.param('id'));
     const image = asked === null ? null : await find(id, revision);
     if (asked === null || image === null || image.revision !== revision || !widthsOf(image.width).includes(asked.width))
-      return c.json({ message: 'Not found.' }, 404);
+      return notFound(c);
+    if (image.isWithheld) return c.json({ message: 'This photo was removed.' }, 410, { 'cache-control': 'no-store' });
     const etag = `"${image.id}-${image.revision}-${asked.width}-${asked.format}-${RECIPE}"`;
-    const headers = {
-      etag,
-      'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`,
-      'x-content-type-options': 'nosniff',
-    };
+    const headers = { etag, 'cache-control': `public, max-age=${ONE_YEAR_S}, immutable` };
     if (
       c.req
         .header('if-none-match')
         ?.split(',')
         .some((each) => each.trim().replace(/^W\//, '') === etag) === true
     )
-      return c.body(null, 304, headers);
-    try {
-      const bytes = await renditions.get(
-        { id: image.id, storageKey: image.storageKey, width: image.width, revision },
-        asked.width,
-        asked.format,
-      );
-      if (bytes === null) return c.json({ message: 'Not found.' }, 404);
-      return c.body(new Uint8Array(bytes), 200, {
-        ...headers,
-        'content-type': CONTENT_TYPES[asked.format],
-        'content-length': String(bytes.byteLength),
-      });
-    } catch (error) {
-      if (error instanceof TooManyWaiting)
-        return c.json({ message: 'Too many photos are being processed. Please try again.' }, 503, {
-          'retry-after': '2',
-        });
-      throw error;
-    }
+      return c.body(null, 304, { ...headers, 'x-content-type-options': 'nosniff' });
+    return send(c, renditions, { image, asked, headers });
   });
   return routes;
 }
+
+export const serveToStaff =
+  ({ find, renditions }: Source) =>
+  async (c: Context<ApiEnv>, { id, file }: { id: string; file: string }): Promise<Response> => {
+    const asked = parseFile(file);
+    const image = asked === null ? null : await find(id);
+    if (asked === null || image === null || !widthsOf(image.width).includes(asked.width)) return notFound(c);
+    return send(c, renditions, { image, asked, headers: { 'cache-control': 'private, no-store' } });
+  };

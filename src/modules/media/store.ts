@@ -88,9 +88,19 @@ export async function insertImage(
   );
 }
 
-export async function findImage(executor: Executor, id: string): Promise<ImageRecord | null> {
-  const row = await executor.selectFrom('images').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : asRecord(row);
+export interface ServedImage extends ImageRecord {
+  /** Its files aren't served to the public. */
+  readonly isWithheld: boolean;
+}
+export async function findImage(executor: Executor, id: string): Promise<ServedImage | null> {
+  const row = await executor
+    .selectFrom('images')
+    .select([...COLUMNS, 'withheld_at as withheldAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { withheldAt, ...image } = asRecord(row);
+  return { ...image, isWithheld: withheldAt !== null };
 }
 
 export async function findImages(

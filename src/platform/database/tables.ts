@@ -971,6 +971,7 @@ interface Images {
   look: string | null;
   look_bands: number[] | null;
   dealer_id: string | null;
+  withheld_at: Date | null;
 }
 
 interface Impersonations {

@@ -11,6 +11,8 @@ import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
+import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
+import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -41,10 +43,28 @@ const KINDS: Readonly<Record<CommentKind, string>> = {
 const LINK = 'inline-flex min-h-6 min-w-0 items-center underline-offset-4 hover:underline';
 
 /** Names the row in the table, so it is a link. */
-const Text = ({ id, slug, text }: CommentRow) => (
-  <PageLink to={`/auctions/${slug}#comment-${id}`} className="block min-h-6 underline-offset-4 hover:underline">
-    <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
-  </PageLink>
+const Text = ({ id, slug, text, images }: CommentRow) => (
+  <>
+    <PageLink to={`/auctions/${slug}#comment-${id}`} className="block min-h-6 underline-offset-4 hover:underline">
+      <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
+    </PageLink>
+    {images.length === 0 ? null : (
+      <ul className="mt-1 flex flex-wrap gap-1.5" aria-label="Photos">
+        {images.map((image, index) => (
+          <li key={image.id}>
+            <PhotographLink
+              images={images}
+              index={index}
+              className="block"
+              label={`View photo ${index + 1} of ${images.length}: ${image.alt}`}
+            >
+              <Picture image={image} sizes="4rem" isDecorative className="h-12 w-16" />
+            </PhotographLink>
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
 );
 
 const Vehicle = ({ slug, title }: CommentRow) => (
