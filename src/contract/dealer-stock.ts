@@ -4,7 +4,7 @@ import { BulkIdsSchema, BulkResultSchema } from './bulk.ts';
 import { listQueries } from './console-list.ts';
 import { STOCK_SHOWN, STOCK_SORTS } from './console-sorts.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
-import { countedPageOf, MoneySchema, TimestampSchema } from './primitives.ts';
+import { countedPageOf, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { MissingSchema, SubmitSchema } from './submissions.ts';
 
 const queries = listQueries(
@@ -24,6 +24,7 @@ export const StockRowSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
+  image: ImageSchema.nullable().describe('the first photo'),
   lot_number: z.int(),
   state: z.enum(AUCTION_LIST_STATES),
   seller: z.string(),

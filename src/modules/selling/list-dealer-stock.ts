@@ -78,15 +78,18 @@ export async function listDealerStock(
 }
 
 async function present(
-  { accounts, database }: SubmissionDeps,
+  { accounts, database: { executor }, media }: SubmissionDeps,
   { userId }: SignedIn,
   rows: readonly StockRecord[],
 ): Promise<StockRow[]> {
-  const names = await accounts.usernames(database.executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);
+  const names = await accounts.usernames(executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);
+  const ids = rows.map(({ id }) => id);
+  const images = await media.imagesOf(executor, ids, { heroOnly: true });
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
     title: row.title,
+    image: images.get(row.id)?.[0] ?? null,
     lot_number: row.lotNumber,
     state: row.state,
     seller: memberName(names, row.sellerId),

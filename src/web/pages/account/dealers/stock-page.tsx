@@ -13,6 +13,7 @@ import { countOf, List, type ListDeclaration } from '#web/components/console/lis
 import type { Selection } from '#web/components/console/selection.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -46,15 +47,25 @@ function pageOf({ id, slug, state, is_yours: isYours, may_submit: mayChange }: S
 
 function Vehicle(row: StockRow) {
   const to = pageOf(row);
-  return to === null ? (
-    <span className="font-strong">{row.title}</span>
-  ) : (
-    <PageLink
-      to={to}
-      className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
-    >
-      {row.title}
-    </PageLink>
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Picture
+        image={row.image}
+        sizes="4rem"
+        isDecorative
+        className="h-12 w-16 shrink-0 [table:not(.tbl-roomy)_&]:h-7 [table:not(.tbl-roomy)_&]:w-10"
+      />
+      {to === null ? (
+        <span className="font-strong">{row.title}</span>
+      ) : (
+        <PageLink
+          to={to}
+          className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
+        >
+          {row.title}
+        </PageLink>
+      )}
+    </span>
   );
 }
 
