@@ -91,6 +91,10 @@ export const STOCK_SHOWN = ['all', 'drafts', 'review', 'upcoming', 'live', 'sold
 export type StockShown = (typeof STOCK_SHOWN)[number];
 export type StockColumn = 'vehicle' | 'status' | 'seller' | 'price' | 'closes' | 'changed';
 
+/** `offer`: the auctions on offer. Dealers without a license come last. */
+export const DEALER_SORTS = ['-offer', 'offer', 'license', '-license', '-since', 'since'] as const;
+export type DealerSort = (typeof DEALER_SORTS)[number];
+
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 

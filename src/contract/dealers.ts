@@ -6,6 +6,7 @@ import {
   DEALER_ROLES,
   LICENCE_STATUSES,
 } from './dealer-roles.ts';
+import { DEALER_SORTS } from './console-sorts.ts';
 import { enteredDay, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 export const DealerRoleSchema = z.enum(DEALER_ROLES);
@@ -199,6 +200,7 @@ export const DeclineApplicationSchema = z.object({ reason });
 export const OperatorDealerQuerySchema = z.object({
   q: z.string().max(200).optional(),
   licence: z.enum(LICENCE_STATUSES).optional(),
+  sort: z.enum(DEALER_SORTS).default(DEALER_SORTS[0]),
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

@@ -3,6 +3,7 @@ import { AuditFilterSchema } from './audit-log.ts';
 import { CommentQuerySchema } from './comment-lists.ts';
 import { AUDIT_SORTS } from './console-sorts.ts';
 import { ContentListQuerySchema } from './content.ts';
+import { OperatorDealerQuerySchema } from './dealers.ts';
 import { DisputeQuerySchema } from './dispute-lists.ts';
 import { EmailQuerySchema } from './emails.ts';
 import { OperatorSaleQuerySchema } from './settlements.ts';
@@ -36,6 +37,7 @@ const LISTS = {
   emails: { power: 'read_mail', query: viewOf(EmailQuerySchema.omit(paging)) },
   submissions: { power: 'see_auctions', query: viewOf(SubmissionQuerySchema.omit(paging)) },
   disputes: { power: 'settle_sales', query: viewOf(DisputeQuerySchema.omit(paging)) },
+  dealers: { power: 'manage_dealers', query: viewOf(OperatorDealerQuerySchema.omit(paging)) },
   comments: { power: 'moderate_comments', query: viewOf(CommentQuerySchema.omit(paging)) },
   content: { power: 'write_content', query: viewOf(ContentListQuerySchema.omit({ ...paging, slug: true })) },
   webhooks: { power: 'manage_webhooks', query: viewOf(StaffDeliveryQuerySchema.omit(paging)) },

@@ -113,6 +113,54 @@ test(
 );
 
 test(
+  'on phones the filters are behind a button that counts them, also without JavaScript',
+  async () => {
+    const page = await journey.openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } }, staff);
+    await page.goto(`${journey.origin}/operator/audit?actor=staff&from=2020-01-01`);
+    const action = page.getByLabel('Action', { exact: true });
+    const filters = page.getByText(/^Filters/);
+    expect([await action.isVisible(), await filters.textContent()]).toEqual([false, 'Filters2 set']);
+    await filters.click();
+    await action.selectOption({ label: 'Settings changed' });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/action=settings_changed/);
+    expect(await filters.textContent()).toBe('Filters3 set');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect([await action.isVisible(), await filters.isVisible()]).toEqual([true, false]);
+    await page.context().close();
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'staff sort and search dealers in the same table as other lists',
+  async () => {
+    for (const [slug, name] of [
+      ['zcars', 'Z Cars'],
+      ['arrow', 'Arrow Motors'],
+    ] as const) {
+      await journey.addPerson(`${slug}_owner`);
+      await journey.addDealer({ slug, name, members: { [`${slug}_owner`]: 'owner' } });
+    }
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/dealers`);
+    const rows = page.getByRole('table', { name: 'Dealers' }).locator('> tbody > tr');
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('link', { name: /^Applications/ }).waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByRole('columnheader', { name: 'License' }).getByRole('link').click();
+    await page.waitForURL(/sort=license|sort=-license/);
+    await page.keyboard.press('/');
+    await page.keyboard.type('arrow');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=arrow/);
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('Arrow Motors')]);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
   'staff open the actions of a live auction by a key',
   async () => {
     const slug = await journey.addAuction(staff, { title: '1969 Lancia Fulvia', closesInMs: DAY_MS });

@@ -108,3 +108,16 @@ test(
   },
   JOURNEY_MS,
 );
+
+test(
+  'a sale’s page has headings for its steps and its history',
+  async () => {
+    const colleague = await journey.addPerson('reader', { staff: true });
+    const page = await journey.openPage({ javaScriptEnabled: false }, colleague);
+    await page.goto(`${journey.origin}${PATH}/car-7`);
+    await page.getByRole('region', { name: 'History' }).waitFor();
+    await page.getByRole('heading', { name: 'History', level: 3 }).waitFor();
+    await page.context().close();
+  },
+  JOURNEY_MS,
+);

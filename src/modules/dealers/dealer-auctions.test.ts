@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
-import { OperatorDealerSchema } from '#contract/dealers.ts';
+import { OperatorDealerPageSchema, OperatorDealerSchema } from '#contract/dealers.ts';
 import { openDealersTestApp, START } from '#tests/support/dealers-app.ts';
 
 const testApp = openDealersTestApp();
@@ -121,6 +121,16 @@ describe('selling and bidding', () => {
       'Walter & Co: the license expires on January 10, 2027',
     ]);
     expect((await ask('GET', '/api/operator/dealers?licence=ended', 'staff')).body['items']).toMatchObject([{ slug }]);
+    const ends: string[][] = [];
+    for (const sort of ['license', '-license']) {
+      const page = OperatorDealerPageSchema.parse(
+        (await ask('GET', `/api/operator/dealers?sort=${sort}`, 'staff')).body,
+      );
+      ends.push(page.items.flatMap(({ licence: { expires_on: at } }) => at ?? []));
+    }
+    const [first = [], last = []] = ends;
+    expect(first).toEqual(first.toSorted());
+    expect(last).toEqual(first.toReversed());
     expect(
       (
         await ask('PUT', `/api/operator/dealers/${slug}/licence`, 'staff', {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DealerSort } from '#contract/console-sorts.ts';
 import type { LicenceStatus } from '#contract/dealer-roles.ts';
 import { LICENCE_WARNING_DAYS } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -82,16 +83,24 @@ function conditionsOf({ words, openOnly, licence }: DealerFilter): RawBuilder<un
   ];
 }
 
-/** Those with the most auctions on offer first, one more than the page holds. */
+/** Later than any license. */
+const FAR = 9_000_000_000_000_000;
+const ms = (time: RawBuilder<unknown>) => sql`round(extract(epoch from ${time}) * 1000)::bigint`;
+const KEYS = { offer: ON_OFFER, license: ms(sql`p.licence_expires_on`), since: ms(sql`d.created_at`) } as const;
+
+/** One more than the page holds, by default those with the most auctions on offer first. */
 export async function listDealers(
   executor: Executor,
   filter: DealerFilter,
-  { after, limit }: { after: PageCursor | null; limit: number },
+  { after, limit, sort = '-offer' }: { after: PageCursor | null; limit: number; sort?: DealerSort },
 ): Promise<ListedDealer[]> {
-  const page = pageAfter(after, { key: ON_OFFER, keyType: 'bigint', id: sql`d.id`, direction: 'desc' });
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const value = KEYS[sort.replace('-', '') as keyof typeof KEYS];
+  const key = sql`coalesce(${value}, ${sql.lit(direction === 'asc' ? FAR : -FAR)}::bigint)`;
+  const page = pageAfter(after, { key, keyType: 'bigint', id: sql`d.id`, direction });
   const conditions = [...conditionsOf(filter), page.isAfter];
   const { rows } =
-    await sql<ListedDealer>`select ${COLUMNS}, (select count(*)::int from dealer_members m where m.dealer_id = d.id) as members, ${ON_OFFER} as "sortKey"
+    await sql<ListedDealer>`select ${COLUMNS}, (select count(*)::int from dealer_members m where m.dealer_id = d.id) as members, ${key} as "sortKey"
     from ${TABLES} where ${all(conditions)} order by ${page.order} limit ${limit + 1}`.execute(executor);
   return rows;
 }

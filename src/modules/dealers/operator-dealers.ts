@@ -33,7 +33,7 @@ export async function listForStaff(
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const words = searchWords(query.q ?? '');
-  const binding = listHash(['operator-dealers', words, query.licence ?? null]);
+  const binding = listHash(['operator-dealers', words, query.licence ?? null, query.sort]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
   const at = await context.clock.now(executor);
@@ -43,10 +43,13 @@ export async function listForStaff(
     licence: query.licence === undefined ? null : { status: query.licence, today: dayOf(at) },
   };
   const [listed, total] = await Promise.all([
-    listDealers(executor, filter, { after, limit: query.limit }),
+    listDealers(executor, filter, { after, limit: query.limit, sort: query.sort }),
     countDealers(executor, filter),
   ]);
-  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
+  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({
+    key: Number(row.sortKey),
+    id: row.id,
+  }));
   return accepted({
     items: rows.map((row) => ({ ...presentRow(row, at), members: row.members })),
     total,

@@ -22,7 +22,7 @@ export async function browseDealers(
     after,
     limit: query.limit,
   });
-  const { next_cursor } = cutPage(rows, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
+  const { next_cursor } = cutPage(rows, binding, query.limit, (row) => ({ key: Number(row.sortKey), id: row.id }));
   return accepted({ items, total, next_cursor });
 }
 

@@ -8,6 +8,7 @@ import { ConsolePage, Nothing, NothingFound, Pages, ViewChips } from './console-
 import { type Column, DataTable } from './data-table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { FILTER_FORM, Filters } from './filter-panel.tsx';
 import type { Choices } from './list-address.ts';
 import { SavedViews } from './saved-views.tsx';
 import type { Selection } from './selection.tsx';
@@ -51,6 +52,8 @@ interface ListProps<Row> {
   readonly fields?: ReactNode;
   /** Of the chips, by value: those without one are left out, and all rows are under ''. */
   readonly counts?: Readonly<Record<string, string | null>> | undefined;
+  /** Chips before those of the choice, which lead to other pages. */
+  readonly links?: readonly { readonly text: string; readonly to: string; readonly count?: number }[];
   readonly selection?: Selection<Row> | undefined;
   /** Between the filters and the table. */
   readonly children?: ReactNode;
@@ -73,24 +76,22 @@ function FilterForm<Row>({
 }: Pick<ListProps<Row>, 'of' | 'filter' | 'fields'> & { kept: Parameters }) {
   const { list, title, search, choices, chips } = of;
   const { q = null } = filter;
-  const isShort = Object.keys(choices).length === 1 && fields === undefined;
+  const fieldsOf = Object.entries(choices).filter(([name]) => name !== chips);
+  const isSearch = fieldsOf.length === 0 && fields === undefined;
+  const set = Object.entries(filter).filter(([name, value]) => name !== 'q' && name !== chips && value !== null).length;
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label={title}
-      className={`mt-3 grid ${isShort ? 'grid-cols-[1fr_auto]' : 'grid-cols-2'} items-end gap-3 sm:flex sm:flex-wrap`}
-    >
+    <Form method="get" role="search" aria-label={title} className={FILTER_FORM}>
       {Object.entries({ ...kept, [chips]: filter[chips] ?? null }).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <div className={`field min-w-0 basis-72 ${isShort ? '' : 'max-sm:col-span-2'}`}>
+      <div className="field min-w-0 basis-72">
         <label htmlFor={`${list}-q`}>{search}</label>
         <input
           key={q}
           id={`${list}-q`}
           name="q"
           type="search"
+          enterKeyHint="search"
           className="input"
           maxLength={STAFF_SEARCH_MAX}
           defaultValue={q ?? ''}
@@ -98,31 +99,34 @@ function FilterForm<Row>({
           spellCheck={false}
         />
       </div>
-      {Object.entries(choices).map(([name, { label, all, values }]) =>
-        name === chips ? null : (
-          <div key={name} className="field min-w-0 basis-44">
-            <label htmlFor={`${list}-${name}`}>{label}</label>
-            <select
-              key={filter[name]}
-              id={`${list}-${name}`}
-              name={name}
-              className="input"
-              defaultValue={filter[name] ?? ''}
-            >
-              <option value="">{all}</option>
-              {Object.entries(values).map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </div>
-        ),
+      {isSearch ? (
+        <button type="submit" className="btn btn-line min-h-[3rem]">
+          Search
+        </button>
+      ) : (
+        <Filters set={set}>
+          {fieldsOf.map(([name, { label, all, values }]) => (
+            <div key={name} className="field min-w-0 basis-44">
+              <label htmlFor={`${list}-${name}`}>{label}</label>
+              <select
+                key={filter[name]}
+                id={`${list}-${name}`}
+                name={name}
+                className="input"
+                defaultValue={filter[name] ?? ''}
+              >
+                <option value="">{all}</option>
+                {Object.entries(values).map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+          {fields}
+        </Filters>
       )}
-      {fields}
-      <button type="submit" className={`btn btn-line min-h-[3rem] ${isShort ? '' : 'max-sm:col-span-2'}`}>
-        {Object.keys(choices).length > 1 ? 'Apply' : 'Search'}
-      </button>
     </Form>
   );
 }
@@ -160,6 +164,7 @@ export function List<Row>({
   file,
   fields,
   counts,
+  links = [],
   selection,
   children,
 }: ListProps<Row>) {
@@ -177,12 +182,15 @@ export function List<Row>({
       {chip === undefined ? null : (
         <ViewChips
           label={chip.label}
-          views={[[null, chip.all] as const, ...Object.entries(chip.values)].flatMap(([value, name]) => {
-            const isOn = value === filter[chips];
-            const count = counts?.[value ?? ''];
-            if (counts !== undefined && count === undefined && !isOn) return [];
-            return { text: name, to: address({ [chips]: value }), isOn, ...(typeof count === 'string' && { count }) };
-          })}
+          views={[
+            ...links.map((link) => ({ ...link, isOn: false })),
+            ...[[null, chip.all] as const, ...Object.entries(chip.values)].flatMap(([value, name]) => {
+              const isOn = value === filter[chips];
+              const count = counts?.[value ?? ''];
+              if (counts !== undefined && count === undefined && !isOn) return [];
+              return { text: name, to: address({ [chips]: value }), isOn, ...(typeof count === 'string' && { count }) };
+            }),
+          ]}
         />
       )}
       <FilterForm of={of} filter={filter} fields={fields} kept={kept} />

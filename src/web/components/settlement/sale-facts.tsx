@@ -85,7 +85,7 @@ function NotYetDisclosed({ contact, disclosed }: { contact: Contact; disclosed: 
   ));
 }
 
-export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Invoice[]; level?: 'h2' | 'h3' }) {
+export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Invoice[]; level?: 'h2' | 'h3' | 'h4' }) {
   const Heading = level;
   return (
     <ul className="mt-4 border-t border-line">

@@ -150,7 +150,7 @@ export default function ApplicationsPage() {
   const [notice, setNotice] = useState<string | null>(null);
   return (
     <ConsolePage title="Dealers" note={<>{page.open_count} to review</>}>
-      <DealerViews view="applications" open={page.open_count} />
+      <DealerViews open={page.open_count} />
       <nav aria-label="Applications by state" className="mt-2 flex flex-wrap gap-x-5">
         {STATES.map((each) => (
           <PageLink

@@ -1,24 +1,27 @@
 import { ViewChips } from '#web/components/console/console-head.tsx';
 
-const VIEWS = [
-  { view: 'applications', text: 'Applications', to: '/operator/dealers/applications' },
-  { view: 'all', text: 'All dealers', to: '/operator/dealers' },
-  { view: 'ends_soon', text: 'License expiring', to: '/operator/dealers?licence=ends_soon' },
-  { view: 'ended', text: 'License expired', to: '/operator/dealers?licence=ended' },
-  { view: 'none', text: 'No license on file', to: '/operator/dealers?licence=none' },
-] as const;
-export type DealerView = (typeof VIEWS)[number]['view'];
+export const DEALERS_PATH = '/operator/dealers';
+export const APPLICATIONS = { text: 'Applications', to: `${DEALERS_PATH}/applications` } as const;
+export const LICENCE_VIEWS = {
+  ends_soon: 'License expiring',
+  ended: 'License expired',
+  none: 'No license on file',
+} as const;
 
-export function DealerViews({ view, open }: { view: DealerView; open: number | null }) {
+/** On the page of applications, as on the list of dealers. */
+export function DealerViews({ open }: { open: number | null }) {
   return (
     <ViewChips
       label="Dealers"
-      views={VIEWS.map(({ view: each, text, to }) => ({
-        text,
-        to,
-        isOn: each === view,
-        ...(each === 'applications' && open !== null ? { count: open } : {}),
-      }))}
+      views={[
+        { ...APPLICATIONS, isOn: true, ...(open === null ? {} : { count: open }) },
+        { text: 'All dealers', to: DEALERS_PATH, isOn: false },
+        ...Object.entries(LICENCE_VIEWS).map(([value, text]) => ({
+          text,
+          to: `${DEALERS_PATH}?licence=${value}`,
+          isOn: false,
+        })),
+      ]}
     />
   );
 }

@@ -1,115 +1,108 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { LICENCE_STATUSES } from '#contract/dealer-roles.ts';
+import { DEALER_SORTS } from '#contract/console-sorts.ts';
 import type { OperatorDealerRow } from '#contract/dealers.ts';
 import { listDealerApplicationsForStaff, listDealersForStaff } from '#contract/endpoints/dealer-records.ts';
-import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, Nothing, Pages } from '#web/components/console/console-head.tsx';
-import { FindForm } from '#web/components/console/find-form.tsx';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
+import type { Column } from '#web/components/console/data-table.tsx';
+import { readList } from '#web/components/console/list-address.ts';
+import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { offerText, placeText, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { formatDay } from '#web/components/dealer/document-labels.ts';
 import { LicenceBadge } from '#web/components/dealer/licence-badge.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { DealerViews } from './dealer-views.tsx';
+import { APPLICATIONS, DEALERS_PATH, LICENCE_VIEWS } from './dealer-views.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dealers', isPrivate: true });
 
-const PATH = '/operator/dealers';
-
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const q = (url.searchParams.get('q') ?? '').slice(0, 200);
-  const licence = oneOf(LICENCE_STATUSES, url.searchParams.get('licence'));
-  const cursor = url.searchParams.get('cursor');
-  const [page, open] = await Promise.all([
-    client.call(listDealersForStaff, {
-      query: {
-        q,
-        ...(licence === null ? {} : { licence }),
-        ...(cursor === null ? {} : { cursor }),
-      },
-    }),
+  const { query, ...list } = readList(request, DEALERS);
+  const [{ items: rows, ...page }, { items: saved }, open] = await Promise.all([
+    client.call(listDealersForStaff, { query }),
+    client.call(listSavedViews, { query: { list: 'dealers' } }),
     client.call(listDealerApplicationsForStaff, { query: { state: 'open', limit: 1 } }).then(
       (waiting) => waiting.open_count,
       () => null,
     ),
   ]);
-  return { page, q, licence, open, isFirst: cursor === null };
+  return { ...list, rows, page: { ...page, total_is_minimum: false }, saved, open };
 }
 
-function Row({ dealer }: { dealer: OperatorDealerRow }) {
-  const { licence } = dealer;
+const Dealer = ({ slug, name, place }: OperatorDealerRow) => (
+  <>
+    <PageLink
+      to={`${DEALERS_PATH}/${slug}`}
+      className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
+    >
+      {name}
+    </PageLink>
+    <span className="block text-small text-ink-3">{placeText(place)}</span>
+  </>
+);
+
+function License({ licence, is_closed: isClosed }: OperatorDealerRow) {
+  if (isClosed) return <span className="badge badge-plain">Closed</span>;
   return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="py-3 pr-4 text-left font-plain">
-        <PageLink className="link font-strong" to={`${PATH}/${dealer.slug}`}>
-          {dealer.name}
-        </PageLink>
-        <span className="block text-small text-ink-3">{placeText(dealer.place)}</span>
-      </th>
-      <td className="py-3 pr-4">
-        {dealer.is_closed ? <span className="badge badge-plain">Closed</span> : <LicenceBadge licence={licence} />}
-        {licence.expires_on === null || dealer.is_closed ? null : (
-          <span className="mt-1 block text-small text-ink-3">{formatDay(licence.expires_on)}</span>
-        )}
-      </td>
-      <td className="data py-3 pr-4">{dealer.members}</td>
-      <td className="py-3 text-small text-ink-2">
-        {[offerText(dealer.figures), soldText(dealer.figures)].filter((part) => part !== '').join('; ') || 'None yet'}
-      </td>
-    </tr>
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <LicenceBadge licence={licence} />
+      {licence.expires_on === null ? null : (
+        <span className="text-small text-ink-3">{formatDay(licence.expires_on)}</span>
+      )}
+    </span>
   );
 }
+
+const auctionsOf = ({ figures }: OperatorDealerRow): string =>
+  [offerText(figures), soldText(figures)].filter((part) => part !== '').join('; ') || 'None yet';
+
+const COLUMNS: readonly Column<OperatorDealerRow>[] = [
+  { id: 'dealer', heading: 'Dealer', cell: Dealer },
+  { id: 'license', heading: 'License', isSortable: true, canHide: true, cell: License },
+  { id: 'members', heading: 'Members', className: 'num', canHide: true, cell: ({ members }) => members },
+  { id: 'offer', heading: 'Auctions', className: '!pl-5', isSortable: true, canHide: true, cell: auctionsOf },
+  {
+    id: 'since',
+    heading: 'Since',
+    className: 'whitespace-nowrap max-xl:hidden',
+    isSortable: true,
+    canHide: true,
+    cell: ({ created_at: at }) => <TimeText at={at} form="date" />,
+  },
+];
+
+const cardOf = (row: OperatorDealerRow) => (
+  <div className="grid gap-y-1 py-3">
+    <div>
+      <Dealer {...row} />
+    </div>
+    <License {...row} />
+    <p className="text-small text-ink-2">
+      {row.members === 1 ? '1 member' : `${row.members} members`}; {auctionsOf(row)}
+    </p>
+  </div>
+);
+
+const DEALERS = {
+  list: 'dealers',
+  title: 'Dealers',
+  path: DEALERS_PATH,
+  of: ['dealer', 'dealers'],
+  search: 'Name or location',
+  choices: { licence: { label: 'Dealers', all: 'All dealers', values: LICENCE_VIEWS } },
+  chips: 'licence',
+  sorts: DEALER_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ slug }) => slug,
+  card: cardOf,
+  empty: ['No dealers yet', 'Approved applications become dealers.'],
+  searchHint: 'Search by words of the name, the town or the description.',
+} as const satisfies ListDeclaration<OperatorDealerRow>;
 
 export default function OperatorDealersPage() {
-  const { page, q, licence, open, isFirst } = useLoaderData<typeof loader>();
-  const asked = { q, licence: licence ?? '' };
-  return (
-    <ConsolePage
-      title="Dealers"
-      note={
-        <>
-          {page.total} {page.total === 1 ? 'dealer' : 'dealers'}
-        </>
-      }
-    >
-      <DealerViews view={licence === null || licence === 'good' ? 'all' : licence} open={open} />
-      <FindForm of="Dealers" label="Name or location" q={q} keep={{ licence }} className="mt-3" />
-      {page.items.length === 0 ? (
-        <div className="mt-4">
-          <Nothing title="No dealers found">
-            {licence === null ? 'Try another name or location.' : 'No dealer has this license status.'}
-          </Nothing>
-        </div>
-      ) : (
-        // Focusable, so that the keyboard can scroll a wide table.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label="Dealers">
-          <table className="w-full min-w-[40rem] border-t border-line">
-            <thead>
-              <tr className="border-b border-line text-left">
-                {['Dealer', 'License', 'Members', 'Auctions'].map((name) => (
-                  <th key={name} scope="col" className="label py-2 pr-4">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {page.items.map((dealer) => (
-                <Row key={dealer.slug} dealer={dealer} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <Pages
-        first={addressOf(PATH, asked)}
-        next={page.next_cursor === null ? null : addressOf(PATH, { ...asked, cursor: page.next_cursor })}
-        isFirst={isFirst}
-      />
-    </ConsolePage>
-  );
+  const { open, ...list } = useLoaderData<typeof loader>();
+  return <ListPage of={DEALERS} {...list} links={[{ ...APPLICATIONS, ...(open === null ? {} : { count: open }) }]} />;
 }

@@ -72,6 +72,7 @@ const KIND_OPTIONS = [['', 'All kinds'], ...PAYMENT_KINDS.map((kind) => [kind, K
 export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 'address'>) {
   const currency = filter.currency ?? siteCurrency;
   const { q, status, kind, from, to, least, most } = filter;
+  const set = [kind, from, to, least, most].filter((value) => value !== null).length;
   return (
     <Form method="get" role="search" aria-label="Payments" className="mt-3">
       <FormErrors problem={problem ?? undefined}>
@@ -97,7 +98,7 @@ export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 
             Search
           </button>
         </div>
-        <Disclosure title="Kind, dates and amounts" isOpen={problem !== null}>
+        <Disclosure title={`Kind, dates and amounts${set === 0 ? '' : ` (${set} set)`}`} isOpen={problem !== null}>
           <div className="mt-1 grid max-w-4xl grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
             <div className="max-sm:col-span-2">
               <Select key={kind} name="kind" label="Kind" options={KIND_OPTIONS} defaultValue={kind ?? ''} />

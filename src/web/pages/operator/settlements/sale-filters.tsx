@@ -4,6 +4,7 @@ import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import { SETTLEMENT_LABELS, SETTLEMENT_STATES, type SettlementState, type Side } from '#contract/settlement-states.ts';
 import { oneOf } from '#web/components/console/address.ts';
 import { FilterChips } from '#web/components/console/filter-chips.tsx';
+import { FILTER_FORM, Filters } from '#web/components/console/filter-panel.tsx';
 
 const SIDES = ['buyer', 'seller'] as const;
 
@@ -48,22 +49,18 @@ export function SaleFilterForm({
   kept: Readonly<Record<string, string | null>>;
 }) {
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label="Sales"
-      className="mt-3 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
-    >
+    <Form method="get" role="search" aria-label="Sales" className={FILTER_FORM}>
       {Object.entries({ ...kept, show: show === 'open' ? null : show }).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <div className="field min-w-0 basis-72 max-sm:col-span-2">
+      <div className="field min-w-0 basis-72">
         <label htmlFor="sales-q">Vehicle, username or email</label>
         <input
           key={q}
           id="sales-q"
           name="q"
           type="search"
+          enterKeyHint="search"
           className="input"
           maxLength={STAFF_SEARCH_MAX}
           defaultValue={q}
@@ -71,31 +68,30 @@ export function SaleFilterForm({
           spellCheck={false}
         />
       </div>
-      <div className="field min-w-0 basis-52">
-        <label htmlFor="sales-state">Step</label>
-        <select key={state} id="sales-state" name="state" className="input" defaultValue={state ?? ''}>
-          <option value="">All steps</option>
-          {SETTLEMENT_STATES.map((each) => (
-            <option key={each} value={each}>
-              {SETTLEMENT_LABELS[each].word}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field min-w-0 basis-40">
-        <label htmlFor="sales-turn">Waiting for</label>
-        <select key={turn} id="sales-turn" name="turn" className="input" defaultValue={turn ?? ''}>
-          <option value="">Anyone</option>
-          {SIDES.map((each) => (
-            <option key={each} value={each}>
-              {TURN_LABELS[each]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <button type="submit" className="btn btn-line min-h-[3rem] max-sm:col-span-2">
-        Apply
-      </button>
+      <Filters set={Number(state !== null) + Number(turn !== null)}>
+        <div className="field min-w-0 basis-52">
+          <label htmlFor="sales-state">Step</label>
+          <select key={state} id="sales-state" name="state" className="input" defaultValue={state ?? ''}>
+            <option value="">All steps</option>
+            {SETTLEMENT_STATES.map((each) => (
+              <option key={each} value={each}>
+                {SETTLEMENT_LABELS[each].word}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field min-w-0 basis-40">
+          <label htmlFor="sales-turn">Waiting for</label>
+          <select key={turn} id="sales-turn" name="turn" className="input" defaultValue={turn ?? ''}>
+            <option value="">Anyone</option>
+            {SIDES.map((each) => (
+              <option key={each} value={each}>
+                {TURN_LABELS[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </Filters>
     </Form>
   );
 }

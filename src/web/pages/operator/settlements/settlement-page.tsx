@@ -153,8 +153,20 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
           {settlement.charge.decline === null ? '' : ` ${settlement.charge.decline}`}
         </p>
       )}
-      {settlement.invoices.length === 0 ? null : <InvoiceList invoices={settlement.invoices} />}
-      <SaleHistory history={settlement.history} />
+      {settlement.invoices.length === 0 ? null : (
+        <section className="mt-8" aria-labelledby={`invoices-${settlement.attempt}`}>
+          <h3 id={`invoices-${settlement.attempt}`} className="heading text-h4">
+            Invoices
+          </h3>
+          <InvoiceList invoices={settlement.invoices} level="h4" />
+        </section>
+      )}
+      <section className="mt-8" aria-labelledby={`history-${settlement.attempt}`}>
+        <h3 id={`history-${settlement.attempt}`} className="heading text-h4">
+          History
+        </h3>
+        <SaleHistory history={settlement.history} />
+      </section>
     </ConsolePart>
   );
 }

@@ -1,0 +1,30 @@
+import { SlidersHorizontal } from 'lucide';
+import type { ReactNode } from 'react';
+import { Icon } from '#web/components/ui/icon.tsx';
+
+/** Of a form with a search and `Filters`. */
+export const FILTER_FORM = 'mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:flex sm:flex-wrap';
+
+/** The fields beside a list's search. On phones they are behind a button, which works without JavaScript. */
+export function Filters({ set, children }: { set: number; children: ReactNode }) {
+  return (
+    <details className="filters">
+      <summary className="btn btn-line min-h-[3rem] list-none">
+        <Icon of={SlidersHorizontal} size={18} />
+        Filters
+        {set === 0 ? null : (
+          <span className="data">
+            {set}
+            <span className="sr-only"> set</span>
+          </span>
+        )}
+      </summary>
+      <div className="grid grid-cols-2 items-end gap-3 sm:contents">
+        {children}
+        <button type="submit" className="btn btn-line min-h-[3rem] max-sm:col-span-2">
+          Apply
+        </button>
+      </div>
+    </details>
+  );
+}
