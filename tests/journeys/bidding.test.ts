@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { holdCode, hydrated } from '#tests/support/browser.ts';
+import { hydrated } from '#tests/support/browser.ts';
 import { faultsOf } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 import { answerTheBank, fromHammerToKeys, makeToken } from './after-the-hammer.ts';
@@ -191,41 +191,6 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
   await sheet.getByRole('button', { name: 'Place bid of $11,000' }).click();
   await sheet.getByText("You're the high bidder").waitFor();
 }, 90_000);
-
-/** Opens the auction with its code held back, types a bid, releases the code, and returns the review's text. */
-async function reviewedWhenTyped(
-  page: Page,
-  slug: string,
-  { keys, keyMs = 0 }: { keys: string; keyMs?: number },
-): Promise<string> {
-  const release = await holdCode(page);
-  await page.goto(`${journey.origin}/auctions/${slug}`, { waitUntil: 'commit' });
-  const field = panelOf(page).getByLabel('Your maximum bid');
-  await field.selectText();
-  for (const [index, key] of [...keys].entries()) {
-    // The code arrives while the user is typing.
-    if (index === keys.length - 2) release();
-    await page.keyboard.press(key, { delay: keyMs });
-  }
-  await hydrated(page);
-  await panelOf(page).getByRole('button', { name: 'Review bid' }).click();
-  await panelOf(page).getByRole('heading', { name: 'Confirm your bid' }).waitFor();
-  const text = await panelOf(page).getByText("You're bidding up to").textContent();
-  await page.unrouteAll();
-  return text ?? '';
-}
-
-test('keeps an amount typed before hydration', async () => {
-  const slug = await openAuction();
-  const early = await journey.addPerson('early');
-  await early.http.put('/api/account/bidding-terms', { accepted: true });
-  expect((await early.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' })).status).toBe(201);
-  const page = await journey.openPage({}, early);
-  expect(await reviewedWhenTyped(page, slug, { keys: '25000' })).toContain('$25,000');
-  // With an earlier draft in place, and with code that arrives during typing.
-  expect(await reviewedWhenTyped(page, slug, { keys: '31000' })).toContain('$31,000');
-  expect(await reviewedWhenTyped(page, slug, { keys: '234500', keyMs: 60 })).toContain('$234,500');
-});
 
 /** True if the whole element is on the screen without scrolling. */
 async function isOnScreen(element: Locator): Promise<boolean> {

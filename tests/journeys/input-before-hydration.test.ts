@@ -1,9 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { holdCode, hydrated } from '#tests/support/browser.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const journey = openJourney();
+const ASSETS = 'build/client/assets';
+const TOO_EARLY_MS = 1000;
 const SAVED_BY_ITSELF = { timeout: 30_000 };
 let seller: Person;
 let page: Page;
@@ -76,6 +80,77 @@ test('saves a search with the name and frequency chosen before hydration', async
   await page.getByText('Search saved.').waitFor();
   const { data } = await seller.http.get<unknown[]>('/api/account/searches');
   expect(data).toMatchObject([{ name: 'The one', how_often: 'weekly' }]);
+});
+
+/** The name of the built file that has this text. */
+const assetWith = (text: string) =>
+  readdirSync(ASSETS).find((name) => name.endsWith('.js') && readFileSync(join(ASSETS, name), 'utf8').includes(text));
+
+const panelOf = (bidding: Page) => bidding.getByRole('region', { name: 'Bidding panel' });
+
+/** An open auction, and its page's reader, who may bid. */
+async function openForBids(username: string): Promise<{ slug: string; bidding: Page }> {
+  const slug = await journey.addAuction(await journey.addPerson(`staff_of_${username}`, { staff: true }));
+  const bidder = await journey.addPerson(username);
+  await bidder.http.put('/api/account/bidding-terms', { accepted: true });
+  const card = await bidder.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
+  expect(card.status).toBe(201);
+  return { slug, bidding: await journey.openPage({}, bidder) };
+}
+
+/** Opens the auction with its code held back, types a bid, releases the code, and returns the review's text. */
+async function reviewedWhenTyped(
+  bidding: Page,
+  slug: string,
+  { keys, keyMs = 0 }: { keys: string; keyMs?: number },
+): Promise<string> {
+  const release = await holdCode(bidding);
+  await bidding.goto(`${journey.origin}/auctions/${slug}`, { waitUntil: 'commit' });
+  const field = panelOf(bidding).getByLabel('Your maximum bid');
+  await field.selectText();
+  for (const [index, key] of [...keys].entries()) {
+    // The code arrives while the user is typing.
+    if (index === keys.length - 2) release();
+    await bidding.keyboard.press(key, { delay: keyMs });
+  }
+  await hydrated(bidding);
+  await panelOf(bidding).getByRole('button', { name: 'Review bid' }).click();
+  await panelOf(bidding).getByRole('heading', { name: 'Confirm your bid' }).waitFor();
+  const text = await panelOf(bidding).getByText("You're bidding up to").textContent();
+  await bidding.unrouteAll();
+  return text ?? '';
+}
+
+test('keeps an amount typed before hydration', async () => {
+  const { slug, bidding } = await openForBids('early');
+  expect(await reviewedWhenTyped(bidding, slug, { keys: '25000' })).toContain('$25,000');
+  // With an earlier draft in place, and with code that arrives during typing.
+  expect(await reviewedWhenTyped(bidding, slug, { keys: '31000' })).toContain('$31,000');
+  expect(await reviewedWhenTyped(bidding, slug, { keys: '234500', keyMs: 60 })).toContain('$234,500');
+});
+
+test('keeps an amount typed while the code of the bid form is late and the page changes', async () => {
+  const { slug, bidding } = await openForBids('late');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await bidding.route(`**/assets/${assetWith('How maximum bids work')}`, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await bidding.goto(`${journey.origin}/auctions/${slug}`, { waitUntil: 'commit' });
+  await panelOf(bidding).getByLabel('Your maximum bid').selectText();
+  await bidding.keyboard.type('25000');
+  // It should not hydrate yet, so these waits end by their limits.
+  await hydrated(bidding, TOO_EARLY_MS).catch(() => undefined);
+  // The bidder comes back from another tab, and the page reads their standing again.
+  const isRead = bidding.waitForResponse(`**/api/auctions/${slug}`, { timeout: TOO_EARLY_MS }).catch(() => undefined);
+  await bidding.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await isRead;
+  release();
+  await panelOf(bidding).getByRole('button', { name: 'Review bid' }).click();
+  await panelOf(bidding).getByText("You're bidding up to $25,000").waitFor();
 });
 
 test('logs no console errors', () => expect(journey.noises).toEqual([]));

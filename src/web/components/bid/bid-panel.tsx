@@ -4,7 +4,7 @@ import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
 import { type BadgeKind, StateBadges } from '#web/components/badge/state-badge.tsx';
 import { useBadges } from '#web/components/badge/use-badges.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
+import { lazyComponent, loadBeforeHydration } from '#web/components/ui/lazy-component.tsx';
 import { ClockContext } from '#web/live/auction-clock.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { Figures } from './bid-bar.tsx';
@@ -18,6 +18,8 @@ import { StatusAlert } from './panel-status.tsx';
 
 const ListingChanged = lazyComponent(() => import('./listing-changed.tsx').then((module) => module.ListingChanged));
 const WithdrawBids = lazyComponent(() => import('./listing-changed.tsx').then((module) => module.WithdrawBids));
+
+loadBeforeHydration(BidForm, '#bid form');
 
 function usePanelBadges(): BadgeKind[] {
   const {

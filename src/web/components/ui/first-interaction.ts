@@ -4,7 +4,7 @@ const LOAD_ANYWAY_MS = 10_000;
 let moved: Promise<void> | null = null;
 let stopWaiting = () => {};
 
-const isFirstPage = typeof window !== 'undefined' && window.pendingHydration !== undefined;
+export const isFirstPage = typeof window !== 'undefined' && window.pendingHydration !== undefined;
 const hasMoved = () =>
   window.scrollY > 0 || window.location.hash !== '' || document.documentElement.dataset['interacted'] !== undefined;
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { firstInteraction } from './first-interaction.ts';
+import { firstInteraction, isFirstPage } from './first-interaction.ts';
 
 export type LazyComponent<Props> = ComponentType<Props> & { load(): Promise<unknown> };
 
@@ -32,6 +32,18 @@ export function lazyComponent<Props extends object>(fetch: () => Promise<Compone
   }
   return Object.assign(Shown, { load });
 }
+
+const neededToHydrate: Promise<unknown>[] = [];
+
+/**
+ * Loads a part before the page hydrates if the server rendered `selector`. An update of a part whose code has not
+ * loaded replaces its HTML, with what was typed into it.
+ */
+export function loadBeforeHydration({ load }: { load(): Promise<unknown> }, selector: string): void {
+  if (isFirstPage && document.querySelector(selector) !== null) neededToHydrate.push(load());
+}
+
+export const partsLoaded = (): Promise<unknown> => Promise.allSettled(neededToHydrate);
 
 /** Also waits for the first interaction with the page. */
 export const lazyAfterInteraction = <Props extends object>(
