@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { silentLog } from '#platform/log.ts';
-import { follow, launchBrowser } from '#tests/support/browser.ts';
+import { follow, launchTestBrowser } from '#tests/support/browser.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveApp } from '#tests/support/whole-app.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   line = await openDatabaseProxy(databaseUrl ?? '');
   database = await openDatabase({ databaseUrl: line.url, dataDir: '', databaseConnections: 10 }, silentLog());
   served = await serveApp(database);
-  browser = await launchBrowser();
+  browser = await launchTestBrowser();
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(async () => {

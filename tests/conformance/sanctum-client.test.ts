@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchTestBrowser } from '#tests/support/browser.ts';
 import { servePeople } from '#tests/support/people.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -16,7 +16,7 @@ let browser: Browser;
 beforeAll(async () => {
   place = await testDatabase('postgres');
   app = await servePeople(place.database, { page: '<!doctype html><title>A client</title>' });
-  browser = await launchBrowser();
+  browser = await launchTestBrowser();
 });
 afterAll(async () => {
   await browser.close();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { StaffRole } from '#contract/staff.ts';
-import { answered, awaitHydration, isUsable, launchBrowser } from '#tests/support/browser.ts';
+import { answered, awaitHydration, isUsable, launchTestBrowser } from '#tests/support/browser.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveApp } from '#tests/support/whole-app.ts';
@@ -142,7 +142,7 @@ export async function openStage(): Promise<Stage> {
 
 /** One browser for all checks. Pages normally share its HTTP cache and nothing else. */
 async function openBrowser(origin: string) {
-  let browser = await launchBrowser();
+  let browser = await launchTestBrowser();
   const newContext = async (options: BrowserContextOptions = {}) => {
     const context = await answered(
       browser,
@@ -157,7 +157,7 @@ async function openBrowser(origin: string) {
     async openPage(cookies: ReadonlyMap<string, string>, options?: BrowserContextOptions): Promise<Page> {
       // A crashed browser fails only the check it crashed in.
       if (!isUsable(browser)) {
-        [browser, special] = [await launchBrowser(), null];
+        [browser, special] = [await launchTestBrowser(), null];
         usual = await newContext();
       }
       await special?.close();

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CreateAuction } from '#contract/account.ts';
 import type { DealerRole } from '#contract/dealer-roles.ts';
-import { answered, awaitHydration, isUsable, launchBrowser } from './browser.ts';
+import { answered, awaitHydration, isUsable, launchTestBrowser } from './browser.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { browserLikeAxios } from './people.ts';
 import { serveApp } from './whole-app.ts';
@@ -76,11 +76,11 @@ export function openJourney({
   beforeAll(async () => {
     place = await testDatabase('postgres');
     served = await serveApp(place.database, name === undefined ? {} : { name });
-    browser = await launchBrowser();
+    browser = await launchTestBrowser();
   });
   // Headless browsers crash now and then. A crash should fail only its own test.
   const openAgain = async (): Promise<void> => {
-    if (!isUsable(browser)) browser = await launchBrowser();
+    if (!isUsable(browser)) browser = await launchTestBrowser();
   };
   beforeEach(openAgain);
   afterAll(async () => {
