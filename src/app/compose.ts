@@ -207,7 +207,12 @@ function createModules(
     ...base,
     ...later,
     inbox: createInbox({ ...shared, ...base, ...later }),
-    imports: createImports({ ...shared, ...base, auctions: later.selling.importedAuctions }),
+    imports: createImports({
+      ...shared,
+      ...base,
+      auctions: later.selling.importedAuctions,
+      importDrafts: later.submissions.importDrafts,
+    }),
   };
 }
 export type Modules = ReturnType<typeof createModules>;

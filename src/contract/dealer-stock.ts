@@ -4,7 +4,7 @@ import { BulkIdsSchema, BulkResultSchema } from './bulk.ts';
 import { listQueries } from './console-list.ts';
 import { STOCK_SHOWN, STOCK_SORTS } from './console-sorts.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
-import { countedPageOf, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { countedPageOf, fileField, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { MissingSchema, SubmitSchema } from './submissions.ts';
 
 const queries = listQueries(
@@ -41,6 +41,21 @@ export const StockPageSchema = countedPageOf(StockRowSchema).extend({
   dealer: z.object({ slug: z.string(), name: z.string() }),
 });
 export type StockPage = z.infer<typeof StockPageSchema>;
+
+export const ImportStockSchema = z.object({ file: fileField('Choose a CSV file.') });
+export const ImportedStockSchema = z.object({
+  items: z.array(
+    z.object({
+      row: z.int().describe('as a spreadsheet numbers it'),
+      title: z.string(),
+      state: z.enum(['created', 'known', 'refused']).describe('`known`: the vehicle is in the stock already'),
+      id: z.string().nullable().describe('of the draft'),
+      message: z.string().nullable().describe('why the row was refused'),
+    }),
+  ),
+  ignored_columns: z.array(z.string()),
+});
+export type ImportedStock = z.infer<typeof ImportedStockSchema>;
 
 export const SubmitSeveralSchema = SubmitSchema.extend({ ids: BulkIdsSchema });
 export const SubmitSeveralResultSchema = z.object({

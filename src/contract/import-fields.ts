@@ -97,6 +97,23 @@ export const AUCTION_FIELD_LABELS: Readonly<Record<AuctionField, FieldLabel>> = 
   ) as Record<ChoiceFactName, FieldLabel>),
 };
 
+/** Of a draft in a dealer's stock. The dealer, the seller and the dates are known or come later. */
+export type DraftField =
+  | Exclude<AuctionField, 'title' | 'seller' | 'start_date' | 'close_date' | 'dealer' | 'photos' | 'photo_urls'>
+  | 'variant';
+export const NEEDED_DRAFT_FIELDS = ['vin', 'year', 'make', 'model'] as const satisfies readonly DraftField[];
+const NOT_OF_DRAFTS: ReadonlySet<string> = new Set([
+  ...['title', 'seller', 'start_date', 'close_date', 'dealer', 'photos', 'photo_urls'],
+  ...NEEDED_DRAFT_FIELDS,
+]);
+export const DRAFT_FIELDS: readonly DraftField[] = [
+  ...NEEDED_DRAFT_FIELDS,
+  'variant',
+  ...AUCTION_FIELDS.filter((field) => !NOT_OF_DRAFTS.has(field)).map((field) => field as DraftField),
+];
+export const draftFieldName = (field: DraftField): string =>
+  field === 'variant' ? 'Variant' : AUCTION_FIELD_LABELS[field].name;
+
 export const RESULT_FIELDS = [
   'make',
   'model',

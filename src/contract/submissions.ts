@@ -21,7 +21,10 @@ export const SUBMISSION_LIMITS = {
   photographs: MAX_PHOTOGRAPHS,
   photographsNeeded: 12,
   photographsNeededInDemo: 3,
+  /** Of one person for themselves. */
   drafts: 20,
+  /** Of one person in all, with those for a dealership. */
+  draftsInAll: 500,
   videos: 6,
   sections: 12,
   sectionText: 20_000,

@@ -78,3 +78,40 @@ test(
   },
   JOURNEY_MS,
 );
+
+test(
+  'a dealer imports a file of vehicles, corrects a row, and finds them in the stock',
+  async () => {
+    const page = await journey.openPage({}, seller);
+    await page.goto(`${journey.origin}${STOCK}`);
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { name: 'Import vehicles' }).waitFor();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('link', { name: 'Choose a CSV file.' }).waitFor();
+    const file = (odometer: string) => ({
+      name: 'stock.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `VIN,Year,Make,Model,Odometer\nSCA-1001,1965,Lancia,Fulvia,61000\nSCA-1002,1966,Lancia,Flavia,${odometer}\n`,
+      ),
+    });
+    const send = async (odometer: string) => {
+      await page.getByLabel('CSV file').setInputFiles(file(odometer));
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+    };
+    await send('many');
+    await page.getByRole('heading', { name: '1 vehicle imported as drafts' }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Row 3: 1966 Lancia Flavia' })
+      .getByText(/^Odometer: /)
+      .waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await send('"62,000"');
+    await page.getByText('1 vehicle in your stock already, left unchanged.').waitFor();
+    await page.getByRole('link', { name: 'View drafts' }).click();
+    await page.getByRole('table', { name: 'Stock' }).getByRole('link', { name: '1966 Lancia Flavia' }).waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);

@@ -29,6 +29,11 @@ const onId = (kind: keyof Things, body?: object): Calls => onlyPath((things) => 
 const onDealer = (body?: object): Calls => onlyPath(({ dealer }) => ({ slug: dealer }), body);
 const onMember = (body?: object): Calls => onlyPath(({ dealer }) => ({ slug: dealer, username: 'member' }), body);
 const onComment = (body?: object): Calls => onlyPath(({ live, comment }) => ({ slug: live, id: comment }), body);
+const stockFile = (): FormData => {
+  const form = new FormData();
+  form.set('file', new File(['vin,year,make,model\nHLS30-1,1971,Datsun,240Z\n'], 'stock.csv'));
+  return form;
+};
 const onShot = (): Calls => onlyPath(({ draft }) => ({ slug: draft, shot: 'seats' }));
 const onClaim = (body?: object): Calls => onlyPath(({ draft }) => ({ slug: draft, claim: 'rust_free' }), body);
 const onDelivery = onlyPath(({ webhook, delivery }) => ({ id: webhook, event: delivery }));
@@ -104,6 +109,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'GET /api/account/dealers/{slug}': onDealer(),
   'GET /api/account/dealers/{slug}/stock': onDealer(),
   'GET /api/account/dealers/{slug}/stock.csv': onDealer(),
+  'POST /api/account/dealers/{slug}/stock/import': onlyPath(({ dealer }) => ({ slug: dealer }), stockFile()),
   'PUT /api/account/dealers/{slug}': ({ dealer, photograph }) => [
     { path: { slug: dealer }, body: { about: 'Mine now.' } },
     { path: { slug: 'other-cars' }, body: { logo: photograph } },

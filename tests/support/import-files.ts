@@ -37,6 +37,7 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
     operations: app.operations,
     accounts: app.accounts,
     auctions: app.selling.importedAuctions,
+    importDrafts: () => Promise.reject(new Error('not used')),
     media,
     vehicleModels: {
       titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),

@@ -70,30 +70,28 @@ export async function openReview(place: TestDatabase) {
     arePhotosLocked: () => Promise.resolve(false),
   });
   const { accounts, bidding, operations, notifications } = app;
-  app.api.route(
-    '/api',
-    createSubmissions({
-      log: silentLog(),
+  const submissions = createSubmissions({
+    log: silentLog(),
+    database,
+    clock: databaseClock,
+    accounts,
+    bidding,
+    dealers: { refusalToSell: createRefusalToSell(app) },
+    operations,
+    notifications,
+    media,
+    live: { wake: () => undefined },
+    vehicles: createVehicles({
       database,
       clock: databaseClock,
       accounts,
-      bidding,
-      dealers: { refusalToSell: createRefusalToSell(app) },
-      operations,
-      notifications,
       media,
-      live: { wake: () => undefined },
-      vehicles: createVehicles({
-        database,
-        clock: databaseClock,
-        accounts,
-        media,
-        documentsInUse: () => Promise.resolve(new Set()),
-      }),
-      config: { trustedProxies: 0 },
-      photographsNeeded: 1,
-    }).routes,
-  );
+      documentsInUse: () => Promise.resolve(new Set()),
+    }),
+    config: { trustedProxies: 0 },
+    photographsNeeded: 1,
+  });
+  app.api.route('/api', submissions.routes);
   const sue = await app.addPerson('sue');
   await app.addPerson('staff', { staff: true });
   await database.executor
@@ -141,5 +139,5 @@ export async function openReview(place: TestDatabase) {
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
   }
-  return { app, photo, addPhoto, ask, action, submitted };
+  return { app, photo, importDrafts: submissions.importDrafts, addPhoto, ask, action, submitted };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AttachedDocumentSchema, ShowDocumentSchema } from '../documents.ts';
 import {
+  ImportedStockSchema,
+  ImportStockSchema,
   StockExportQuerySchema,
   StockPageSchema,
   StockQuerySchema,
@@ -98,6 +100,18 @@ export const exportDealerStock = endpoint('GET /api/account/dealers/{slug}/stock
   params: DealerParams,
   query: StockExportQuerySchema,
   answer: file('The file', 'text/csv'),
+});
+
+export const importStock = endpoint('POST /api/account/dealers/{slug}/stock/import', {
+  tag,
+  summary: 'Import vehicles as drafts from a CSV file',
+  description:
+    'One draft for each row with a VIN that is not in the stock yet, so that a corrected file can be sent again. A faulty row doesn’t stop the others.',
+  who: user(),
+  params: DealerParams,
+  form: ImportStockSchema,
+  answer: json(ImportedStockSchema, 'What was done with each row'),
+  refusals: [403, 413],
 });
 
 export const answerChangeRequest = endpoint('PUT /api/account/submissions/{id}/requests/{request}', {

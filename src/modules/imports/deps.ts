@@ -5,7 +5,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Signal } from '#platform/workers/job.ts';
 import type { Media } from '#modules/media/index.ts';
-import type { ImportedAuctions } from '#modules/selling/index.ts';
+import type { ImportDrafts, ImportedAuctions } from '#modules/selling/index.ts';
 import type { ImportedResult, ReadTitle } from './results/read-result.ts';
 
 type FindInVocabulary = (
@@ -19,6 +19,8 @@ export interface ImportsDeps {
     titleReader(executor: Executor): Promise<ReadTitle>;
   };
   readonly auctions: ImportedAuctions;
+  /** Into the stock of a dealer. */
+  readonly importDrafts: ImportDrafts;
   readonly media: Pick<Media, 'addImage' | 'attach' | 'replace' | 'discard'>;
   readonly config: { readonly allowsOwnNetwork: boolean };
   readonly database: Database;

@@ -55,6 +55,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
         recordAuditEntry: () => Promise.resolve(),
       },
       media: { addImage: never, attach: never, replace: never, discard: never },
+      importDrafts: never,
       auctions: { check: never, create: never, remove: never, sells: never, announce: never },
       accounts: {
         usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])),

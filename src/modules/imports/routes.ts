@@ -1,10 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/imports.ts';
+import { importStock as importStockEndpoint } from '#contract/endpoints/submissions.ts';
 import { IMPORT_LIMITS } from '#contract/import-fields.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { ImportsContext } from './deps.ts';
+import { importStock } from './drafts/import-stock.ts';
 import { listImportedModels } from './results/imported-models.ts';
 import { previewImport } from './preview-import.ts';
 import { listImportedItems, listImports, listRefusedRows, readImport } from './read-imports.ts';
@@ -38,5 +40,6 @@ export function importRoutes(context: ImportsContext): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.listImportedItems, ({ actor, params, query }) =>
     listImportedItems(context, actor, { ...params, ...query }),
   );
+  bind(api, importStockEndpoint, ({ actor, params, form }) => importStock(context, actor, { ...params, ...form }));
   return api;
 }

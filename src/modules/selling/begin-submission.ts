@@ -14,7 +14,7 @@ import { termsOf } from './check-offer.ts';
 import { insertWithSlug, refusedFields } from './create-auction.ts';
 import { presentSubmissions } from './present-submission.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
-import { findSubmission, insertSubmission, listSubmissions } from './submission-store.ts';
+import { countDrafts, findSubmission, insertSubmission } from './submission-store.ts';
 
 type Begin = z.output<typeof BeginSubmissionSchema>;
 const FIRST_STARTING_BID_UNITS = 1000;
@@ -97,10 +97,10 @@ export async function refusalToBegin(
   const paddle = await deps.accounts.readPaddle(transaction, actor.userId);
   if (paddle === null || (await deps.accounts.isBlocked(transaction, actor.userId, 'selling')))
     return refuse('blocked_account');
-  const records = await listSubmissions(transaction, actor.userId, SUBMISSION_LIMITS.drafts + 1);
-  return records.filter(({ status }) => status === 'draft').length < SUBMISSION_LIMITS.drafts
-    ? null
-    : refuse('too_many_drafts', { limit: SUBMISSION_LIMITS.drafts });
+  const { drafts, draftsInAll } = SUBMISSION_LIMITS;
+  const { own, all } = await countDrafts(transaction, actor.userId);
+  if (all >= draftsInAll) return refuse('too_many_drafts', { limit: draftsInAll });
+  return own < drafts ? null : refuse('too_many_drafts', { limit: drafts });
 }
 
 export const attachmentOf = ({ id, section, alt, caption, shot, suggested_shot, pins }: Image): Attachment => ({

@@ -80,3 +80,16 @@ export async function countStock(executor: Executor, filter: StockFilter): Promi
     from (select from ${TABLES} where ${conditionOf(filter)} limit ${MAX_COUNTED + 1}) as counted`.execute(executor);
   return rows[0]?.count ?? 0;
 }
+
+/** A listing of the dealer that isn't over, with this VIN. */
+export async function listingWithVin(
+  executor: Executor,
+  { dealerId, vin }: { dealerId: string; vin: string },
+): Promise<{ id: string; title: string } | null> {
+  const { rows } = await sql<Pick<CamelRow<'auctions'>, 'id' | 'title'>>`select a.id, a.title
+    from auctions a join auction_states s on s.auction_id = a.id
+    where a.dealer_id = ${dealerId} and upper(a.vehicle ->> 'vin') = upper(${vin})
+      and s.status in ('draft', 'changes_requested', 'submitted', 'approved', 'scheduled', 'live', 'closed', 'offer')
+    limit 1`.execute(executor);
+  return rows[0] ?? null;
+}

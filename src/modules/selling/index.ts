@@ -10,6 +10,7 @@ export type { SellingDeps } from './deps.ts';
 export type { ImportedAuctions } from './imported-auctions.ts';
 export { listingsOfPerson } from './person-section.ts';
 export { createViews } from './views.ts';
+export type { DraftRow, ImportDrafts } from './import-drafts.ts';
 export { createSubmissions, type Submissions } from './submissions.ts';
 
 export function createSelling(deps: SellingDeps) {

@@ -31,7 +31,7 @@ interface Dealer {
 }
 
 /** For members who may sell. To others, it is as if there were no such dealer. */
-async function dealerOf(
+export async function dealerOf(
   { accounts, database: { executor } }: SubmissionDeps,
   { userId }: SignedIn,
   slug: string,

@@ -157,3 +157,15 @@ export async function anyNot(
     );
   return result.rows.length > 0;
 }
+
+/** `own`: those that are for no dealership. */
+export async function countDrafts(executor: Executor, userId: string): Promise<{ own: number; all: number }> {
+  const { rows } = await sql<{
+    own: number;
+    all: number;
+  }>`select count(*) filter (where a.dealer_id is null)::int as own,
+      count(*)::int as all
+    from auctions a join auction_states s on s.auction_id = a.id
+    where a.seller_id = ${userId} and s.status = 'draft'`.execute(executor);
+  return rows[0] ?? { own: 0, all: 0 };
+}

@@ -22,6 +22,7 @@ import { agree } from './agree.ts';
 import { approve, type Approval } from './approve.ts';
 import { beginSubmission } from './begin-submission.ts';
 import { claim, saveChecklist } from './claim.ts';
+import { importDrafts, type ImportDrafts } from './import-drafts.ts';
 import { markMaterial, editListing } from './edit-listing.ts';
 import { deleteRequestsOf, requestsOf } from './reader-request-store.ts';
 import { readerRequestRoutes } from './reader-request-routes.ts';
@@ -75,6 +76,7 @@ export interface Submissions {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly personalData: PersonalDataProvider;
   readonly actions: SubmissionActions;
+  readonly importDrafts: ImportDrafts;
   arePhotosLocked(executor: Executor, auctionIds: readonly string[]): Promise<boolean>;
   documentsInUse(executor: Executor, documentIds: readonly string[]): Promise<Set<string>>;
   /** All documents of a listing, and which of them the seller gives to the buyer. */
@@ -95,6 +97,7 @@ export function createSubmissions(given: Omit<ReviewDeps, 'limits'> & RateLimitD
   routes.route('/', readerRequestRoutes(deps));
   return {
     documentsInUse: attachedAmong,
+    importDrafts: (actor, what) => importDrafts(deps, actor, what),
     listingDocuments: {
       list: (executor, auctionId) => listingDocuments(deps, executor, auctionId),
       choose: setPassingOn,

@@ -11,7 +11,7 @@ import type { ImportRow } from '../store.ts';
 import { auctionReader, type ReadAuction } from './read-auction.ts';
 import { withPhotos } from './take-photos.ts';
 
-const ALSO_KNOWN_AS: Partial<Record<(typeof AUCTION_FIELDS)[number], readonly string[]>> = {
+export const ALSO_KNOWN_AS: Partial<Record<(typeof AUCTION_FIELDS)[number], readonly string[]>> = {
   title: ['name', 'headline'],
   make: ['manufacturer', 'brand', 'marque'],
   year: ['year', 'my'],

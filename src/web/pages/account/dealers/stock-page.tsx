@@ -227,9 +227,14 @@ export default function StockPage() {
         title="Stock"
         lead={countOf({ of, page: list.page })}
         action={
-          <PageLink to="/account/auctions/submit" className="btn btn-solid">
-            Submit a vehicle
-          </PageLink>
+          <div className="flex flex-wrap gap-3">
+            <PageLink to={`/account/dealers/${dealer.slug}/import`} className="btn btn-line">
+              Import
+            </PageLink>
+            <PageLink to="/account/auctions/submit" className="btn btn-solid">
+              Submit a vehicle
+            </PageLink>
+          </div>
         }
       />
       <div className="mt-6">
