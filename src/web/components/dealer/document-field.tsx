@@ -10,7 +10,7 @@ import type { DealerDocument } from '#contract/dealers.ts';
 import { formOf } from '#contract/call.ts';
 import { addDealerDocument, removeDealerDocument } from '#contract/endpoints/dealers.ts';
 import { browserClient } from '#web/api.ts';
-import { fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
+import { Field, fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -63,16 +63,15 @@ function useSending({ documents, onChange }: DocumentFieldProps) {
 
 export function DocumentField(props: DocumentFieldProps) {
   const { documents } = props;
-  const errors = useFieldErrors('documents');
   const [kind, setKind] = useState<DealerDocumentKind>('licence');
   const { isBusy, refusal, send, remove } = useSending(props);
   const isReady = useIsReady();
   const id = fieldId('documents');
   const isFull = documents.length >= DEALER_LIMITS.documents;
   return (
-    <fieldset>
+    <fieldset aria-describedby={`${id}-about`}>
       <legend className="flabel">Documents</legend>
-      <p className="hint" id={`${id}-hint`}>
+      <p className="hint" id={`${id}-about`}>
         Your dealer license and supporting documents. PDF or image, up to {DEALER_LIMITS.documentMb} MB each. Only our
         staff and those responsible for the dealer can open them.
       </p>
@@ -117,32 +116,28 @@ export function DocumentField(props: DocumentFieldProps) {
             ))}
           </select>
         </div>
-        <div className="field">
-          <label htmlFor={id}>File</label>
-          <input
-            id={id}
-            type="file"
-            accept={ACCEPTED}
-            className="input !py-2"
-            disabled={!isReady || isBusy || isFull}
-            aria-describedby={`${id}-hint`}
-            {...(errors.length === 0 ? {} : { 'aria-invalid': true })}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file !== undefined) send(file, kind);
-              event.target.value = '';
-            }}
-          />
-        </div>
+        <Field
+          name="documents"
+          label="File"
+          type="file"
+          accept={ACCEPTED}
+          className="!py-2"
+          disabled={!isReady || isBusy || isFull}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file !== undefined) send(file, kind);
+            event.target.value = '';
+          }}
+        />
       </div>
       <p role="status" className="mt-2 text-small text-ink-2">
         {isBusy ? 'Uploading…' : isFull ? `You can upload up to ${DEALER_LIMITS.documents} documents.` : ''}
       </p>
-      {[...errors, ...(refusal === null ? [] : [refusal])].map((error) => (
-        <p key={error} className="error" role="alert">
-          {error}
+      {refusal === null ? null : (
+        <p className="error" role="alert">
+          {refusal}
         </p>
-      ))}
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { ImageUp } from 'lucide';
+import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { MAX_MB } from './use-uploads.ts';
@@ -30,20 +31,7 @@ export function PhotoPick({ label, id, className, children, onFiles }: PickProps
       >
         {children}
       </button>
-      <input
-        ref={input}
-        {...(id === undefined ? {} : { id })}
-        type="file"
-        accept={ACCEPTED}
-        multiple
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={label}
-        onChange={(event) => {
-          if (event.target.files !== null && event.target.files.length > 0) onFiles([...event.target.files]);
-          event.target.value = '';
-        }}
-      />
+      <FileChooser ref={input} id={id} label={label} accept={ACCEPTED} multiple onFile={(_, files) => onFiles(files)} />
     </>
   );
 }

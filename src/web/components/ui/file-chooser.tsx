@@ -4,23 +4,25 @@ interface FileChooserProps {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
   accept: string;
-  onFile: (file: File) => void;
+  id?: string | undefined;
+  multiple?: boolean;
+  /** Called once, with the first file and all of them. */
+  onFile: (file: File, files: File[]) => void;
 }
 
 /** Opened by a button: `ref.current.click()`. The same file can be chosen again. */
-export function FileChooser({ ref, label, accept, onFile }: FileChooserProps) {
+export function FileChooser({ label, onFile, ...input }: FileChooserProps) {
   return (
     <input
-      ref={ref}
+      {...input}
       type="file"
       className="sr-only"
       tabIndex={-1}
-      accept={accept}
       aria-label={label}
       onChange={(event) => {
-        const [file] = event.target.files ?? [];
+        const files = [...(event.target.files ?? [])];
         event.target.value = '';
-        if (file !== undefined) onFile(file);
+        if (files[0] !== undefined) onFile(files[0], files);
       }}
     />
   );

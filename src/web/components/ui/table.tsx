@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface TableProps {
   caption?: ReactNode;
+  /** A column with an empty heading is decoration. */
   columns: readonly (string | readonly [heading: string, className: string])[];
   className?: string;
   children: ReactNode;
@@ -15,7 +16,9 @@ export function Table({ caption, columns, className = 'tbl dense', children }: T
         <tr>
           {columns.map((column) => {
             const [heading, headingClass] = typeof column === 'string' ? [column] : column;
-            return (
+            return heading === '' ? (
+              <td key={heading} aria-hidden="true" className={headingClass} />
+            ) : (
               <th key={heading} scope="col" className={headingClass}>
                 {heading}
               </th>

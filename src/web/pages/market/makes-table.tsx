@@ -1,6 +1,7 @@
 import type { Market, MarketMake } from '#contract/market.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 import { FIGURE_COLUMNS, FigureCells } from './months-table.tsx';
 
 const SHOWN = 12;
@@ -8,45 +9,31 @@ const WHOLE = 100;
 
 function Rows({ makes, most, caption }: { makes: readonly MarketMake[]; most: number; caption: string }) {
   return (
-    <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label={caption}>
-      <table className="tbl dense">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Make</th>
-            {FIGURE_COLUMNS.map(([heading, className]) => (
-              <th key={heading} scope="col" className={className}>
-                {heading}
-              </th>
-            ))}
-            <td aria-hidden="true" className="w-1/5 max-lg:hidden" />
-          </tr>
-        </thead>
-        <tbody>
-          {makes.map((make) => (
-            <tr key={make.slug}>
-              <td className="min-w-32">
-                <PageLink
-                  className="link inline-flex min-h-6 items-center"
-                  to={`/cars/${encodeURIComponent(make.slug)}`}
-                >
-                  {make.make}
-                </PageLink>
-              </td>
-              <FigureCells figures={make} />
-              <td aria-hidden="true" className="max-lg:hidden">
-                <span className="block h-2.5 bg-press">
-                  <span
-                    className="block h-full bg-ink-2"
-                    style={{ width: `${((make.volume.amount / most) * WHOLE).toFixed(1)}%` }}
-                  />
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      label={caption}
+      caption={caption}
+      space="mt-2"
+      columns={['Make', ...FIGURE_COLUMNS, ['', 'w-1/5 max-lg:hidden']]}
+    >
+      {makes.map((make) => (
+        <tr key={make.slug}>
+          <td className="min-w-32">
+            <PageLink className="link inline-flex min-h-6 items-center" to={`/cars/${encodeURIComponent(make.slug)}`}>
+              {make.make}
+            </PageLink>
+          </td>
+          <FigureCells figures={make} />
+          <td aria-hidden="true" className="max-lg:hidden">
+            <span className="block h-2.5 bg-press">
+              <span
+                className="block h-full bg-ink-2"
+                style={{ width: `${((make.volume.amount / most) * WHOLE).toFixed(1)}%` }}
+              />
+            </span>
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Money } from '#web/components/money/money.tsx';
+import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 import type { PracticeReveal } from './practice-run.ts';
 import { YOU } from './practice-text.ts';
 
@@ -51,33 +52,23 @@ export function PracticeResult(reveal: PracticeReveal) {
           A real auction never shows anyone’s maximum. Here are all of them, so that you can check the price yourself.
         </p>
       </div>
-      <div className="mt-4 overflow-x-auto" role="region" aria-labelledby="result-title" tabIndex={0}>
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">Bidder</th>
-              <th scope="col" className="num">
-                Most they would pay
-              </th>
-              <th scope="col" className="num">
-                Highest bid
-              </th>
+      <ScrollTable
+        label="How the price came about"
+        space="mt-4"
+        className="tbl"
+        columns={['Bidder', ['Most they would pay', 'num'], ['Highest bid', 'num']]}
+      >
+        {bidders.map(({ name, limit }) => {
+          const highest = highestOf(name);
+          return (
+            <tr key={name}>
+              <th scope="row">{NAMES[name] ?? name}</th>
+              <td className="num">{money(limit)}</td>
+              <td className="num">{highest === undefined ? 'None' : money(highest)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {bidders.map(({ name, limit }) => {
-              const highest = highestOf(name);
-              return (
-                <tr key={name}>
-                  <th scope="row">{NAMES[name] ?? name}</th>
-                  <td className="num">{money(limit)}</td>
-                  <td className="num">{highest === undefined ? 'None' : money(highest)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+          );
+        })}
+      </ScrollTable>
       <p className="mt-3 text-small text-ink-2">
         {reserve === null ? (
           'There was no reserve.'

@@ -5,6 +5,7 @@ import { isForAuction, parseReceipts } from '#contract/ledger/receipt-file.ts';
 import { type ReceiptResult, verifyReceipts } from '#contract/ledger/receipt.ts';
 import type { VerifiedExport } from '#contract/ledger/verify-export.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
+import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 const MAX_BYTES = 20_000_000;
@@ -74,23 +75,17 @@ export function ReceiptCheck({
       <h2 id="receipt" className="heading flex items-center gap-2 text-h3">
         <Icon of={FileCheck} /> Did you bid?
       </h2>
-      <p className="mt-2 max-w-prose text-ink-2" id="receipt-hint">
-        Choose the receipt file of your bids, or drop it here. Your browser looks for them in this record. The file
-        stays on your device.
-      </p>
-      <label className="label mt-4 block" htmlFor="receipt-file">
-        Receipt file
-      </label>
-      <input
-        id="receipt-file"
-        type="file"
-        accept=".json,.txt,application/json,text/plain"
-        aria-describedby="receipt-hint"
-        className="mt-1 min-h-11 w-full max-w-full"
-        onChange={(event) => {
-          void take(event.target.files);
-        }}
-      />
+      <div className="mt-4">
+        <Field
+          name="receipt-file"
+          label="Receipt file"
+          hint="Choose the receipt file of your bids, or drop it here. Your browser looks for them in this record. The file stays on your device."
+          type="file"
+          accept=".json,.txt,application/json,text/plain"
+          className="!py-2.5"
+          onChange={(event) => void take(event.target.files)}
+        />
+      </div>
       {finding === null ? null : <Result finding={finding} description={description} />}
     </section>
   );

@@ -7,7 +7,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { browserClient } from '#web/api.ts';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
-import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { ActionForm, ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface SectionProps {
@@ -39,27 +39,22 @@ function LogoField({ dealer, onDone }: SectionProps) {
   };
   return (
     <div>
-      <p className="flabel" id="logo-label">
-        Logo
-      </p>
-      <div className="mt-2 flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-end gap-4">
         <DealerSign name={dealer.name} logo={logo} className="size-20 text-h3" />
-        <div className="field min-w-0">
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            id="field-logo"
-            aria-labelledby="logo-label"
-            className="input !py-2"
-            disabled={!isReady || isSending}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file !== undefined) void save(file);
-              event.target.value = '';
-            }}
-          />
-          <p className="hint">Use a logo on a white background, at least 320 pixels wide.</p>
-        </div>
+        <Field
+          name="logo"
+          label="Logo"
+          hint="Use a logo on a white background, at least 320 pixels wide."
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          className="!py-2"
+          disabled={!isReady || isSending}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file !== undefined) void save(file);
+            event.target.value = '';
+          }}
+        />
         {logo === null ? null : (
           <button type="button" className="btn btn-quiet" disabled={isSending} onClick={() => void save(null)}>
             Remove logo

@@ -16,6 +16,7 @@ import {
 } from 'lucide';
 import type { IconNode } from 'lucide';
 import { Field } from '#web/components/ui/form.tsx';
+import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PICTURE_TYPES } from './picture-field.tsx';
 import type { PictureUpload } from './use-picture-upload.ts';
@@ -105,18 +106,12 @@ export function RichToolbar({ editor, upload, controls, onFiles }: ToolbarProps)
           onClick={() => setLinking(!isLinking)}
         />
         <ToolButton {...{ controls }} name="Insert image" icon={ImageUp} onClick={() => input.current?.click()} />
-        <input
+        <FileChooser
           ref={input}
-          type="file"
-          multiple
-          className="sr-only"
-          tabIndex={-1}
+          label="Images for the text"
           accept={PICTURE_TYPES}
-          aria-label="Images for the text"
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
+          multiple
+          onFile={(_, files) => onFiles(files)}
         />
         <p role="status" className="self-center text-small text-ink-2">
           {upload.status}
