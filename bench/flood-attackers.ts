@@ -56,7 +56,7 @@ function count(status: string): void {
 
 const nextAddress = (): string => `127.0.0.${2 + ((turn += 1) % ADDRESSES)}`;
 
-interface Asked {
+interface AttackRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ interface Asked {
 }
 
 /** Resolves at the end of the response, or at a stream's first chunk. */
-async function ask(port: number, { method = 'GET', path, headers = {}, body }: Asked): Promise<void> {
+async function ask(port: number, { method = 'GET', path, headers = {}, body }: AttackRequest): Promise<void> {
   let isAnswered = false;
   await new Promise<void>((resolve) => {
     const asking = request(

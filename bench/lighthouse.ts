@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installedBrowser, launchWholeBrowser } from '#tests/support/browser.ts';
 import { endAfter } from './limit.ts';
-import type { Opened } from './pages-app.ts';
+import type { BenchApp } from './pages-app.ts';
 
 const runs = Number(process.argv[2] ?? 3);
 const LIMIT_MINUTES = 30;
@@ -89,7 +89,7 @@ function show(path: string, report: Report): void {
   }
 }
 
-async function openTestApp(dataDir: string): Promise<{ app: ChildProcess; opened: Opened; post: string }> {
+async function openTestApp(dataDir: string): Promise<{ app: ChildProcess; opened: BenchApp; post: string }> {
   const app = fork(fileURLToPath(new URL('./pages-app.ts', import.meta.url)), {
     env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' },
   });
@@ -98,7 +98,7 @@ async function openTestApp(dataDir: string): Promise<{ app: ChildProcess; opened
     once(app, 'exit').then(() => {
       throw new Error('The demo site did not start. Build the pages first: `npm start` does.');
     }),
-  ])) as [Opened];
+  ])) as [BenchApp];
   const { items } = (await (await fetch(`${opened.kept}/api/blog?limit=1`)).json()) as { items: { slug: string }[] };
   if (items[0] === undefined) throw new Error('The demo site has no blog post.');
   return { app, opened, post: items[0].slug };
@@ -106,7 +106,7 @@ async function openTestApp(dataDir: string): Promise<{ app: ChildProcess; opened
 
 async function measure(
   lighthouse: Lighthouse,
-  { opened, post }: { opened: Opened; post: string },
+  { opened, post }: { opened: BenchApp; post: string },
   port: number,
 ): Promise<void> {
   const options = { port, logLevel: 'error', onlyCategories: Object.keys(TARGETS) };

@@ -15,7 +15,7 @@ import { endWithBench } from './limit.ts';
 import { serveBare } from './pages-bare.ts';
 
 /** Sent to the bench when all three servers listen. */
-export interface Opened {
+export interface BenchApp {
   readonly kept: string;
   readonly cold: string;
   readonly bare: string;
@@ -50,7 +50,7 @@ function serverOf({ fetch }: ReturnType<typeof buildServer>): Server {
   const answer = getRequestListener(fetch);
   return createServer((request, response) => void answer(request, response));
 }
-const opened: Opened = {
+const opened: BenchApp = {
   kept: await listen(serverOf(buildServer(app, build))),
   cold: await listen(serverOf(buildServer(app, build, { cachesPages: false }))),
   bare: await listen(await serveBare(app, build, ['/auctions', `/auctions/${auction.slug}`])),

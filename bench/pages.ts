@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { launchWholeBrowser } from '#tests/support/browser.ts';
 import { fetchedUntilIdle, firstLoadOf } from '#tests/support/first-load.ts';
-import type { Opened } from './pages-app.ts';
+import type { BenchApp } from './pages-app.ts';
 import { endAfter } from './limit.ts';
 
 endAfter(30);
@@ -37,7 +37,7 @@ interface Run {
 }
 
 /** Only real browsers ask for brotli; the three compared servers send identical plain bytes. */
-async function load(opened: Opened, kind: Kind, path: string): Promise<Run> {
+async function load(opened: BenchApp, kind: Kind, path: string): Promise<Run> {
   const isBrotli = kind === 'cachedBrotli';
   const url = opened[isBrotli ? 'kept' : kind] + path;
   const result = await autocannon({
@@ -61,7 +61,7 @@ const median = (values: readonly number[]): number => {
 };
 
 /** Measures one page in A B B A order, after warming up each kind. */
-async function measure(opened: Opened, path: string): Promise<Record<Kind, Run>> {
+async function measure(opened: BenchApp, path: string): Promise<Record<Kind, Run>> {
   const runs: Record<Kind, Run[]> = { bare: [], cold: [], kept: [], cachedBrotli: [] };
   const order: Kind[] = Array.from({ length: rounds }, (): Kind[] => [...KINDS, ...KINDS.toReversed()]).flat();
   for (const kind of KINDS) await load(opened, kind, path);
@@ -85,7 +85,7 @@ function show(name: string, measured: Record<Kind, Run>): void {
   );
 }
 
-async function showTile(opened: Opened, { perSecond: pages }: Run): Promise<void> {
+async function showTile(opened: BenchApp, { perSecond: pages }: Run): Promise<void> {
   const runs: Run[] = [];
   for (let run = 0; run < rounds * 2; run += 1) runs.push(await load(opened, 'kept', TILE));
   const tiles = median(runs.map(({ perSecond }) => perSecond));
@@ -104,7 +104,7 @@ const [opened] = (await Promise.race([
   once(app, 'exit').then(() => {
     throw new Error('the site did not open');
   }),
-])) as [Opened];
+])) as [BenchApp];
 process.stdout.write(`${connections} connections, ${seconds} s a run, ${rounds} × A B B A, embedded database\n`);
 show('/auctions', await measure(opened, '/auctions'));
 const auction = await measure(opened, `/auctions/${opened.slug}`);

@@ -50,7 +50,7 @@ export const ComparableSchema = z.object({
     same_gearbox: z.boolean().nullable(),
     same_title: z.boolean().nullable(),
     /** The words of the trim in common, or with none, those of the sale. */
-    trim: z.object({ match: z.enum(['same', 'partly', 'other']), words: z.string() }).nullable(),
+    trim: z.object({ match: z.enum(['same', 'partly', 'other']), text: z.string() }).nullable(),
   }),
 });
 export type GuideComparable = z.infer<typeof ComparableSchema>;

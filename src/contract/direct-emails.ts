@@ -12,7 +12,7 @@ export interface EmailText {
 export interface EmailFacts {
   readonly group: string;
   readonly name: string;
-  readonly words: EmailText;
+  readonly wording: EmailText;
   readonly placeholders: readonly Placeholder[];
   /** The email would lose its purpose without them. */
   readonly needs?: readonly Placeholder[];
@@ -22,24 +22,24 @@ const ACCOUNT = 'Account and sign-in';
 
 const NOT_ME = 'If this was you, you don’t need to do anything.';
 
-const account = (name: string, words: EmailText, ...more: Placeholder[]): EmailFacts => ({
+const account = (name: string, wording: EmailText, ...more: Placeholder[]): EmailFacts => ({
   group: ACCOUNT,
   name,
-  words,
+  wording,
   placeholders: ['site', 'name', ...more],
 });
 
-const toGuest = (name: string, words: EmailText, ...more: Placeholder[]): EmailFacts => ({
+const toGuest = (name: string, wording: EmailText, ...more: Placeholder[]): EmailFacts => ({
   group: 'Guest reminders and calendar',
   name,
-  words,
+  wording,
   placeholders: ['site', ...more],
 });
 
-const toDealer = (name: string, words: EmailText, ...more: Placeholder[]): EmailFacts => ({
+const toDealer = (name: string, wording: EmailText, ...more: Placeholder[]): EmailFacts => ({
   group: 'Dealers',
   name,
-  words,
+  wording,
   placeholders: ['site', 'name', 'dealer', ...more],
 });
 
@@ -189,7 +189,7 @@ export const DIRECT_EMAILS = {
     group: 'Dealers',
     name: 'Dealer invitation',
     placeholders: ['site', 'dealer', 'by', 'role', 'role_description'],
-    words: {
+    wording: {
       subject: '{dealer} invited you to {site}',
       heading: 'Join {dealer}',
       button: 'View invitation',
@@ -284,7 +284,7 @@ export const DIRECT_EMAILS = {
     name: 'Reply to an inquiry',
     placeholders: ['site', 'name', 'subject', 'reference', 'answer', 'message'],
     needs: ['answer'],
-    words: {
+    wording: {
       subject: 'Re: {subject} ({reference})',
       heading: 'Dear {name},',
       text: '{answer}\n\nYou wrote to us: “{message}”',
@@ -296,7 +296,7 @@ export const DIRECT_EMAILS = {
     group: 'Daily summary',
     name: 'Daily summary',
     placeholders: ['site', 'name', 'what', 'update_count'],
-    words: {
+    wording: {
       subject: '{what}',
       heading: 'Your daily summary',
       text: 'Since your last summary: {update_count}.',

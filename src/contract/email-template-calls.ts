@@ -18,12 +18,12 @@ export const EmailTextSchema = z.object({
 }) satisfies z.ZodType<EmailText>;
 export const MailFeedbackSchema = z.object({ url: z.string() });
 export const ChangeEmailTemplateSchema = z.object({
-  words: EmailTextSchema.nullable(),
+  wording: EmailTextSchema.nullable(),
   reason: ReasonSchema,
   version: z.int().min(0).max(MAX_INTEGER).describe('the version you last read; 0 if there is none'),
 });
 export type ChangeEmailTemplate = z.input<typeof ChangeEmailTemplateSchema>;
-export const TestEmailSchema = z.object({ words: EmailTextSchema.nullable() });
+export const TestEmailSchema = z.object({ wording: EmailTextSchema.nullable() });
 
 export const EmailTemplateSummarySchema = z.object({
   name: z.string(),
@@ -44,7 +44,7 @@ export const EmailTemplateSchema = z.object({
   title: z.string(),
   group: z.string(),
   version: z.int(),
-  words: EmailTextSchema.nullable(),
+  wording: EmailTextSchema.nullable(),
   built_in: EmailTextSchema,
   placeholders: z.array(z.object({ name: z.string(), means: z.string(), example: z.string() })),
   versions: z.array(
@@ -53,7 +53,7 @@ export const EmailTemplateSchema = z.object({
       changed_by: z.string().nullable(),
       changed_at: TimestampSchema,
       reason: z.string(),
-      words: EmailTextSchema.nullable(),
+      wording: EmailTextSchema.nullable(),
     }),
   ),
 });

@@ -11,7 +11,7 @@ const ofKind = (kind: NotificationKind): EmailFacts => {
   return {
     group,
     name,
-    words: { subject: '{what}', heading: '{what}', text: '{details}', button: action, footnote: null },
+    wording: { subject: '{what}', heading: '{what}', text: '{details}', button: action, footnote: null },
     placeholders: [
       'site',
       'name',
@@ -52,7 +52,7 @@ export function textProblems(text: string, placeholders: readonly Placeholder[])
 }
 
 /** Returns null if a placeholder has no value. The email then uses the built-in text. */
-export function fillText(words: EmailText, values: Partial<Record<Placeholder, string>>): EmailText | null {
+export function fillText(wording: EmailText, values: Partial<Record<Placeholder, string>>): EmailText | null {
   let isWhole = true;
   const fill = (text: string) =>
     text.replaceAll(WRITTEN, (written, name: string) => {
@@ -61,11 +61,11 @@ export function fillText(words: EmailText, values: Partial<Record<Placeholder, s
       return value ?? written;
     });
   const filled = {
-    subject: fill(words.subject),
-    heading: fill(words.heading),
-    text: fill(words.text),
-    button: words.button === null ? null : fill(words.button),
-    footnote: words.footnote === null ? null : fill(words.footnote),
+    subject: fill(wording.subject),
+    heading: fill(wording.heading),
+    text: fill(wording.text),
+    button: wording.button === null ? null : fill(wording.button),
+    footnote: wording.footnote === null ? null : fill(wording.footnote),
   };
   return isWhole ? filled : null;
 }
@@ -77,8 +77,8 @@ export function emailTextOf(
 ): EmailText {
   return (
     (custom === null ? null : fillText(custom, values)) ??
-    fillText(DIRECT_EMAILS[name].words, values) ??
-    DIRECT_EMAILS[name].words
+    fillText(DIRECT_EMAILS[name].wording, values) ??
+    DIRECT_EMAILS[name].wording
   );
 }
 

@@ -23,7 +23,7 @@ export const IncidentSchema = z.object({
   id: z.string(),
   kind: z.enum(INCIDENT_KINDS),
   title: z.string(),
-  words: z.string(),
+  text: z.string(),
   path: z.string(),
   found_at: TimestampSchema,
 });

@@ -13,8 +13,8 @@ export const AskReminderSchema = z.object({
   /** A honeypot: only bots fill it in. */
   website: z.string().max(200).optional(),
 });
-export const AskedSchema = z.object({ message: z.string() });
-export type Asked = z.infer<typeof AskedSchema>;
+export const RequestAnswerSchema = z.object({ message: z.string() });
+export type RequestAnswer = z.infer<typeof RequestAnswerSchema>;
 
 export const OwnRemindersSchema = z.object({
   items: z.array(z.object({ slug: z.string() })),

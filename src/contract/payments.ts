@@ -128,7 +128,7 @@ export type Books = z.infer<typeof BooksSchema>;
 export const PostingSchema = z.object({
   id: z.string(),
   kind: z.string(),
-  words: z.string(),
+  text: z.string(),
   username: z.string().nullable(),
   charge_id: z.string().nullable(),
   provider_id: z.string().nullable(),
@@ -198,7 +198,7 @@ export const ReconciliationSchema = z.object({
       books: MoneySchema.nullable(),
       provider: MoneySchema.nullable(),
       at: TimestampSchema,
-      words: z.string(),
+      text: z.string(),
     }),
   ),
   troubles: z.array(

@@ -92,9 +92,9 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/operator/users/{username}/notes': { kind: 'note', text: 'Rang on Monday.' },
   'DELETE /api/operator/users/{username}/sessions': { reason: '' },
   'POST /api/operator/users/{username}/impersonation': { reason: 'They asked why.' },
-  'PUT /api/operator/email-templates/{name}': { words: null, reason: 'As it was.', version: 0 },
-  'POST /api/operator/email-templates/{name}/preview': { words: null },
-  'POST /api/operator/email-templates/{name}/test': { words: null },
+  'PUT /api/operator/email-templates/{name}': { wording: null, reason: 'As it was.', version: 0 },
+  'POST /api/operator/email-templates/{name}/preview': { wording: null },
+  'POST /api/operator/email-templates/{name}/test': { wording: null },
   'POST /api/operator/calendar/preview': { moves: [{ slug: 'nothing-here', close_date: '2030-01-01T18:00' }] },
   'POST /api/operator/calendar/move': {
     moves: [{ slug: 'nothing-here', close_date: '2030-01-01T18:00' }],

@@ -189,7 +189,7 @@ describe('output (V1, V3)', () => {
     expect(JSON.stringify(rest)).not.toMatch(/<(?:script|iframe|img)\b|javascript:/i);
   });
   test('a template of staff is text with named placeholders only', async () => {
-    const words = {
+    const wording = {
       subject: 'For you, {name}\r\nBcc: all@evil.example',
       heading: '<img src=x onerror=alert(1)>',
       text: '<script>alert(2)</script> ${7*7} {{7*7}} <%= 7*7 %>',
@@ -197,7 +197,7 @@ describe('output (V1, V3)', () => {
       footnote: null,
     };
     const preview = (changed: object) =>
-      staff.http.post('/api/operator/email-templates/question/preview', { words: { ...words, ...changed } });
+      staff.http.post('/api/operator/email-templates/question/preview', { wording: { ...wording, ...changed } });
     const shown = await preview({ text: '<script>alert(2)</script>' });
     expect(shown.status, JSON.stringify(shown.data)).toBe(200);
     const { subject, html } = shown.data as { subject: string; html: string };

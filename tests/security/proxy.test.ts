@@ -69,13 +69,13 @@ describe.skipIf(!hasCaddy)('the proxy', () => {
     rmSync(directory, { recursive: true });
   });
 
-  interface Asked {
+  interface RequestOptions {
     readonly method?: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: object;
     readonly from?: string;
   }
-  const open = (path: string, { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Asked = {}) =>
+  const open = (path: string, { method = 'GET', headers = {}, body, from = '127.0.0.1' }: RequestOptions = {}) =>
     new Promise<IncomingMessage>((done, failed) => {
       const sent = request(
         {
@@ -93,7 +93,7 @@ describe.skipIf(!hasCaddy)('the proxy', () => {
       );
       sent.on('error', failed).end(body === undefined ? undefined : JSON.stringify(body));
     });
-  async function ask(path: string, asked?: Asked) {
+  async function ask(path: string, asked?: RequestOptions) {
     const response = await open(path, asked);
     let text = '';
     for await (const chunk of response.setEncoding('utf8')) text += String(chunk);

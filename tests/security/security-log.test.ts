@@ -73,12 +73,12 @@ describe('a burst of failed sign-ins', () => {
     await failSignIns(other, 1);
     const [alert] = await alerts();
     expect(alert).toMatchObject({ kind: 'security', title: `Unusual number of failed sign-ins: ${ATTACKER}` });
-    expect(alert?.words).toMatch(/^20 within 15 minutes, since \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Look up event/);
+    expect(alert?.text).toMatch(/^20 within 15 minutes, since \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Look up event/);
     await failSignIns(one, 2);
     await failSignIns(other, 1, '198.51.100.7');
     const after = await alerts();
     expect(after.map(({ id }) => id)).toEqual([alert?.id]);
-    expect(after[0]?.words).toMatch(/^22 within/);
+    expect(after[0]?.text).toMatch(/^22 within/);
     expect(events().filter((event) => event === 'alert_raised')).toHaveLength(1);
     expect(await alertEmails()).toBe(1);
   }, 60_000);

@@ -5,7 +5,7 @@ import { pageOf } from '#contract/primitives.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { Book, BookAuction, viewOf, type Asked, type BookAnswer, type Member } from './expected-books.ts';
+import { Book, BookAuction, viewOf, type BidRequest, type BookAnswer, type Member } from './expected-books.ts';
 import { seededRandom } from './world/seeded.ts';
 
 /**
@@ -84,7 +84,7 @@ class Round {
   readonly #dice: Dice;
   readonly #book = new Book();
   readonly #ids = new Map<string, string>();
-  readonly #sent: { slug: string; member: Member; asked: Asked; key: string }[] = [];
+  readonly #sent: { slug: string; member: Member; asked: BidRequest; key: string }[] = [];
   readonly #seed: number;
   #keys = 0;
 
@@ -136,7 +136,7 @@ class Round {
     });
   }
 
-  #someBid(): { slug: string; member: Member; asked: Asked; key: string | null } {
+  #someBid(): { slug: string; member: Member; asked: BidRequest; key: string | null } {
     const dice = this.#dice;
     const again = dice.oneIn(8) && this.#sent.length > 0 ? oneOf(dice, this.#sent) : null;
     if (again !== null) {
@@ -171,7 +171,7 @@ class Round {
       around + 100,
       amount + dice.upTo(200) * 100,
     ]);
-    const asked: Asked = {
+    const asked: BidRequest = {
       amount,
       ...(maximum === undefined || maximum < amount ? {} : { maximum }),
       ...(dice.oneIn(4) ? {} : { confirm: true }),

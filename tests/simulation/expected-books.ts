@@ -9,7 +9,7 @@ export interface Member {
   readonly barred: string | null;
   readonly cardDeclines: boolean;
 }
-export interface Asked {
+export interface BidRequest {
   readonly amount: number;
   readonly maximum?: number;
   readonly confirm?: boolean;
@@ -140,7 +140,7 @@ export class Book {
   readonly auctions = new Map<string, BookAuction>();
   readonly #first = new Map<string, { readonly asked: string; readonly answer: BookAnswer }>();
 
-  bid(slug: string, member: Member, asked: Asked, { key, at }: { key: string | null; at: number }): BookAnswer {
+  bid(slug: string, member: Member, asked: BidRequest, { key, at }: { key: string | null; at: number }): BookAnswer {
     const known = key === null ? undefined : this.#first.get(`${member.name} ${key}`);
     const isYes = known?.answer.code === 'needs_confirmation' && asked.confirm === true;
     const { confirm, ...unsure } = asked;
@@ -165,7 +165,7 @@ export class Book {
     return sum;
   }
 
-  #decide(slug: string, member: Member, asked: Asked, at: number): BookAnswer {
+  #decide(slug: string, member: Member, asked: BidRequest, at: number): BookAnswer {
     const auction = this.auctions.get(slug);
     if (auction === undefined) return { code: 'not_found' };
     const before = auction.reckon();
@@ -195,7 +195,7 @@ export class Book {
   #refusal(
     slug: string,
     auction: BookAuction,
-    { before, member, asked, at }: { before: Reckoned; member: Member; asked: Asked; at: number },
+    { before, member, asked, at }: { before: Reckoned; member: Member; asked: BidRequest; at: number },
   ): BookAnswer | null {
     if (auction.isOver || at >= before.closesAt) return { code: 'auction_closed' };
     if (member.barred !== null) return { code: member.barred };
@@ -211,7 +211,7 @@ export class Book {
   }
 }
 
-const sameBid = (asked: string, slug: string, { amount, maximum }: Asked): boolean => {
+const sameBid = (asked: string, slug: string, { amount, maximum }: BidRequest): boolean => {
   const [first, firstAmount, firstMaximum] = JSON.parse(asked) as [string, number, number | null];
   return first === slug && firstAmount === amount && (firstMaximum ?? firstAmount) === (maximum ?? amount);
 };

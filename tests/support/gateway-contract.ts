@@ -39,7 +39,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
         cardId,
         amount: 50_000,
         currency: 'USD',
-        words: 'Hold for the premium',
+        text: 'Hold for the premium',
         mode: 'hold',
         isPresent: true,
         ...more,
@@ -135,7 +135,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
       expect(await held('pm_card_chargeCustomerFail')).toMatchObject({
         status: 'declined',
         taken: 0,
-        decline: { code: 'generic_decline', words: 'Your card was declined.' },
+        decline: { code: 'generic_decline', text: 'Your card was declined.' },
       });
     });
 

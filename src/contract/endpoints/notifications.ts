@@ -11,7 +11,7 @@ import {
   SaveNotificationSettingsSchema,
 } from '../notification-settings.ts';
 import { AskCalendarEmailSchema } from '../calendar-emails.ts';
-import { AskedSchema, AskReminderSchema, OwnRemindersSchema, RemindingSchema } from '../opening-reminders.ts';
+import { RequestAnswerSchema, AskReminderSchema, OwnRemindersSchema, RemindingSchema } from '../opening-reminders.ts';
 
 const tag = 'Notifications';
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
@@ -167,7 +167,7 @@ export const requestOpeningReminder = endpoint('POST /api/opening-reminders', {
     'For an auction that hasn’t opened yet, or, without one, for the opening of the site. Takes effect once the link in the email is followed.',
   who: guest(),
   body: AskReminderSchema,
-  answer: json(AskedSchema, 'Email sent', 202),
+  answer: json(RequestAnswerSchema, 'Email sent', 202),
   refusals: [404, 409, 429],
 });
 
@@ -178,6 +178,6 @@ export const requestCalendarEmail = endpoint('POST /api/calendar-emails', {
     'For any address, with or without an account. Takes effect once the link in the email is followed. The answer is the same for every address.',
   who: guest(),
   body: AskCalendarEmailSchema,
-  answer: json(AskedSchema, 'Email sent', 202),
+  answer: json(RequestAnswerSchema, 'Email sent', 202),
   refusals: [429],
 });

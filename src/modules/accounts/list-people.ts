@@ -8,7 +8,7 @@ import type { Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { openPeople, type PersonRow } from './store/people.ts';
 
-type Asked = Pick<z.output<typeof PersonQuerySchema>, 'q' | 'status' | 'sort'>;
+type PeopleFilter = Pick<z.output<typeof PersonQuerySchema>, 'q' | 'status' | 'sort'>;
 
 export const listPeople = (
   context: AccountsContext,
@@ -19,7 +19,7 @@ export const listPeople = (
 
 const openList = async (
   context: AccountsContext,
-  { q, status, sort }: Asked,
+  { q, status, sort }: PeopleFilter,
 ): Promise<StaffList<PersonRow, Person>> => ({
   ...openPeople(context.database.executor, { q: q.trim(), status: status ?? null }, sort),
   present: (rows) => present(context, rows),

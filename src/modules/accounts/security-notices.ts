@@ -22,7 +22,7 @@ const PASSKEYS = '/account/profile#passkeys';
 const NOT_ME = 'If this wasn’t you, change your password now. That signs out every other device.';
 
 /** The email of the event has the same title. */
-const headingOf = (email: DirectEmail): string => DIRECT_EMAILS[email].words.heading;
+const headingOf = (email: DirectEmail): string => DIRECT_EMAILS[email].wording.heading;
 
 const EVENTS = {
   new_device: ({ when, from }) => ({

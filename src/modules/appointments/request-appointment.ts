@@ -11,12 +11,12 @@ import { partiesOf, readAppointment } from './read-appointments.ts';
 import { type AppointmentRow, countOf, findAuction, insertAppointment, lockBidder } from './store.ts';
 
 type AppointmentAuction = NonNullable<Awaited<ReturnType<typeof findAuction>>>;
-type Asked = RequestAppointment & { readonly slug: string };
+type AppointmentRequest = RequestAppointment & { readonly slug: string };
 
 export async function requestAppointment(
   context: AppointmentsContext,
   actor: SignedIn,
-  asked: Asked,
+  asked: AppointmentRequest,
 ): Promise<Result<Appointment>> {
   const tooMany = await context.limits.take(REQUESTS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
@@ -67,7 +67,7 @@ async function refusalToAsk(
   return null;
 }
 
-function refusalOf({ kind, dates }: Asked, auction: AppointmentAuction, at: number): Refused | null {
+function refusalOf({ kind, dates }: AppointmentRequest, auction: AppointmentAuction, at: number): Refused | null {
   const kinds: readonly AppointmentKind[] = kindsFor(auction.category);
   if (!kinds.includes(kind)) return invalid({ kind: ['This can’t be driven. Ask to see it.'] });
   const problem = dates.map((date) => problemWithDate(Date.parse(date), { at, auction })).find((each) => each !== null);
@@ -85,7 +85,7 @@ export function problemWithDate(
 
 const rowOf = (
   actor: SignedIn,
-  { asked, auction, at }: { asked: Asked; auction: AppointmentAuction; at: number },
+  { asked, auction, at }: { asked: AppointmentRequest; auction: AppointmentAuction; at: number },
 ): AppointmentRow => ({
   id: newId(),
   auction_id: auction.id,

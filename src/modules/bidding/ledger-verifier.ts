@@ -91,14 +91,14 @@ async function notifyStaff(
   if (faults.length === 0)
     return operations.incidents.clear(transaction, { kind: 'bid_ledger', subject: auctionId, at });
   const found = await findName(transaction, auctionId);
-  const words = `The ledger check found: ${faults.join('; ')}. Check the bids before you rely on its close, and contact your system administrator.`;
+  const text = `The ledger check found: ${faults.join('; ')}. Check the bids before you rely on its close, and contact your system administrator.`;
   await operations.incidents.report(
     transaction,
     {
       kind: 'bid_ledger',
       subject: auctionId,
       title: `The bids on the ${found?.title ?? auctionId} don’t match its recorded state`,
-      words,
+      text,
       path: `/operator/auctions/${found?.slug ?? ''}`,
       happenedAt: at,
     },

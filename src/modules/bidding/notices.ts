@@ -16,11 +16,11 @@ const ownAuctionPath = ({ slug }: AuctionFacts): string => `/account/auctions/${
 function notice(
   facts: AuctionFacts,
   userIds: string | readonly string[],
-  words: Pick<Notice, 'kind' | 'title' | 'body'> & { href?: string },
+  message: Pick<Notice, 'kind' | 'title' | 'body'> & { href?: string },
 ): Notice {
   return {
     href: `/auctions/${facts.slug}`,
-    ...words,
+    ...message,
     userIds: typeof userIds === 'string' ? [userIds] : userIds,
     auctionId: facts.auctionId,
     slug: facts.slug,
@@ -29,9 +29,9 @@ function notice(
 const toWatchers = (
   facts: AuctionFacts,
   exceptFor: readonly string[],
-  words: Pick<Notice, 'kind' | 'title' | 'body'>,
+  message: Pick<Notice, 'kind' | 'title' | 'body'>,
 ): Notice => ({
-  ...notice(facts, [], words),
+  ...notice(facts, [], message),
   toWatchers: true,
   exceptFor,
 });

@@ -29,7 +29,7 @@ export async function countOfMember(executor: Executor, userId: string): Promise
   return rows[0] ?? { sold: 0, bought: 0, comments: 0, answers: 0 };
 }
 
-interface Asked {
+interface PageOfMember {
   readonly userId: string;
   readonly after: PageCursor | null;
   readonly limit: number;
@@ -42,7 +42,7 @@ export interface ClosedRow extends Pick<CamelRow<'auctions'>, 'id'> {
 export async function listSales(
   executor: Executor,
   list: 'sold' | 'bought',
-  { userId, after, limit }: Asked,
+  { userId, after, limit }: PageOfMember,
 ): Promise<ClosedRow[]> {
   const isOfMember: RawBuilder<unknown> = list === 'sold' ? SOLD_AS_MEMBER(userId) : sql`k.buyer_id = ${userId}`;
   const { isAfter, order } = pageAfter(after, {
@@ -66,7 +66,7 @@ export interface MemberCommentRow extends Pick<CamelRow<'comments'>, 'id' | 'tex
 
 export async function listCommentsOfMember(
   executor: Executor,
-  { userId, after, limit }: Asked,
+  { userId, after, limit }: PageOfMember,
 ): Promise<MemberCommentRow[]> {
   const { isAfter, order } = pageAfter(after, {
     key: sql`c.posted_at`,

@@ -9,7 +9,7 @@ import { findAuctionsByIds } from './listing-store.ts';
 import { countOfMember, listCommentsOfMember, listSales } from './member-store.ts';
 import { presentRows } from './present-rows.ts';
 
-interface Asked {
+interface MemberQuery {
   readonly username: string;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -43,7 +43,7 @@ export async function readMember(deps: CatalogueDeps, actor: Actor, username: st
 
 export async function readMemberAuctions(
   deps: CatalogueDeps,
-  { username, list, cursor, limit }: Asked & { list: 'sold' | 'bought' },
+  { username, list, cursor, limit }: MemberQuery & { list: 'sold' | 'bought' },
 ): Promise<Result<Page<AuctionSummary>>> {
   const { executor } = deps.database;
   const member = await deps.accounts.publicMember(executor, username);
@@ -72,7 +72,7 @@ export async function readMemberAuctions(
 
 export async function readMemberComments(
   deps: CatalogueDeps,
-  { username, cursor, limit }: Asked,
+  { username, cursor, limit }: MemberQuery,
 ): Promise<Result<Page<MemberComment>>> {
   const { executor } = deps.database;
   const member = await deps.accounts.publicMember(executor, username);

@@ -3,7 +3,7 @@ import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { countPublic, listPublic, type ListedRow, type Wanted } from './store.ts';
 
-interface Asked {
+interface PageRequest {
   readonly by: 'newest' | 'position';
   readonly at: Date;
   readonly cursor: string | undefined;
@@ -18,7 +18,7 @@ export interface ListedPage {
 export async function listPage(
   executor: Executor,
   wanted: Wanted,
-  { by, at, cursor, limit }: Asked,
+  { by, at, cursor, limit }: PageRequest,
 ): Promise<Result<ListedPage>> {
   const binding = listHash([wanted, by]);
   const after = decodeCursor(cursor, binding);

@@ -21,10 +21,10 @@ interface Sent {
 
 async function send(deps: EmailDeps, transaction: Executor, { to, email, values, path }: Sent): Promise<void> {
   const { site_name: siteName } = await deps.operations.settings(transaction);
-  const { button, ...words } = await deps.operations.email(transaction, email, { site: siteName, ...values });
+  const { button, ...message } = await deps.operations.email(transaction, email, { site: siteName, ...values });
   await deps.mail.send(
     transaction,
-    renderEmail({ siteName, to, ...words, action: { label: button, url: deps.config.publicUrl + path } }),
+    renderEmail({ siteName, to, ...message, action: { label: button, url: deps.config.publicUrl + path } }),
   );
 }
 const inRole = (role: DealerRole) => ({
@@ -96,12 +96,12 @@ export function mailDecision(
 export function mailLicenceEnds(
   deps: EmailDeps,
   transaction: Executor,
-  { reader, dealer, slug, words }: { reader: Reader; dealer: string; slug: string; words: string },
+  { reader, dealer, slug, licenceText }: { reader: Reader; dealer: string; slug: string; licenceText: string },
 ): Promise<void> {
   return send(deps, transaction, {
     to: reader.email,
     email: 'licence_ends',
-    values: { name: reader.name, dealer, licence: words },
+    values: { name: reader.name, dealer, licence: licenceText },
     path: `/account/dealers/${slug}`,
   });
 }

@@ -30,20 +30,25 @@ function notifySome(deps: DealersDeps): Promise<number> {
     const at = await deps.clock.now(transaction);
     const due = await claimNotices(transaction, { today: dayOf(at), at: new Date(at), limit: MAX_AT_ONCE });
     for (const notice of due) {
-      const words = licenceStatus(notice);
+      const status = licenceStatus(notice);
       const owners = await ownersOf(deps, transaction, notice.dealerId);
       await notifyPeople(deps, transaction, {
         at,
         userIds: owners.map(({ userId }) => userId),
-        title: `${notice.name}: ${words}`,
+        title: `${notice.name}: ${status}`,
         body: 'Send us the new license to keep selling.',
         href: `/account/dealers/${notice.slug}`,
       });
       for (const owner of owners)
-        await mailLicenceEnds(deps, transaction, { reader: owner, dealer: notice.name, slug: notice.slug, words });
+        await mailLicenceEnds(deps, transaction, {
+          reader: owner,
+          dealer: notice.name,
+          slug: notice.slug,
+          licenceText: status,
+        });
       await mailStaff(deps, transaction, {
         power: 'manage_dealers',
-        subject: `${notice.name}: ${words}`,
+        subject: `${notice.name}: ${status}`,
         text: 'We notified the owners. Once a license expires, nothing new can be submitted for the dealership.',
         button: 'Open the console',
         path: `/operator/dealers/${notice.slug}`,

@@ -20,17 +20,17 @@ export interface Acting {
   readonly actor: SignedIn;
   readonly reason: string;
 }
-interface Opened {
+interface LockedMember {
   readonly dealer: DealerRecord;
   readonly member: DealerMemberRecord;
   readonly members: readonly DealerMemberRecord[];
 }
 
-async function open(
+async function lockMember(
   context: DealersContext,
   transaction: Executor,
   { slug, username }: Which,
-): Promise<Result<Opened>> {
+): Promise<Result<LockedMember>> {
   const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
   if (dealer === null) return refuse('dealer_not_found');
   const members = await context.accounts.dealerMembership.members(transaction, [dealer.dealerId]);
@@ -38,7 +38,7 @@ async function open(
   return member === undefined ? refuse('member_not_found') : accepted({ dealer, member, members });
 }
 
-const isLastOwner = ({ member, members }: Opened): boolean =>
+const isLastOwner = ({ member, members }: LockedMember): boolean =>
   member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
 
 export async function changeRole(
@@ -79,7 +79,7 @@ async function openFor(
   context: DealersContext,
   transaction: Executor,
   { actor, which }: { actor: SignedIn; which: Which },
-): Promise<Result<Opened & { actorRole: DealerRole }>> {
+): Promise<Result<LockedMember & { actorRole: DealerRole }>> {
   const dealer = await context.accounts.findDealerBySlug(transaction, which.slug);
   if (dealer === null) return refuse('dealer_not_found');
   const asked = await requireRole(context, transaction, {
@@ -88,7 +88,7 @@ async function openFor(
     action: null,
   });
   if (!asked.ok) return asked;
-  const opened = await open(context, transaction, which);
+  const opened = await lockMember(context, transaction, which);
   if (!opened.ok) return opened;
   // Checked again under the lock, because the role may just have been removed.
   const actorRole = await requireRole(context, transaction, {
@@ -104,7 +104,7 @@ export async function changeMemberAsStaff(
   transaction: Executor,
   { which, role, by }: { which: Which; role: DealerRole | null; by: Acting },
 ): Promise<Refused | null> {
-  const opened = await open(context, transaction, which);
+  const opened = await lockMember(context, transaction, which);
   if (!opened.ok) return opened;
   return role === null
     ? takeOut(context, transaction, { ...opened.value, by })
@@ -114,7 +114,7 @@ export async function changeMemberAsStaff(
 async function giveRole(
   context: DealersContext,
   transaction: Executor,
-  { role, by, ...opened }: Opened & { role: DealerRole; by: Acting },
+  { role, by, ...opened }: LockedMember & { role: DealerRole; by: Acting },
 ): Promise<Refused | null> {
   const { dealer, member } = opened;
   if (member.role === role) return null;
@@ -128,7 +128,7 @@ async function giveRole(
 async function takeOut(
   context: DealersContext,
   transaction: Executor,
-  { by, ...opened }: Opened & { by: Acting },
+  { by, ...opened }: LockedMember & { by: Acting },
 ): Promise<Refused | null> {
   const { dealer, member } = opened;
   const { closedAt } = await findLicence(transaction, dealer.dealerId);
@@ -143,7 +143,7 @@ async function takeOut(
 async function record(
   context: DealersContext,
   transaction: Executor,
-  { dealer, member, by, at, role }: Opened & { by: Acting; at: number; role: DealerRole | null },
+  { dealer, member, by, at, role }: LockedMember & { by: Acting; at: number; role: DealerRole | null },
 ): Promise<void> {
   const isOwn = by.actor.userId === member.userId;
   const { username } = member;

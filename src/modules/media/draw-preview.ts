@@ -53,17 +53,17 @@ async function titleOf(text: string): Promise<RenderedText> {
 }
 
 async function badgeOf({ text, isUrgent }: PreviewText['badge']): Promise<{ parts: Placed[] }> {
-  const words = await renderText(text, {
+  const label = await renderText(text, {
     style: 'text',
     size: 26,
     colour: isUrgent ? COLOURS.onSignal : COLOURS.ink,
     width: 600,
   });
-  const [width, height] = [words.width + 36, 48];
+  const [width, height] = [label.width + 36, 48];
   const box = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="5" fill="${isUrgent ? COLOURS.signal : COLOURS.ground}" stroke="${isUrgent ? COLOURS.signal : '#78838a'}" stroke-width="2"/></svg>`,
   );
-  return { parts: [{ input: box, left: MARGIN, top: 44 }, at(words, MARGIN + 18, 44 + (height - words.height) / 2)] };
+  return { parts: [{ input: box, left: MARGIN, top: 44 }, at(label, MARGIN + 18, 44 + (height - label.height) / 2)] };
 }
 
 async function figuresOf(figures: PreviewText['figures']): Promise<Placed[]> {
@@ -109,21 +109,21 @@ async function photographOf(original: Uint8Array | null): Promise<Placed[]> {
   ];
 }
 
-export async function drawPreview(original: Uint8Array | null, words: PreviewText): Promise<Uint8Array> {
+export async function drawPreview(original: Uint8Array | null, text: PreviewText): Promise<Uint8Array> {
   const [photograph, title, detail, badge, figures, mark] = await Promise.all([
     photographOf(original),
-    titleOf(words.title),
-    words.detail === ''
+    titleOf(text.title),
+    text.detail === ''
       ? null
-      : renderText(words.detail, {
+      : renderText(text.detail, {
           style: 'text',
           size: 26,
           colour: COLOURS.quiet,
           width: PREVIEW_SIZE.width - 2 * MARGIN,
         }),
-    badgeOf(words.badge),
-    figuresOf(words.figures),
-    markOf(words.site),
+    badgeOf(text.badge),
+    figuresOf(text.figures),
+    markOf(text.site),
   ]);
   const detailTop = PHOTOGRAPH_HEIGHT + 68;
   const parts = [

@@ -48,7 +48,7 @@ export interface Media {
     auctionIds: readonly string[],
     options: { heroOnly: boolean },
   ): Promise<Map<string, Image[]>>;
-  preview(imageId: string | null, words: PreviewText): Promise<Preview>;
+  preview(imageId: string | null, text: PreviewText): Promise<Preview>;
   prepare(imageIds: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }

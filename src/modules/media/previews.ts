@@ -25,21 +25,21 @@ export function createPreviews({
   const inFlight = new Map<string, Promise<Uint8Array>>();
   const queue = createWorkQueue(LIMITS);
 
-  async function draw(image: ImageRecord | null, words: PreviewText): Promise<Uint8Array> {
+  async function draw(image: ImageRecord | null, text: PreviewText): Promise<Uint8Array> {
     const original = image === null ? null : await storage.get(image.storageKey);
-    return queue.run('visitor', () => drawPreview(original, words));
+    return queue.run('visitor', () => drawPreview(original, text));
   }
 
-  return async function preview(imageId: string | null, words: PreviewText): Promise<Preview> {
+  return async function preview(imageId: string | null, text: PreviewText): Promise<Preview> {
     const image = imageId === null ? null : await find(imageId);
     const key = createHash('sha256')
-      .update(JSON.stringify([imageId, image?.revision, words]))
+      .update(JSON.stringify([imageId, image?.revision, text]))
       .digest('base64url')
       .slice(0, 24);
     const etag = `"${key}"`;
     const known = cache.get(key);
     if (known !== undefined) return { bytes: known, etag };
-    const drawing = inFlight.get(key) ?? draw(image, words).finally(() => inFlight.delete(key));
+    const drawing = inFlight.get(key) ?? draw(image, text).finally(() => inFlight.delete(key));
     inFlight.set(key, drawing);
     const bytes = await drawing;
     cache.set(key, bytes);

@@ -79,10 +79,10 @@ export async function sendBroadcastPage(
     );
   const [row] = found.rows;
   if (row === undefined) return null;
-  const { userIds: _, toWatchers: __, exceptFor = [], isShown = false, ...words } = row.request;
+  const { userIds: _, toWatchers: __, exceptFor = [], isShown = false, ...notification } = row.request;
   const what = isShown ? 'emails' : 'pages';
   const mostAtOnce = MAX_AT_ONCE[kind];
-  const watchers = await watchersOf(transaction, words.auctionId ?? '', {
+  const watchers = await watchersOf(transaction, notification.auctionId ?? '', {
     after: row.notified_up_to,
     limit: mostAtOnce,
   });
@@ -93,7 +93,7 @@ export async function sendBroadcastPage(
     notify(
       transaction,
       row.recorded_at.getTime(),
-      words,
+      notification,
       watchers.filter((userId) => !left.has(userId)),
     ),
     last !== undefined

@@ -11,7 +11,7 @@ export interface CalendarEmailSite {
   readonly siteName: string;
   readonly timeZone: string;
   readonly publicUrl: string;
-  readonly words: ReadonlyMap<string, EmailText>;
+  readonly wordings: ReadonlyMap<string, EmailText>;
 }
 interface Listed {
   readonly total: number;
@@ -46,7 +46,7 @@ export function calendarConfirmationEmail(
   address: string,
   { token, wants, site }: { token: string; wants: CalendarEmailWants; site: CalendarEmailSite },
 ): Message {
-  const text = emailTextOf('calendar_email_confirm', site.words.get('calendar_email_confirm') ?? null, {
+  const text = emailTextOf('calendar_email_confirm', site.wordings.get('calendar_email_confirm') ?? null, {
     site: site.siteName,
     what: WHAT[wants],
   });
@@ -94,7 +94,7 @@ export function calendarEmail(
   address: string,
   { token, news, site }: { token: string; news: CalendarNews; site: CalendarEmailSite },
 ): Message {
-  const text = emailTextOf('calendar_email', site.words.get('calendar_email') ?? null, {
+  const text = emailTextOf('calendar_email', site.wordings.get('calendar_email') ?? null, {
     site: site.siteName,
     auctions: newsText(news),
   });

@@ -104,7 +104,7 @@ describe('customized email texts', () => {
         facts === null
           ? null
           : fillText(
-              facts.words,
+              facts.wording,
               Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example])),
             ),
       ]).toEqual([name, expect.objectContaining({ subject: expect.any(String) })]);
@@ -112,33 +112,33 @@ describe('customized email texts', () => {
   });
 
   test('refuses an unknown placeholder by field, in the preview and on save', async () => {
-    const words = { ...customTexts, subject: 'Hello {nmae}', text: 'One { brace' };
+    const wording = { ...customTexts, subject: 'Hello {nmae}', text: 'One { brace' };
     const errors = {
-      'words.subject': [
+      'wording.subject': [
         'This email has no {nmae}. Available placeholders: {site}, {name}, {what}, {details}, {car}, {bid}, {closes}.',
       ],
-      'words.text': ['Write placeholders in braces, such as {site}.'],
+      'wording.text': ['Write placeholders in braces, such as {site}.'],
     };
-    expect(await call('POST', '/question/preview', { words })).toMatchObject({ status: 422, body: { errors } });
-    expect(await call('PUT', '/question', { words, reason: 'A try.', version: 0 })).toMatchObject({
+    expect(await call('POST', '/question/preview', { wording })).toMatchObject({ status: 422, body: { errors } });
+    expect(await call('PUT', '/question', { wording, reason: 'A try.', version: 0 })).toMatchObject({
       status: 422,
       body: { errors },
     });
     expect(
       await call('PUT', '/recovery', {
-        words: { ...customTexts, footnote: 'Why.', subject: '{car}', text: 'Text.' },
+        wording: { ...customTexts, footnote: 'Why.', subject: '{car}', text: 'Text.' },
         reason: 'A try.',
         version: 0,
       }),
-    ).toMatchObject({ status: 422, body: { errors: { 'words.subject': [expect.stringContaining('{car}')] } } });
+    ).toMatchObject({ status: 422, body: { errors: { 'wording.subject': [expect.stringContaining('{car}')] } } });
   });
 
   test('saves edited texts as versions, sends them with each reader’s name, and restores the built-in text', async () => {
-    expect(await call('PUT', '/question', { words: customTexts, reason: 'Warmer.', version: 0 })).toMatchObject({
+    expect(await call('PUT', '/question', { wording: customTexts, reason: 'Warmer.', version: 0 })).toMatchObject({
       status: 200,
-      body: { version: 1, words: customTexts },
+      body: { version: 1, wording: customTexts },
     });
-    expect(await call('PUT', '/question', { words: customTexts, reason: 'Too late.', version: 0 })).toMatchObject({
+    expect(await call('PUT', '/question', { wording: customTexts, reason: 'Too late.', version: 0 })).toMatchObject({
       status: 409,
       body: { code: 'newer_version' },
     });
@@ -151,15 +151,19 @@ describe('customized email texts', () => {
     ]);
     expect(await mails('bob@readers.test')).toMatchObject([{ subject: 'A question, bob' }]);
     await call('PUT', '/question', {
-      words: { ...customTexts, subject: 'About the {car}' },
+      wording: { ...customTexts, subject: 'About the {car}' },
       reason: 'The car first.',
       version: 1,
     });
     await notifyThem('cid');
     expect(await mails('cid@readers.test')).toMatchObject([{ subject: 'A question' }]);
-    expect(await call('PUT', '/question', { words: null, reason: 'As it was.', version: 2 })).toMatchObject({
+    expect(await call('PUT', '/question', { wording: null, reason: 'As it was.', version: 2 })).toMatchObject({
       status: 200,
-      body: { version: 3, words: null, versions: [{ version: 3 }, { version: 2 }, { version: 1, reason: 'Warmer.' }] },
+      body: {
+        version: 3,
+        wording: null,
+        versions: [{ version: 3 }, { version: 2 }, { version: 1, reason: 'Warmer.' }],
+      },
     });
     await notifyThem('dan');
     expect(await mails('dan@readers.test')).toMatchObject([{ subject: 'A question' }]);
@@ -181,7 +185,7 @@ describe('customized email texts', () => {
 
   test('previews every email and escapes HTML in its text', async () => {
     for (const name of EMAIL_TEMPLATE_NAMES)
-      expect([name, (await call('POST', `/${name}/preview`, { words: null })).status]).toEqual([name, 200]);
+      expect([name, (await call('POST', `/${name}/preview`, { wording: null })).status]).toEqual([name, 200]);
     // While an auction is live, a preview is about its car: the title, the figures and the text agree.
     const live = {
       ...sampleAuction('outbid', { currency: 'USD', at: Date.now() }),
@@ -197,7 +201,7 @@ describe('customized email texts', () => {
     };
     for (const name of ['outbid', 'won', 'sold', 'watch_hour']) {
       const { body } = await call('POST', `/${name}/preview`, {
-        words: { ...customTexts, text: '{details} {car} {bid}' },
+        wording: { ...customTexts, text: '{details} {car} {bid}' },
       });
       const titles = String(body['text']).match(/19\d\d [A-Z]\S+ \S+/g) ?? [];
       expect([name, new Set(titles)]).toEqual([name, new Set(['1989 Porsche 911'])]);
@@ -205,7 +209,7 @@ describe('customized email texts', () => {
     }
     auctions = NO_AUCTIONS;
     const { body } = await call('POST', '/question/preview', {
-      words: { ...customTexts, text: '<script>alert(1)</script> {details}' },
+      wording: { ...customTexts, text: '<script>alert(1)</script> {details}' },
     });
     expect(body['html']).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Sam asked whether');
     expect(body).toMatchObject({
@@ -218,24 +222,24 @@ describe('customized email texts', () => {
     ['lost', 'Another bidder won it for $51,000.'],
     ['bid_voided', 'Our staff voided it: the amount had a zero too many, as you told us.'],
   ])('previews %s with a real sentence', async (name, sentence) => {
-    const { body } = await call('POST', `/${name}/preview`, { words: null });
+    const { body } = await call('POST', `/${name}/preview`, { wording: null });
     expect(body['text']).toContain(sentence);
   });
 
   test('requires the answer placeholder in the reply to an inquiry', async () => {
-    const words = {
+    const wording = {
       subject: 'About {subject}',
       heading: 'Dear {name},',
       text: 'Thank you for writing to {site}.',
       button: null,
       footnote: 'You wrote to us.',
     };
-    expect(await call('PUT', '/enquiry_answer', { words, reason: 'Warmer.', version: 0 })).toMatchObject({
+    expect(await call('PUT', '/enquiry_answer', { wording, reason: 'Warmer.', version: 0 })).toMatchObject({
       status: 422,
-      body: { errors: { 'words.text': ['Add {answer}. The email doesn’t make sense without it.'] } },
+      body: { errors: { 'wording.text': ['Add {answer}. The email doesn’t make sense without it.'] } },
     });
     expect(
-      await call('POST', '/enquiry_answer/preview', { words: { ...words, text: '{answer}\n\nYours, {site}.' } }),
+      await call('POST', '/enquiry_answer/preview', { wording: { ...wording, text: '{answer}\n\nYours, {site}.' } }),
     ).toMatchObject({
       status: 200,
       body: {
@@ -248,7 +252,7 @@ describe('customized email texts', () => {
   test('sends the daily summary with edited texts and every update', async () => {
     expect(
       await call('PUT', '/daily_summary', {
-        words: {
+        wording: {
           subject: '{name}: {update_count}',
           heading: 'Good morning',
           text: 'Here is {update_count}.',
@@ -294,7 +298,7 @@ describe('customized email texts', () => {
           siteName: 'Hammerdown',
           publicUrl: 'http://site.test',
           stops: createStops({ secret: 's'.repeat(40) }),
-          words: new Map(),
+          wordings: new Map(),
           at: 0,
         },
       ).text;
@@ -303,12 +307,12 @@ describe('customized email texts', () => {
   });
 
   test('sends a test email only to the person who asks', async () => {
-    expect(await call('POST', '/verification/test', { words: null })).toMatchObject({
+    expect(await call('POST', '/verification/test', { wording: null })).toMatchObject({
       status: 200,
       body: { sent_to: 'ed@readers.test' },
     });
     expect(await mails('ed@readers.test')).toMatchObject([{ subject: 'Test: Confirm your email for Hammerdown' }]);
-    expect((await call('POST', '/verification/test', { words: null }, 'flo')).status).toBe(403);
+    expect((await call('POST', '/verification/test', { wording: null }, 'flo')).status).toBe(403);
     const audited = await sql`select actor_id, subject from audit_entries where action = 'test_email_sent'`.execute(
       place.database.executor,
     );
@@ -317,7 +321,7 @@ describe('customized email texts', () => {
 
   test('sends account emails with edited texts and the built-in link', async () => {
     await call('PUT', '/recovery', {
-      words: {
+      wording: {
         subject: 'A new key for {site}',
         heading: 'Hello {name}',
         text: 'Choose it now.',

@@ -108,7 +108,7 @@ async function loadDeliveryContext(
 ): Promise<DeliveryContext> {
   const replaced = await findReplaced(transaction, due);
   const userIds = due.map(({ userId }) => userId);
-  const [readers, zones, { site_name: siteName }, words] = await Promise.all([
+  const [readers, zones, { site_name: siteName }, wordings] = await Promise.all([
     deps.accounts.readers(transaction, userIds),
     findZones(transaction, userIds),
     deps.operations.settings(transaction),
@@ -124,7 +124,7 @@ async function loadDeliveryContext(
     zones,
     at,
     replaced,
-    site: { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, words, at },
+    site: { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, wordings, at },
   };
 }
 

@@ -9,7 +9,7 @@ const app = {
   siteName: 'Hammerdown',
   publicUrl: 'http://site.test',
   stops: createStops({ secret: 's'.repeat(40) }),
-  words: new Map(),
+  wordings: new Map(),
 };
 const notification = {
   kind: 'outbid',

@@ -18,7 +18,7 @@ export interface EmailContext {
   readonly siteName: string;
   readonly publicUrl: string;
   readonly stops: Pick<Stops, 'tokenOf'>;
-  readonly words: ReadonlyMap<string, EmailText>;
+  readonly wordings: ReadonlyMap<string, EmailText>;
   readonly at: number;
 }
 export interface EmailReader {
@@ -171,7 +171,7 @@ export function createTemplateCache(): TemplateCache {
       return templatesRendered;
     },
     write(notification, reader, auction, context) {
-      const words = context.words.get(notification.kind);
+      const wording = context.wordings.get(notification.kind);
       // Everything the email depends on: auction figures and customized texts can change between rounds.
       const { kind, title, body, href, auctionId } = notification;
       const searchId = searchOfSource(notification.source);
@@ -187,10 +187,10 @@ export function createTemplateCache(): TemplateCache {
         auctionId,
         searchId !== null,
         reader.timeZone,
-        namesReader(words) ? reader.name : '',
+        namesReader(wording) ? reader.name : '',
         auction,
         context.siteName,
-        words,
+        wording,
         when,
       ]);
       let template = templates.get(key);
@@ -218,8 +218,8 @@ export function createTemplateCache(): TemplateCache {
   };
 }
 
-const namesReader = (words: EmailText | undefined): boolean =>
-  words !== undefined && JSON.stringify(words).includes('{name}');
+const namesReader = (wording: EmailText | undefined): boolean =>
+  wording !== undefined && JSON.stringify(wording).includes('{name}');
 
 /** Null if there is none, or if one of its placeholders has no value here. */
 function customizedTextOf(
@@ -228,7 +228,7 @@ function customizedTextOf(
   auction: AuctionSummary | null,
   context: EmailContext,
 ): EmailText | null {
-  const own = context.words.get(notification.kind);
+  const own = context.wordings.get(notification.kind);
   if (own === undefined) return null;
   return fillText(own, {
     site: context.siteName,
@@ -270,7 +270,7 @@ export function digestOf(
 ): Message {
   const count = requests.length;
   const only = count === 1 ? requests[0] : undefined;
-  const own = context.words.get('daily_summary') ?? null;
+  const own = context.wordings.get('daily_summary') ?? null;
   const text = emailTextOf('daily_summary', own, {
     site: context.siteName,
     name: reader.name,

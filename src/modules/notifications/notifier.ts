@@ -102,31 +102,35 @@ async function notifyEach(
     at,
     requests
       .filter((request) => !isLarge(request))
-      .flatMap(({ userIds, ...words }) => userIds.map((userId) => ({ ...words, userId }))),
+      .flatMap(({ userIds, ...notification }) => userIds.map((userId) => ({ ...notification, userId }))),
   );
-  for (const { userIds, ...words } of requests.filter(isLarge)) await notifyGroup(transaction, at, words, userIds);
+  for (const { userIds, ...notification } of requests.filter(isLarge))
+    await notifyGroup(transaction, at, notification, userIds);
 }
 
 /** Each reader gets only the latest of repeated notifications about one auction. */
 function newest(
   waiting: readonly { readonly at: number; readonly requests: readonly GroupNotificationRequest[] }[],
 ): [number, GroupNotificationRequest[]][] {
-  const notification = new Map<string, Set<string>>();
+  const notified = new Map<string, Set<string>>();
   return waiting
     .toReversed()
     .map(({ at, requests }): [number, GroupNotificationRequest[]] => [
       at,
       requests
         .toReversed()
-        .map(({ userIds, toWatchers: _toWatchers, exceptFor: _exceptFor, ...words }): GroupNotificationRequest => {
-          if (factsOfKind(words.kind).isReplaced !== true || words.auctionId === null) return { ...words, userIds };
-          const key = `${words.kind}:${words.auctionId}`;
-          const before = notification.get(key) ?? new Set<string>();
-          const fresh = userIds.filter((userId) => !before.has(userId));
-          for (const userId of fresh) before.add(userId);
-          notification.set(key, before);
-          return { ...words, userIds: fresh };
-        })
+        .map(
+          ({ userIds, toWatchers: _toWatchers, exceptFor: _exceptFor, ...notification }): GroupNotificationRequest => {
+            if (factsOfKind(notification.kind).isReplaced !== true || notification.auctionId === null)
+              return { ...notification, userIds };
+            const key = `${notification.kind}:${notification.auctionId}`;
+            const before = notified.get(key) ?? new Set<string>();
+            const fresh = userIds.filter((userId) => !before.has(userId));
+            for (const userId of fresh) before.add(userId);
+            notified.set(key, before);
+            return { ...notification, userIds: fresh };
+          },
+        )
         .toReversed(),
     ])
     .toReversed();

@@ -8,7 +8,7 @@ export interface OpeningEmailContext {
   readonly siteName: string;
   readonly timeZone: string;
   readonly publicUrl: string;
-  readonly words: ReadonlyMap<string, EmailText>;
+  readonly wordings: ReadonlyMap<string, EmailText>;
 }
 interface To {
   readonly address: string;
@@ -27,7 +27,7 @@ const stops = (to: To) => ({
 
 /** Nothing else is sent to an address before its owner has confirmed. */
 export function confirmationEmail(to: To, title: string): Message {
-  const text = emailTextOf('reminder_confirm', to.site.words.get('reminder_confirm') ?? null, {
+  const text = emailTextOf('reminder_confirm', to.site.wordings.get('reminder_confirm') ?? null, {
     site: to.site.siteName,
     what: title,
   });
@@ -47,7 +47,7 @@ export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { h
   const opens = formatTime(Date.parse(`${auction.start_date}Z`), 'full', to.site.timeZone);
   const closes = formatTime(Date.parse(`${auction.close_date}Z`), 'full', to.site.timeZone);
   const name = hasOpened ? 'reminder_opened_guest' : 'reminder_opens';
-  const text = emailTextOf(name, to.site.words.get(name) ?? null, {
+  const text = emailTextOf(name, to.site.wordings.get(name) ?? null, {
     site: to.site.siteName,
     car: auction.title,
     opens,
@@ -77,7 +77,7 @@ export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { h
 }
 
 export function siteOpenEmail(to: To): Message {
-  const text = emailTextOf('site_open', to.site.words.get('site_open') ?? null, { site: to.site.siteName });
+  const text = emailTextOf('site_open', to.site.wordings.get('site_open') ?? null, { site: to.site.siteName });
   return renderEmail({
     siteName: to.site.siteName,
     to: to.address,

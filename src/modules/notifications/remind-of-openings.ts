@@ -47,7 +47,7 @@ export async function remindOfOpenings(
     siteName: settings.site_name,
     timeZone: settings.time_zone,
     publicUrl: deps.config.publicUrl,
-    words: await deps.operations.emailText(transaction),
+    wordings: await deps.operations.emailText(transaction),
   };
   let count = 0;
   for (const auctionId of asked.filter((id) => id !== null))

@@ -11,9 +11,9 @@ const MOVED_MS = 30 * MINUTE_MS;
 
 /** Only the latest reminder that is due is sent. */
 const REMINDERS = [
-  { kind: 'watch_ten_minutes', beforeMs: 10 * MINUTE_MS, untilMs: 0, words: 'It closes in less than ten minutes.' },
-  { kind: 'watch_hour', beforeMs: HOUR_MS, untilMs: 10 * MINUTE_MS, words: 'It closes in less than an hour.' },
-  { kind: 'watch_day', beforeMs: 24 * HOUR_MS, untilMs: HOUR_MS, words: 'It closes within a day.' },
+  { kind: 'watch_ten_minutes', beforeMs: 10 * MINUTE_MS, untilMs: 0, text: 'It closes in less than ten minutes.' },
+  { kind: 'watch_hour', beforeMs: HOUR_MS, untilMs: 10 * MINUTE_MS, text: 'It closes in less than an hour.' },
+  { kind: 'watch_day', beforeMs: 24 * HOUR_MS, untilMs: HOUR_MS, text: 'It closes within a day.' },
 ] as const;
 
 export interface Reminder {
@@ -86,7 +86,7 @@ async function remind(
     key: `${last.kind}:${auction.auctionId}:${auction.closesAt}`,
     validUntil: auction.closesAt - last.untilMs,
     title: `${headOf(last.kind)}: ${auction.title}`,
-    body: `${last.words} A bid in the last minutes extends it.`,
+    body: `${last.text} A bid in the last minutes extends it.`,
   });
   return isReported ? 1 : 0;
 }
@@ -101,7 +101,7 @@ async function say(
     kind,
     at,
     againAfterMs,
-    ...words
+    ...notice
   }: {
     kind: NotificationKind;
     at: number;
@@ -122,7 +122,7 @@ async function say(
   )
     return false;
   await insertBroadcast(transaction, at, [
-    { userIds: [], toWatchers: true, kind, ...words, href: `/auctions/${slug}`, auctionId, slug },
+    { userIds: [], toWatchers: true, kind, ...notice, href: `/auctions/${slug}`, auctionId, slug },
   ]);
   return true;
 }

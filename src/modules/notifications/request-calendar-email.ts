@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { AskCalendarEmailSchema, CalendarEmailLink } from '#contract/calendar-emails.ts';
-import type { Asked } from '#contract/opening-reminders.ts';
+import type { RequestAnswer } from '#contract/opening-reminders.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { siteClock } from '#platform/site-time.ts';
@@ -31,7 +31,7 @@ export async function readEmailSite(deps: CalendarEmailDeps, executor: Executor)
     siteName: settings.site_name,
     timeZone: settings.time_zone,
     publicUrl: deps.config.publicUrl,
-    words: await deps.operations.emailText(executor),
+    wordings: await deps.operations.emailText(executor),
   };
 }
 
@@ -39,7 +39,7 @@ export async function readEmailSite(deps: CalendarEmailDeps, executor: Executor)
 export async function askCalendarEmail(
   deps: CalendarEmailDeps,
   { email, wants, website }: z.output<typeof AskCalendarEmailSchema>,
-): Promise<Result<Asked>> {
+): Promise<Result<RequestAnswer>> {
   // The honeypot field was filled in. Bots get the same response as people, so they learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });
   await deps.database.transaction(async (transaction) => {

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { AskReminderSchema, Asked, OwnReminders, ReminderLink, Reminding } from '#contract/opening-reminders.ts';
+import type {
+  AskReminderSchema,
+  RequestAnswer,
+  OwnReminders,
+  ReminderLink,
+  Reminding,
+} from '#contract/opening-reminders.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
@@ -79,7 +85,7 @@ export async function ownReminders(deps: NotificationDeps, actor: SignedIn): Pro
 export async function askReminder(
   deps: OpeningReminderDeps,
   { email, auction, website }: z.output<typeof AskReminderSchema>,
-): Promise<Result<Asked>> {
+): Promise<Result<RequestAnswer>> {
   // The same response as for people, so that bots learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });
   const found = auction === undefined ? accepted({ auctionId: null, title: '' }) : await findScheduled(deps, auction);
@@ -104,7 +110,7 @@ export async function askReminder(
             siteName: context.site_name,
             timeZone: context.time_zone,
             publicUrl: deps.config.publicUrl,
-            words: await deps.operations.emailText(transaction),
+            wordings: await deps.operations.emailText(transaction),
           },
         },
         found.value.title || `the opening of ${context.site_name}`,

@@ -20,7 +20,7 @@ export interface TestEmailDeps extends NotificationDeps {
 }
 interface Tried {
   readonly name: string;
-  readonly words: EmailText | null;
+  readonly wording: EmailText | null;
 }
 interface To {
   readonly email: string;
@@ -55,7 +55,7 @@ export async function sendTestEmail(
       actorId: actor.userId,
       action: 'test_email_sent',
       subject: `email_template:${tried.name}`,
-      after: tried.words,
+      after: tried.wording,
       at: await deps.clock.now(transaction),
     });
   });
@@ -75,12 +75,12 @@ async function realAuction({ auctions, database }: TestEmailDeps, at: number): P
   return next === undefined ? null : ((await auctions.summaries([next.auctionId])).get(next.auctionId) ?? null);
 }
 
-function whyNot(actor: Actor, { name, words }: Tried): Result<EmailFacts> {
+function whyNot(actor: Actor, { name, wording }: Tried): Result<EmailFacts> {
   const staff = staffWho(actor, 'change_emails');
   if (!staff.ok) return staff;
   const facts = factsOfEmail(name);
   if (facts === null) return refuse('template_not_found');
-  return refusalOfText(facts, words) ?? accepted(facts);
+  return refusalOfText(facts, wording) ?? accepted(facts);
 }
 
 const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
@@ -88,7 +88,7 @@ const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFIC
 async function compose(
   deps: TestEmailDeps,
   facts: EmailFacts,
-  { name, words, to }: Tried & { to: To },
+  { name, wording, to }: Tried & { to: To },
 ): Promise<Message> {
   const { site_name: siteName, currency } = await deps.operations.settings(deps.database.executor);
   const at = await deps.clock.now(deps.database.executor);
@@ -109,13 +109,13 @@ async function compose(
       siteName,
       publicUrl: deps.config.publicUrl,
       stops: deps.stops,
-      words: new Map([[name, words ?? facts.words]]),
+      wordings: new Map([[name, wording ?? facts.wording]]),
       at,
     });
   }
-  if (name === 'daily_summary') return summaryOfExamples(deps, { words, to, siteName, ...sample });
-  if (name === 'calendar_email') return calendarOfExamples(deps, { words, to, siteName, ...sample });
-  const own = words ?? DIRECT_EMAILS[name as keyof typeof DIRECT_EMAILS].words;
+  if (name === 'daily_summary') return summaryOfExamples(deps, { wording, to, siteName, ...sample });
+  if (name === 'calendar_email') return calendarOfExamples(deps, { wording, to, siteName, ...sample });
+  const own = wording ?? DIRECT_EMAILS[name as keyof typeof DIRECT_EMAILS].wording;
   const filled =
     fillText(own, {
       ...examplesOf(facts),
@@ -135,12 +135,12 @@ async function compose(
 }
 
 interface SummaryOf extends SampleOf {
-  words: EmailText | null;
+  wording: EmailText | null;
   to: To;
   siteName: string;
 }
 
-function summaryOfExamples(deps: TestEmailDeps, { words, to, siteName, ...of }: SummaryOf): Message {
+function summaryOfExamples(deps: TestEmailDeps, { wording, to, siteName, ...of }: SummaryOf): Message {
   const { at } = of;
   const createdAt = new Date(at);
   return digestOf(
@@ -155,13 +155,13 @@ function summaryOfExamples(deps: TestEmailDeps, { words, to, siteName, ...of }: 
       siteName,
       publicUrl: deps.config.publicUrl,
       stops: deps.stops,
-      words: new Map(words === null ? [] : [['daily_summary', words]]),
+      wordings: new Map(wording === null ? [] : [['daily_summary', wording]]),
       at,
     },
   );
 }
 
-function calendarOfExamples(deps: TestEmailDeps, { words, to, siteName, ...of }: SummaryOf): Message {
+function calendarOfExamples(deps: TestEmailDeps, { wording, to, siteName, ...of }: SummaryOf): Message {
   const sample = sampleAuction('outbid', of);
   return calendarEmail(to.email, {
     token: 'example',
@@ -170,7 +170,7 @@ function calendarOfExamples(deps: TestEmailDeps, { words, to, siteName, ...of }:
       siteName,
       timeZone: FIRST_ZONE,
       publicUrl: deps.config.publicUrl,
-      words: new Map(words === null ? [] : [['calendar_email', words]]),
+      wordings: new Map(wording === null ? [] : [['calendar_email', wording]]),
     },
   });
 }

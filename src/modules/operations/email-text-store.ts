@@ -7,9 +7,9 @@ export interface EmailTextVersion extends Pick<
   CamelRow<'email_texts'>,
   'template' | 'version' | 'reason' | 'createdBy' | 'createdAt'
 > {
-  readonly words: EmailText | null;
+  readonly wording: EmailText | null;
 }
-const columns = sql`template, version, words, reason, created_by as "createdBy", created_at as "createdAt"`;
+const columns = sql`template, version, words as wording, reason, created_by as "createdBy", created_at as "createdAt"`;
 
 export async function newestTexts(executor: Executor, template: string | null = null): Promise<EmailTextVersion[]> {
   return (
@@ -30,7 +30,7 @@ export async function textVersions(executor: Executor, template: string, limit: 
 /** Returns false if someone else saved a version first. */
 export async function insertText(transaction: Executor, row: EmailTextVersion): Promise<boolean> {
   const added = await sql`insert into email_texts (template, version, words, reason, created_by, created_at)
-    values (${row.template}, ${row.version}, ${row.words === null ? null : JSON.stringify(row.words)}::jsonb, ${row.reason}, ${row.createdBy}, ${row.createdAt}) on conflict do nothing`.execute(
+    values (${row.template}, ${row.version}, ${row.wording === null ? null : JSON.stringify(row.wording)}::jsonb, ${row.reason}, ${row.createdBy}, ${row.createdAt}) on conflict do nothing`.execute(
     transaction,
   );
   return (added.numAffectedRows ?? 0n) > 0n;

@@ -26,8 +26,8 @@ interface EmailTextDeps {
 
 export async function customTexts(executor: Executor): Promise<ReadonlyMap<string, EmailText>> {
   return new Map(
-    (await newestTexts(executor)).flatMap(({ template, words }) =>
-      words === null ? [] : [[template, words] as const],
+    (await newestTexts(executor)).flatMap(({ template, wording }) =>
+      wording === null ? [] : [[template, wording] as const],
     ),
   );
 }
@@ -39,7 +39,7 @@ export async function renderEmailText(
   values: Partial<Record<Placeholder, string>>,
 ): Promise<{ subject: string; heading: string; paragraphs: string[]; button: string; footnote: string }> {
   const [newest] = await newestTexts(executor, name);
-  const filledText = emailTextOf(name, newest?.words ?? null, values);
+  const filledText = emailTextOf(name, newest?.wording ?? null, values);
   return {
     subject: filledText.subject,
     heading: filledText.heading,
@@ -66,7 +66,7 @@ export async function listEmailTemplates(
             name,
             title: facts.name,
             group: facts.group,
-            is_own: row !== undefined && row.words !== null,
+            is_own: row !== undefined && row.wording !== null,
             changed_at: row?.createdAt.toISOString() ?? null,
           },
         ];
@@ -90,27 +90,29 @@ export async function parseEmailText(
     title: facts.name,
     group: facts.group,
     version: versions[0]?.version ?? 0,
-    words: versions[0]?.words ?? null,
-    built_in: facts.words,
+    wording: versions[0]?.wording ?? null,
+    built_in: facts.wording,
     placeholders: facts.placeholders.map((each) => ({ name: each, ...PLACEHOLDERS[each] })),
     versions: versions.map((row) => ({
       version: row.version,
       changed_by: names.get(row.createdBy) ?? null,
       changed_at: row.createdAt.toISOString(),
       reason: row.reason,
-      words: row.words,
+      wording: row.wording,
     })),
   });
 }
 
-export function refusalOfText(facts: EmailFacts, words: EmailText | null): Refused | null {
+export function refusalOfText(facts: EmailFacts, wording: EmailText | null): Refused | null {
   const fields =
-    words === null
+    wording === null
       ? []
-      : (['subject', 'heading', 'text', 'button', 'footnote'] as const).map((field) => [field, words[field]] as const);
+      : (['subject', 'heading', 'text', 'button', 'footnote'] as const).map(
+          (field) => [field, wording[field]] as const,
+        );
   const errors = Object.fromEntries(
     fields.flatMap(([field, text]): [string, string[]][] => {
-      const has = facts.words[field] !== null;
+      const has = facts.wording[field] !== null;
       const missing = field === 'text' ? (facts.needs ?? []).filter((name) => !(text ?? '').includes(`{${name}}`)) : [];
       const faults =
         text === null
@@ -123,7 +125,7 @@ export function refusalOfText(facts: EmailFacts, words: EmailText | null): Refus
                 ...missing.map((name) => `Add {${name}}. The email doesn’t make sense without it.`),
               ]
             : ['This template has no such field.'];
-      return faults.length === 0 ? [] : [[`words.${field}`, faults]];
+      return faults.length === 0 ? [] : [[`wording.${field}`, faults]];
     }),
   );
   const first = Object.values(errors)[0]?.[0];
@@ -133,13 +135,13 @@ export function refusalOfText(facts: EmailFacts, words: EmailText | null): Refus
 export async function changeEmailTemplate(
   deps: EmailTextDeps,
   actor: Actor,
-  { name, words, reason, version }: ChangeEmailTemplate & { name: string },
+  { name, wording, reason, version }: ChangeEmailTemplate & { name: string },
 ): Promise<Result<EmailTemplate>> {
   const staff = staffWho(actor, 'change_emails');
   if (!staff.ok) return staff;
   const facts = factsOfEmail(name);
   if (facts === null) return refuse('template_not_found');
-  const refusal = refusalOfText(facts, words);
+  const refusal = refusalOfText(facts, wording);
   if (refusal !== null) return refusal;
   const result = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const [before] = await newestTexts(transaction, name);
@@ -150,7 +152,7 @@ export async function changeEmailTemplate(
       !(await insertText(transaction, {
         template: name,
         version: version + 1,
-        words,
+        wording,
         reason,
         createdBy: staff.value.userId,
         createdAt: new Date(at),
@@ -162,8 +164,8 @@ export async function changeEmailTemplate(
       action: 'email_template_changed',
       subject: `email_template:${name}`,
       reason,
-      before: before?.words ?? null,
-      after: words,
+      before: before?.wording ?? null,
+      after: wording,
       at,
     });
     return accepted(null);

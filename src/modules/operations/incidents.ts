@@ -21,7 +21,7 @@ export interface FoundIncident {
   /** At most one incident is open per kind and subject. */
   readonly subject: string;
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly path: string;
   readonly happenedAt: number;
 }
@@ -39,23 +39,23 @@ export interface IntegrityIncidents {
 
 export function createIntegrityIncidents({ database, clock, emailStaff }: OperationsDeps): IntegrityIncidents {
   return {
-    async report(transaction, { kind, subject, title, words, path, happenedAt }, at) {
+    async report(transaction, { kind, subject, title, text, path, happenedAt }, at) {
       const row = {
         id: newId(),
         kind,
         subject,
         title,
-        words,
+        words: text,
         path,
         happened_at: new Date(happenedAt),
         found_at: new Date(at),
       };
       if (!(await putIncident(transaction, row))) return;
-      const text = `${words} This stays at the top of the console until someone marks it as resolved or it resolves itself.`;
+      const emailText = `${text} This stays at the top of the console until someone marks it as resolved or it resolves itself.`;
       await emailStaff(transaction, {
         power: INCIDENT_POWERS[kind],
         subject: title,
-        text,
+        text: emailText,
         button: 'View incident',
         path,
       });
@@ -74,11 +74,11 @@ export function createIntegrityIncidents({ database, clock, emailStaff }: Operat
       const kinds = INCIDENT_KINDS.filter((kind) => may(actor, INCIDENT_POWERS[kind]));
       const rows = kinds.length === 0 ? [] : await findOpenIncidents(database.executor, { kinds, limit: MAX_SHOWN });
       return accepted({
-        items: rows.map(({ id, kind, title, words, path, found_at: foundAt }) => ({
+        items: rows.map(({ id, kind, title, words: text, path, found_at: foundAt }) => ({
           id,
           kind,
           title,
-          words,
+          text,
           path,
           found_at: foundAt.toISOString(),
         })),

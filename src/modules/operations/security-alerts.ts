@@ -172,7 +172,7 @@ function alertOf({ event, source, count, since }: Burst): FoundIncident {
     kind: 'security',
     subject: subjectOf({ event, source }),
     title: `Unusual number of ${label}: ${from}`,
-    words: `${count} within ${BURST_WINDOW_MINUTES} minutes, since ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${look}`,
+    text: `${count} within ${BURST_WINDOW_MINUTES} minutes, since ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${look}`,
     path: isPerson ? `/operator/people/${encodeURIComponent(source.slice(1))}` : '/operator/audit',
     happenedAt: since.getTime(),
   };

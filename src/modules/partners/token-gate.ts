@@ -11,22 +11,22 @@ import { authenticateToken, presentOwnToken } from './tokens.ts';
 const BEARER = /^Bearer +(\S+)$/i;
 const PREFIX = '/api';
 
-const WHAT_IS_KEPT = /^\/account\/(?:vehicles|photographs)\//;
+const STORED_FOR_DEALER = /^\/account\/(?:vehicles|photographs)\//;
 
-interface Opened {
+interface TokenCall {
   readonly call: string;
   readonly method: string;
   readonly path: RegExp;
   readonly scope: TokenScope;
 }
-const OPENED: readonly Opened[] = [...TOKEN_CALLS].map(([call, scope]) => {
+const CALLS: readonly TokenCall[] = [...TOKEN_CALLS].map(([call, scope]) => {
   const [method = '', path = ''] = call.split(' ');
   return { call, method, scope, path: new RegExp(`^${path.replaceAll(/\{([^}]+)\}/g, '(?<$1>[^/]+)')}$`) };
 });
 
-function openedFor(method: string, path: string): Opened | null {
+function findCall(method: string, path: string): TokenCall | null {
   const asked = method === 'HEAD' ? 'GET' : method;
-  return OPENED.find((each) => each.method === asked && each.path.test(path)) ?? null;
+  return CALLS.find((each) => each.method === asked && each.path.test(path)) ?? null;
 }
 
 /** Runs before any session check. Browsers never send this header by themselves, so it needs no CSRF token. */
@@ -48,7 +48,7 @@ export function tokenGate(partners: PartnersContext): MiddlewareHandler<ApiEnv> 
       const { name, scopes, owner, dealer, expires_at } = await presentOwnToken(partners, bearer.value.row);
       return context.json({ name, scopes, owner, dealer, expires_at });
     }
-    const opened = openedFor(context.req.method, path);
+    const opened = findCall(context.req.method, path);
     const scope = opened?.scope ?? null;
     if (opened === null || scope === null) return answerRefusal(context, refuse('not_for_tokens'));
     if (!bearer.value.scopes.includes(scope)) {
@@ -73,12 +73,12 @@ export function tokenGate(partners: PartnersContext): MiddlewareHandler<ApiEnv> 
 /** Null if the call is not open to dealers, `elsewhere` if the resource is not this dealer's. */
 async function actorForDealer(
   partners: PartnersContext,
-  { opened, path, dealerId, bearer }: { opened: Opened; path: string; dealerId: string; bearer: SignedIn },
+  { opened, path, dealerId, bearer }: { opened: TokenCall; path: string; dealerId: string; bearer: SignedIn },
 ): Promise<Actor | 'elsewhere' | null> {
   if (!isCallForDealers(opened.call)) return null;
   if (opened.scope === 'auctions:read') return { kind: 'guest' };
   // Vehicle and photo use cases check the owner themselves.
-  if (WHAT_IS_KEPT.test(path)) return { ...bearer, dealerId: dealerId };
+  if (STORED_FOR_DEALER.test(path)) return { ...bearer, dealerId: dealerId };
   const { slug, id } = opened.path.exec(path)?.groups ?? {};
   const named = slug !== undefined ? { slug: decoded(slug) } : id !== undefined ? { id: decoded(id) } : null;
   if (named !== null && (await partners.auctions.dealerSelling(partners.database.executor, named)) !== dealerId)

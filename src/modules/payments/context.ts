@@ -109,7 +109,7 @@ export interface Charge {
   readonly refundOwed: number;
   readonly disputed: number;
   readonly disputeLost: number;
-  readonly decline: { readonly code: string; readonly words: string } | null;
+  readonly decline: { readonly code: string; readonly text: string } | null;
   readonly createdAt: number;
   readonly takenAt: number | null;
 }

@@ -20,7 +20,7 @@ export type ProviderName = 'sandbox' | 'stripe';
 
 export interface Decline {
   readonly code: string;
-  readonly words: string;
+  readonly text: string;
 }
 /**
  * `inquiry`: the bank only asks. `closed`: an inquiry that did not become a dispute. `needs_answer` and `under_review`:
@@ -63,7 +63,7 @@ export interface AuthoriseAsk {
   readonly cardId: string;
   readonly amount: number;
   readonly currency: string;
-  readonly words: string;
+  readonly text: string;
   /** `hold`: authorize only. `charge`: capture at once. */
   readonly mode: 'hold' | 'charge';
   readonly isPresent: boolean;

@@ -126,8 +126,8 @@ function contextOf(deps: PaymentsDeps, gateway: CardGateway): PaymentsContext {
       deps.notifications.notifySoon(
         transaction,
         at,
-        notices.map(({ userId, kind = 'payment', ...words }) => ({
-          ...words,
+        notices.map(({ userId, kind = 'payment', ...notice }) => ({
+          ...notice,
           userIds: [userId],
           kind,
           auctionId: null,

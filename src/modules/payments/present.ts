@@ -51,7 +51,7 @@ export function presentCharge(charge: Charge): ChargeOnWire {
     refund_owed: money(charge.refundOwed),
     disputed: money(charge.disputed),
     dispute_lost: money(charge.disputeLost),
-    decline: charge.decline?.words ?? null,
+    decline: charge.decline?.text ?? null,
     is_outcome_unknown: charge.decline?.code === OUTCOME_UNKNOWN_CODE,
     created_at: new Date(charge.createdAt).toISOString(),
     taken_at: toIsoString(charge.takenAt),

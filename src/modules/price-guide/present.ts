@@ -107,8 +107,8 @@ function presentSale({ row, imported, price }: CompletedSale, currency: string) 
 
 const presentTrim = ({ shared, added, missing }: TrimDifference): GuideComparable['difference']['trim'] =>
   shared.length === 0
-    ? { match: 'other', words: added.join(' ') }
-    : { match: added.length + missing.length === 0 ? 'same' : 'partly', words: shared.join(' ') };
+    ? { match: 'other', text: added.join(' ') }
+    : { match: added.length + missing.length === 0 ? 'same' : 'partly', text: shared.join(' ') };
 
 function presentComparable(
   { sale, difference, trim, share, adjustedPrice }: WeighedSale<CompletedSale>,

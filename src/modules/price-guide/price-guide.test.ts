@@ -142,8 +142,8 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     expect(await middleOf(`1971 ${datsun} 240Z Fairlady Z432`)).toBeGreaterThan(7_000_000);
     const named = await guide({ year: '1971', trim: 'fairlady z432' });
     expect(named.asked.trim).toBe('fairlady z432');
-    expect(named.comparables[0]?.difference.trim).toEqual({ match: 'same', words: 'Fairlady Z432' });
-    expect(named.comparables.at(-1)?.difference.trim).toEqual({ match: 'other', words: '' });
+    expect(named.comparables[0]?.difference.trim).toEqual({ match: 'same', text: 'Fairlady Z432' });
+    expect(named.comparables.at(-1)?.difference.trim).toEqual({ match: 'other', text: '' });
     const title = await guide({ year: '1971', trim: `Sunroof-Equipped 1971 ${datsun} 240Z Fairlady Z432` });
     expect([named.compared_trim, title.compared_trim]).toEqual(['fairlady z432', 'Fairlady Z432']);
     const base = await guide({ year: '1971', trim: `1971 ${datsun} 240Z` });
@@ -337,7 +337,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     for (const number of [1, 2, 3]) await imported(number, { title: 'Rare Turbo-Look Car', trim: null });
     for (const number of [4, 5, 6]) await imported(number, { trim: 'Fairlady Z432', price: 9_000_000 });
     const { comparables } = await guide({ year: '1971', trim: 'Z432' });
-    expect(comparables[0]).toMatchObject({ title: 'Imported 4', difference: { trim: { words: 'Z432' } } });
+    expect(comparables[0]).toMatchObject({ title: 'Imported 4', difference: { trim: { text: 'Z432' } } });
     expect(comparables.at(-1)?.difference.trim).toMatchObject({ match: 'other' });
   });
 

@@ -88,11 +88,11 @@ export async function editListing(
     await announceChange(deps, transaction, { record: before, at });
     return accepted(await changesOf(transaction, before.id));
   });
-  if (result.ok) wakeBoth(deps);
+  if (result.ok) sendNow(deps);
   return result;
 }
 
-function wakeBoth(deps: Pick<ReviewDeps, 'live' | 'notifications'>): void {
+function sendNow(deps: Pick<ReviewDeps, 'live' | 'notifications'>): void {
   deps.live.wake();
   deps.notifications.notifier.wake();
 }
@@ -157,7 +157,7 @@ export async function markMaterial(
     await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
     return accepted(await changesOf(transaction, record.id));
   });
-  if (result.ok) wakeBoth(deps);
+  if (result.ok) sendNow(deps);
   return result;
 }
 

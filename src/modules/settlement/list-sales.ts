@@ -76,13 +76,13 @@ export async function attachStatuses(
     context.accounts.dealersOf(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
   ]);
   return sales.map((sale) => {
-    const words = sale.kind === 'settlement' ? SETTLEMENT_LABELS[sale.state] : null;
+    const status = sale.kind === 'settlement' ? SETTLEMENT_LABELS[sale.state] : null;
     const isOpen =
       sale.kind === 'negotiation'
         ? sale.state === 'open'
         : sale.kind === 'second_chance'
           ? sale.state === 'offered'
-          : words?.tone === 'wait';
+          : status?.tone === 'wait';
     return {
       slug: sale.slug,
       title: sale.title,
@@ -92,13 +92,13 @@ export async function attachStatuses(
       kind: sale.kind,
       state: sale.state,
       word:
-        words?.word ??
+        status?.word ??
         (sale.kind === 'negotiation'
           ? NEGOTIATION_LABELS[sale.state]
           : sale.kind === 'second_chance'
             ? CHANCE_LABELS[sale.state]
             : ''),
-      tone: words?.tone ?? (isOpen ? 'wait' : 'ended'),
+      tone: status?.tone ?? (isOpen ? 'wait' : 'ended'),
       is_disputed: sale.disputedSince !== null,
       due_at: toIsoString(sale.dueAt),
       is_late: sale.dueAt !== null && sale.dueAt.getTime() <= now,

@@ -77,10 +77,10 @@ export async function notifySides(
 export function mailStaffOf(
   deps: NotifyDeps,
   transaction: Executor,
-  { slug, ...words }: { slug: string; subject: string; text: string },
+  { slug, ...message }: { slug: string; subject: string; text: string },
 ): Promise<void> {
   return mailStaff(deps, transaction, {
-    ...words,
+    ...message,
     power: 'settle_sales',
     button: 'Open settlement',
     path: `/operator/settlements/${slug}`,

@@ -115,7 +115,7 @@ export function presentSettlement(
 
 function declineWords({ decline }: Charge, isForStaff: boolean): string | null {
   if (decline === null) return null;
-  return isForStaff ? staffDecline(decline) : decline.words;
+  return isForStaff ? staffDecline(decline) : decline.text;
 }
 
 /** A step is done when the next one starts. */

@@ -58,7 +58,7 @@ export async function decideProposal(
   });
 }
 
-interface Asked {
+interface Decision {
   readonly actorId: string;
   readonly proposal: ProposalRow;
 }
@@ -66,7 +66,7 @@ interface Asked {
 async function addProposed(
   deps: VehicleModelsDeps,
   transaction: Executor,
-  { actorId, proposal, kind }: Asked & { kind: 'car' | 'motorcycle' },
+  { actorId, proposal, kind }: Decision & { kind: 'car' | 'motorcycle' },
 ): Promise<Result<null>> {
   const id = proposal.makeId ?? slugOf(proposal.make);
   if (slugOf(proposal.make) === '' || slugOf(proposal.model) === '')
@@ -93,7 +93,7 @@ async function addProposed(
 async function takeAsAlias(
   deps: VehicleModelsDeps,
   transaction: Executor,
-  { actorId, proposal, of }: Asked & { of: string },
+  { actorId, proposal, of }: Decision & { of: string },
 ): Promise<Result<null>> {
   const vocabulary = withoutRetired(await readVocabulary(transaction));
   const { makeId } = proposal;
@@ -120,7 +120,7 @@ const unknownName = (what: 'make' | 'model'): Refused => invalid({ of: [`No ${wh
 async function dismiss(
   deps: VehicleModelsDeps,
   transaction: Executor,
-  { actorId, proposal: { make, model } }: Asked,
+  { actorId, proposal: { make, model } }: Decision,
 ): Promise<Result<null>> {
   await dismissModel(transaction, { make, model, at: new Date(await deps.clock.now(transaction)) });
   await record(deps, transaction, {

@@ -9,7 +9,7 @@ const THOUSAND = 1000 * UNIT;
 const planners = [...PLANNERS.keys()] as [string, ...string[]];
 const everyone = [...BIDDERS.keys(), ...planners] as [string, ...string[]];
 
-type Asked = Pick<PlanOf, 'cars' | 'wins' | 'budget'>;
+type PlanInput = Pick<PlanOf, 'cars' | 'wins' | 'budget'>;
 
 /** What a maximum can cost, by the terms of these auctions. */
 const premiumOn = (amount: number): number => Math.min(Math.max(Math.round(amount * 0.05), 25_000), 750_000);
@@ -90,7 +90,7 @@ export class Planners {
     await this.#replace(plan, { ...plan, cars: raised.slice(0, dice.oneIn(3) ? 1 : undefined) });
   }
 
-  async #replace(plan: PlanOf, { cars, wins, budget }: Asked): Promise<boolean> {
+  async #replace(plan: PlanOf, { cars, wins, budget }: PlanInput): Promise<boolean> {
     const { world } = this.#scene;
     plan.changedAt.push(this.#scene.now);
     const body = { name: 'Any of these', cars, wins, budget };
@@ -104,7 +104,7 @@ export class Planners {
     return true;
   }
 
-  async #make(who: string, { cars, wins, budget }: Asked): Promise<PlanOf | null> {
+  async #make(who: string, { cars, wins, budget }: PlanInput): Promise<PlanOf | null> {
     const { world, record } = this.#scene;
     const plan = { name: 'Any of these', cars, wins, budget };
     const answer = await world.request(who, 'POST', '/api/account/bid-plans', plan);

@@ -107,7 +107,7 @@ export class StripeServer {
       intent.status = 'requires_payment_method';
       intent.decline =
         agrees && declines !== undefined
-          ? { code: 'card_declined', decline_code: declines.code, message: declines.words }
+          ? { code: 'card_declined', decline_code: declines.code, message: declines.text }
           : {
               code: 'payment_intent_authentication_failure',
               decline_code: 'authentication_failed',
@@ -208,7 +208,7 @@ export class StripeServer {
       return this.#declined(intent, {
         code: 'card_declined',
         decline_code: rules.declines.code,
-        message: rules.declines.words,
+        message: rules.declines.text,
       });
     this.#authorised(intent);
     return ok(this.#intent(intent, true));

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { ApprovalRow } from './store.ts';
 
-export type Asked<Action extends ApprovalAction> = Extract<ApprovalInput, { action: Action }>;
+export type InputOf<Action extends ApprovalAction> = Extract<ApprovalInput, { action: Action }>;
 
 /** `details`: what the action needs and what was shown to the second person. */
 export interface ApprovalRequest<Details> extends Omit<ApprovalRow, 'details'> {
@@ -29,7 +29,7 @@ export interface ApprovalHandler<Action extends ApprovalAction, Details> {
   readonly validMs: number;
   prepare(
     transaction: Executor,
-    asked: Asked<Action>,
+    asked: InputOf<Action>,
     by: { staff: SignedIn; at: number },
   ): Promise<Result<Prepared<Details>>>;
   refusalToDecide?(transaction: Executor, decided: Decided<Details>): Promise<Refused | null>;

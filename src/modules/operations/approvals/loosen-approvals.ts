@@ -3,7 +3,7 @@ import { SETTING_GROUPS } from '#contract/setting-fields.ts';
 import { isApprovalSetting } from '#contract/approval-settings.ts';
 import { accepted } from '#contract/result.ts';
 import type { Settings } from '../settings.ts';
-import type { ApprovalHandler, Asked } from './handler.ts';
+import type { ApprovalHandler, InputOf } from './handler.ts';
 
 const VALID_MS = 7 * 86_400_000;
 const LABELS: ReadonlyMap<string, string> = new Map(
@@ -11,7 +11,7 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 );
 
 interface Details {
-  readonly changes: Asked<'loosen_approvals'>['changes'];
+  readonly changes: InputOf<'loosen_approvals'>['changes'];
 }
 
 /** Otherwise one administrator could switch second approvals off. */

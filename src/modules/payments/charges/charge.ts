@@ -40,7 +40,7 @@ export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Cha
     attempt: ask.attempt,
     net,
     tax: tax.amount,
-    tax_text: tax.words,
+    tax_text: tax.text,
     currency: ask.currency,
     created_at: new Date(ask.at),
   });
@@ -52,7 +52,7 @@ export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Cha
       ...dimensions(row),
       key: `charge:${id}`,
       kind: 'charge',
-      words: `${name} on the ${ask.title}`,
+      text: `${name} on the ${ask.title}`,
       at: ask.at,
       entries: { receivable: row.net + row.tax, [account]: -row.net, tax_payable: -row.tax },
     });
@@ -108,7 +108,7 @@ export async function cancelCharge(
     ...dimensions(row),
     key: `cancel:${row.id}`,
     kind: 'credit_note',
-    words: `Credit note: ${reason}`,
+    text: `Credit note: ${reason}`,
     at,
     entries: { receivable: -(row.net + row.tax), [incomeOf(row).account]: row.net, tax_payable: row.tax },
   });

@@ -72,7 +72,7 @@ async function bookDisputes(
       ...about,
       key: `dispute:${charge.id}:${charge.disputed}:${disputed}:${at}`,
       kind: more > 0 ? 'dispute' : 'dispute_settled',
-      words: more > 0 ? `Disputed by the cardholder: ${charge.about_title}` : `Dispute won: ${charge.about_title}`,
+      text: more > 0 ? `Disputed by the cardholder: ${charge.about_title}` : `Dispute won: ${charge.about_title}`,
       entries: { disputed: more, card_provider: -more },
     });
   if (moreLost !== 0)
@@ -80,7 +80,7 @@ async function bookDisputes(
       ...about,
       key: `write-off:${charge.id}:${charge.dispute_lost}:${lost}:${at}`,
       kind: 'write_off',
-      words:
+      text:
         moreLost > 0
           ? `Dispute lost and written off: ${charge.about_title}`
           : `Written off, then won: ${charge.about_title}`,

@@ -31,16 +31,16 @@ export async function recordFailedRefund(
   transaction: Executor,
   {
     row,
-    words,
+    failure,
     sentAs,
     at,
-  }: { row: RefundRow; words: string; sentAs: { refundId: string; paymentId: string } | null; at: number },
+  }: { row: RefundRow; failure: string; sentAs: { refundId: string; paymentId: string } | null; at: number },
 ): Promise<void> {
   const charge = await findCharge(transaction, row.charge_id);
   if (charge === null) throw new Error('what is refunded is of a charge');
   await updateRefund(transaction, row.id, {
     state: 'refused',
-    refusal: words.slice(0, MAX_REFUSAL),
+    refusal: failure.slice(0, MAX_REFUSAL),
     done_at: new Date(at),
     owed_since: row.owed_since ?? new Date(at),
   });
@@ -51,7 +51,7 @@ export async function recordFailedRefund(
       ...about,
       key: `refund-back:${row.id}:${sentAs.refundId}`,
       providerId: sentAs.paymentId,
-      words: `Refund returned, still owed: ${charge.about_title}`,
+      text: `Refund returned, still owed: ${charge.about_title}`,
       entries: { card_provider: row.amount, refunds_owed: -row.amount },
     });
   // For a resend, the amount is already posted as owed.
@@ -59,14 +59,14 @@ export async function recordFailedRefund(
     await post(transaction, {
       ...about,
       key: `refund-refused:${row.id}`,
-      words: `Refund declined by the provider, still owed: ${charge.about_title}`,
+      text: `Refund declined by the provider, still owed: ${charge.about_title}`,
       entries: { receivable: row.amount, refunds_owed: -row.amount },
     });
   const amount = formatAmount(row.amount, charge.currency);
   const what = sentAs === null ? 'was declined' : 'was returned';
   await context.notifyStaff(transaction, {
     subject: `A refund of ${amount} ${what}`,
-    text: `The ${charge.about_title}: ${words} The refund is still owed, and we told the recipient that we’ll find another way. Under Payments, resend it, or pay it manually and record that there.`,
+    text: `The ${charge.about_title}: ${failure} The refund is still owed, and we told the recipient that we’ll find another way. Under Payments, resend it, or pay it manually and record that there.`,
     button: 'Open Payments',
     path: '/operator/payments',
   });
@@ -105,7 +105,7 @@ export async function followFailedRefunds(
     if (row?.state === 'done' && row.provider_id === id)
       await recordFailedRefund(context, transaction, {
         row,
-        words: failure ?? '',
+        failure: failure ?? '',
         sentAs: { refundId: id, paymentId },
         at,
       });
@@ -244,7 +244,7 @@ async function recordPaidByHand(
     ...dimensions(charge),
     key: `paid-by-hand:${row.id}`,
     kind: 'paid_by_hand',
-    words: `Refund paid manually: ${reason}`,
+    text: `Refund paid manually: ${reason}`,
     at,
     entries: { refunds_owed: row.amount, bank: -row.amount },
   });

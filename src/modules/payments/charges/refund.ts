@@ -65,7 +65,7 @@ export async function refund(
     ...dimensions(charge),
     key: `credit:${id}`,
     kind: 'credit_note',
-    words: `Credit note: ${ask.reason}`,
+    text: `Credit note: ${ask.reason}`,
     at: ask.at,
     entries: { [incomeOf(charge).account]: amount - tax, tax_payable: tax, receivable: -amount },
   });
@@ -114,7 +114,7 @@ export async function performRefund(context: PaymentsContext, command: PaymentCo
     const now = await findRefund(transaction, row.id);
     const failure = answer instanceof GatewayError ? answer.message : answer.failure;
     if (now?.state === 'due' && failure !== null)
-      await recordFailedRefund(context, transaction, { row: now, words: failure, sentAs: null, at });
+      await recordFailedRefund(context, transaction, { row: now, failure: failure, sentAs: null, at });
     else if (now?.state === 'due' && !(answer instanceof GatewayError))
       await recordRefunded(context, transaction, { row: now, charge, providerId: answer.id, paymentId, at });
     await finishPaymentCommand(transaction, command.id, { at });
@@ -139,7 +139,7 @@ async function recordRefunded(
     key: row.owed_since === null ? `refund:${row.id}` : `refund:${row.id}:${providerId}`,
     kind: 'refund',
     providerId: paymentId,
-    words: `Refunded: ${row.reason}`,
+    text: `Refunded: ${row.reason}`,
     at,
     entries: { [row.owed_since === null ? 'receivable' : 'refunds_owed']: row.amount, card_provider: -row.amount },
   });

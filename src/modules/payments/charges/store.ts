@@ -27,7 +27,7 @@ export const chargeOf = (row: ChargeRow): Charge => ({
   refundOwed: row.refund_owed,
   disputed: row.disputed,
   disputeLost: row.dispute_lost,
-  decline: row.decline_code === null ? null : { code: row.decline_code, words: row.decline_message ?? '' },
+  decline: row.decline_code === null ? null : { code: row.decline_code, text: row.decline_message ?? '' },
   createdAt: row.created_at.getTime(),
   takenAt: row.taken_at?.getTime() ?? null,
 });

@@ -22,12 +22,12 @@ import { type ChargeRow, findCharge, updateCharge } from './store.ts';
 const AUTHENTICATION_REQUIRED = 'authentication_required';
 export const AUTHENTICATION_TIMED_OUT: Decline = {
   code: 'unanswered',
-  words: 'You didn’t answer your bank’s confirmation request in time.',
+  text: 'You didn’t answer your bank’s confirmation request in time.',
 };
 
 export const OUTCOME_UNKNOWN: Decline = {
   code: OUTCOME_UNKNOWN_CODE,
-  words: 'The card provider never confirmed whether your payment went through.',
+  text: 'The card provider never confirmed whether your payment went through.',
 };
 
 type Route = { readonly charge: ChargeRow; readonly paymentId: string } | null;
@@ -110,7 +110,7 @@ async function chargeCardInstead(
   if (card === undefined)
     return recordDeclined(context, transaction, {
       chargeId,
-      decline: { code: 'no_payment_method', words: 'There’s no card to charge.' },
+      decline: { code: 'no_payment_method', text: 'There’s no card to charge.' },
       paymentId: null,
       at,
     });
@@ -143,7 +143,7 @@ export async function performCharge(context: PaymentsContext, command: PaymentCo
         cardId: charge.card_id,
         amount: charge.net + charge.tax,
         currency: charge.currency,
-        words: `${incomeOf(charge).name}: ${charge.about_title}`,
+        text: `${incomeOf(charge).name}: ${charge.about_title}`,
         mode: 'charge',
         isPresent: command.is_present,
       })
@@ -157,7 +157,7 @@ export async function performCharge(context: PaymentsContext, command: PaymentCo
     if (answer instanceof GatewayError) {
       await recordDeclined(context, transaction, {
         chargeId: charge.id,
-        decline: { code: 'rejected', words: 'The card provider didn’t accept this card.' },
+        decline: { code: 'rejected', text: 'The card provider didn’t accept this card.' },
         paymentId: null,
         at,
       });
@@ -198,7 +198,7 @@ export async function followCharge(
   }
   await recordDeclined(context, transaction, {
     chargeId,
-    decline: payment.decline ?? { code: 'cancelled', words: 'The payment was not completed.' },
+    decline: payment.decline ?? { code: 'cancelled', text: 'The payment was not completed.' },
     paymentId: payment.id,
     at,
   });
@@ -252,7 +252,7 @@ async function recordTaken(
     key: `capture:${chargeId}`,
     kind: 'capture',
     providerId: payment.id,
-    words: `Paid by card: ${charge.about_title}`,
+    text: `Paid by card: ${charge.about_title}`,
     at,
     entries: { card_provider: payment.taken, receivable: -payment.taken },
   });
@@ -280,7 +280,7 @@ async function refundUnowedPayment(
     ...dimensions(charge),
     key: `uncancel:${charge.id}`,
     kind: 'charge',
-    words: `Credit note reversed because the payment went through after all: ${charge.about_title}`,
+    text: `Credit note reversed because the payment went through after all: ${charge.about_title}`,
     at,
     entries: { receivable: charge.net + charge.tax, [incomeOf(charge).account]: -charge.net, tax_payable: -charge.tax },
   });
@@ -311,13 +311,13 @@ async function recordDeclined(
   const charge = await findCharge(transaction, chargeId);
   if (charge?.state !== 'due' && charge?.state !== 'action_needed') return;
   const asksOwner = decline.code === AUTHENTICATION_REQUIRED;
-  const words = asksOwner ? 'Your bank needs you to confirm this payment.' : decline.words;
+  const text = asksOwner ? 'Your bank needs you to confirm this payment.' : decline.text;
   await updateCharge(transaction, chargeId, {
     state: 'declined',
     payment_id: paymentId,
     client_secret: null,
     decline_code: decline.code,
-    decline_message: words,
+    decline_message: text,
   });
   const owed = incomeOf(charge).name.toLowerCase().replace("'", '’');
   const amount = formatAmount(charge.net + charge.tax, charge.currency);
@@ -341,7 +341,7 @@ async function recordDeclined(
           : `Your payment for the ${charge.about_title} didn’t go through`,
       body: asksOwner
         ? `The amount is ${amount}. Nothing has been charged yet. Open Billing, select Pay now, and confirm with your bank. It takes a minute.`
-        : `${words} ${whatIsCharged} ${howToPay}`,
+        : `${text} ${whatIsCharged} ${howToPay}`,
     },
   ]);
 }

@@ -92,7 +92,7 @@ describe('staff', () => {
       cardId: card?.id ?? '',
       amount: 70_000,
       currency: 'USD',
-      words: 'A car',
+      text: 'A car',
     };
     await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
     const stopJobs = runJobs(app.payments.jobs);
@@ -137,7 +137,7 @@ describe('staff', () => {
       cardId: card?.id ?? '',
       amount: 70_000,
       currency: 'USD',
-      words: 'A car',
+      text: 'A car',
     };
     await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
     const before = app.calls.authorise;
@@ -168,7 +168,7 @@ describe('staff', () => {
       cardId: card?.id ?? '',
       amount: 70_000,
       currency: 'USD',
-      words: 'A car',
+      text: 'A car',
     };
     await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
     expect(await decide('finance', commandId, 'set_aside')).toMatchObject({

@@ -49,7 +49,7 @@ describe('a hold command that the provider never answered', () => {
       cardId: first.cardId,
       amount: 50_000,
       currency: 'USD',
-      words: 'A hold',
+      text: 'A hold',
       mode: 'hold',
       isPresent: true,
     } as const;

@@ -79,7 +79,7 @@ export async function placeHoldBeforeBid(
         client_secret: placed.hold.client_secret,
       });
     case 'declined':
-      return refuse('card_declined_hold', { decline_code: placed.code, provider_message: placed.words });
+      return refuse('card_declined_hold', { decline_code: placed.code, provider_message: placed.text });
     case 'no_card':
       return refuse('no_card_for_hold');
     case 'unavailable':

@@ -37,7 +37,7 @@ async function record(
 
 const refusedBy = (error: GatewayError): Pick<ProviderPayment, 'status' | 'decline'> => ({
   status: 'declined',
-  decline: { code: 'rejected', words: error.message },
+  decline: { code: 'rejected', text: error.message },
 });
 
 export async function performAuthorise(context: PaymentsContext, command: PaymentCommand): Promise<void> {
@@ -56,7 +56,7 @@ export async function performAuthorise(context: PaymentsContext, command: Paymen
         cardId: hold.card_id,
         amount: hold.amount,
         currency: hold.currency,
-        words: `Hold for the buyer's premium: ${hold.about_title}`,
+        text: `Hold for the buyer's premium: ${hold.about_title}`,
         mode: 'hold',
         isPresent: command.is_present,
       })

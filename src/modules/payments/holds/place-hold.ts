@@ -8,7 +8,7 @@ import { findHold, type Hold } from './store.ts';
 export type HoldOutcome =
   | { readonly state: 'placed'; readonly hold: Hold }
   | { readonly state: 'action_needed'; readonly hold: Hold }
-  | { readonly state: 'declined'; readonly code: string; readonly words: string }
+  | { readonly state: 'declined'; readonly code: string; readonly text: string }
   | { readonly state: 'no_card' }
   | { readonly state: 'unavailable' };
 
@@ -44,7 +44,7 @@ export async function placeHold(context: PaymentsContext, wanted: Wanted): Promi
       return {
         state: 'declined',
         code: hold.decline_code ?? 'card_declined',
-        words: hold.decline_message ?? 'Your card was declined.',
+        text: hold.decline_message ?? 'Your card was declined.',
       };
   }
   return { state: 'unavailable' };

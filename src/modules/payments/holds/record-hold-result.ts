@@ -40,7 +40,7 @@ export async function recordHoldResult(
         ended_at: new Date(at),
         end_reason: 'declined',
         decline_code: payment.decline?.code ?? payment.status,
-        decline_message: payment.decline?.words ?? 'The card provider did not place the hold.',
+        decline_message: payment.decline?.text ?? 'The card provider did not place the hold.',
       });
   }
 }

@@ -101,7 +101,7 @@ it('emails the payments staff once about a difference from the provider’s reco
     {
       kind: 'provider',
       title: expect.stringContaining('Jaguar'),
-      words: expect.stringContaining('the books have $500 and the provider has $495'),
+      text: expect.stringContaining('the books have $500 and the provider has $495'),
     },
   ]);
   expect(await faultsTo('auction_manager')).toEqual([]);
@@ -128,7 +128,7 @@ it('reports a charge with a wrong balance, and reports it again if it remains af
   const [fault] = await faultsTo('finance');
   expect(fault).toMatchObject({
     kind: 'books',
-    words: expect.stringContaining('The books show $7 open on it, but it should be $0.'),
+    text: expect.stringContaining('The books show $7 open on it, but it should be $0.'),
   });
   const end = (as: string) =>
     call(as, 'POST', `/api/operator/incidents/${fault?.id}`, { reason: 'Written off by hand.' });

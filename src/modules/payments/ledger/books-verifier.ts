@@ -54,7 +54,7 @@ export function createBooksVerifier(context: PaymentsContext): BooksVerifier {
 interface Found {
   readonly subject: string;
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly path: string;
   readonly happenedAt: number;
 }
@@ -79,14 +79,14 @@ async function trialBalance(context: PaymentsContext, at: number): Promise<strin
   const unbalanced = (await findUnbalanced(executor)).map((id): Found => ({
     subject: `posting:${id}`,
     title: 'Unbalanced posting in the books',
-    words: `Posting ${id} doesn’t balance. The books should make this impossible, so contact your system administrator.`,
+    text: `Posting ${id} doesn’t balance. The books should make this impossible, so contact your system administrator.`,
     path: '/operator/payments?view=postings',
     happenedAt: at,
   }));
   const misstated = (await findMisstatedCharges(executor)).map(({ id, title, currency, stands, should }): Found => ({
     subject: `charge:${id}`,
     title: `Wrong balance on a charge for the ${title}`,
-    words: `The books show ${formatAmount(stands, currency)} open on it, but it should be ${formatAmount(should, currency)}. Compare what was paid with what was owed.`,
+    text: `The books show ${formatAmount(stands, currency)} open on it, but it should be ${formatAmount(should, currency)}. Compare what was paid with what was owed.`,
     path: `/operator/payments?q=${encodeURIComponent(title)}`,
     happenedAt: at,
   }));
@@ -105,7 +105,7 @@ async function proveProvider(context: PaymentsContext, at: number): Promise<stri
       return {
         subject: `${difference.kind}:${difference.payment_id ?? ''}:${difference.books?.currency ?? difference.provider?.currency ?? ''}`,
         title: `The card provider’s records and the books differ: ${about}`,
-        words: `For “${difference.kind}”, the books have ${amount(difference.books)} and the provider has ${amount(difference.provider)}. Compare both under Reconciliation and correct the error.`,
+        text: `For “${difference.kind}”, the books have ${amount(difference.books)} and the provider has ${amount(difference.provider)}. Compare both under Reconciliation and correct the error.`,
         path: '/operator/payments?view=reconciliation',
         happenedAt: Date.parse(difference.at),
       };

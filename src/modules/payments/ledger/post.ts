@@ -12,7 +12,7 @@ export interface Posting {
   readonly auctionId?: string | null;
   readonly chargeId?: string | null;
   readonly providerId?: string | null;
-  readonly words: string;
+  readonly text: string;
   /** Debit is positive, credit negative. Zero entries are left out. */
   readonly entries: Readonly<Partial<Record<Account, number>>>;
   readonly at: number;
@@ -37,7 +37,7 @@ export async function post(transaction: Executor, posting: Posting): Promise<boo
       auction_id: posting.auctionId ?? null,
       charge_id: posting.chargeId ?? null,
       provider_id: posting.providerId ?? null,
-      words: posting.words,
+      words: posting.text,
       posted_at: new Date(posting.at),
     },
     entries.map(([account, amount], index) => ({ posting_id: id, line: index + 1, account, amount })),

@@ -88,7 +88,7 @@ export async function presentPostings(
   return postings.map(({ posting, entries }) => ({
     id: posting.id,
     kind: posting.kind,
-    words: posting.words,
+    text: posting.words,
     username: posting.user_id === null ? null : (names.get(posting.user_id) ?? null),
     charge_id: posting.charge_id,
     provider_id: posting.provider_id,

@@ -35,7 +35,7 @@ export async function bookFees(context: PaymentsContext, since?: number): Promis
         auctionId: charge?.auction_id ?? null,
         chargeId: charge?.id ?? null,
         providerId: movement.paymentId,
-        words: `Card provider fee${charge === null ? '' : `: ${charge.about_title}`}`,
+        text: `Card provider fee${charge === null ? '' : `: ${charge.about_title}`}`,
         at: now,
         entries: { provider_fees: movement.fee, card_provider: -movement.fee },
       });
@@ -67,7 +67,7 @@ interface Line {
   readonly amount: number;
   readonly currency: string;
   readonly at: number;
-  readonly words: string;
+  readonly text: string;
 }
 
 export async function readReconciliation(
@@ -102,7 +102,7 @@ export async function reconcile(context: PaymentsContext, days: number): Promise
             amount: movement.amount,
             currency: movement.currency,
             at: movement.at,
-            words: '',
+            text: '',
           },
         ];
   });
@@ -118,7 +118,7 @@ export async function reconcile(context: PaymentsContext, days: number): Promise
               amount: posting.amount,
               currency: posting.currency,
               at: posting.posted_at.getTime(),
-              words: posting.words,
+              text: posting.words,
             },
           ];
     },
@@ -184,7 +184,7 @@ function compare(
       books: money(inBooks),
       provider: money(atProvider),
       at: new Date(at).toISOString(),
-      words: lines.find(({ words }) => words !== '')?.words ?? '',
+      text: lines.find(({ text }) => text !== '')?.text ?? '',
     });
   }
   return { matched, differences };

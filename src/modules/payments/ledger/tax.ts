@@ -45,7 +45,7 @@ export interface Place {
 }
 export interface Tax {
   readonly amount: number;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Rounded half up to what a card can be charged: by the region's rate, else the country's, else none. */
@@ -56,10 +56,10 @@ export function taxOn({ amount, currency }: Money, place: Place, present: readon
   const rate =
     there.find((each) => each.region !== '' && is(each.region, place.region)) ??
     there.find((each) => each.region === '');
-  if (rate === undefined) return { amount: 0, words: '' };
+  if (rate === undefined) return { amount: 0, text: '' };
   return {
     amount: taxOnFee(minor(amount), rate.basis_points, currency),
-    words: `${rate.name} ${rate.basis_points / 100} %`,
+    text: `${rate.name} ${rate.basis_points / 100} %`,
   };
 }
 

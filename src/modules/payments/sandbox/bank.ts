@@ -220,13 +220,13 @@ export class Bank {
         const { declines } = await this.#cardOf(transaction, payment);
         const decline = agrees
           ? declines
-          : { code: 'authentication_failed', words: 'Your bank could not confirm your identity.' };
+          : { code: 'authentication_failed', text: 'Your bank could not confirm your identity.' };
         await updatePayment(
           transaction,
           paymentId,
           decline === undefined
             ? { status: 'held' }
-            : { status: 'declined', decline_code: decline.code, decline_text: decline.words },
+            : { status: 'declined', decline_code: decline.code, decline_text: decline.text },
         );
         if (decline === undefined && payment.mode === 'charge')
           await this.#takeInFull(transaction, payment, { amount: payment.amount, at });
@@ -299,7 +299,7 @@ export class Bank {
       expiresAt: payment.expires_at?.getTime() ?? null,
       clientSecret: payment.client_secret,
       canRaise: payment.status === 'held' && card.raises === true,
-      decline: payment.decline_code === null ? null : { code: payment.decline_code, words: payment.decline_text ?? '' },
+      decline: payment.decline_code === null ? null : { code: payment.decline_code, text: payment.decline_text ?? '' },
     };
   }
 
@@ -333,7 +333,7 @@ function bankAnswer(card: TestCard, ask: AuthoriseAsk): Partial<SandboxPayment> 
   }
   return card.declines === undefined
     ? {}
-    : { status: 'declined', decline_code: card.declines.code, decline_text: card.declines.words };
+    : { status: 'declined', decline_code: card.declines.code, decline_text: card.declines.text };
 }
 
 const hasExpired = (payment: SandboxPayment, at: number): boolean =>

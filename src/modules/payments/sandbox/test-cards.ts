@@ -3,15 +3,15 @@ export interface TestCard {
   readonly last4: string;
   /** The bank requires authentication. Declined if the cardholder is not present. */
   readonly asks?: boolean;
-  readonly declines?: { readonly code: string; readonly words: string };
+  readonly declines?: { readonly code: string; readonly text: string };
   readonly disputes?: 'dispute' | 'inquiry';
   readonly failsRefunds?: boolean;
   readonly raises?: boolean;
   /** Not one of Stripe's: everyone who saves it has the same fingerprint. */
   readonly isShared?: boolean;
 }
-const declined = { code: 'generic_decline', words: 'Your card was declined.' } as const;
-const INSUFFICIENT_FUNDS = { code: 'insufficient_funds', words: 'Your card has insufficient funds.' } as const;
+const declined = { code: 'generic_decline', text: 'Your card was declined.' } as const;
+const INSUFFICIENT_FUNDS = { code: 'insufficient_funds', text: 'Your card has insufficient funds.' } as const;
 
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { brand: 'visa', last4: '4242', raises: true },

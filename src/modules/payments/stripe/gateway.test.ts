@@ -67,7 +67,7 @@ describe('a failed connection to Stripe', () => {
       cardId: saved.value.id,
       amount: 50_000,
       currency: 'USD',
-      words: 'Hold',
+      text: 'Hold',
       mode: 'hold',
       isPresent: true,
     } as const;

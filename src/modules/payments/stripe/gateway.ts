@@ -210,7 +210,7 @@ class StripeAccount {
           capture_method: isHold ? 'manual' : 'automatic',
           confirm: true,
           off_session: !ask.isPresent,
-          description: ask.words,
+          description: ask.text,
           metadata: { reference: ask.reference },
           expand: EXPAND_CHARGE,
           ...(isHold

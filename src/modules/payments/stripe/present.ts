@@ -38,7 +38,7 @@ export function presentIntent(intent: Intent, disputes: readonly ProviderDispute
 function declineOf(error: Intent['last_payment_error']): Decline {
   return {
     code: error?.decline_code ?? error?.code ?? 'card_declined',
-    words: error?.message ?? 'Your card was declined.',
+    text: error?.message ?? 'Your card was declined.',
   };
 }
 

@@ -39,7 +39,7 @@ interface Figures {
   readonly leaders: Readonly<Record<Rank, readonly string[]>>;
   readonly computedAt: number;
 }
-interface Asked {
+interface MarketQuery {
   readonly span: Span;
   readonly currency: string;
   readonly found: MakeFound;
@@ -48,7 +48,7 @@ interface Asked {
 /** Null if the job hasn't computed this span yet. */
 async function readStored(
   { executor }: PriceGuideDeps['database'],
-  { span, currency, found }: Asked,
+  { span, currency, found }: MarketQuery,
 ): Promise<Figures | null> {
   const asked = monthSpanOf(span);
   const make = found.name?.slug ?? null;
@@ -73,7 +73,7 @@ async function readStored(
 async function computeNow(
   { database: { executor }, clock }: Deps,
   models: ModelIndex,
-  { span, currency, found }: Asked,
+  { span, currency, found }: MarketQuery,
 ): Promise<Figures> {
   const filter = { span, make: found.make, currency };
   const rows = await computeFigures(executor, filter, spellingsOf(await models.models(executor)));
@@ -148,7 +148,7 @@ export function createMarketReader(deps: Deps, models: ModelIndex) {
   };
 }
 
-function monthsIn(figures: Figures, { span, currency }: Asked, now: number): Market['months'] {
+function monthsIn(figures: Figures, { span, currency }: MarketQuery, now: number): Market['months'] {
   const months = monthsOf(span, now).map((month) => ({
     month,
     ...presentFigures(figures.months.get(month), currency),

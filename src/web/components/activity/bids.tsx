@@ -21,14 +21,14 @@ function Ending() {
     auction: { outcome },
     live: { tick },
   } = useBidPanel();
-  const words = endingText({ ...tick, outcome });
-  if (words === null) return null;
+  const text = endingText({ ...tick, outcome });
+  if (text === null) return null;
   return (
     <p className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-2 leading-5">
       <span className="self-center text-ink-3">
         <Icon of={Flag} size={16} />
       </span>
-      <span className="font-strong">{words}</span>
+      <span className="font-strong">{text}</span>
       {tick.state === 'withdrawn' ? null : (
         <span className="text-small text-ink-3">
           <TimeText at={tick.close_date} />

@@ -4,7 +4,7 @@ import { CONSOLE_ITEMS } from './console-items.ts';
 interface Command {
   readonly text: string;
   /** Other words for it. */
-  readonly words?: string;
+  readonly keywords?: string;
   readonly to: string;
   readonly power: StaffPower;
 }
@@ -13,36 +13,41 @@ interface Command {
 export const CONSOLE_COMMANDS: readonly Command[] = [
   {
     text: 'Remind late payments',
-    words: 'overdue buyers settlements reminders',
+    keywords: 'overdue buyers settlements reminders',
     to: '/operator/settlements?show=late',
     power: 'settle_sales',
   },
   {
     text: 'Reported comments',
-    words: 'moderate reports appeals',
+    keywords: 'moderate reports appeals',
     to: '/operator/comments?show=reported',
     power: 'moderate_comments',
   },
   {
     text: 'Extend tonight’s auctions',
-    words: 'all live closes later outage',
+    keywords: 'all live closes later outage',
     to: '/operator/live#extend-all-auctions',
     power: 'move_closes',
   },
-  { text: 'New news item', words: 'write', to: '/operator/content/new/news', power: 'write_content' },
-  { text: 'New blog post', words: 'write', to: '/operator/content/new/blog', power: 'write_content' },
-  { text: 'New page', words: 'write', to: '/operator/content/new/page', power: 'write_content' },
-  { text: 'Import auctions', words: 'csv file upload', to: '/operator/import', power: 'import_auctions' },
+  { text: 'New news item', keywords: 'write', to: '/operator/content/new/news', power: 'write_content' },
+  { text: 'New blog post', keywords: 'write', to: '/operator/content/new/blog', power: 'write_content' },
+  { text: 'New page', keywords: 'write', to: '/operator/content/new/page', power: 'write_content' },
+  { text: 'Import auctions', keywords: 'csv file upload', to: '/operator/import', power: 'import_auctions' },
   {
     text: 'Import people',
-    words: 'csv file upload members users',
+    keywords: 'csv file upload members users',
     to: '/operator/import/people',
     power: 'change_paddles',
   },
-  { text: 'Import past results', words: 'csv file upload', to: '/operator/import/results', power: 'import_auctions' },
+  {
+    text: 'Import past results',
+    keywords: 'csv file upload',
+    to: '/operator/import/results',
+    power: 'import_auctions',
+  },
   { text: 'Review dealer applications', to: '/operator/dealers/applications', power: 'manage_dealers' },
-  { text: 'Blocked people', words: 'list', to: '/operator/people?status=blocked', power: 'see_people' },
-  { text: 'Add staff member', words: 'role invite appoint', to: '/operator/staff#appoint', power: 'give_roles' },
+  { text: 'Blocked people', keywords: 'list', to: '/operator/people?status=blocked', power: 'see_people' },
+  { text: 'Add staff member', keywords: 'role invite appoint', to: '/operator/staff#appoint', power: 'give_roles' },
 ];
 
 export const CONSOLE_PAGES: readonly Command[] = CONSOLE_ITEMS.map(({ text, to, power }) => ({ text, to, power }));
@@ -50,8 +55,8 @@ export const CONSOLE_PAGES: readonly Command[] = CONSOLE_ITEMS.map(({ text, to, 
 const plain = (text: string) => text.toLowerCase().replaceAll('’', '');
 
 /** Each typed word begins a word of it. */
-export function isNamed({ text, words = '' }: Pick<Command, 'text' | 'words'>, typed: string): boolean {
-  const names = plain(`${text} ${words}`).split(/\s+/);
+export function isNamed({ text, keywords = '' }: Pick<Command, 'text' | 'keywords'>, typed: string): boolean {
+  const names = plain(`${text} ${keywords}`).split(/\s+/);
   return plain(typed)
     .split(/\s+/)
     .every((word) => names.some((name) => name.startsWith(word)));

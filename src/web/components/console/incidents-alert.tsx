@@ -18,7 +18,7 @@ function IncidentItem({ incident, onDone }: { incident: Incident; onDone: (notic
         </PageLink>
       </p>
       <p className="max-w-prose text-small text-ink-2">
-        Detected <TimeText at={incident.found_at} />. {incident.words}
+        Detected <TimeText at={incident.found_at} />. {incident.text}
       </p>
       <details className="mt-1">
         <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">

@@ -38,15 +38,15 @@ function present({ kind, key, title, about, state }: FoundThing): Found {
   return { text: title, about, state, to: `${path}${key}`, isKept: true };
 }
 
-interface Asked {
+interface SearchResult {
   readonly text: string;
   readonly items: readonly FoundThing[];
   readonly hasFailed?: boolean;
 }
-const NOTHING: Asked = { text: '', items: [] };
+const NOTHING: SearchResult = { text: '', items: [] };
 
 /** Groups in the order of the answer: those with an exact match come first. */
-function groupsOf({ text, items }: Asked): (FoundGroup & { isExact: boolean })[] {
+function groupsOf({ text, items }: SearchResult): (FoundGroup & { isExact: boolean })[] {
   return [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, found]) => {
     const { name, list } = GROUPS[kind];
     const more =

@@ -28,12 +28,12 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-interface Opened {
+interface OpenLightbox {
   lightbox: PhotoSwipe;
   panel: HTMLElement;
 }
 
-function openLightbox(slides: readonly Image[], index: number, onOpened: (opened: Opened) => void): PhotoSwipe {
+function openLightbox(slides: readonly Image[], index: number, onOpened: (opened: OpenLightbox) => void): PhotoSwipe {
   let panel: HTMLElement | null = null;
   const lightbox = new PhotoSwipe({
     dataSource: slides.map(slideOf),
@@ -72,7 +72,7 @@ function openLightbox(slides: readonly Image[], index: number, onOpened: (opened
 }
 
 function useLightbox(slides: readonly Image[], index: number, onClose: () => void) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenLightbox | null>(null);
   const [at, setAt] = useState(index);
   const first = useRef({ slides, index });
   const closed = useRef(onClose);

@@ -30,19 +30,19 @@ test.each([
     'Sold 3 years ago',
   ],
   [
-    { ...SAME, trim: { match: 'same' as const, words: 'Turbo' } },
+    { ...SAME, trim: { match: 'same' as const, text: 'Turbo' } },
     'Same year, same trim: Turbo, similar mileage, sold 3 months ago, same transmission',
   ],
   [
-    { ...SAME, mileage_ratio: null, trim: { match: 'other' as const, words: 'Carrera Coupe' } },
+    { ...SAME, mileage_ratio: null, trim: { match: 'other' as const, text: 'Carrera Coupe' } },
     'Same year, other trim: Carrera Coupe, sold 3 months ago, same transmission',
   ],
   [
-    { ...SAME, mileage_ratio: null, trim: { match: 'partly' as const, words: 'Turbo' } },
+    { ...SAME, mileage_ratio: null, trim: { match: 'partly' as const, text: 'Turbo' } },
     'Same year, similar trim: Turbo, sold 3 months ago, same transmission',
   ],
   [
-    { ...SAME, mileage_ratio: null, trim: { match: 'other' as const, words: '' } },
+    { ...SAME, mileage_ratio: null, trim: { match: 'other' as const, text: '' } },
     'Same year, no trim named, sold 3 months ago, same transmission',
   ],
   [{ ...SAME, mileage_ratio: 2.5, same_gearbox: null }, 'Same year, 2.5 times the mileage, sold 3 months ago'],

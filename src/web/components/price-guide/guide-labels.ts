@@ -37,8 +37,8 @@ function agoText(months: number): string {
 
 function trimText({ trim }: GuideComparable['difference']): string {
   if (trim === null) return '';
-  if (trim.words === '') return 'no trim named';
-  return `${{ same: 'same trim', partly: 'similar trim', other: 'other trim' }[trim.match]}: ${trim.words}`;
+  if (trim.text === '') return 'no trim named';
+  return `${{ same: 'same trim', partly: 'similar trim', other: 'other trim' }[trim.match]}: ${trim.text}`;
 }
 
 /** Why a sale counts as much as it does: `2 years newer, similar mileage, sold 3 months ago`. */

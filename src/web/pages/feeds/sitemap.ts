@@ -42,20 +42,20 @@ export const FIXED_PATHS = [
 const PAGE = 60;
 const MAX_PAGES = 50;
 
-interface Asked {
+interface PageQuery {
   readonly limit: number;
   readonly cursor?: string;
 }
-interface Read<Item> {
+interface Page<Item> {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
 }
-export async function wholeList<Item>(read: (asked: Asked) => Promise<Read<Item>>): Promise<Item[]> {
+export async function wholeList<Item>(read: (asked: PageQuery) => Promise<Page<Item>>): Promise<Item[]> {
   const found: Item[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     // Each page holds the cursor of the next, so they are read in order.
-    const { items, next_cursor }: Read<Item> = await read({ limit: PAGE, ...(cursor === null ? {} : { cursor }) });
+    const { items, next_cursor }: Page<Item> = await read({ limit: PAGE, ...(cursor === null ? {} : { cursor }) });
     found.push(...items);
     if (next_cursor === null) break;
     cursor = next_cursor;

@@ -9,17 +9,17 @@ export function readMarketAddress(search: URLSearchParams) {
   return { period: of('period'), make: of('make'), currency: of('currency') };
 }
 
-type Asked = ReturnType<typeof readMarketAddress>;
-type AskedName = keyof Asked;
-export type Ignored = readonly { readonly name: AskedName; readonly value: string }[];
+type MarketChoice = ReturnType<typeof readMarketAddress>;
+type MarketChoiceName = keyof MarketChoice;
+export type Ignored = readonly { readonly name: MarketChoiceName; readonly value: string }[];
 
 const NOT_FOUND = 404;
 const INVALID = 422;
 
 /** Reads with the defaults instead of values that can't be answered, and returns those. */
 export async function readAnswerable<Answer>(
-  read: (asked: Partial<Asked>) => Promise<Answer>,
-  asked: Partial<Asked>,
+  read: (asked: Partial<MarketChoice>) => Promise<Answer>,
+  asked: Partial<MarketChoice>,
 ): Promise<{ readonly answer: Answer; readonly ignored: Ignored }> {
   try {
     return { answer: await read(asked), ignored: [] };
@@ -35,7 +35,7 @@ export async function readAnswerable<Answer>(
   }
 }
 
-function refusedNames(error: unknown): readonly AskedName[] {
+function refusedNames(error: unknown): readonly MarketChoiceName[] {
   if (!isApiError(error)) return [];
   if (error.status === NOT_FOUND) return ['make'];
   if (error.status !== INVALID) return [];

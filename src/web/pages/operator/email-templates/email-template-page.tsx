@@ -30,18 +30,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 function useTexts(template: EmailTemplate): {
-  words: EmailText;
+  wording: EmailText;
   isChanged: boolean;
   set: (part: EmailPart, text: string) => void;
-  start: (words: EmailText | null) => void;
+  start: (wording: EmailText | null) => void;
 } {
-  const saved = template.words ?? template.built_in;
+  const saved = template.wording ?? template.built_in;
   const [typed, setTyped] = useTyped(`email-${template.name}`);
-  const words = readTexts(typed) ?? saved;
+  const wording = readTexts(typed) ?? saved;
   return {
-    words,
-    isChanged: JSON.stringify(words) !== JSON.stringify(saved),
-    set: (part, text) => setTyped(JSON.stringify({ ...words, [part]: text })),
+    wording,
+    isChanged: JSON.stringify(wording) !== JSON.stringify(saved),
+    set: (part, text) => setTyped(JSON.stringify({ ...wording, [part]: text })),
     start: (next) => setTyped(next === null ? '' : JSON.stringify(next)),
   };
 }
@@ -76,14 +76,14 @@ function Placeholders({ template, onPut }: { template: EmailTemplate; onPut: (pl
   );
 }
 
-function useLastPlace(words: EmailText, set: (part: EmailPart, text: string) => void) {
+function useLastPlace(wording: EmailText, set: (part: EmailPart, text: string) => void) {
   const last = useRef<{ part: EmailPart; at: number } | null>(null);
   const note = (part: EmailPart) => (event: { currentTarget: { selectionStart: number | null } }) => {
     last.current = { part, at: event.currentTarget.selectionStart ?? 0 };
   };
   const put = (placeholder: string) => {
-    const { part, at } = last.current ?? { part: 'text' as const, at: words.text.length };
-    const before = words[part] ?? '';
+    const { part, at } = last.current ?? { part: 'text' as const, at: wording.text.length };
+    const before = wording[part] ?? '';
     set(part, before.slice(0, at) + placeholder + before.slice(at));
     last.current = { part, at: at + placeholder.length };
     document.getElementById(`field-words.${part}`)?.focus();
@@ -93,25 +93,25 @@ function useLastPlace(words: EmailText, set: (part: EmailPart, text: string) => 
 
 interface TextProps {
   template: EmailTemplate;
-  words: EmailText;
+  wording: EmailText;
   refused: ReturnType<typeof usePreview>['refused'];
   set: (part: EmailPart, text: string) => void;
   note: ReturnType<typeof useLastPlace>['note'];
 }
 
-function TextFields({ template, words, refused, set, note }: TextProps) {
+function TextFields({ template, wording, refused, set, note }: TextProps) {
   return (
     <>
       <div className="mt-3 grid gap-4">
         {EMAIL_PARTS.map(([part, label, most]) => {
-          const value = words[part];
+          const value = wording[part];
           if (template.built_in[part] === null || value === null) return null;
           const common = {
-            name: `words.${part}`,
+            name: `wording.${part}`,
             label,
             maxLength: most,
             value,
-            errors: refused?.errors[`words.${part}`],
+            errors: refused?.errors[`wording.${part}`],
             onSelect: note(part),
             onChange: (event: { target: { value: string } }) => set(part, event.target.value),
           };
@@ -138,17 +138,17 @@ function TextFields({ template, words, refused, set, note }: TextProps) {
 
 interface SaveProps {
   template: EmailTemplate;
-  words: EmailText;
+  wording: EmailText;
   isChanged: boolean;
-  start: (words: EmailText | null) => void;
+  start: (wording: EmailText | null) => void;
   done: (notice: string) => void;
 }
 
-function Save({ template, words, isChanged, start, done }: SaveProps) {
+function Save({ template, wording, isChanged, start, done }: SaveProps) {
   const save = (next: EmailText | null) => (reason: string) =>
     browserClient.call(changeEmailTemplate, {
       params: { name: template.name },
-      body: { words: next, reason, version: template.version },
+      body: { wording: next, reason, version: template.version },
     });
   return (
     <ConsolePart title="Save" id="save">
@@ -158,7 +158,7 @@ function Save({ template, words, isChanged, start, done }: SaveProps) {
         button="Save template"
         busy="Saving…"
         notice="Saved. The email uses this text."
-        action={save(words)}
+        action={save(wording)}
         onDone={done}
       />
       <div className="mt-3 flex flex-wrap gap-2">
@@ -171,7 +171,7 @@ function Save({ template, words, isChanged, start, done }: SaveProps) {
           Start from the default
         </button>
       </div>
-      {template.words === null ? null : (
+      {template.wording === null ? null : (
         <details className="mt-3">
           <summary className="link inline-flex min-h-9 cursor-pointer items-center">Reset to the default</summary>
           <ReasonForm
@@ -192,10 +192,10 @@ function Save({ template, words, isChanged, start, done }: SaveProps) {
 
 export default function EmailTemplatePage() {
   const { template } = useLoaderData<typeof loader>();
-  const { words, isChanged, set, start } = useTexts(template);
-  const { shown, refused } = usePreview(template.name, words);
+  const { wording, isChanged, set, start } = useTexts(template);
+  const { shown, refused } = usePreview(template.name, wording);
   const { notice, done } = useNotice();
-  const { note, put } = useLastPlace(words, set);
+  const { note, put } = useLastPlace(wording, set);
   const finish = (text: string) => {
     done(text);
     start(null);
@@ -203,24 +203,24 @@ export default function EmailTemplatePage() {
   return (
     <>
       <ConsoleHead title={template.title} above={{ name: 'Email templates', to: '/operator/email-templates' }}>
-        <span className={`badge ${template.words === null ? 'badge-plain' : 'badge-info'}`}>
-          {template.words === null ? 'Default' : `Customized, version ${template.version}`}
+        <span className={`badge ${template.wording === null ? 'badge-plain' : 'badge-info'}`}>
+          {template.wording === null ? 'Default' : `Customized, version ${template.version}`}
         </span>
       </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-8">
           <ConsolePart title="Content" id="content">
             <SuccessAlert>{notice}</SuccessAlert>
-            <TextFields template={template} words={words} refused={refused} set={set} note={note} />
+            <TextFields template={template} wording={wording} refused={refused} set={set} note={note} />
           </ConsolePart>
-          <Save template={template} words={words} isChanged={isChanged} start={start} done={finish} />
+          <Save template={template} wording={wording} isChanged={isChanged} start={start} done={finish} />
           <Placeholders template={template} onPut={put} />
           <ConsolePart title="Versions" id="versions">
             <Versions template={template} onTake={start} />
           </ConsolePart>
         </div>
         <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">
-          <Preview name={template.name} words={words} shown={shown} />
+          <Preview name={template.name} wording={wording} shown={shown} />
         </div>
       </div>
       <p className="px-4 pb-6 text-small text-ink-3 lg:px-6">

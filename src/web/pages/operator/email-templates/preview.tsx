@@ -23,15 +23,15 @@ const inScheme = (html: string, scheme: Form): string =>
 
 export function usePreview(
   name: string,
-  words: EmailText,
+  wording: EmailText,
 ): { readonly shown: EmailPreview | null; readonly refused: Problem | null } {
   const [shown, setShown] = useState<EmailPreview | null>(null);
   const [refused, setRefused] = useState<Problem | null>(null);
-  const key = JSON.stringify(words);
+  const key = JSON.stringify(wording);
   useEffect(() => {
     let isOld = false;
     const timer = setTimeout(() => {
-      browserClient.call(previewEmail, { params: { name }, body: { words: JSON.parse(key) as EmailText } }).then(
+      browserClient.call(previewEmail, { params: { name }, body: { wording: JSON.parse(key) as EmailText } }).then(
         (preview) => {
           if (!isOld) {
             setShown(preview);
@@ -51,7 +51,7 @@ export function usePreview(
   return { shown, refused };
 }
 
-export function Preview({ name, words, shown }: { name: string; words: EmailText; shown: EmailPreview | null }) {
+export function Preview({ name, wording, shown }: { name: string; wording: EmailText; shown: EmailPreview | null }) {
   const [form, setForm] = useState<Form>('light');
   const action = useAction();
   return (
@@ -75,7 +75,7 @@ export function Preview({ name, words, shown }: { name: string; words: EmailText
           disabled={action.isBusy}
           onClick={() =>
             void action.run(
-              () => browserClient.call(sendTestEmail, { params: { name }, body: { words } }),
+              () => browserClient.call(sendTestEmail, { params: { name }, body: { wording } }),
               ({ sent_to: to }) => `Test email sent to ${to}.`,
             )
           }

@@ -15,22 +15,22 @@ function differenceOf(before: EmailText, after: EmailText): Difference[] {
   }));
 }
 
-export function Versions({ template, onTake }: { template: EmailTemplate; onTake: (words: EmailText) => void }) {
+export function Versions({ template, onTake }: { template: EmailTemplate; onTake: (wording: EmailText) => void }) {
   const { versions, built_in: builtIn } = template;
   if (versions.length === 0) return <p className="mt-2 text-ink-2">No changes yet. The default template is in use.</p>;
   return (
     <ol className="mt-2 border-t border-line">
-      {versions.map(({ version, words, changed_by: by, changed_at: at, reason }, place) => {
+      {versions.map(({ version, wording, changed_by: by, changed_at: at, reason }, place) => {
         const older = versions[place + 1];
         // The list may end before the first version; what came before that is unknown.
-        const before = older?.words ?? (older === undefined && version > 1 ? null : builtIn);
-        const fields = before === null ? [] : differenceOf(before, words ?? builtIn);
+        const before = older?.wording ?? (older === undefined && version > 1 ? null : builtIn);
+        const fields = before === null ? [] : differenceOf(before, wording ?? builtIn);
         return (
           <li key={version} className="border-b border-line py-3">
             <p>
               <strong className="font-strong">Version {version}</strong>
               <span className="text-ink-2">
-                , {words === null ? 'reset to default' : 'customized'}, by {by ?? A_FORMER_MEMBER}
+                , {wording === null ? 'reset to default' : 'customized'}, by {by ?? A_FORMER_MEMBER}
               </span>
             </p>
             <p className="text-small text-ink-3">
@@ -47,7 +47,7 @@ export function Versions({ template, onTake }: { template: EmailTemplate; onTake
                 </div>
               </details>
             )}
-            <button type="button" className="btn btn-quiet btn-s -ml-3" onClick={() => onTake(words ?? builtIn)}>
+            <button type="button" className="btn btn-quiet btn-s -ml-3" onClick={() => onTake(wording ?? builtIn)}>
               {version === template.version ? 'Start from this version' : 'Restore this version'}
               <span className="sr-only"> {version}</span>
             </button>

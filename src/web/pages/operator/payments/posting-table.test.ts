@@ -8,7 +8,7 @@ import { PostingTable } from './posting-table.tsx';
 test('each posting shows its date and time', () => {
   const posting = {
     id: '1',
-    words: 'Premium',
+    text: 'Premium',
     posted_at: '2026-11-21T22:05:09.000Z',
     username: null,
     entries: [],

@@ -16,7 +16,7 @@ export function PostingTable({ postings, total }: { postings: readonly Posting[]
         {postings.map((posting) => (
           <li key={posting.id} className="grid gap-x-8 gap-y-2 border-b border-line py-3 md:grid-cols-[1fr_22rem]">
             <div className="min-w-0">
-              <p className="font-strong">{posting.words}</p>
+              <p className="font-strong">{posting.text}</p>
               <p className="text-small text-ink-2">
                 <TimeText at={posting.posted_at} form="record" />
                 {posting.username === null ? null : (

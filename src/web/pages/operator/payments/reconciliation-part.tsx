@@ -37,9 +37,9 @@ function DifferenceItem({ difference: each }: { difference: Difference }) {
       <p className="font-strong">{differenceTitle(each)}</p>
       <p className="mt-1 max-w-prose text-small text-ink-2">{differenceAdvice(each)}</p>
       <p className="mt-1 break-all text-small text-ink-2">
-        {each.words === '' ? '' : `${each.words}, `}
+        {each.text === '' ? '' : `${each.text}, `}
         {each.payment_id === null ? (
-          each.words === '' ? (
+          each.text === '' ? (
             'No payment'
           ) : (
             'no payment'

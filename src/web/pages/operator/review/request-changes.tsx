@@ -7,16 +7,16 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-interface Asked {
+interface RequestedChange {
   readonly field: ReviewField;
   readonly message: string;
 }
 
 export function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
   const action = useAction('Not sent. What you typed is still here. Please try again.');
-  const [points, setPoints] = useState<readonly Asked[]>([{ field: 'overview', message: '' }]);
+  const [points, setPoints] = useState<readonly RequestedChange[]>([{ field: 'overview', message: '' }]);
   const [message, setMessage] = useState('');
-  const change = (at: number, point: Partial<Asked>) =>
+  const change = (at: number, point: Partial<RequestedChange>) =>
     setPoints(points.map((each, place) => (place === at ? { ...each, ...point } : each)));
   const errors = action.refused?.errors ?? {};
   const send = async () => {

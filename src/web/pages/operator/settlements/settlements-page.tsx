@@ -68,7 +68,7 @@ export default function SettlementsPage() {
     disputed: page.disputed_count,
   };
   const isNarrowed = filter.q !== '' || filter.state !== null || filter.turn !== null;
-  const [title, words] = EMPTY[filter.show];
+  const [title, text] = EMPTY[filter.show];
   const titles = new Map(page.items.map((sale) => [sale.slug, sale.title]));
   const onReminded = (result: BulkResult) => report(result, (slug) => titles.get(slug) ?? slug, remindedText);
   const toRemind = Math.min(page.to_remind_count, BULK_LIMIT);
@@ -119,7 +119,7 @@ export default function SettlementsPage() {
           {isNarrowed ? (
             <NothingFound of="sales" hint={filter.q === '' ? null : SEARCH_HINT} />
           ) : (
-            <Nothing title={title}>{words}</Nothing>
+            <Nothing title={title}>{text}</Nothing>
           )}
         </div>
       ) : (
