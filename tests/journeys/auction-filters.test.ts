@@ -91,6 +91,10 @@ test('takes a price and a distance typed into a search as filters, and asks for 
   ]);
   await page.goto(`${journey.origin}/auctions?q=${encodeURIComponent(typed)}`);
   await page.getByText('anywhere: to search within 300 miles, add a town under Distance').waitFor();
-  await page.getByRole('heading', { name: '1971 Datsun 240Z' }).waitFor();
+  const card = page.getByRole('article').filter({ hasText: '1971 Datsun 240Z' });
   expect(await page.getByLabel('Within', { exact: true }).inputValue()).toBe('300mi');
+  // Searched by all-in prices, so the cards show them, though the visitor set no switch.
+  await card.getByText('all-in').waitFor();
+  await page.getByRole('button', { name: 'Show prices without fees' }).click();
+  await card.getByText('all-in').waitFor({ state: 'detached' });
 });

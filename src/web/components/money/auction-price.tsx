@@ -1,10 +1,18 @@
+import { createContext, use } from 'react';
 import { allInOf } from '#contract/all-in.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Money as Amount } from '#contract/primitives.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Money } from './money.tsx';
 
-export const useAllIn = (): boolean => useRootData()?.showsAllIn ?? false;
+/** For a list searched by all-in prices, whatever the visitor chose for the site. */
+export const AllInContext = createContext(false);
+
+export function useAllIn(): boolean {
+  const isAllInList = use(AllInContext);
+  const root = useRootData();
+  return isAllInList || (root?.showsAllIn ?? false);
+}
 
 export const priceLabel = (label: string, isAllIn: boolean): string => (isAllIn ? `${label}, all-in` : label);
 

@@ -11,6 +11,7 @@ import { currencySign } from '#web/components/money/format-money.ts';
 import { allInCookie, readsAllIn } from '#web/all-in.ts';
 import { listAsked } from '#web/components/search/search-phrases.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
+import { AllInContext } from '#web/components/money/auction-price.tsx';
 import { AllInSwitch } from '#web/components/money/all-in-switch.tsx';
 import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageContext } from '#web/context.ts';
@@ -138,6 +139,15 @@ export const meta = publicMeta<typeof loader>(({ address, siteName, origin }) =>
 }));
 
 export default function AuctionsPage() {
+  const { address } = useLoaderData<typeof loader>();
+  return (
+    <AllInContext value={address.isAllIn}>
+      <AuctionList />
+    </AllInContext>
+  );
+}
+
+function AuctionList() {
   const loaded = useLoaderData<typeof loader>();
   const { location } = useNavigation();
   const siteUnit = useSiteDistanceUnit();
