@@ -13,6 +13,7 @@ import { medianOf } from './figures.ts';
 
 const NEAREST = 5;
 /** Each is estimated from all others of its model, so more would take long. */
+const FEWEST_TO_COMPARE = 30;
 const MAX_ESTIMATED_PER_MODEL = 400;
 const SHOWN_REASONS = 3;
 
@@ -121,8 +122,14 @@ export async function measureFile(path: string): Promise<FileFigures> {
       'Price guide': `${guide.toFixed(1)} %`,
       'Median of the model': `${model.toFixed(1)} %`,
       'Median of nearest five': `${five.toFixed(1)} %`,
+      ...(estimated < FEWEST_TO_COMPARE
+        ? { Note: `Chance decides between methods on fewer than ${FEWEST_TO_COMPARE} sales.` }
+        : {}),
       'Inside the interval': `${((inside / estimated) * 100).toFixed(1)} %, 66.7 % intended`,
     },
-    faults: guide < Math.min(model, five) ? [] : ['A baseline was as good as the price guide or better.'],
+    faults:
+      estimated < FEWEST_TO_COMPARE || guide < Math.min(model, five)
+        ? []
+        : ['A baseline was as good as the price guide or better.'],
   };
 }
