@@ -1,5 +1,6 @@
 import { larger } from './money.ts';
-import type { EpochMs, BiddingState, Leader, MinorUnits, ReserveStatus } from './types.ts';
+import { hidesAmounts } from './lifecycle.ts';
+import type { AuctionStatus, EpochMs, BiddingState, Leader, MinorUnits, ReserveStatus } from './types.ts';
 
 export function reserveStatus(state: Pick<BiddingState, 'reserve' | 'price'>): ReserveStatus {
   if (state.reserve === null) return 'none';
@@ -19,4 +20,21 @@ export function mayLower(
 ): boolean {
   if (state.status !== 'live' || now >= state.closesAt || state.reserve === null) return false;
   return reserve === null || (reserve > 0 && reserve < state.reserve);
+}
+
+/**
+ * After the close a sale makes every reserve of the auction public, and so does what the seller promised before the
+ * opening. So does a reserve that was ever met, even if it was dropped later or that bid was voided: without its
+ * amount nobody could verify the entries that say "met".
+ */
+export function isReservePublic({
+  status,
+  isPromised,
+  wasEverMet,
+}: {
+  readonly status: AuctionStatus;
+  readonly isPromised: boolean;
+  readonly wasEverMet: boolean;
+}): boolean {
+  return !hidesAmounts(status) && (status === 'sold' || isPromised || wasEverMet);
 }

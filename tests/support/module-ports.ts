@@ -36,13 +36,16 @@ export const CATALOGUE_PORTS: Pick<
   },
 };
 
-export const NO_BIDS: Pick<CatalogueDeps['bidding'], 'bidsSince' | 'liveTicks' | 'ownWithdrawals' | 'withdrawalEnds'> =
-  {
-    bidsSince: () => Promise.resolve(0),
-    liveTicks: () => Promise.resolve([]),
-    ownWithdrawals: () => Promise.resolve(new Map()),
-    withdrawalEnds: () => Promise.resolve(new Map()),
-  };
+export const NO_BIDS: Pick<
+  CatalogueDeps['bidding'],
+  'bidsSince' | 'liveTicks' | 'ownWithdrawals' | 'wasReserveMet' | 'withdrawalEnds'
+> = {
+  bidsSince: () => Promise.resolve(0),
+  liveTicks: () => Promise.resolve([]),
+  ownWithdrawals: () => Promise.resolve(new Map()),
+  wasReserveMet: () => Promise.resolve(false),
+  withdrawalEnds: () => Promise.resolve(new Map()),
+};
 
 export const NO_PHOTOS: Pick<
   CatalogueDeps['media'],

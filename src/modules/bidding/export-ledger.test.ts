@@ -109,6 +109,32 @@ it('keeps a reserve that was not met', async () => {
   expect(await problemsOf(ledger)).toEqual([]);
 });
 
+it.each(['voided', 'dropped'] as const)('opens a reserve that was met once and then %s', async (change) => {
+  const { id, slug } = await site.app.addAuction({
+    reserve: 700_000,
+    close_date: new Date(site.clock.at + HOUR_MS).toISOString(),
+  });
+  const { executor } = site.database;
+  await site.app.bid(slug, 'ann', { amount: 100_000 });
+  expect(await site.app.bidding.wasReserveMet(executor, id)).toBe(false);
+  await site.app.bid(slug, 'bob', { amount: 110_000, maximum: 800_000, confirm: true });
+  const staff = site.app.person('staff');
+  const reason = 'By mistake.';
+  if (change === 'voided') {
+    expect((await site.app.bidding.voidBid(staff, { slug, bid: { sequence: 2 }, reason })).ok).toBe(true);
+    site.clock.at += HOUR_MS;
+    await site.app.bidding.closer.runOnce();
+  } else {
+    // Without a reserve it would be sold at the close.
+    expect((await site.app.bidding.lowerReserve(site.app.person('sue'), { slug, reserve: null })).ok).toBe(true);
+    expect((await site.app.bidding.withdraw(staff, { slug, reason })).ok).toBe(true);
+  }
+  const ledger = await exported(slug);
+  expect(ledger.openings[0]?.['reserve']?.text).toBe('700000');
+  expect(await problemsOf(ledger)).toEqual([]);
+  expect(await site.app.bidding.wasReserveMet(executor, id)).toBe(true);
+});
+
 it('names no one who deleted their account, and still verifies', async () => {
   const { id, slug } = await playAuction();
   const bob = site.app.person('bob');

@@ -1,4 +1,5 @@
 import { hidesAmounts } from '#auction/lifecycle.ts';
+import { isReservePublic } from '#auction/reserve.ts';
 import type { LedgerExport } from '#contract/ledger/export.ts';
 import type { LogProof } from '#contract/ledger/notes.ts';
 import { LEDGER_FORMAT, parseEntry, promisesReserve } from '#contract/ledger/entries.ts';
@@ -27,9 +28,11 @@ export async function exportLedger(deps: ExportDeps, slug: string): Promise<Resu
   if (log === null) return refuse('ledger_not_logged');
   const names = await accounts.usernames(executor, [...new Set(entries.map(({ actorId }) => actorId))]);
   const published = entries.map(({ body }) => parseEntry(body));
-  const isDisclosed =
-    found.status === 'sold' ||
-    published.some((entry) => 'reserve' in entry && (entry.reserve === 'met' || promisesReserve(entry)));
+  const isDisclosed = isReservePublic({
+    status: found.status,
+    isPromised: promisesReserve(published[0]),
+    wasEverMet: published.some((entry) => 'reserve' in entry && entry.reserve === 'met'),
+  });
   const shownAmounts = new Set(
     published.flatMap((entry) => (entry.kind === 'void' ? entry.lines.map((line) => line.entry) : [])),
   );

@@ -41,6 +41,7 @@ import {
 import { recordConflicts } from './store/conflicts.ts';
 import { readEarlierBidders } from './store/earlier-bidders.ts';
 import { countBidsSince, readBidders } from './store/ledger.ts';
+import { wasReserveMet } from './store/met-reserves.ts';
 import {
   insertBidding,
   lockBidding,
@@ -142,6 +143,7 @@ const statesOfAuctions = (context: BiddingContext) => ({
     readBidderStatuses(executor, userId, auctionIds ?? null),
   biddersOf: async (executor: Executor, auctionId: string): Promise<ReadonlySet<string>> =>
     new Set((await readBidders(executor, [auctionId])).get(auctionId) ?? []),
+  wasReserveMet,
   bidsSince: countBidsSince,
   exposureOf: async (executor: Executor, userId: string) => (await readExposures(executor, [userId])).get(userId) ?? 0,
   holdNeeds: readHoldNeeds,

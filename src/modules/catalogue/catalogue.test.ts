@@ -65,6 +65,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
       bidding: {
         bidderStatuses: () => Promise.resolve(bidderStatuses),
         ...NO_BIDS,
+        wasReserveMet: () => Promise.resolve(true),
         biddersOf: () => Promise.resolve(new Set<string>([bob.userId])),
         paddleRefusal: (_executor, userId) =>
           Promise.resolve(
@@ -282,6 +283,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect((await amounts(staff)).text).not.toMatch(new RegExp(`${RESERVE}|${MAXIMUM}`));
     expect((await amounts(guest)).you).toBeNull();
     expect(await catalogue.read(guest, 'past-sold')).toMatchObject({ value: { public_reserve: { amount: 700_000 } } });
+    expect(await catalogue.read(guest, 'past-unsold')).toHaveProperty('value.public_reserve.amount', RESERVE);
     const lists = JSON.stringify([await browse({}), await browse({ status: 'results' }), await search('corsa', 60)]);
     expect(lists).not.toMatch(new RegExp(`${RESERVE}|${MAXIMUM}|id-of-`));
   });

@@ -79,6 +79,8 @@ export interface CatalogueDeps {
       executor: Executor,
       asked: { userId: string; auctionIds: readonly string[] },
     ): Promise<ReadonlyMap<string, { readonly at: Date; readonly bids: number }>>;
+    /** At any time, even if that bid was voided later. */
+    wasReserveMet(executor: Executor, auctionId: string): Promise<boolean>;
     liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
     biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
     bidsSince(executor: Executor, since: Date): Promise<number>;

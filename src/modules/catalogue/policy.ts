@@ -9,17 +9,6 @@ export function maySeeReserve(actor: Actor, auction: Pick<AuctionRow, 'sellerId'
   return actor.userId === auction.sellerId || (may(actor, 'see_auctions') && !hidesAmounts(auction.status));
 }
 
-/** After the close a sale makes it public, and a bid that met it, and what the seller chose before the opening. */
-export function isReservePublic({
-  status,
-  reserve,
-  price,
-  revealsReserve,
-}: Pick<AuctionRow, 'status' | 'reserve' | 'price' | 'revealsReserve'>): boolean {
-  if (reserve === null || hidesAmounts(status)) return false;
-  return status === 'sold' || revealsReserve || (price !== null && price >= reserve);
-}
-
 /** Staff who view a bidder's account don't see a maximum that still counts. */
 export const maySeeMaximum = (actor: Actor, auction: Pick<AuctionRow, 'status'>): boolean =>
   actor.kind === 'user' && (actor.impersonation === undefined || !hidesAmounts(auction.status));

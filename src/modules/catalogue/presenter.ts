@@ -24,7 +24,6 @@ import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { assert } from '#platform/assert.ts';
 import { regionName } from '#platform/places/region-name.ts';
 import type { AuctionDetailRow, AuctionRow } from './listing-store.ts';
-import { isReservePublic } from './policy.ts';
 import type { CommentRow, Interest } from './store.ts';
 
 const money = (amount: number, terms: AuctionTerms): Money => ({ amount, currency: terms.currency });
@@ -123,6 +122,7 @@ export interface DetailDeps extends Omit<SummaryDeps, 'hero'> {
   seller: string;
   sellerAvatar: string | null;
   sellerHasPage: boolean;
+  isReservePublic: boolean;
   you: You | null;
   serverTime: number;
 }
@@ -162,7 +162,7 @@ export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionD
     images: deps.images,
     videos: row.videos.map(({ url, title }) => ({ url, title })),
     fees: presentFees(row.terms),
-    ...(row.reserve !== null && isReservePublic(row) ? { public_reserve: money(row.reserve, row.terms) } : {}),
+    ...(row.reserve !== null && deps.isReservePublic ? { public_reserve: money(row.reserve, row.terms) } : {}),
     withdrawn_reason: row.status === 'withdrawn' ? row.withdrawnReason : null,
     server_time: deps.serverTime,
     you: deps.you,

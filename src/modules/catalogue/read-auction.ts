@@ -1,3 +1,5 @@
+import { hidesAmounts } from '#auction/lifecycle.ts';
+import { isReservePublic } from '#auction/reserve.ts';
 import type { AuctionDetail, You } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
@@ -14,7 +16,7 @@ export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: strin
   const row = await findAuction(executor, slug);
   if (row === null) return refuse('auction_not_found');
   const people = [row.sellerId, ...(row.leaderId === null ? [] : [row.leaderId])];
-  const [images, usernames, avatars, withPage, interest, you, outcomes] = await Promise.all([
+  const [images, usernames, avatars, withPage, interest, you, outcomes, wasEverMet] = await Promise.all([
     deps.media.imagesOf(executor, [row.id], { heroOnly: false }),
     deps.accounts.usernames(executor, people),
     deps.accounts.avatars(executor, [row.sellerId]),
@@ -22,6 +24,7 @@ export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: strin
     interestIn(executor, [row.id]),
     actor.kind === 'user' ? readOwnStatus(deps, executor, actor, [row]) : null,
     row.status === 'sold' ? deps.outcomesOf(executor, [row.id]) : null,
+    row.reserve !== null && !hidesAmounts(row.status) && deps.bidding.wasReserveMet(executor, row.id),
   ]);
   return accepted(
     presentDetail(row, {
@@ -32,6 +35,7 @@ export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: strin
       leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null),
       interest: interest.get(row.id),
       outcome: outcomes?.get(row.id),
+      isReservePublic: isReservePublic({ status: row.status, isPromised: row.revealsReserve, wasEverMet }),
       you: you?.get(row.id) ?? null,
       serverTime: deps.live.serverTime(),
     }),

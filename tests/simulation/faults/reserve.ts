@@ -46,16 +46,23 @@ export const RESERVE_FAULTS: readonly PlantedFault[] = [
   fault(
     'reserve',
     'a hidden reserve is published',
-    'modules/bidding/export-ledger.ts',
-    "found.status === 'sold' ||",
-    "found.status !== 'live' ||",
+    'auction/reserve.ts',
+    "(status === 'sold' ||",
+    "(status !== 'live' ||",
   ),
   fault(
     'reserve',
     'a promised reserve stays hidden',
     'modules/bidding/export-ledger.ts',
-    ' || promisesReserve(entry)',
-    '',
+    'isPromised: promisesReserve(published[0]),',
+    'isPromised: false,',
+  ),
+  fault(
+    'reserve',
+    'the page hides a reserve that was met by a voided bid',
+    'modules/catalogue/read-auction.ts',
+    'deps.bidding.wasReserveMet(executor, row.id),',
+    'row.price !== null && row.price >= row.reserve,',
   ),
   fault(
     'reserve',

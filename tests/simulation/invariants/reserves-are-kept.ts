@@ -61,7 +61,10 @@ async function wronglyPublished({ world, record }: Scene, { slug }: SimulatedAuc
     tick?.body['state'] === 'sold' ||
     record.promisedReserves.has(slug) ||
     entries.some((entry) => 'reserve' in entry && entry.reserve === 'met');
-  return entries.flatMap((entry, index) => {
+  const isShown = tick?.body['public_reserve'] !== undefined;
+  const last = entries.findLast(({ kind }) => kind === 'opening' || kind === 'reserve_change');
+  const isShownAsOpened = isShown === (isOpen && last?.commitments['reserve'] !== undefined);
+  const ofEntries = entries.flatMap((entry, index) => {
     const opened = openings[index] ?? {};
     const hasReserve = 'reserve' in entry.commitments;
     return [
@@ -71,4 +74,5 @@ async function wronglyPublished({ world, record }: Scene, { slug }: SimulatedAuc
       ...('maximum' in opened ? [`the maximum of entry ${index} is published`] : []),
     ];
   });
+  return isShownAsOpened ? ofEntries : [...ofEntries, `its page ${isShown ? 'shows' : 'hides'} the reserve`];
 }
