@@ -3,13 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BidPlanItem, BidPlanSchema, type SaveBidPlan } from '#contract/bid-plans.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { silentLog } from '#platform/log.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { BidPlansDeps } from './deps.ts';
-import { bidPlansPersonalData, createBidPlans } from './index.ts';
+import { bidPlansPersonalData } from './index.ts';
 import { CHANGES_BY_USER } from './refusal-to-save.ts';
-import { ANSWER_WITHIN_MS } from './run-plan.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -58,7 +55,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
   }
   const setState = (id: string, state: string) =>
     app.call('PUT', `/api/account/bid-plans/${id}/state`, { as: 'ann', body: { state } });
-  const runJob = async ({ jobs } = app.bidPlans) => jobs[0]?.run({ stopping: new AbortController().signal });
+  const runJob = async () => app.bidPlans.jobs[0]?.run({ stopping: new AbortController().signal });
   async function planOf(id: string, as = 'ann'): Promise<BidPlanItem> {
     const { body } = await app.call('GET', '/api/account/bid-plans', { as });
     const found = BidPlanSchema.array()
@@ -110,6 +107,22 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     await closeCar(2);
     expect(await carStatuses(id)).toEqual(['lost', 'won', 'lost']);
     expect(await planOf(id)).toMatchObject({ state: 'ended', next: 'Over. You won 1 car.' });
+  });
+
+  it('notifies its owner of each car it moved on to, even if another bidder’s maximum there is higher', async () => {
+    const id = await made([200_000, 300_000, 400_000]);
+    await bobBids(1, 100_000, 350_000);
+    await runJob();
+    await bobBids(0, 250_000);
+    expect(await carStatuses(id)).toEqual(['outbid', 'outbid', 'leading']);
+    await app.noticesOf('ann');
+    const { rows } = await sql<{ title: string }>`select title from notifications
+      where user_id = ${ann.userId} and kind = 'bid_plan' and auction_id = any(${cars.map((car) => car.id)}::text[])
+      order by created_at, id`.execute(place.database.executor);
+    expect(rows.map(({ title }) => title)).toEqual([
+      'Your plan moved on to the Car 2',
+      'Your plan moved on to the Car 3',
+    ]);
   });
 
   it('never leads again where it moved on, even if the bid above it is voided', async () => {
@@ -314,55 +327,6 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
       statuses.push((await save(entered([200_000 + change * 100]), { as: 'busy', id })).status);
     expect(statuses.lastIndexOf(200)).toBe(CHANGES_BY_USER.limit - 2);
     expect(statuses.at(-1)).toBe(429);
-  });
-
-  /** A runner whose calls to the bid engine end in an error, before or after the bid is placed. */
-  function dyingRunner(isPlaced: boolean) {
-    const { forPlans } = app.bidding;
-    const placeBid: typeof forPlans.placeBid = async (bid) => {
-      if (isPlaced) await forPlans.placeBid(bid);
-      throw new Error('the process was killed');
-    };
-    const bidding: BidPlansDeps['bidding'] = { forPlans: { ...forPlans, placeBid } };
-    return createBidPlans({
-      ...app.deps,
-      accounts: app.accounts,
-      config: { trustedProxies: 0 },
-      notifications: app.notifications,
-      log: silentLog(),
-      bidding,
-    });
-  }
-
-  it.each([false, true])('places a bid once if its process dies (after placing it: %s)', async (isPlaced) => {
-    const id = await made([200_000, 300_000]);
-    await runJob(dyingRunner(isPlaced));
-    expect(await carStatuses(id)).toEqual([isPlaced ? 'leading' : 'bidding', 'waiting']);
-    expect(await save(entered([200_000, 300_000]), { id })).toMatchObject({
-      status: 409,
-      body: { code: 'bid_plan_busy' },
-    });
-    expect(await setState(id, 'paused')).toMatchObject({ status: 409 });
-    clock.at += ANSWER_WITHIN_MS;
-    expect(await carStatuses(id)).toEqual(['leading', 'waiting']);
-    const ledger = await app.bidding.ledgerOf(place.database.executor, idOf(0));
-    expect(ledger.filter((line) => line.kind === 'offer')).toHaveLength(1);
-    expect(await setState(id, 'paused')).toMatchObject({ status: 200 });
-  });
-
-  it('gets the answer to the bid of a process that died, even if the car is lost meanwhile', async () => {
-    const id = await made([200_000, 300_000]);
-    await runJob(dyingRunner(true));
-    await bobBids(0, 250_000);
-    clock.at += ANSWER_WITHIN_MS;
-    expect(await carStatuses(id)).toEqual(['outbid', 'leading']);
-    expect(await app.noticesOf('ann')).toContain('bid_plan');
-    const { rows } = await sql<{ title: string; body: string }>`select title, body from notifications
-      where user_id = ${ann.userId} and kind = 'bid_plan' and auction_id = ${idOf(1)}`.execute(place.database.executor);
-    // Staff can read it, so it has no amount.
-    expect(rows).toEqual([
-      { title: 'Your plan moved on to the Car 2', body: expect.not.stringMatching(/\$\d/) as string },
-    ]);
   });
 
   it('is paused and listed after its owner changes the password', async () => {

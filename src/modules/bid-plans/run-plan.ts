@@ -140,7 +140,7 @@ async function record(
   await updatePlan(transaction, id, { look_at: new Date(at + (isPassing && isSlow(answer) ? RETRY_MS : 0)) });
   const about = { plan, auction: placed.auction };
   if (!answer.ok && !isPassing) await context.notifications.notifySoon(transaction, at, [refusedNotice(about)]);
-  // A repeated answer says whether the bid still leads, not whether it did.
+  // Also if the bid doesn't lead: the owner learns of every car, and it may lead after a void.
   if (!answer.ok || placed.row.first_bid_at !== null) return;
   const left = cars
     .filter(({ row, car }) => row.first_bid_at !== null && carStatus(car, plan.user_id, at) === 'lost')
