@@ -12,7 +12,6 @@ interface Bid {
 }
 const UNIT = 100;
 const THOUSAND = 1000 * UNIT;
-const names = [...BIDDERS.keys()];
 
 const codeOf = ({ status, body: { code } }: Answer): string => (typeof code === 'string' ? code : String(status));
 
@@ -116,13 +115,14 @@ export class Bidders {
       ...(maximum === undefined ? {} : { maximum }),
       ...(dice.oneIn(5) ? {} : { confirm: true }),
     };
-    const who = dice.oneIn(12) ? auction.seller : dice.pick(names as [string, ...string[]]);
+    const who = dice.oneIn(12) ? auction.seller : dice.pick(BIDDERS);
     return this.newBid(who, auction.slug, asked);
   }
 
   async chooseSecondChance({ slug } = this.#scene.someAuction()): Promise<void> {
     const { dice, world, record } = this.#scene;
-    const who = dice.pick(names as [string, ...string[]]);
+    const [first, ...others] = BIDDERS.filter((name) => record.maximums.has(`${slug} ${name}`));
+    const who = dice.pick(first === undefined ? BIDDERS : [first, ...others]);
     const accepts = !dice.oneIn(4);
     const path = `/api/auctions/${slug}/second-chance`;
     let answer = await world.request(who, 'PUT', path, { accepts });

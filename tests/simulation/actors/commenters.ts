@@ -5,7 +5,7 @@ import { BIDDERS, SELLERS, WATCHERS } from '../world/people.ts';
 import type { Answer } from '../world/world.ts';
 import type { Scene } from './scene.ts';
 
-const names = [...BIDDERS.keys(), ...WATCHERS, ...SELLERS] as unknown as readonly [string, ...string[]];
+const names = [...BIDDERS, ...WATCHERS, ...SELLERS] as const;
 const mutedPath = '/api/account/muted-members';
 
 /** People who comment, ask and reply, and who mute each other. */

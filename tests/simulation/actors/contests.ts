@@ -9,7 +9,6 @@ const UNIT = 100;
 const THOUSAND = 1000 * UNIT;
 /** Where the increment table has a new row. */
 const BOUNDARIES = [500_000, 2_500_000, 10_000_000] as const;
-const names = [...BIDDERS.keys()] as [string, ...string[]];
 
 interface Situation {
   readonly auction: SimulatedAuction;
@@ -37,7 +36,7 @@ export class Contests {
     const who = tick.leader ?? '';
     const known = record.maximums.get(`${auction.slug} ${who}`) ?? tick.price?.amount ?? 0;
     const rivals = SOLVENT.filter((name) => name !== who) as [string, ...string[]];
-    const rival = dice.oneIn(10) ? dice.pick(names) : dice.pick(rivals);
+    const rival = dice.oneIn(10) ? dice.pick(BIDDERS) : dice.pick(rivals);
     const situation = { auction, tick, least: tick.minimum_bid.amount, leading: { who, maximum: known }, rival };
     const { bid } = this.#chosen(situation);
     await this.#bidders.place(bid);

@@ -5,7 +5,7 @@ import type { Answer } from '../world/world.ts';
 import type { Device } from '../record.ts';
 import type { Scene } from './scene.ts';
 
-const owners = [...BIDDERS.keys(), ...WATCHERS, 'sue'] as unknown as readonly [string, ...string[]];
+const owners = [...BIDDERS, ...WATCHERS, 'sue'] as const;
 const KINDS: readonly [NotificationKind, ...NotificationKind[]] = ['outbid', 'listing_changed', 'settlement', 'lost'];
 const devicesPath = '/api/account/notifications/devices';
 

@@ -6,8 +6,7 @@ import type { Scene } from './scene.ts';
 
 const UNIT = 100;
 const THOUSAND = 1000 * UNIT;
-const planners = [...PLANNERS.keys()] as [string, ...string[]];
-const everyone = [...BIDDERS.keys(), ...planners] as [string, ...string[]];
+const everyone = [...BIDDERS, ...PLANNERS] as const;
 
 type PlanInput = Pick<PlanOf, 'cars' | 'wins' | 'budget'>;
 
@@ -46,8 +45,8 @@ export class Planners {
   /** One without a plan, because a car can only be in one. */
   #somePlanner(): string {
     const { dice, record } = this.#scene;
-    const [first, ...others] = planners.filter((name) => record.plans.every(({ who }) => who !== name));
-    return first === undefined ? dice.pick(planners) : dice.pick([first, ...others]);
+    const [first, ...others] = PLANNERS.filter((name) => record.plans.every(({ who }) => who !== name));
+    return first === undefined ? dice.pick(PLANNERS) : dice.pick([first, ...others]);
   }
 
   /** With maximums that take the lead, as far as the acknowledged bids tell. */

@@ -4,7 +4,7 @@ import { StoppedSchema } from '#contract/notification-settings.ts';
 import { BIDDERS, WATCHERS } from '../world/people.ts';
 import type { Scene } from './scene.ts';
 
-const names = [...WATCHERS, ...BIDDERS.keys()] as const;
+const names = [...WATCHERS, ...BIDDERS] as const;
 const KINDS = ['outbid', 'lost', 'reserve_met', 'reserve_lowered', 'listing_changed', 'watch_ended', 'outbid'] as const;
 const settingsPath = '/api/account/notifications';
 

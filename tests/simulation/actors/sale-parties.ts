@@ -110,7 +110,7 @@ export class SaleParties {
   /** Someone looks at a sale in which they have no part, and does a step of it. */
   async tryForeign(): Promise<void> {
     const { dice, world, record } = this.#scene;
-    const who = dice.pick([...SELLERS, ...BIDDERS.keys()]);
+    const who = dice.pick([...SELLERS, ...BIDDERS]);
     const [sale] = await this.#rows(sql<{ slug: string }>`select s.slug from settlements s, users u
       where u.username = ${who} and s.seller_id <> u.id and not exists (select from (
         select slug, buyer_id from settlements union select slug, user_id from second_chances

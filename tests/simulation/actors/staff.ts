@@ -81,7 +81,7 @@ export class Staff {
   async #ask(who: string, slug: string): Promise<void> {
     const { dice, world } = this.#scene;
     const number = 1 + dice.upTo(5);
-    const username = dice.pick([...BIDDERS.keys()] as [string, ...string[]]);
+    const username = dice.pick(BIDDERS);
     const asked = dice.pick([
       { action: 'void_live', slug, number, ...note },
       { action: 'void_live', slug, number, ...note },
@@ -121,7 +121,7 @@ export class Staff {
     const { dice } = this.#scene;
     const { slug } = this.#scene.someAuction();
     const leader = dice.oneIn(3) ? null : (await this.#scene.tickOf(slug))?.leader;
-    await this.voidLast(slug, leader ?? dice.pick([...BIDDERS.keys()] as [string, ...string[]]));
+    await this.voidLast(slug, leader ?? dice.pick(BIDDERS));
   }
 
   /** Both must have seen the amounts, unless the reserve is removed. */

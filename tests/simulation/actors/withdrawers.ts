@@ -4,7 +4,6 @@ import { BIDDERS } from '../world/people.ts';
 import type { Bidders } from './bidders.ts';
 import type { Scene } from './scene.ts';
 
-const names = [...BIDDERS.keys()] as [string, ...string[]];
 /** Long enough for a bidder to have seen a change. */
 const SEEN_MS = 2 * MINUTE_MS;
 
@@ -26,7 +25,7 @@ export class Withdrawers {
     const { dice, record } = this.#scene;
     const known = [...record.maximums.keys()].filter((place) => place.startsWith(`${slug} `));
     const [first, ...others] = known.map((place) => place.slice(slug.length + 1));
-    return first === undefined ? dice.pick(names) : dice.pick([first, ...others]);
+    return first === undefined ? dice.pick(BIDDERS) : dice.pick([first, ...others]);
   }
 
   async afterChange(): Promise<void> {

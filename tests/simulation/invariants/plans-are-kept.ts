@@ -98,7 +98,7 @@ async function problemsOf(simulation: Scene, plan: PlanOf, bids: readonly Planne
     ...(at.getTime() > (leftOut.get(slug) ?? Infinity) ? [`a plan of ${who} bid on ${slug}, which was left out`] : []),
   ]);
   // Who bids by hand may lose a car in other ways.
-  const isUndisturbed = PLANNERS.has(who) && plan.changedAt.length === 0;
+  const isUndisturbed = PLANNERS.some((name) => name === who) && plan.changedAt.length === 0;
   for (const bid of bids) {
     if (await wasChangedUnseen(simulation, plan, { bid, bids }))
       wrong.push(`a plan of ${who} bid on ${bid.slug}, whose listing had changed`);

@@ -3,29 +3,25 @@ import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { World } from './world.ts';
 
-/** Cards of the sandbox by bidder. The last ones fail in their own ways. */
-export const BIDDERS: ReadonlyMap<string, string> = new Map([
-  ['ann', 'pm_card_visa'],
-  ['ben', 'pm_card_mastercard'],
-  ['eve', 'pm_card_createDispute'],
-  ['fay', 'pm_card_refundFail'],
-  ['gus', 'pm_card_chargeCustomerFail'],
-]);
+export const BIDDERS = ['ann', 'ben', 'eve', 'fay', 'gus'] as const;
 /** Their cards hold. */
 export const SOLVENT = ['ann', 'ben', 'eve', 'fay'] as const;
 /** They bid only by their plans. */
-export const PLANNERS: ReadonlyMap<string, string> = new Map([
-  ['hal', 'pm_card_visa'],
-  ['ida', 'pm_card_mastercard'],
-  ['jon', 'pm_card_visa'],
-  ['kim', 'pm_card_mastercard'],
-  ['lou', 'pm_card_visa'],
-]);
+export const PLANNERS = ['hal', 'ida', 'jon', 'kim', 'lou'] as const;
 export const SELLERS = ['sue', 'sid'] as const;
 export const WATCHERS = ['wes', 'vic'] as const;
 export const STAFF = ['ada', 'bea'] as const;
 
-export const everyone = [...STAFF, ...SELLERS, ...WATCHERS, ...BIDDERS.keys(), ...PLANNERS.keys()];
+export const everyone = [...STAFF, ...SELLERS, ...WATCHERS, ...BIDDERS, ...PLANNERS] as const;
+/** Of the sandbox. Those of the last bidders fail in their own ways. */
+const CARDS: ReadonlyMap<string, string> = new Map([
+  ['ben', 'pm_card_mastercard'],
+  ['eve', 'pm_card_createDispute'],
+  ['fay', 'pm_card_refundFail'],
+  ['gus', 'pm_card_chargeCustomerFail'],
+  ['ida', 'pm_card_mastercard'],
+  ['kim', 'pm_card_mastercard'],
+]);
 
 /** Registers everybody. Their passwords are hashed outside this thread. */
 export async function addPeople(world: World, people: Map<string, SignedIn>): Promise<void> {
@@ -54,7 +50,8 @@ export async function addPeople(world: World, people: Map<string, SignedIn>): Pr
     });
   }
   // Sellers have cards too: only a rule keeps them from bidding on their own cars.
-  for (const [username, card] of [...BIDDERS, ...PLANNERS, ...SELLERS.map((name) => [name, 'pm_card_visa'] as const)]) {
+  for (const username of [...BIDDERS, ...PLANNERS, ...SELLERS]) {
+    const card = CARDS.get(username) ?? 'pm_card_visa';
     const { userId } = people.get(username) ?? { userId: '' };
     const at = Date.now();
     await world.drive(
