@@ -2,8 +2,8 @@
  * Simulates the whole product: `node bench/simulate.ts 1000` runs a thousand seeds and prints how many days they
  * simulated per hour. Options: `--from seed`, `--size small` for the short runs of `npm test` or `cuts` for many power
  * cuts, `--kills number` and `--cuts number` for so many deaths in all, `--faults` for the planted faults, each on at
- * most 200 seeds (`--only` chooses a name or an area, `--most` another number). Exits with 1 if a promise
- * was broken, or a planted fault was not found.
+ * most 200 seeds, as rows for docs/simulation.md (`--only` chooses a name or an area, and may be repeated; `--most`
+ * another number). Exits with 1 if a promise was broken, or a planted fault was not found.
  */
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '0' },
     cuts: { type: 'string', default: '0' },
     faults: { type: 'boolean', default: false },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     most: { type: 'string', default: String(MAX_SEEDS_FOR_A_FAULT) },
   },
 });
@@ -83,20 +83,19 @@ async function simulate(): Promise<boolean> {
 }
 
 async function findFaults(): Promise<boolean> {
-  const chosen = FAULTS.filter(({ name, area }) => values.only === undefined || [name, area].includes(values.only));
+  const { only } = values;
+  const chosen = FAULTS.filter(({ name, area }) => only === undefined || only.includes(name) || only.includes(area));
   const missed: string[] = [];
   for (const fault of chosen) {
     const began = performance.now();
     const found = await find(fault);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     if (found === null) missed.push(fault.name);
-    const finder = found === null ? 'NOT FOUND' : `seed ${found.seed}`;
-    const invariant = found?.violations[0]?.invariant ?? '';
-    process.stdout.write(
-      `${fault.area.padEnd(14)}${fault.name.padEnd(52)}${finder.padEnd(10)}${invariant.padEnd(32)}${seconds} s\n`,
-    );
+    const row = [fault.area, fault.name, found?.seed ?? 'not found', found?.violations[0]?.invariant ?? ''];
+    process.stdout.write(`| ${row.join(' | ')} |\n`);
+    process.stderr.write(`${fault.name}: ${seconds} s\n`);
   }
-  process.stdout.write(`\n${chosen.length - missed.length} of ${chosen.length} planted faults found\n`);
+  process.stderr.write(`${chosen.length - missed.length} of ${chosen.length} planted faults found\n`);
   return missed.length === 0;
 }
 

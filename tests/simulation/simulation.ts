@@ -276,9 +276,8 @@ export class Simulation implements Scene {
     await this.#reviewHolds();
     for (let days = 0; days < MAX_AFTERMATH_DAYS; days += 10) {
       await this.#workQuietly();
+      await this.#offerUnsold();
       if ((await this.#cast.parties.openSales()).length === 0) break;
-      if (this.dice.oneIn(2)) await this.#cast.parties.answerOffers();
-      for (const auction of this.record.auctions) if (this.dice.oneIn(3)) await this.#cast.sellers.offer(auction);
       await this.#cast.parties.decide({ isFinal: true });
       time.advanceTo(time.now + 10 * 24 * HOUR_MS);
       await this.#cast.parties.answerOffers();
@@ -290,6 +289,16 @@ export class Simulation implements Scene {
     // The provider says later that a refund failed.
     time.advanceTo(time.now + HOUR_MS);
     await this.#workQuietly();
+  }
+
+  /** Bidders decline or don't answer, so the next are asked. */
+  async #offerUnsold(): Promise<void> {
+    for (const auction of this.record.auctions) if (!this.dice.oneIn(3)) await this.#cast.sellers.offer(auction);
+    for (let count = this.dice.upTo(2); count > 0; count -= 1) {
+      if (this.dice.oneIn(2)) await this.#cast.parties.answerOffers();
+      else time.advanceTo(time.now + DAY_MS);
+      await this.runJob('settlement worker');
+    }
   }
 
   /** Twice, with the grace period between. */

@@ -138,6 +138,7 @@ function notAskedAfter(simulation: Scene, auction: Auction, offer: Offered): str
   const next = [...candidatesAt(auction, at + 1).keys()].find(
     (who) => wanting.has(who) && !auction.blocked.has(who) && !auction.offers.some((each) => each.user_id === who),
   );
-  const isFollowed = auction.offers.some((each) => each.requested_at.getTime() >= at && each !== offer);
+  // A later one may be the seller’s own.
+  const isFollowed = auction.offers.some((each) => each.requested_at.getTime() === at && each !== offer);
   return next === undefined || isFollowed ? [] : [`${next} wanted an offer, and was not asked next`];
 }

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { FAULTS } from './faults/list.ts';
+
+it('lists every planted fault in docs/simulation.md, in the order of the command', () => {
+  const guide = readFileSync(new URL('../../docs/simulation.md', import.meta.url), 'utf8');
+  const rows = guide.slice(guide.indexOf('| area | fault |')).split('\n').slice(2);
+  const documented = rows.flatMap((row) => {
+    const [, area, name, , invariant] = row.split(' | ').length === 4 ? row.split(/ ?\| ?/) : [];
+    return area === undefined || name === undefined || !invariant ? [] : [`${area}: ${name}`];
+  });
+  expect(documented).toEqual(FAULTS.map(({ area, name }) => `${area}: ${name}`));
+});
