@@ -1252,6 +1252,7 @@ create table settlements (
   ended_at timestamptz,
   late_reminder_at timestamptz,
   words tsvector not null generated always as (title_words(((title || ' ') || slug))) stored,
+  owner_id text,
   unique (auction_id, attempt),
   check (buyer_id <> seller_id),
   check ((state in ('done', 'fell_through')) = (ended_at is not null)),
@@ -1265,6 +1266,7 @@ create table settlements (
 create index settlements_by_buyer on settlements (buyer_id);
 create index settlements_by_dealer on settlements (dealer_id) where dealer_id is not null;
 create index settlements_by_order on settlements (sale_order(due_at, ended_at), id);
+create index settlements_by_owner on settlements (owner_id) where owner_id is not null;
 create index settlements_by_price on settlements (price, id);
 create index settlements_by_seller on settlements (seller_id);
 create index settlements_by_since on settlements (state_since, id);

@@ -32,7 +32,7 @@ export const MAX_SUMMED_SALES = 10_000;
 
 export const SALE_SHOWN = ['open', 'late', 'disputed', 'negotiating', 'ended', 'all'] as const;
 export type SaleShown = (typeof SALE_SHOWN)[number];
-export const SALE_COLUMNS = ['vehicle', 'status', 'turn', 'due', 'buyer', 'seller', 'price', 'since'] as const;
+export const SALE_COLUMNS = ['vehicle', 'status', 'turn', 'due', 'buyer', 'seller', 'price', 'since', 'owner'] as const;
 export type SaleColumn = (typeof SALE_COLUMNS)[number];
 
 export const EMAIL_SORTS = ['-date', 'date'] as const;

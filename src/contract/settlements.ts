@@ -281,6 +281,7 @@ const saleFilters = {
   show: z.enum(SALE_SHOWN).default('open'),
   state: z.enum(SETTLEMENT_STATES).optional(),
   turn: side.optional().describe('Whose step is next. A step of both sides is found for each.'),
+  owner: z.literal('me').optional().describe('Sales that the caller looks after.'),
   sort: z.enum(SALE_SORTS).default('due'),
 };
 export const OperatorSaleQuerySchema = z.object({
@@ -298,6 +299,7 @@ export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_yours: true, side: 
   seller: z.string(),
   turn: z.enum(['buyer', 'seller', 'both']).nullable(),
   disputed_since: TimestampSchema.nullable(),
+  owner: z.string().nullable().describe('Who of the staff looks after it.'),
   may_remind: z.boolean().describe('Its step is late, and nobody was reminded of it within 24 hours.'),
 });
 export type OperatorSaleRow = z.infer<typeof OperatorSaleRowSchema>;
@@ -318,6 +320,7 @@ export const OperatorSalePageSchema = z.object({
 });
 export type OperatorSalePage = z.infer<typeof OperatorSalePageSchema>;
 export const OperatorSaleSchema = SaleSchema.extend({
+  owner: z.string().nullable(),
   attempts: z.array(SettlementSchema),
   second_chances: z.array(
     SecondChanceSchema.omit({ may_answer: true }).extend({
@@ -340,6 +343,12 @@ export const StaffSaleActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('declare_default'), fault: z.enum(['buyer', 'seller', 'nobody']), reason: why }),
   z.object({ action: z.literal('confirm_payment'), reason: why }),
   z.object({ action: z.literal('confirm_handover'), reason: why }),
+  z.object({
+    action: z.literal('message'),
+    to: z.enum(['both', 'buyer', 'seller']),
+    text: z.string().trim().min(3, 'Enter a message.').max(2000),
+  }),
+  z.object({ action: z.literal('assign'), to_me: z.boolean().describe('false: nobody looks after it') }),
   z.object({ action: z.literal('decide_dispute'), decision: z.enum(DISPUTE_DECISIONS), reason: why }),
 ]);
 export type StaffSaleAction = z.input<typeof StaffSaleActionSchema>;

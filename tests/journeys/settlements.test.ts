@@ -121,3 +121,29 @@ test(
   },
   JOURNEY_MS,
 );
+
+test(
+  'staff take on a sale and write to its buyer from its page',
+  async () => {
+    const owner = await journey.addPerson('owner', { staff: true });
+    const page = await journey.openPage({}, owner);
+    await page.goto(`${journey.origin}${PATH}/car-8`);
+    const part = page.getByRole('region', { name: 'Owner' });
+    await part.getByText('Nobody yet').waitFor();
+    await part.getByRole('button', { name: 'Assign to me' }).press('Enter');
+    await part.getByText('You', { exact: true }).waitFor();
+    const message = page.getByRole('region', { name: 'Message' });
+    await message.getByRole('radio', { name: 'Buyer', exact: true }).check();
+    await message.getByRole('button', { name: 'Send message' }).click();
+    await message.getByText('Enter a message.').first().waitFor();
+    await message.getByRole('textbox', { name: 'Message' }).fill('Please send us the receipt of the transfer.');
+    await message.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Message sent.').waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.goto(`${journey.origin}${PATH}?owner=me`);
+    await page.getByText('1 sale for').waitFor();
+    await page.getByRole('link', { name: 'Remove filter: Owned by you' }).waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);

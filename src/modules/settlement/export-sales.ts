@@ -36,6 +36,7 @@ const CELLS: Readonly<Record<SaleColumn, readonly (readonly [string, (row: Opera
     ['currency', ({ price }) => price.currency],
   ],
   since: [['since', ({ since }) => since]],
+  owner: [['owner', ({ owner }) => owner]],
 };
 
 /** All pages of a list with the columns that it shows. It names people, so it is in the audit log. */
@@ -48,7 +49,7 @@ export async function exportSales(
   if (!who.ok) return who;
   const { executor } = context.database;
   const now = await context.clock.now(executor);
-  const filter = await readSaleFilter(context, query, now);
+  const filter = await readSaleFilter(context, query, { staffId: who.value.userId, now });
   const { q = '', hide: _hide, ...asked } = query;
   await context.database.transaction((transaction) =>
     context.operations.recordAuditEntry(transaction, {

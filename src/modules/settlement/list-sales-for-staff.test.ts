@@ -77,9 +77,13 @@ describe('the list of sales', () => {
   });
 
   it('is a file with its filters and columns for staff who proved their identity', async () => {
-    const file = await app.http('GET', '/api/operator/settlements.csv?show=late&sort=price&hide=since,buyer,turn', {
-      as: 'staff',
-    });
+    const file = await app.http(
+      'GET',
+      '/api/operator/settlements.csv?show=late&sort=price&hide=since,buyer,turn,owner',
+      {
+        as: 'staff',
+      },
+    );
     const lines = file.text.trim().split('\r\n');
     expect(lines[0]).toBe('title,slug,kind,status,late,disputed_since,due,seller,dealer,price,currency');
     expect(lines.slice(1).map((line) => nameOf(line.split(',')[1] ?? ''))).toEqual(['unpaid', 'unbilled']);
@@ -127,5 +131,38 @@ describe('reminders of late sales', () => {
     );
     await app.pass(DAY_MS);
     expect((await remind({ all_late: true })).items).toHaveLength(2);
+  });
+});
+
+describe('staff', () => {
+  it('take on a sale, find theirs, and let it go', async () => {
+    done(await app.staffAction('staff', slugs.unpaid, { action: 'assign', to_me: true }));
+    expect((await get('show=all&owner=me')).items.map(({ slug, owner }) => [nameOf(slug), owner])).toEqual([
+      ['unpaid', 'staff'],
+    ]);
+    expect((await get('show=open&state=documents_due')).items.map(({ owner }) => owner)).toEqual([null]);
+    const sale = await app.http('GET', `/api/operator/settlements/${slugs.unpaid}`, { as: 'staff' });
+    expect(JSON.parse(sale.text)).toMatchObject({ owner: 'staff' });
+    done(await app.staffAction('staff', slugs.unpaid, { action: 'assign', to_me: false }));
+    expect(await found('show=all&owner=me')).toEqual([]);
+  });
+
+  it('write to one side or both, also during a dispute, and the message is recorded', async () => {
+    const text = 'Please send us the receipt of the transfer.';
+    const noticed = async (username: string) =>
+      (await app.noticesOf(username)).filter((title) => title.startsWith('About the sale')).length;
+    done(await app.staffAction('staff', slugs.disputed, { action: 'message', to: 'buyer', text }));
+    expect([await noticed('bob'), await noticed('sue')]).toEqual([1, 0]);
+    done(await app.staffAction('staff', slugs.disputed, { action: 'message', to: 'both', text }));
+    expect([await noticed('bob'), await noticed('sue')]).toEqual([2, 1]);
+    const entries = await place.database.executor
+      .selectFrom('audit_entries')
+      .select('after')
+      .where('action', '=', 'settlement_message_sent')
+      .execute();
+    expect(entries.map(({ after }) => after)).toEqual([
+      expect.objectContaining({ to: 'buyer', text }),
+      expect.objectContaining({ to: 'both', text }),
+    ]);
   });
 });

@@ -28,11 +28,11 @@ export async function listForStaff(
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const { cursor, limit, sort, ...filters } = query;
-  const binding = listHash(['operator-sales', filters, sort]);
+  const binding = listHash(['operator-sales', filters, sort, query.owner === undefined ? null : staff.value.userId]);
   const after = decodeCursor(cursor, binding);
   if (after === undefined) return invalidCursor();
   const now = await context.clock.now(executor);
-  const filter = await readSaleFilter(context, query, now);
+  const filter = await readSaleFilter(context, query, { staffId: staff.value.userId, now });
   const [listed, totals, counts] = await Promise.all([
     listSales(executor, filter, { sort, after, limit: limit + 1 }),
     after === null ? sumSales(executor, filter, MAX_SUMMED_SALES) : null,
@@ -52,13 +52,14 @@ export async function listForStaff(
 
 export async function readSaleFilter(
   context: SettlementContext,
-  { q = '', show, state, turn }: Pick<Query, 'q' | 'show' | 'state' | 'turn'>,
-  now: number,
+  { q = '', show, state, turn, owner }: Pick<Query, 'q' | 'show' | 'state' | 'turn' | 'owner'>,
+  { staffId, now }: { staffId: string; now: number },
 ): Promise<SaleFilter> {
   const { executor } = context.database;
   const search =
     q === '' ? null : searchSales({ words: searchWords(q), userIds: await context.accounts.personIds(executor, q) });
-  return { show, state: state ?? null, turn: turn ?? null, search, at: new Date(now) };
+  const ownerId = owner === undefined ? null : staffId;
+  return { show, state: state ?? null, turn: turn ?? null, ownerId, search, at: new Date(now) };
 }
 
 export async function presentSales(
@@ -67,7 +68,9 @@ export async function presentSales(
   { sales, now }: { sales: readonly ListedSale[]; now: number },
 ): Promise<OperatorSaleRow[]> {
   const [names, items] = await Promise.all([
-    context.accounts.usernames(executor, [...new Set(sales.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))]),
+    context.accounts.usernames(executor, [
+      ...new Set(sales.flatMap((sale) => [sale.buyerId, sale.sellerId, sale.ownerId ?? []].flat())),
+    ]),
     attachStatuses(context, executor, sales, now),
   ]);
   const nameOf = (userId: string): string => memberName(names, userId);
@@ -81,6 +84,7 @@ export async function presentSales(
             buyer: nameOf(sale.buyerId),
             seller: nameOf(sale.sellerId),
             turn: turnOf(sale),
+            owner: sale.ownerId === null ? null : nameOf(sale.ownerId),
             disputed_since: sale.disputedSince?.toISOString() ?? null,
             may_remind: sale.kind === 'settlement' && mayRemind(sale, now),
           },

@@ -52,18 +52,29 @@ export async function performStaffAction(
   return result;
 }
 
+const RECORDED: Readonly<Record<Input['action'], string>> = {
+  declare_default: 'ended',
+  extend: 'extended',
+  decide_dispute: 'dispute_decided',
+  confirm_payment: 'payment_confirmed',
+  confirm_handover: 'handover_confirmed',
+  message: 'message_sent',
+  assign: 'assigned',
+};
+
 async function record(
   context: SettlementContext,
   transaction: Executor,
   { row, staff, input, at }: { row: SettlementRow; staff: SignedIn; input: Input; at: number },
 ): Promise<void> {
   const [after] = await findSettlementsBySlug(transaction, row.slug);
-  const { action, reason, ...what } = input;
+  const { action, ...given } = input;
+  const { reason, ...what } = { reason: '', ...given };
   await context.operations.recordAuditEntry(transaction, {
     actorId: staff.userId,
-    action: `settlement_${action === 'declare_default' ? 'ended' : action === 'extend' ? 'extended' : action === 'decide_dispute' ? 'dispute_decided' : action === 'confirm_payment' ? 'payment_confirmed' : 'handover_confirmed'}`,
+    action: `settlement_${RECORDED[action]}`,
     subject: `auction:${row.slug}`,
-    reason,
+    ...(reason === '' ? {} : { reason }),
     at,
     before: { state: row.state, due_at: row.due_at?.toISOString() ?? null },
     after: { ...what, state: after?.state ?? row.state, due_at: after?.due_at?.toISOString() ?? null },
@@ -76,6 +87,11 @@ async function perform(
   { deciding, input }: { deciding: Deciding; input: Input },
 ): Promise<Result<null>> {
   const { row, by, at } = deciding;
+  if (input.action === 'message') return message(context, transaction, deciding, input);
+  if (input.action === 'assign') {
+    await updateSettlement(transaction, row.id, { owner_id: input.to_me ? by.userId : null });
+    return accepted(null);
+  }
   const dispute = await findOpenDispute(transaction, row.id);
   if (input.action === 'decide_dispute')
     return dispute === null
@@ -97,6 +113,23 @@ async function perform(
         ? confirmHandover(context, transaction, deciding, { text: input.reason })
         : refuse('not_handover_step', { state: row.state });
   }
+}
+
+/** Not in the history, which both sides read: only one of them may be meant. */
+async function message(
+  context: SettlementContext,
+  transaction: Executor,
+  { row, at }: Deciding,
+  { to, text }: Extract<Input, { action: 'message' }>,
+): Promise<Result<null>> {
+  const news = { title: `About the sale of the ${row.title}`, body: `${text} To answer, use the contact page.` };
+  await notifySides(context, transaction, {
+    about: row,
+    at,
+    buyer: to === 'seller' ? null : news,
+    seller: to === 'buyer' ? null : news,
+  });
+  return accepted(null);
 }
 
 async function extend(

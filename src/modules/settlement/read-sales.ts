@@ -252,10 +252,11 @@ export async function readForStaff(
   const nameOf = await namesOf(context, executor, sales);
   const names = await context.accounts.usernames(
     executor,
-    chances.map(({ user_id }) => user_id),
+    [...chances.map(({ user_id }) => user_id), all[0]?.owner_id ?? []].flat(),
   );
   return accepted({
     ...sale,
+    owner: all[0]?.owner_id == null ? null : memberName(names, all[0].owner_id),
     attempts: sales.map((each) => presentSettlement(each, { now: sale.server_time, nameOf, isForStaff: true })),
     second_chances: chances.map((row) => ({
       ...presentChance(row),

@@ -115,6 +115,7 @@ function firstRow(
     fee_settled_at: null,
     started_at: new Date(at),
     ended_at: null,
+    owner_id: null,
   };
 }
 

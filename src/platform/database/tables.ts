@@ -1966,6 +1966,7 @@ interface Settlements {
   ended_at: Date | null;
   late_reminder_at: Date | null;
   words: GeneratedAlways<string>;
+  owner_id: string | null;
 }
 
 interface SetupIntents {

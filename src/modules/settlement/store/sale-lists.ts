@@ -19,6 +19,8 @@ interface Common {
   readonly since: Date;
   readonly disputedSince: Date | null;
   readonly lateReminderAt: Date | null;
+  /** Of the staff. */
+  readonly ownerId: string | null;
   readonly sortKey: number;
   readonly paymentReported: boolean;
   readonly proposedBy: Side | null;
@@ -32,16 +34,16 @@ export type ListedSale = Common &
   );
 
 export const SETTLEMENTS = sql`select 'settlement' as kind, s.id, s.auction_id as "auctionId", s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId", s.dealer_id as "dealerId", s.currency, s.price, s.state, null::text as turn,
-    s.due_at as "dueAt", s.state_since as since, (select d.opened_at from settlement_disputes d where d.settlement_id = s.id and d.decided_at is null) as "disputedSince", s.late_reminder_at as "lateReminderAt",
+    s.due_at as "dueAt", s.state_since as since, (select d.opened_at from settlement_disputes d where d.settlement_id = s.id and d.decided_at is null) as "disputedSince", s.late_reminder_at as "lateReminderAt", s.owner_id as "ownerId",
     sale_order(s.due_at, s.ended_at) as "sortKey", s.payment_reported_at is not null as "paymentReported", s.collection_by as "proposedBy", s.ended_at, s.words,
     not exists (select 1 from settlements n where n.auction_id = s.auction_id and n.attempt > s.attempt) as is_newest
   from settlements s`;
 export const NEGOTIATIONS = sql`select 'negotiation' as kind, n.auction_id as id, n.auction_id as "auctionId", n.slug, n.title, n.bidder_id as "buyerId", n.seller_id as "sellerId", n.dealer_id as "dealerId", n.currency,
-    coalesce(n.current_offer, n.price_at_close) as price, n.state, n.turn, n.due_at as "dueAt", coalesce(n.ended_at, n.opened_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt",
+    coalesce(n.current_offer, n.price_at_close) as price, n.state, n.turn, n.due_at as "dueAt", coalesce(n.ended_at, n.opened_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt", null::text as "ownerId",
     sale_order(n.due_at, n.ended_at) as "sortKey", false as "paymentReported", null::text as "proposedBy", n.ended_at, title_words(n.title || ' ' || n.slug) as words, true as is_newest
   from negotiations n where n.state <> 'accepted' and not exists (select from settlements s where s.auction_id = n.auction_id)`;
 export const CHANCES = sql`select 'second_chance' as kind, c.id, c.auction_id as "auctionId", c.slug, c.title, c.user_id as "buyerId", c.seller_id as "sellerId", c.dealer_id as "dealerId", c.currency, c.price, c.state, null::text as turn,
-    c.due_at as "dueAt", coalesce(c.answered_at, c.requested_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt", sale_order(c.due_at, c.answered_at) as "sortKey", false as "paymentReported", null::text as "proposedBy",
+    c.due_at as "dueAt", coalesce(c.answered_at, c.requested_at) as since, null::timestamptz as "disputedSince", null::timestamptz as "lateReminderAt", null::text as "ownerId", sale_order(c.due_at, c.answered_at) as "sortKey", false as "paymentReported", null::text as "proposedBy",
     c.answered_at as ended_at, title_words(c.title || ' ' || c.slug) as words, false as is_newest
   from second_chances c where c.state <> 'accepted'`;
 const ALL = sql`(${SETTLEMENTS} union all ${NEGOTIATIONS} union all ${CHANCES}) as l`;

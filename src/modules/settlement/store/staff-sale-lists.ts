@@ -15,6 +15,7 @@ export interface SaleFilter {
   readonly at: Date;
   readonly state: SettlementState | null;
   readonly turn: Side | null;
+  readonly ownerId: string | null;
   readonly search: ListSearch | null;
 }
 
@@ -49,8 +50,8 @@ export function searchSales({ words, userIds }: { words: readonly string[]; user
 }
 
 /** Settlements and offers, each with its own indexes. */
-function partsOf({ show, at, state, turn }: SaleFilter) {
-  const onlySettlements = state !== null || show === 'disputed';
+function partsOf({ show, at, state, turn, ownerId }: SaleFilter) {
+  const onlySettlements = state !== null || ownerId !== null || show === 'disputed';
   const isShown: Readonly<Record<ListedSale['kind'], boolean>> = {
     settlement: show !== 'negotiating',
     negotiation: !onlySettlements,
@@ -60,6 +61,7 @@ function partsOf({ show, at, state, turn }: SaleFilter) {
   const conditions = [
     ...SHOWN(show, at),
     ...(state === null ? [] : [sql`l.state = ${state}`]),
+    ...(ownerId === null ? [] : [sql`l."ownerId" = ${ownerId}`]),
     ...(turn === null ? [] : [sql`l."disputedSince" is null`, isTurnOfSql(turn)]),
   ];
   return (['settlement', 'negotiation', 'second_chance'] as const)

@@ -14,6 +14,7 @@ export interface SaleFilter {
   readonly q: string;
   readonly state: SettlementState | null;
   readonly turn: Side | null;
+  readonly owner: 'me' | null;
 }
 
 export const readFilter = (search: URLSearchParams): SaleFilter => ({
@@ -21,28 +22,31 @@ export const readFilter = (search: URLSearchParams): SaleFilter => ({
   q: (search.get('q') ?? '').trim().slice(0, STAFF_SEARCH_MAX),
   state: oneOf(SETTLEMENT_STATES, search.get('state')),
   turn: oneOf(SIDES, search.get('turn')),
+  owner: oneOf(['me'], search.get('owner')),
 });
 
 /** Of the address and of the API. The first view is left out. */
-export const parametersOf = ({ show, q, state, turn }: SaleFilter) => ({
+export const parametersOf = ({ show, q, state, turn, owner }: SaleFilter) => ({
   show: show === 'open' ? null : show,
   q: q === '' ? null : q,
   state,
   turn,
+  owner,
 });
 
-export const queryOf = ({ show, q, state, turn }: SaleFilter) => ({
+export const queryOf = ({ show, q, state, turn, owner }: SaleFilter) => ({
   show,
   ...(q === '' ? {} : { q }),
   ...(state === null ? {} : { state }),
   ...(turn === null ? {} : { turn }),
+  ...(owner === null ? {} : { owner }),
 });
 
 export const TURN_LABELS = { buyer: 'Buyer', seller: 'Seller', both: 'Buyer and seller' } as const;
 
 /** A plain form: it works before the page's code has loaded. */
 export function SaleFilterForm({
-  filter: { show, q, state, turn },
+  filter: { show, q, state, turn, owner },
   kept,
 }: {
   filter: SaleFilter;
@@ -68,7 +72,7 @@ export function SaleFilterForm({
           spellCheck={false}
         />
       </div>
-      <Filters set={Number(state !== null) + Number(turn !== null)}>
+      <Filters set={[state, turn, owner].filter((value) => value !== null).length}>
         <div className="field min-w-0 basis-52">
           <label htmlFor="sales-state">Step</label>
           <select key={state} id="sales-state" name="state" className="input" defaultValue={state ?? ''}>
@@ -91,13 +95,20 @@ export function SaleFilterForm({
             ))}
           </select>
         </div>
+        <div className="field min-w-0 basis-32">
+          <label htmlFor="sales-owner">Owner</label>
+          <select key={owner} id="sales-owner" name="owner" className="input" defaultValue={owner ?? ''}>
+            <option value="">Anyone</option>
+            <option value="me">You</option>
+          </select>
+        </div>
       </Filters>
     </Form>
   );
 }
 
 export function ActiveSaleFilters({
-  filter: { q, state, turn },
+  filter: { q, state, turn, owner },
   address,
 }: {
   filter: SaleFilter;
@@ -107,6 +118,7 @@ export function ActiveSaleFilters({
     ...(q === '' ? [] : [{ text: `“${q}”`, without: address({ q: null }) }]),
     ...(state === null ? [] : [{ text: SETTLEMENT_LABELS[state].word, without: address({ state: null }) }]),
     ...(turn === null ? [] : [{ text: `Waiting for ${turn}`, without: address({ turn: null }) }]),
+    ...(owner === null ? [] : [{ text: 'Owned by you', without: address({ owner: null }) }]),
   ];
   return <FilterChips filters={active} />;
 }

@@ -96,6 +96,13 @@ export const SALE_TABLE: readonly Column<OperatorSaleRow>[] = [
     canHide: true,
     cell: ({ since }) => <TimeText at={since} form="date" />,
   },
+  {
+    id: 'owner',
+    heading: 'Owner',
+    className: '!pl-5 max-xl:hidden',
+    canHide: true,
+    cell: ({ owner }) => (owner === null ? null : <Person username={owner} />),
+  },
 ];
 
 const cardOf = (row: OperatorSaleRow) => (
@@ -108,6 +115,7 @@ const cardOf = (row: OperatorSaleRow) => (
       {turnText(row) === '' ? null : `, waiting for ${turnText(row).toLowerCase()}`}
       <br />
       <Person username={row.buyer} /> from <Person username={row.seller} />
+      {row.owner === null ? null : `, owner ${row.owner}`}
     </p>
     <span className="col-span-2">
       <SaleBadges sale={row} />

@@ -149,7 +149,7 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
       {settlement.is_disputed ? null : <Disputes settlement={settlement} />}
       {settlement.charge === null ? null : (
         <p className="mt-4 text-small text-ink-2">
-          The premium is {settlement.charge.state.replace('_', ' ')}.
+          The premium is {settlement.charge.state === 'taken' ? 'paid' : settlement.charge.state.replace('_', ' ')}.
           {settlement.charge.decline === null ? '' : ` ${settlement.charge.decline}`}
         </p>
       )}
@@ -244,7 +244,9 @@ export default function OperatorSettlementPage() {
           ))}
         </div>
         <div className="grid content-start gap-10">
-          {settlement === null ? null : <StaffActions slug={sale.slug} settlement={settlement} onDone={onDone} />}
+          {settlement === null ? null : (
+            <StaffActions slug={sale.slug} settlement={settlement} owner={sale.owner} onDone={onDone} />
+          )}
           <PrivateParts sale={sale} onContacts={setRevealed} onMessages={setConversation} onDone={onDone} />
           <ConsolePart title="Audit log" id="trail">
             {auditLog === null || auditLog.items.length === 0 ? (

@@ -67,7 +67,7 @@ export default function SettlementsPage() {
     late: page.late_count,
     disputed: page.disputed_count,
   };
-  const isNarrowed = filter.q !== '' || filter.state !== null || filter.turn !== null;
+  const isNarrowed = filter.q !== '' || filter.state !== null || filter.turn !== null || filter.owner !== null;
   const [title, text] = EMPTY[filter.show];
   const titles = new Map(page.items.map((sale) => [sale.slug, sale.title]));
   const onReminded = (result: BulkResult) => report(result, (slug) => titles.get(slug) ?? slug, remindedText);

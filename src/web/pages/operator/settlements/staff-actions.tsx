@@ -10,7 +10,9 @@ import type { Settlement, StaffSaleAction } from '#contract/settlements.ts';
 import { browserClient } from '#web/api.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { Field, Radios } from '#web/components/ui/form.tsx';
+import { ActionForm, ErrorSummary, Field, Radios, SubmitButton } from '#web/components/ui/form.tsx';
+import { useUser } from '#web/root-data.ts';
+import { Person } from './sale-table.tsx';
 
 interface ActionsProps {
   slug: string;
@@ -153,13 +155,87 @@ function Decide({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
   );
 }
 
-export function StaffActions({ slug, settlement, onDone }: ActionsProps) {
+const RECIPIENTS = [
+  ['both', 'Buyer and seller'],
+  ['buyer', 'Buyer'],
+  ['seller', 'Seller'],
+] as const;
+
+function Message({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
+  const [to, setTo] = useState<(typeof RECIPIENTS)[number][0]>('both');
+  return (
+    <ConsolePart title="Message" id="message">
+      <ReasonForm
+        id={`message-${slug}`}
+        label="Message"
+        hint="Sent as a notification and by email, and saved to the audit log."
+        field="text"
+        most={2000}
+        button="Send message"
+        busy="Sending…"
+        notice="Message sent."
+        onDone={onDone}
+        action={(text) => action(slug, { action: 'message', to, text })}
+      >
+        <Radios
+          name={`to-${slug}`}
+          legend="To"
+          options={RECIPIENTS}
+          value={to}
+          onChange={(value) => setTo(RECIPIENTS.find(([each]) => each === value)?.[0] ?? 'both')}
+        />
+      </ReasonForm>
+    </ConsolePart>
+  );
+}
+
+function Owner({ slug, owner, onDone }: Omit<ActionsProps, 'settlement'> & { owner: string | null }) {
+  const user = useUser();
+  const isYours = owner !== null && owner === user?.username;
+  return (
+    <ConsolePart title="Owner" id="owner">
+      <ActionForm
+        className="mt-2"
+        failed="Not saved. Please try again."
+        action={() => action(slug, { action: 'assign', to_me: !isYours })}
+        onDone={() => onDone(isYours ? 'You no longer own this sale.' : 'You own this sale now.')}
+      >
+        <ErrorSummary />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>
+            {owner === null ? (
+              <span className="text-ink-3">Nobody yet</span>
+            ) : isYours ? (
+              'You'
+            ) : (
+              <Person username={owner} />
+            )}
+          </p>
+          <SubmitButton busy="Saving…" className="btn-line btn-s">
+            {isYours ? 'Remove yourself' : 'Assign to me'}
+          </SubmitButton>
+        </div>
+      </ActionForm>
+    </ConsolePart>
+  );
+}
+
+export function StaffActions({ slug, settlement, owner, onDone }: ActionsProps & { owner: string | null }) {
   if (settlement.state === 'done' || settlement.state === 'fell_through') return null;
-  if (settlement.is_disputed) return <Decide slug={slug} onDone={onDone} />;
+  if (settlement.is_disputed)
+    return (
+      <>
+        <Owner slug={slug} owner={owner} onDone={onDone} />
+        <Decide slug={slug} onDone={onDone} />
+        <Message slug={slug} onDone={onDone} />
+      </>
+    );
   return (
     <>
+      <Owner slug={slug} owner={owner} onDone={onDone} />
       <TakeStep key={settlement.state} slug={slug} settlement={settlement} onDone={onDone} />
       <Extend slug={slug} onDone={onDone} />
+      <Message slug={slug} onDone={onDone} />
       <End slug={slug} onDone={onDone} />
     </>
   );
