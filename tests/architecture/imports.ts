@@ -12,11 +12,11 @@ export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>>
   notifications: ['accounts', 'operations'],
   conversations: ['accounts', 'media', 'notifications', 'operations'],
   appointments: ['accounts', 'conversations', 'notifications'],
-  payments: ['accounts', 'operations'],
+  payments: ['accounts', 'notifications', 'operations'],
   bidding: ['accounts', 'notifications', 'operations', 'payments', 'transparency'],
   'bid-plans': ['accounts', 'bidding', 'notifications'],
   dealers: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
-  selling: ['accounts', 'bidding', 'dealers', 'media', 'operations', 'vehicles'],
+  selling: ['accounts', 'bidding', 'dealers', 'media', 'notifications', 'operations', 'vehicles'],
   catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations', 'vehicle-models'],
   content: ['accounts', 'media', 'operations'],
   settlement: [

@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { SiteSettings } from '#contract/settings.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -25,11 +24,7 @@ export interface AccountsDeps {
   };
   readonly log: RequestLog;
   readonly mail: Mail;
-  readonly operations: {
-    settings(executor: Executor): Promise<SiteSettings>;
-    email: Operations['email'];
-    recordAuditEntry: Operations['recordAuditEntry'];
-  };
+  readonly operations: Pick<Operations, 'settings' | 'email' | 'recordAuditEntry'>;
   /** In minor units. */
   exposureOf(executor: Executor, userId: string): Promise<number>;
   /** What the modules hold about a person. A function, because those modules are created after accounts. */

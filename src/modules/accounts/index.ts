@@ -63,7 +63,6 @@ export type { AccountsDeps, DealerMembership, DealerMemberRecord, DealerRecord, 
 export type { ImportedPerson } from './imported-people.ts';
 export type { EmailToUser } from './email-user.ts';
 export type { BidOrigin } from './origin.ts';
-export type { SignInTrace } from './store/sign-in-devices.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
 export interface NewPerson {

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Accounts } from '#modules/accounts/index.ts';
 import type { Conversations } from '#modules/conversations/index.ts';
-import type { NotificationRequest } from '#modules/notifications/index.ts';
+import type { Notifications } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Executor } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 
 export interface AppointmentsDeps {
@@ -13,9 +13,7 @@ export interface AppointmentsDeps {
   readonly config: { readonly trustedProxies: number };
   readonly accounts: Pick<Accounts, 'dealerMembership' | 'isBlocked' | 'readPaddle' | 'usernames'>;
   readonly conversations: Pick<Conversations, 'start' | 'close' | 'publishChange'>;
-  readonly notifications: {
-    notify(transaction: Executor, at: number, news: readonly NotificationRequest[]): Promise<void>;
-  };
+  readonly notifications: Pick<Notifications, 'notify'>;
   readonly live: { wake(): void };
 }
 

@@ -7,7 +7,8 @@ import { append, tagsOf } from './append-entry.ts';
 import { draftClose } from './entry-drafts.ts';
 import type { Names } from './names.ts';
 import { amountsViewedNotices, closeNotices } from './notices.ts';
-import type { BiddingDeps, Sale } from './deps.ts';
+import type { SaleAtHammer } from '#modules/payments/index.ts';
+import type { BiddingDeps } from './deps.ts';
 import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
 import { enqueuePostClose } from './store/post-close-queue.ts';
 import { readAmountsViews } from './store/amounts-views.ts';
@@ -108,11 +109,11 @@ async function closeAll(
 async function salesOf(
   transaction: Executor,
   known: readonly { facts: AuctionFacts; bidding: AuctionBidding }[],
-): Promise<Sale[]> {
+): Promise<SaleAtHammer[]> {
   const sold = known.filter(({ bidding }) => bidding.state.status === 'sold');
   const places =
     sold.length === 0
-      ? new Map<string, Sale['place']>()
+      ? new Map<string, SaleAtHammer['place']>()
       : await findPlaces(
           transaction,
           sold.map(({ facts }) => facts.auctionId),

@@ -67,6 +67,7 @@ export type { BiddingDeps } from './deps.ts';
 export type { Closed } from './closed-auctions.ts';
 export type { RefusalToBuy } from './refusal-to-buy.ts';
 export type { EarlierBidder } from './store/earlier-bidders.ts';
+export type { BidderStatus } from './read-bidder-statuses.ts';
 export type { PlanAuction } from './plan-auctions.ts';
 export type { LedgerLine } from './read-ledger.ts';
 export type { AuctionBidding } from './store/tables.ts';

@@ -3,7 +3,8 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { presentRows } from './present-rows.ts';
 import { findAuctionsByIds, findBuyers, type AuctionRow } from './listing-store.ts';
-import type { CatalogueDeps, BidderStatus } from './deps.ts';
+import type { BidderStatus } from '#modules/bidding/index.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { maySeeMaximum } from './policy.ts';
 import { watchedAmong, watchedAuctionIds } from './store.ts';
 

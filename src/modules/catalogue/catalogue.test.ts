@@ -17,7 +17,7 @@ import { insertAuction, type InsertedAuction } from '#tests/support/insert-aucti
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { CATALOGUE_PORTS, MEMBERS_PORTS, NO_BIDS, NO_PHOTOS } from '#tests/support/module-ports.ts';
 import { createCatalogue, type Catalogue } from './index.ts';
-import type { BidderStatus } from './deps.ts';
+import type { BidderStatus } from '#modules/bidding/index.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const RESERVE = 7_777_700;

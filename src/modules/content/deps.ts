@@ -1,5 +1,4 @@
-import type { SiteSettings } from '#contract/settings.ts';
-import type { StaffPower } from '#contract/staff.ts';
+import type { Accounts } from '#modules/accounts/index.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -23,16 +22,9 @@ export interface ContentDeps {
     readonly demo: boolean;
   };
   readonly mail: Pick<Mail, 'send'>;
-  readonly accounts: {
-    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
-  };
+  readonly accounts: Pick<Accounts, 'usernames' | 'staffAddresses'>;
   readonly media: PictureSource;
-  readonly operations: {
-    settings(executor: Executor): Promise<SiteSettings>;
-    email: Operations['email'];
-    recordAuditEntry: Operations['recordAuditEntry'];
-  };
+  readonly operations: Pick<Operations, 'settings' | 'email' | 'recordAuditEntry'>;
   readonly vehicleModels: {
     modelNamed(
       executor: Executor,

@@ -1,12 +1,8 @@
+import type { Media } from '#modules/media/index.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-export interface PictureSource {
-  attachDetails(
-    executor: Executor,
-    placed: readonly { id: string; section: 'exterior'; alt: string; caption: string }[],
-  ): Promise<Image[]>;
-}
+export type PictureSource = Pick<Media, 'attachDetails'>;
 
 export interface Pictures {
   imagesById(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Image>>;

@@ -5,7 +5,7 @@ import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { clientAddressKey } from '#platform/http/client-address.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import type { Content } from './content.ts';
+import type { ContentActions } from './content.ts';
 
 const CONTACT_LIMIT = { name: 'contact', limit: 5, perMs: 600_000 } as const;
 const DEMO_TIMES = 50;
@@ -17,7 +17,7 @@ export interface ContentRouteDeps {
 }
 
 export function contentRoutes(
-  content: Omit<Content, 'routes'>,
+  content: ContentActions,
   { limits, trustedProxies, demo }: ContentRouteDeps,
 ): OpenAPIHono<ApiEnv> {
   const api = newApi();

@@ -1,12 +1,10 @@
+import type { Operations } from '#modules/operations/index.ts';
+import type { Notifications } from '#modules/notifications/index.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { Accounts, DealerMembership } from '#modules/accounts/index.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import type { SiteSettings } from '#contract/settings.ts';
-import type { StaffPower } from '#contract/staff.ts';
-import type { DealerMembership } from '#modules/accounts/index.ts';
-import type { Documents } from '#modules/media/index.ts';
-import type { NotificationRequest } from '#modules/notifications/index.ts';
-import type { NewAuditEntry } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Executor } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
@@ -15,19 +13,12 @@ export interface ConversationsDeps {
   readonly clock: Clock;
   readonly config: { readonly publicUrl: string; readonly trustedProxies: number };
   readonly mail: Pick<Mail, 'send'>;
-  readonly accounts: {
+  readonly accounts: Pick<Accounts, 'usernames' | 'staffAddresses'> & {
     readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'members'>;
-    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
   };
-  readonly media: { readonly documents: Documents };
-  readonly notifications: {
-    notify(transaction: Executor, at: number, news: readonly NotificationRequest[]): Promise<void>;
-  };
-  readonly operations: {
-    settings(executor: Executor): Promise<SiteSettings>;
-    recordAuditEntry(transaction: Executor, entry: NewAuditEntry): Promise<void>;
-  };
+  readonly media: Pick<Media, 'documents'>;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly operations: Pick<Operations, 'settings' | 'recordAuditEntry'>;
   readonly live: { wake(): void };
 }
 

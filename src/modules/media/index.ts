@@ -33,11 +33,11 @@ import { ingestPhoto, type IngestRefusal } from './ingest.ts';
 import type { Media, MediaDeps, PlacedPhotograph } from './media.ts';
 import { releaseImages, withholdImages } from './withhold.ts';
 
-export type { Media, PlacedPhotograph } from './media.ts';
+export type { Media } from './media.ts';
 export { withholdImages } from './withhold.ts';
 export { plainFileName } from './documents.ts';
 export type { Documents } from './documents.ts';
-export type { Attachment, ImageRecord, ImageSection, DuplicatePhoto } from './store.ts';
+export type { Attachment, ImageRecord, ImageSection } from './store.ts';
 export { resumableRoutes } from './resumable-routes.ts';
 export { PHOTO_UPLOAD, uploadRoutes } from './upload-routes.ts';
 

@@ -1,3 +1,4 @@
+import type { Accounts } from '#modules/accounts/index.ts';
 import type { AuctionSummary, Calendar } from '#contract/auctions.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -46,11 +47,7 @@ export interface NotificationDeps {
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
   readonly live: { wake(): void };
   readonly mail: Mail;
-  readonly accounts: {
-    readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, Reader>>;
-    /** While this lock is held, these accounts cannot be deleted. */
-    lockPaddle(transaction: Executor, userId: string): Promise<void>;
-  };
+  readonly accounts: Pick<Accounts, 'readers' | 'lockPaddle'>;
   readonly operations: Pick<Operations, 'emailText' | 'emails' | 'recordAuditEntry'> & {
     settings(executor: Executor): Promise<{
       readonly site_name: string;

@@ -1,14 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ChangeEmailTemplate } from '#contract/email-template-calls.ts';
-import type { SiteSettings } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#contract/result.ts';
-import { type Approvals, createApprovals } from './approvals/approvals.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { createApprovals } from './approvals/approvals.ts';
 import { loosenApprovals } from './approvals/loosen-approvals.ts';
 import { incidentRoutes } from './incident-routes.ts';
 import { jobRoutes } from './job-routes.ts';
-import { createIntegrityIncidents, type IntegrityIncidents } from './incidents.ts';
+import { createIntegrityIncidents } from './incidents.ts';
 import {
   changeEmailTemplate,
   renderEmailText,
@@ -21,8 +18,7 @@ import { recordAuditEntry } from './record-audit-entry.ts';
 import { operationsRoutes } from './routes.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
 import { createSettings } from './settings.ts';
-import { createSecurityLog, type SecurityLog } from './security-log.ts';
-import type { NewAuditEntry } from './audit-store.ts';
+import { createSecurityLog } from './security-log.ts';
 
 export { exportLines, exportList, type ExportCells } from './export-list.ts';
 export { refusalOfText } from './email-texts.ts';
@@ -41,29 +37,10 @@ export {
 } from './approvals/handler.ts';
 export type { Approvals } from './approvals/approvals.ts';
 export type { IntegrityIncidents } from './incidents.ts';
-export type { NewAuditEntry } from './audit-store.ts';
 
-export interface Operations {
-  readonly routes: OpenAPIHono<ApiEnv>;
-  settings(executor: Executor): Promise<SiteSettings>;
-  changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
-  email: typeof renderEmailText;
-  emailText: typeof customTexts;
-  readonly approvals: Approvals;
-  readonly incidents: IntegrityIncidents;
-  readonly securityLog: SecurityLog;
-  readonly jobs: SecurityLog['jobs'];
-  readonly emails: EmailTemplates;
-  recordAuditEntry(transaction: Executor, entry: NewAuditEntry): Promise<void>;
-}
+export type Operations = ReturnType<typeof createOperations>;
 
-export interface EmailTemplates {
-  list(actor: Actor): ReturnType<typeof listEmailTemplates>;
-  read(actor: Actor, name: string): ReturnType<typeof parseEmailText>;
-  change(actor: Actor, change: ChangeEmailTemplate & { name: string }): ReturnType<typeof changeEmailTemplate>;
-}
-
-export function createOperations(deps: OperationsDeps): Operations {
+export function createOperations(deps: OperationsDeps) {
   const { database, clock } = deps;
   const settings = createSettings(deps);
   const parts = { database, clock, namesOf: deps.usernames };
@@ -84,15 +61,16 @@ export function createOperations(deps: OperationsDeps): Operations {
     incidents,
     securityLog,
     jobs: securityLog.jobs,
-    settings: (executor) => settings.current(executor),
-    changeSettings: (actor, changes) => settings.change(actor, changes),
+    settings: (executor: Executor) => settings.current(executor),
+    changeSettings: (actor: SignedIn, changes: Readonly<Record<string, unknown>>) => settings.change(actor, changes),
     recordAuditEntry,
     email: renderEmailText,
     emailText: customTexts,
     emails: {
-      list: (actor) => listEmailTemplates(parts, actor),
-      read: (actor, name) => parseEmailText(parts, actor, name),
-      change: (actor, change) => changeEmailTemplate(parts, actor, change),
+      list: (actor: Actor) => listEmailTemplates(parts, actor),
+      read: (actor: Actor, name: string) => parseEmailText(parts, actor, name),
+      change: (actor: Actor, change: ChangeEmailTemplate & { name: string }) =>
+        changeEmailTemplate(parts, actor, change),
     },
   };
 }

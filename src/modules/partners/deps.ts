@@ -1,7 +1,7 @@
+import type { Operations } from '#modules/operations/index.ts';
+import type { Notifications } from '#modules/notifications/index.ts';
+import type { Accounts, DealerMembership } from '#modules/accounts/index.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { DealerMembership, DealerRecord } from '#modules/accounts/index.ts';
-import type { NotificationRequest } from '#modules/notifications/index.ts';
-import type { NewAuditEntry } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
@@ -36,20 +36,12 @@ export interface PartnersDeps {
     readonly trustedProxies: number;
     readonly allowsOwnNetwork: boolean;
   };
-  readonly accounts: {
-    readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'dealersOf' | 'members'>;
-    findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
-    dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
-    /** By part of a name or email. */
-    personIds(executor: Executor, q: string): Promise<readonly string[]>;
-    usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-    isBlockedFromBidding(executor: Executor, userId: string): Promise<boolean>;
-  };
-  readonly notifications: {
-    notify(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void>;
-    zoneOf(executor: Executor, userId: string): Promise<string>;
-  };
-  readonly operations: { recordAuditEntry(transaction: Executor, entry: NewAuditEntry): Promise<void> };
+  readonly accounts: Pick<
+    Accounts,
+    'findDealerBySlug' | 'dealersOf' | 'personIds' | 'usernames' | 'isBlockedFromBidding'
+  > & { readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'dealersOf' | 'members'> };
+  readonly notifications: Pick<Notifications, 'notify' | 'zoneOf'>;
+  readonly operations: Pick<Operations, 'recordAuditEntry'>;
   readonly live: { wake(): void };
   readonly auctions: {
     soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>>;

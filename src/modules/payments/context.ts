@@ -1,22 +1,16 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { ChargeState } from '#contract/payment-kinds.ts';
+import type { Accounts } from '#modules/accounts/index.ts';
 import type { IntegrityIncidents, Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { CardGateway } from './gateway.ts';
 
-export interface PaddlesOfUsers {
-  lockPaddle(transaction: Executor, userId: string): Promise<void>;
-  setPaymentMethodOnPaddle(
-    transaction: Executor,
-    userId: string,
-    card: { id: string | null; declinesHolds: boolean; fingerprint: string | null },
-  ): Promise<void>;
-  setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
-  usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  personIds(executor: Executor, q: string): Promise<readonly string[]>;
-}
+export type PaddlesOfUsers = Pick<
+  Accounts,
+  'lockPaddle' | 'setPaymentMethodOnPaddle' | 'setHoldOnPaddle' | 'usernames' | 'personIds'
+>;
 
 export interface HoldNeed {
   readonly premium: number;

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts';
+import type { Notifications } from '#modules/notifications/index.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { StaffPower } from '#contract/staff.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -49,10 +49,9 @@ export {
   type HoldNeed,
   type InvoicesOfCharges,
 } from './context.ts';
+export type { SaleAtHammer } from './holds/bidders.ts';
 export { type CardGateway, GatewayError } from './gateway.ts';
 export { createSandboxGateway } from './sandbox/gateway.ts';
-export type { ChargeAsk } from './charges/charge.ts';
-export type { RefundAsk } from './charges/refund.ts';
 export { staffDecline } from './charges/staff-decline.ts';
 
 export interface PaymentsDeps {
@@ -76,21 +75,7 @@ export interface PaymentsDeps {
     readonly recordAuditEntry: PaymentsContext['recordAuditEntry'];
     readonly incidents: PaymentsContext['incidents'];
   };
-  readonly notifications: {
-    notifySoon(
-      transaction: Executor,
-      at: number,
-      requests: readonly {
-        userIds: readonly string[];
-        kind: NotificationKind;
-        title: string;
-        body: string;
-        href: string;
-        auctionId: null;
-        slug: null;
-      }[],
-    ): Promise<void>;
-  };
+  readonly notifications: Pick<Notifications, 'notifySoon'>;
   readonly bidding: HoldNeeds & { readonly checkHold: CheckHold };
   readonly invoices: InvoicesOfCharges;
   readonly auctionByNumber: PaymentsContext['auctionByNumber'];

@@ -13,7 +13,8 @@ import { checkOffered, CLOSE_HAS_PASSED, isChecked, type Checked } from './check
 import { refusedFields } from './create-auction.ts';
 import { recordPublicChange } from './record-public-change.ts';
 import { findSubmissionBySlug } from './review-store.ts';
-import type { SellerNotification, SellingDeps } from './deps.ts';
+import type { NotificationRequest } from '#modules/notifications/index.ts';
+import type { SellingDeps } from './deps.ts';
 import { findAuctionBySlug, updateAuctionRow, type AuctionRecord } from './store.ts';
 
 /** Omitted fields stay unchanged. The note is shown publicly with changes to a published listing. */
@@ -113,7 +114,7 @@ function refusalOfGuess(record: AuctionRecord, changes: UpdateAuction): Refused 
 }
 
 /** Leaves out the amount, because emails are read in many places. */
-const ownReserveNews = ({ id, slug, sellerId, title }: AuctionRecord, note: string): SellerNotification => ({
+const ownReserveNews = ({ id, slug, sellerId, title }: AuctionRecord, note: string): NotificationRequest => ({
   userId: sellerId,
   kind: 'own_reserve_changed',
   title: `Our staff changed the reserve of your ${title}`,

@@ -1,22 +1,17 @@
+import type { Payments } from '#modules/payments/index.ts';
+import type { Notifications } from '#modules/notifications/index.ts';
+import type { Media } from '#modules/media/index.ts';
+import type { Accounts, DealerMembership } from '#modules/accounts/index.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import type { SiteSettings } from '#contract/settings.ts';
-import type { BlockScope } from '#contract/blocks.ts';
-import type { Image } from '#contract/primitives.ts';
-import type { StaffPower } from '#contract/staff.ts';
-import type { DealerMembership, DealerRecord } from '#modules/accounts/index.ts';
 import type { Conversations } from '#modules/conversations/index.ts';
 import type { Bidding } from '#modules/bidding/index.ts';
-import type { Documents } from '#modules/media/index.ts';
-import type { NotificationRequest } from '#modules/notifications/index.ts';
 import type { Operations } from '#modules/operations/index.ts';
-import type { Charge, ChargeAsk, RefundAsk } from '#modules/payments/index.ts';
 import type { Submissions } from '#modules/selling/index.ts';
 import type { Vehicles } from '#modules/vehicles/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Executor } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { DueRowsDeps } from '#platform/workers/due-rows.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import type { Result } from '#contract/result.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 export interface SettlementDeps {
@@ -25,52 +20,29 @@ export interface SettlementDeps {
   readonly config: { readonly publicUrl: string; readonly trustedProxies: number };
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
   readonly mail: Pick<Mail, 'send'>;
-  readonly accounts: {
-    readonly dealerMembership: Pick<DealerMembership, 'person' | 'roleOf' | 'members' | 'soldForBy'>;
-    dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
-    personIds(executor: Executor, q: string): Promise<readonly string[]>;
-    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
-    isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
-    strike(transaction: Executor, strike: { userId: string; text: string; by: string; at: number }): Promise<void>;
-  };
+  readonly accounts: Pick<
+    Accounts,
+    'dealersOf' | 'personIds' | 'usernames' | 'staffAddresses' | 'isBlocked' | 'strike'
+  > & { readonly dealerMembership: Pick<DealerMembership, 'person' | 'roleOf' | 'members' | 'soldForBy'> };
   readonly bidding: Pick<Bidding, 'closedAuctions'>;
   readonly conversations: Pick<Conversations, 'start' | 'close' | 'unreadIn'>;
   readonly listingDocuments: Submissions['listingDocuments'];
   readonly vehicles: Pick<Vehicles, 'receive' | 'documentFile'>;
-  readonly media: {
-    readonly documents: Documents;
-    imagesOf(
-      executor: Executor,
-      auctionIds: readonly string[],
-      options: { heroOnly: boolean },
-    ): Promise<Map<string, Image[]>>;
-  };
-  readonly notifications: {
-    notify(transaction: Executor, at: number, news: readonly NotificationRequest[]): Promise<void>;
-  };
-  readonly operations: {
-    settings(executor: Executor): Promise<SiteSettings>;
-    recordAuditEntry: Operations['recordAuditEntry'];
-  };
-  readonly payments: {
-    charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
-    findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
-    lockCharge(transaction: Executor, chargeId: string): Promise<Charge | null>;
-    creditedOf(
-      executor: Executor,
-      chargeId: string,
-    ): Promise<{ readonly tax: number; readonly reasons: readonly string[] }>;
-    findCharges(executor: Executor, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Charge>>;
-    cancelCharge(
-      transaction: Executor,
-      what: { chargeId: string; reason: string; at: number },
-    ): Promise<Result<Charge>>;
-    refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
-    chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
-    refundedByRule(executor: Executor, chargeId: string): Promise<number>;
-    readonly paymentWorker: { wake(): void };
-  };
+  readonly media: Pick<Media, 'documents' | 'imagesOf'>;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly operations: Pick<Operations, 'settings' | 'recordAuditEntry'>;
+  readonly payments: Pick<
+    Payments,
+    | 'charge'
+    | 'findCharge'
+    | 'lockCharge'
+    | 'creditedOf'
+    | 'findCharges'
+    | 'cancelCharge'
+    | 'refund'
+    | 'chargesOf'
+    | 'refundedByRule'
+  > & { readonly paymentWorker: { wake(): void } };
   readonly live: { wake(): void };
 }
 
