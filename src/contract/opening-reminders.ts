@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-export const RemindingSchema = z.object({ reminding: z.boolean() });
-export type Reminding = z.infer<typeof RemindingSchema>;
+export const ReminderStateSchema = z.object({ reminding: z.boolean() });
+export type ReminderState = z.infer<typeof ReminderStateSchema>;
 
 export const AskReminderSchema = z.object({
   email: z

@@ -188,7 +188,7 @@ export function fetchErrorText(error: unknown): string | null {
 /** For URLs that users name. Follows no redirects. */
 async function safeFetch(
   url: string,
-  sent: Sent,
+  sent: SentRequest,
   { allowsOwnNetwork, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES }: SafeFetchLimits,
 ): Promise<SafeFetchResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -200,18 +200,18 @@ async function safeFetch(
   };
 }
 
-type Sent = Outgoing & { readonly method: 'GET' | 'POST' };
+type SentRequest = Outgoing & { readonly method: 'GET' | 'POST' };
 const lateError = (timeoutMs: number) => new Error(`No answer within ${timeoutMs / 1000} seconds.`);
 
-interface Opening extends Pick<Required<SafeFetchLimits>, 'allowsOwnNetwork' | 'timeoutMs'> {
+interface ConnectionOptions extends Pick<Required<SafeFetchLimits>, 'allowsOwnNetwork' | 'timeoutMs'> {
   readonly signal: AbortSignal;
 }
 
 /** Refuses our own network unless allowed. */
 function open(
   url: string,
-  { method, headers, body }: Sent,
-  { allowsOwnNetwork, timeoutMs, signal }: Opening,
+  { method, headers, body }: SentRequest,
+  { allowsOwnNetwork, timeoutMs, signal }: ConnectionOptions,
 ): Promise<IncomingMessage> {
   const problem = targetProblem(url, { allowsOwnNetwork });
   if (problem !== null) return Promise.reject(new OwnNetworkError(problem));

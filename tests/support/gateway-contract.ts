@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalMessage } from '#contract/result.ts';
-import { type AuthoriseAsk, type CardGateway, GatewayError } from '../../src/modules/payments/gateway.ts';
+import { type AuthorizationRequest, type CardGateway, GatewayError } from '../../src/modules/payments/gateway.ts';
 
 export interface GatewayStage {
   readonly gateway: CardGateway;
@@ -30,7 +30,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
       if (!saved.ok) throw new Error(refusalMessage(saved));
       return saved.value.id;
     };
-    const ask = (cardId: string, more: Partial<AuthoriseAsk> = {}): AuthoriseAsk => {
+    const ask = (cardId: string, more: Partial<AuthorizationRequest> = {}): AuthorizationRequest => {
       const key = newKey();
       return {
         key,
@@ -45,7 +45,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
         ...more,
       };
     };
-    const held = async (card: string, more: Partial<AuthoriseAsk> = {}) =>
+    const held = async (card: string, more: Partial<AuthorizationRequest> = {}) =>
       stage.gateway.authorise(ask(await save(card), more));
     const isRejected = (work: Promise<unknown>) =>
       expect(work).rejects.toMatchObject({ name: 'GatewayError', kind: 'rejected' });

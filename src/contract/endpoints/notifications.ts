@@ -11,7 +11,12 @@ import {
   SaveNotificationSettingsSchema,
 } from '../notification-settings.ts';
 import { AskCalendarEmailSchema } from '../calendar-emails.ts';
-import { RequestAnswerSchema, AskReminderSchema, OwnRemindersSchema, RemindingSchema } from '../opening-reminders.ts';
+import {
+  RequestAnswerSchema,
+  AskReminderSchema,
+  OwnRemindersSchema,
+  ReminderStateSchema,
+} from '../opening-reminders.ts';
 
 const tag = 'Notifications';
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
@@ -21,7 +26,7 @@ const NotificationQuerySchema = z.object({
 });
 const MarkReadSchema = z.object({ ids: z.array(z.string().max(64)).max(500).optional() });
 const updatedSettings = json(NotificationSettingsSchema, 'The updated settings');
-const reminder = json(RemindingSchema, 'The updated reminder');
+const reminder = json(ReminderStateSchema, 'The updated reminder');
 
 export const listNotifications = endpoint('GET /api/account/notifications', {
   tag,

@@ -12,7 +12,7 @@ interface Reader {
 interface Owner extends Reader {
   readonly id: string;
 }
-interface Sent {
+interface AccountEmail {
   readonly to: string;
   readonly email: DirectEmail;
   readonly values: Partial<Record<Placeholder, string>>;
@@ -20,7 +20,11 @@ interface Sent {
   readonly url?: string;
 }
 
-async function send(context: AccountsContext, transaction: Executor, { to, email, values, url }: Sent): Promise<void> {
+async function send(
+  context: AccountsContext,
+  transaction: Executor,
+  { to, email, values, url }: AccountEmail,
+): Promise<void> {
   const { site_name: siteName } = await context.operations.settings(transaction);
   const { button, ...words } = await context.operations.email(transaction, email, { site: siteName, ...values });
   await context.mail.send(

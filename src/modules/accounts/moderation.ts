@@ -22,7 +22,7 @@ const NOTES_SHOWN = 100;
 /** The bid engine reads only the paddle, so a block from bidding cannot expire on its own. */
 const WITHOUT_END: ReadonlySet<BlockScope> = new Set<BlockScope>(['bidding', 'all']);
 const noSuchUser = (username: string) => refuse('user_not_found', { username });
-interface Open {
+interface LockedPerson {
   readonly transaction: Executor;
   readonly paddle: PaddleRow;
   readonly staff: SignedIn;
@@ -86,7 +86,11 @@ export async function readPersonFile(
 async function onPerson(
   context: AccountsContext,
   actor: Actor,
-  { username, power, action }: { username: string; power: StaffPower; action: (open: Open) => Promise<Result<null>> },
+  {
+    username,
+    power,
+    action,
+  }: { username: string; power: StaffPower; action: (open: LockedPerson) => Promise<Result<null>> },
 ): Promise<Result<PersonFile>> {
   const staff = staffWho(actor, power);
   if (!staff.ok) return staff;

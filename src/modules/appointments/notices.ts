@@ -60,24 +60,28 @@ export const closedNotice = (row: About, isAuctionOver: boolean): Notice => ({
     : 'The proposed dates have passed without an agreement.',
 });
 
-interface Sent extends Notice {
+interface AppointmentNotice extends Notice {
   readonly row: AppointmentRow;
   readonly at: number;
 }
 
-export const notifySellers = (deps: AppointmentsDeps, transaction: Executor, sent: Sent): Promise<void> =>
+export const notifySellers = (deps: AppointmentsDeps, transaction: Executor, sent: AppointmentNotice): Promise<void> =>
   notifyOther(deps, transaction, { ...sent, side: 'buyer' });
 
 export async function notifyOther(
   deps: AppointmentsDeps,
   transaction: Executor,
-  { side, ...sent }: Sent & { readonly side: Side },
+  { side, ...sent }: AppointmentNotice & { readonly side: Side },
 ): Promise<void> {
   const userIds = side === 'seller' ? [sent.row.bidder_id] : await sellersOf(deps, transaction, sent.row);
   await send(deps, transaction, userIds, sent);
 }
 
-export async function notifyBoth(deps: AppointmentsDeps, transaction: Executor, sent: Sent): Promise<void> {
+export async function notifyBoth(
+  deps: AppointmentsDeps,
+  transaction: Executor,
+  sent: AppointmentNotice,
+): Promise<void> {
   const userIds = [sent.row.bidder_id, ...(await sellersOf(deps, transaction, sent.row))];
   await send(deps, transaction, userIds, sent);
 }
@@ -86,7 +90,7 @@ const send = (
   { notifications }: AppointmentsDeps,
   transaction: Executor,
   userIds: readonly string[],
-  { row, at, title, body }: Sent,
+  { row, at, title, body }: AppointmentNotice,
 ): Promise<void> =>
   notifications.notify(
     transaction,

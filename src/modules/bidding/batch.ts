@@ -41,7 +41,7 @@ interface AuctionInBatch {
   readonly passed: Set<string>;
 }
 
-export interface Known {
+export interface BatchFacts {
   readonly biddings: ReadonlyMap<string, AuctionBidding>;
   readonly memberships: ReadonlyMap<string, readonly string[]>;
   readonly nameOf: (userId: string) => string;
@@ -64,7 +64,7 @@ type Answered = { readonly bid: WaitingBid; readonly result: BidResult } | { rea
 export class Batch {
   readonly #deps: BiddingDeps;
   readonly #transaction: Executor;
-  readonly #known: Known;
+  readonly #known: BatchFacts;
   readonly #auctions = new Map<string, AuctionInBatch>();
   readonly #answered = new Map<string, Answered>();
   readonly #newRefusals = new Map<string, StoredRefusal>();
@@ -78,7 +78,7 @@ export class Batch {
   readonly #entries: Entry[] = [];
   #unsent: Entry[] = [];
 
-  constructor(deps: BiddingDeps, transaction: Executor, known: Known) {
+  constructor(deps: BiddingDeps, transaction: Executor, known: BatchFacts) {
     this.#deps = deps;
     this.#transaction = transaction;
     this.#known = known;

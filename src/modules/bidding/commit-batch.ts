@@ -2,7 +2,7 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { wakeAfterCommit } from './announce.ts';
 import type { BidResult, WaitingBid } from './answers.ts';
-import { Batch, type Known, type BidInputs } from './batch.ts';
+import { Batch, type BatchFacts, type BidInputs } from './batch.ts';
 import type { KnownAuctions } from './known-auctions.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
@@ -124,7 +124,7 @@ async function readUnderLock(
   deps: BatchDeps,
   transaction: Executor,
   { bids, locked, termsVersion, needsHolds }: BatchInput,
-): Promise<{ known: Known; pieces: readonly Piece[] }> {
+): Promise<{ known: BatchFacts; pieces: readonly Piece[] }> {
   const auctions = handled(lockBiddings(transaction, [...new Set(bids.map((bid) => bid.facts.auctionId))]));
   const time = handled(deps.clock.now(transaction));
   const pieces = piecesOf(bids, locked === 'bidders' ? bids.length : BIDS_IN_PIECE).map((some): Piece => ({

@@ -18,7 +18,7 @@ import { writeEntries } from './store/ledger.ts';
 import { updateBiddings, updatePaused } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-interface Open {
+interface LiveAuction {
   readonly transaction: Executor;
   readonly facts: AuctionFacts;
   readonly bidding: AuctionBidding;
@@ -26,11 +26,11 @@ interface Open {
   readonly at: number;
 }
 
-async function onLive(
+async function changeLiveAuction(
   deps: LiveBiddingDeps,
   actor: Actor,
   slug: string,
-  action: (open: Open) => Promise<Result<AuctionTick>>,
+  action: (open: LiveAuction) => Promise<Result<AuctionTick>>,
 ): Promise<Result<AuctionTick>> {
   const staff = staffWho(actor, 'move_closes');
   if (!staff.ok) return staff;
@@ -125,7 +125,7 @@ export function extendAuction(
   actor: Actor,
   { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
 ): Promise<Result<AuctionTick>> {
-  return onLive(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
+  return changeLiveAuction(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
     const after = await extendLiveAuctions(transaction, {
       bidding,
       byMs: minutes * MINUTE_MS,
@@ -165,14 +165,14 @@ export function pauseAuction(
   actor: Actor,
   { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
 ): Promise<Result<AuctionTick>> {
-  return onLive(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
+  return changeLiveAuction(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
     if (bidding.state.pausedUntil !== undefined && at < bidding.state.pausedUntil) return refuse('paused_already');
     const { tick } = await pauseWithin(deps, transaction, { facts, bidding, staff, at, minutes, reason, note });
     return accepted(tick);
   });
 }
 
-type Step = Omit<Open, 'transaction'> & { readonly reason: string; readonly note: string };
+type Step = Omit<LiveAuction, 'transaction'> & { readonly reason: string; readonly note: string };
 
 export async function pauseWithin(
   deps: LiveBiddingDeps,
@@ -193,7 +193,7 @@ export function resumeAuction(
   actor: Actor,
   { slug, reason, public_note: note }: Resume & { slug: string },
 ): Promise<Result<AuctionTick>> {
-  return onLive(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
+  return changeLiveAuction(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
     if (bidding.state.pausedUntil === undefined || at >= bidding.state.pausedUntil) return refuse('not_paused');
     return accepted(await resumeWithin(deps, transaction, { facts, bidding, staff, at, reason, note }));
   });

@@ -19,7 +19,7 @@ import {
   writeVote,
 } from './comment-store.ts';
 
-interface Which {
+interface CommentRef {
   readonly slug: string;
   readonly id: string;
 }
@@ -28,7 +28,7 @@ const MAX_OWN = 500;
 
 async function onComment<T>(
   deps: CatalogueDeps,
-  which: Which,
+  which: CommentRef,
   action: (open: { transaction: Executor; comment: CommentRecord; at: number }) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return deps.database.transaction(async (transaction): Promise<Result<T>> => {
@@ -62,7 +62,7 @@ export async function publishComment(
 export async function editComment(
   deps: CatalogueDeps,
   actor: SignedIn,
-  { text, ...which }: Which & { text: string },
+  { text, ...which }: CommentRef & { text: string },
 ): Promise<Result<Comment>> {
   const result = await onComment<Comment>(deps, which, async ({ transaction, comment, at }) => {
     if (comment.authorId !== actor.userId) return refuse('edit_of_others_comment');
@@ -81,7 +81,7 @@ export async function editComment(
 export async function voteComment(
   deps: CatalogueDeps,
   actor: SignedIn,
-  { voted, ...which }: Which & { voted: boolean },
+  { voted, ...which }: CommentRef & { voted: boolean },
 ): Promise<Result<Vote>> {
   return onComment<Vote>(deps, which, async ({ transaction, comment, at }) => {
     if (comment.authorId === actor.userId) return refuse('vote_for_own_comment');
@@ -97,7 +97,7 @@ export async function voteComment(
 export async function reportComment(
   deps: CatalogueDeps,
   actor: SignedIn,
-  { code, note, ...which }: Which & { code: ReportCode; note: string },
+  { code, note, ...which }: CommentRef & { code: ReportCode; note: string },
 ): Promise<Result<null>> {
   return onComment<null>(deps, which, async ({ transaction, comment, at }) => {
     if (comment.authorId === actor.userId) return refuse('report_of_own_comment');
@@ -117,7 +117,7 @@ export async function reportComment(
 export async function appealRemoval(
   deps: CatalogueDeps,
   actor: SignedIn,
-  { text, ...which }: Which & { text: string },
+  { text, ...which }: CommentRef & { text: string },
 ): Promise<Result<null>> {
   return onComment<null>(deps, which, async ({ transaction, comment, at }) => {
     if (comment.authorId !== actor.userId) return refuse('appeal_of_others_comment');

@@ -19,7 +19,7 @@ import {
   writeRemoval,
 } from './comment-store.ts';
 
-interface Open {
+interface LockedComment {
   readonly transaction: Executor;
   readonly comment: CommentRecord;
   readonly staff: SignedIn;
@@ -69,7 +69,7 @@ async function onComment(
   deps: CatalogueDeps,
   actor: Actor,
   id: string,
-  action: (open: Open) => Promise<Result<null>>,
+  action: (open: LockedComment) => Promise<Result<null>>,
 ): Promise<Result<null>> {
   const staff = staffWho(actor, 'moderate_comments');
   if (!staff.ok) return staff;
@@ -85,7 +85,7 @@ async function onComment(
 /** Notifies the author of the reason and the right to appeal. */
 async function remove(
   deps: CatalogueDeps,
-  { transaction, comment, staff, at }: Open,
+  { transaction, comment, staff, at }: LockedComment,
   { code, reason }: { code: ReportCode; reason: string },
 ): Promise<void> {
   if (comment.removedAt !== null) return;
@@ -187,12 +187,12 @@ interface Answer {
   readonly answer: string;
 }
 
-const writeAppealDecision = ({ transaction, comment, staff, at }: Open, given: Answer): Promise<boolean> =>
+const writeAppealDecision = ({ transaction, comment, staff, at }: LockedComment, given: Answer): Promise<boolean> =>
   decideAppeal(transaction, comment.id, { ...given, by: staff.userId, at: new Date(at) });
 
 async function settleRemoval(
   deps: CatalogueDeps,
-  { transaction, comment, staff, at }: Open,
+  { transaction, comment, staff, at }: LockedComment,
   { decision, answer }: Answer,
 ): Promise<void> {
   if (decision === 'restored') {

@@ -51,13 +51,13 @@ export async function findEndedWith(executor: Executor, words: SearchWords, limi
   return { matches, total: MAX_RANKED };
 }
 
-interface Wanted {
+interface SearchPage {
   readonly query: string;
   readonly fit: RawBuilder<number>;
   readonly limit: number;
 }
 
-async function rankFew(executor: Executor, { query, fit, limit }: Wanted): Promise<Matches> {
+async function rankFew(executor: Executor, { query, fit, limit }: SearchPage): Promise<Matches> {
   const { rows } = await sql<MatchRow>`
     with f as materialized (select * from ended_with_words(${query}::tsquery, ${MAX_RANKED}))
     select c.total, r.id, r.fit from (select count(*)::int as total from f) c
@@ -67,7 +67,7 @@ async function rankFew(executor: Executor, { query, fit, limit }: Wanted): Promi
   return { matches: matchesOf(rows.filter(({ id }) => id !== null)).matches, total: rows[0]?.total ?? 0 };
 }
 
-async function newest(executor: Executor, { query, fit, limit }: Wanted): Promise<Match[]> {
+async function newest(executor: Executor, { query, fit, limit }: SearchPage): Promise<Match[]> {
   const { rows } = await sql<Match>`select auction_id as id, ${fit} as fit
     from newest_with_words(${query}::tsquery, ${limit}) order by ended_at desc, auction_id desc`.execute(executor);
   return rows;

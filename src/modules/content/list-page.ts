@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
-import { countPublic, listPublic, type ListedRow, type Wanted } from './store.ts';
+import { countPublic, listPublic, type ListedRow, type ContentFilter } from './store.ts';
 
 interface PageRequest {
   readonly by: 'newest' | 'position';
@@ -17,7 +17,7 @@ export interface ListedPage {
 
 export async function listPage(
   executor: Executor,
-  wanted: Wanted,
+  wanted: ContentFilter,
   { by, at, cursor, limit }: PageRequest,
 ): Promise<Result<ListedPage>> {
   const binding = listHash([wanted, by]);

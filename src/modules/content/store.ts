@@ -48,7 +48,7 @@ const publicColumns = (
 
 const POSITION = sql`coalesce((v.fields->>'position')::bigint, 0)`;
 
-export interface Wanted {
+export interface ContentFilter {
   readonly kind: ContentKind;
   readonly tag?: string | undefined;
   readonly category?: string | undefined;
@@ -57,7 +57,7 @@ export interface Wanted {
   readonly place?: string | undefined;
 }
 
-function conditionsOf(wanted: Wanted): RawBuilder<unknown>[] {
+function conditionsOf(wanted: ContentFilter): RawBuilder<unknown>[] {
   const conditions = [sql`i.kind = ${wanted.kind}`];
   const holds = (list: string, value: string) =>
     sql`exists (select 1 from jsonb_array_elements_text(v.fields->${sql.lit(list)}) one where lower(one) = lower(${value}))`;
@@ -85,7 +85,7 @@ export interface Listing {
 
 export async function listPublic(
   executor: Executor,
-  wanted: Wanted,
+  wanted: ContentFilter,
   { by, at, after, limit }: Listing,
 ): Promise<ListedRow[]> {
   const key = by === 'newest' ? sql`round(extract(epoch from ${PUBLISHED_AT}) * 1000)::bigint` : POSITION;
@@ -98,7 +98,7 @@ export async function listPublic(
   return result.rows;
 }
 
-export async function countPublic(executor: Executor, wanted: Wanted, at: Date): Promise<number> {
+export async function countPublic(executor: Executor, wanted: ContentFilter, at: Date): Promise<number> {
   const result = await sql<{
     count: number;
   }>`select count(*) as count from ${publicAt(at)} where ${all(conditionsOf(wanted))}`.execute(executor);

@@ -16,7 +16,7 @@ import type { DealersContext } from './deps.ts';
 import { ownersOf, subjectOf, notifyPeople } from './notify.ts';
 
 /** By emailed token, or by id for a user signed in with the invited address. */
-export type Named = { readonly token: string } | { readonly id: string };
+export type InvitationRef = { readonly token: string } | { readonly id: string };
 
 const ended = (invitation: InvitationRow): Refused =>
   refuse('invitation_ended', { how: invitation.ended ?? 'revoked' });
@@ -74,7 +74,7 @@ const refusalOf = (row: InvitationRow, at: number): Refused | null =>
 async function open(
   context: DealersContext,
   transaction: Executor,
-  named: Named,
+  named: InvitationRef,
 ): Promise<Result<{ invitation: InvitationRow; at: number }>> {
   const before = await findInvitation(transaction, 'token' in named ? { tokenHash: hashToken(named.token) } : named);
   if (before === null) return refuse('dead_invitation');
@@ -89,7 +89,7 @@ async function open(
 export async function acceptInvitation(
   context: DealersContext,
   actor: SignedIn,
-  named: Named,
+  named: InvitationRef,
 ): Promise<Result<{ slug: string; message: string }>> {
   const result = await context.database.transaction(
     async (transaction): Promise<Result<{ slug: string; message: string }>> => {
@@ -128,7 +128,7 @@ export async function acceptInvitation(
 async function refusalToJoin(
   context: DealersContext,
   transaction: Executor,
-  { actor, invitation, named }: { actor: SignedIn; invitation: InvitationRow; named: Named },
+  { actor, invitation, named }: { actor: SignedIn; invitation: InvitationRow; named: InvitationRef },
 ): Promise<Refused | null> {
   const person = await context.accounts.dealerMembership.person(transaction, { userId: actor.userId });
   if (person === null) return refuse('unauthenticated');
@@ -168,7 +168,7 @@ async function refusalForBids(
 export async function declineInvitation(
   context: DealersContext,
   actor: SignedIn | null,
-  named: Named,
+  named: InvitationRef,
 ): Promise<Result<{ message: string }>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<{ message: string }>> => {
     const opened = await open(context, transaction, named);

@@ -11,7 +11,7 @@ interface Reader {
   readonly name: string;
 }
 type EmailDeps = Pick<DealersDeps, 'mail' | 'operations' | 'config'>;
-interface Sent {
+interface DealerEmail {
   readonly to: string;
   readonly email: DirectEmail;
   readonly values: Partial<Record<Placeholder, string>>;
@@ -19,7 +19,7 @@ interface Sent {
   readonly path: string;
 }
 
-async function send(deps: EmailDeps, transaction: Executor, { to, email, values, path }: Sent): Promise<void> {
+async function send(deps: EmailDeps, transaction: Executor, { to, email, values, path }: DealerEmail): Promise<void> {
   const { site_name: siteName } = await deps.operations.settings(transaction);
   const { button, ...message } = await deps.operations.email(transaction, email, { site: siteName, ...values });
   await deps.mail.send(

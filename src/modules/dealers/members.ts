@@ -12,11 +12,11 @@ import type { DealersContext } from './deps.ts';
 import { requireRole } from './policy.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
-export interface Which {
+export interface MemberRef {
   readonly slug: string;
   readonly username: string;
 }
-export interface Acting {
+export interface ActorWithReason {
   readonly actor: SignedIn;
   readonly reason: string;
 }
@@ -29,7 +29,7 @@ interface LockedMember {
 async function lockMember(
   context: DealersContext,
   transaction: Executor,
-  { slug, username }: Which,
+  { slug, username }: MemberRef,
 ): Promise<Result<LockedMember>> {
   const dealer = await context.accounts.dealerMembership.lock(transaction, slug);
   if (dealer === null) return refuse('dealer_not_found');
@@ -44,7 +44,7 @@ const isLastOwner = ({ member, members }: LockedMember): boolean =>
 export async function changeRole(
   context: DealersContext,
   actor: SignedIn,
-  { role, ...which }: Which & { role: DealerRole },
+  { role, ...which }: MemberRef & { role: DealerRole },
 ): Promise<Result<DealerAccess>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
     const opened = await openFor(context, transaction, { actor, which });
@@ -57,7 +57,7 @@ export async function changeRole(
   return result;
 }
 
-export async function removeMember(context: DealersContext, actor: SignedIn, which: Which): Promise<Result<null>> {
+export async function removeMember(context: DealersContext, actor: SignedIn, which: MemberRef): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const opened = await openFor(context, transaction, { actor, which });
     if (!opened.ok) return opened;
@@ -78,7 +78,7 @@ export async function removeMember(context: DealersContext, actor: SignedIn, whi
 async function openFor(
   context: DealersContext,
   transaction: Executor,
-  { actor, which }: { actor: SignedIn; which: Which },
+  { actor, which }: { actor: SignedIn; which: MemberRef },
 ): Promise<Result<LockedMember & { actorRole: DealerRole }>> {
   const dealer = await context.accounts.findDealerBySlug(transaction, which.slug);
   if (dealer === null) return refuse('dealer_not_found');
@@ -102,7 +102,7 @@ async function openFor(
 export async function changeMemberAsStaff(
   context: DealersContext,
   transaction: Executor,
-  { which, role, by }: { which: Which; role: DealerRole | null; by: Acting },
+  { which, role, by }: { which: MemberRef; role: DealerRole | null; by: ActorWithReason },
 ): Promise<Refused | null> {
   const opened = await lockMember(context, transaction, which);
   if (!opened.ok) return opened;
@@ -114,7 +114,7 @@ export async function changeMemberAsStaff(
 async function giveRole(
   context: DealersContext,
   transaction: Executor,
-  { role, by, ...opened }: LockedMember & { role: DealerRole; by: Acting },
+  { role, by, ...opened }: LockedMember & { role: DealerRole; by: ActorWithReason },
 ): Promise<Refused | null> {
   const { dealer, member } = opened;
   if (member.role === role) return null;
@@ -128,7 +128,7 @@ async function giveRole(
 async function takeOut(
   context: DealersContext,
   transaction: Executor,
-  { by, ...opened }: LockedMember & { by: Acting },
+  { by, ...opened }: LockedMember & { by: ActorWithReason },
 ): Promise<Refused | null> {
   const { dealer, member } = opened;
   const { closedAt } = await findLicence(transaction, dealer.dealerId);
@@ -143,7 +143,7 @@ async function takeOut(
 async function record(
   context: DealersContext,
   transaction: Executor,
-  { dealer, member, by, at, role }: LockedMember & { by: Acting; at: number; role: DealerRole | null },
+  { dealer, member, by, at, role }: LockedMember & { by: ActorWithReason; at: number; role: DealerRole | null },
 ): Promise<void> {
   const isOwn = by.actor.userId === member.userId;
   const { username } = member;

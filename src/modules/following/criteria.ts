@@ -161,7 +161,7 @@ export interface IndexEntry extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'pric
   readonly excluded: readonly string[] | null;
 }
 /** Every key of a search that the auction could match, and its values for the remaining conditions. */
-export interface Shown {
+export interface SearchedAuction {
   readonly keys: readonly string[];
   readonly words: readonly string[];
   readonly makes: readonly string[];
@@ -224,7 +224,7 @@ export function indexEntryOf(criteria: Criteria): IndexEntry {
 }
 
 /** Every combination of the auction's values and wildcards. */
-export function matchKeysOf(auction: Matched, currency: string): Shown {
+export function matchKeysOf(auction: Matched, currency: string): SearchedAuction {
   const [body, region] = [auction.body.toLowerCase(), auction.region.toLowerCase()];
   const makes = [...new Set([auction.make.toLowerCase(), (auction.makeName ?? auction.make).toLowerCase()])];
   const either = (value: string | null): string[] => (value === null || value === '' ? [ANY] : [exactly(value), ANY]);

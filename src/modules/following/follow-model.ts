@@ -6,8 +6,8 @@ import { followSource, modelKey } from './saved-searches.ts';
 import { findFollows, saveFollow } from './store.ts';
 
 /** Under its own name first, then others that it may be followed under. */
-export type ModelNames = readonly [Named, ...Named[]];
-interface Named {
+export type ModelNames = readonly [ModelName, ...ModelName[]];
+interface ModelName {
   readonly make: string;
   readonly model: string;
 }

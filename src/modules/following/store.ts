@@ -6,7 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { TypedLocation } from '#platform/places/find-place.ts';
 import type { AllInPriced } from './all-in-criteria.ts';
-import type { IndexEntry, Matched, NamedModel, Shown } from './criteria.ts';
+import type { IndexEntry, Matched, NamedModel, SearchedAuction } from './criteria.ts';
 
 export type SearchRow = Omit<Row<'saved_searches'>, 'is_indexed'>;
 export type FollowRow = Row<'follows'>;
@@ -75,7 +75,7 @@ export async function claimUnindexed(transaction: Executor, limit: number): Prom
  */
 export async function findMatchingIds(
   executor: Executor,
-  { keys, words, makes, body, region, year, priceDown, priceUp, facts, mileageKm }: Shown,
+  { keys, words, makes, body, region, year, priceDown, priceUp, facts, mileageKm }: SearchedAuction,
 ): Promise<string[]> {
   const result = await sql<{
     ids: string | null;

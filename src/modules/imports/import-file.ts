@@ -31,7 +31,7 @@ export async function readOptions(file: LocalFile, defaults: SiteDefaults) {
   };
 }
 
-interface Wanted {
+interface FileToImport {
   readonly options: ResultImportOptions;
   readonly isDry: boolean;
   onBatch(batch: Batch<ImportedResult>, skipped: readonly RefusedRow[]): void;
@@ -41,7 +41,7 @@ interface Wanted {
 export async function importFile(
   deps: Pick<ImportsDeps, 'database' | 'clock' | 'vehicleModels'>,
   file: LocalFile,
-  { options, isDry, onBatch }: Wanted,
+  { options, isDry, onBatch }: FileToImport,
 ): Promise<ImportRow | null> {
   const { database, clock, vehicleModels } = deps;
   const now = await clock.now(database.executor);

@@ -6,7 +6,7 @@ import type { ImportsContext } from './deps.ts';
 import type { FileRow } from './file-row.ts';
 import type { ImportRow } from './store.ts';
 
-export type Given = Omit<z.output<typeof PreviewQuerySchema>, never>;
+export type PreviewOptions = Omit<z.output<typeof PreviewQuerySchema>, never>;
 export type OptionsOf<Kind extends ImportKind> = Extract<ImportOptions, { kind: Kind }>;
 
 /** What differs between the kinds of imports. */
@@ -17,7 +17,7 @@ export interface ImportUse<Kind extends ImportKind> {
   missing(options: OptionsOf<Kind>): readonly string[];
   propose(
     file: { readonly rows: readonly FileRow[]; readonly fileName: string; readonly settings: SiteSettings },
-    given: Given,
+    given: PreviewOptions,
   ): OptionsOf<Kind>;
   preview(
     context: ImportsContext,

@@ -1,12 +1,12 @@
 import { type FileImport, ResultImportOptionsSchema } from '#contract/imports.ts';
 import type { ImportRow } from './store.ts';
 
-interface Read {
+interface PreviewedFile {
   readonly names: ReadonlyMap<string, string>;
   readonly failedPhotos: ReadonlyMap<string, number>;
 }
 
-export function presentImport(row: ImportRow, { names, failedPhotos }: Read): FileImport {
+export function presentImport(row: ImportRow, { names, failedPhotos }: PreviewedFile): FileImport {
   return {
     id: row.id,
     kind: row.kind,

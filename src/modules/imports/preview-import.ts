@@ -6,7 +6,7 @@ import { UnreadableFile } from './decode-text.ts';
 import type { ImportsContext } from './deps.ts';
 import type { FileRow } from './file-row.ts';
 import { findImportFor } from './find-import.ts';
-import type { Given } from './import-use.ts';
+import type { PreviewOptions } from './import-use.ts';
 import { kindOf } from './kinds.ts';
 import { firstRows } from './preview-rows.ts';
 import { bytesOf } from './stored-file.ts';
@@ -15,7 +15,7 @@ import type { ImportRow } from './store.ts';
 export async function previewImport(
   context: ImportsContext,
   actor: Actor,
-  { id, ...given }: Given & { id: string },
+  { id, ...given }: PreviewOptions & { id: string },
 ): Promise<Result<ImportPreview>> {
   const { database, operations } = context;
   const found = await findImportFor(context, actor, id);

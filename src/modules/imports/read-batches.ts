@@ -12,7 +12,7 @@ export interface Batch<Item> {
   readonly bytesRead: number;
 }
 
-interface Wanted<Item> {
+interface BatchOptions<Item> {
   readonly read: RowReader<Item>;
   readonly afterRow?: number;
   readonly rowsPerBatch?: number;
@@ -21,7 +21,7 @@ interface Wanted<Item> {
 /** Throws `UnreadableFile`. */
 export async function* readBatches<Item>(
   bytes: AsyncIterable<Uint8Array>,
-  { read, afterRow = 0, rowsPerBatch = ROWS_PER_BATCH }: Wanted<Item>,
+  { read, afterRow = 0, rowsPerBatch = ROWS_PER_BATCH }: BatchOptions<Item>,
 ): AsyncGenerator<Batch<Item>> {
   let bytesRead = 0;
   let items: Item[] = [];

@@ -25,12 +25,12 @@ const COLOURS = {
 const TITLE_SIZES = [60, 50, 42, 35] as const;
 const MAX_TITLE_HEIGHT = 128;
 
-interface Placed {
+interface PlacedImages {
   readonly input: Buffer;
   readonly left: number;
   readonly top: number;
 }
-const at = (text: RenderedText, left: number, top: number): Placed => ({
+const at = (text: RenderedText, left: number, top: number): PlacedImages => ({
   input: text.picture,
   left: Math.round(left),
   top: Math.round(top),
@@ -52,7 +52,7 @@ async function titleOf(text: string): Promise<RenderedText> {
   return fitting;
 }
 
-async function badgeOf({ text, isUrgent }: PreviewText['badge']): Promise<{ parts: Placed[] }> {
+async function badgeOf({ text, isUrgent }: PreviewText['badge']): Promise<{ parts: PlacedImages[] }> {
   const label = await renderText(text, {
     style: 'text',
     size: 26,
@@ -66,8 +66,8 @@ async function badgeOf({ text, isUrgent }: PreviewText['badge']): Promise<{ part
   return { parts: [{ input: box, left: MARGIN, top: 44 }, at(label, MARGIN + 18, 44 + (height - label.height) / 2)] };
 }
 
-async function figuresOf(figures: PreviewText['figures']): Promise<Placed[]> {
-  const placed: Placed[] = [];
+async function figuresOf(figures: PreviewText['figures']): Promise<PlacedImages[]> {
+  const placed: PlacedImages[] = [];
   let left = MARGIN;
   for (const { label, value } of figures) {
     // Sequential: each figure is placed beside the previous one.
@@ -81,7 +81,7 @@ async function figuresOf(figures: PreviewText['figures']): Promise<Placed[]> {
   return placed;
 }
 
-async function markOf(context: string): Promise<Placed[]> {
+async function markOf(context: string): Promise<PlacedImages[]> {
   const name = await renderText(context, { style: 'display', size: 26, colour: COLOURS.ink, width: 500 });
   const side = 44;
   const sign = Buffer.from(
@@ -91,7 +91,7 @@ async function markOf(context: string): Promise<Placed[]> {
   return [at(name, left, 570), { input: sign, left: Math.round(left - side - 14), top: 560 }];
 }
 
-async function photographOf(original: Uint8Array | null): Promise<Placed[]> {
+async function photographOf(original: Uint8Array | null): Promise<PlacedImages[]> {
   if (original === null) return [];
   const input = await sharp(original, { limitInputPixels: MEDIA_LIMITS.inputPixels })
     .resize({ ...PREVIEW_SIZE, fit: 'cover', position: 'centre' })

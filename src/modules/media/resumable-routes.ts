@@ -27,7 +27,7 @@ export function resumableRoutes(
   const api = newApi();
   const { executor } = deps.database;
   const pieces = new UploadPieces(deps);
-  const taking = new Map<string, Promise<Result<Taken>>>();
+  const taking = new Map<string, Promise<Result<UploadedImage>>>();
 
   bind(api, endpoints.finishUpload, async ({ actor, params: { id } }) => {
     const upload = await findUpload(executor, id);
@@ -99,13 +99,13 @@ async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Re
 }
 
 /** What its camera wrote is known only when a photo is first taken in. */
-type Taken = ImageRecord & Partial<NewImage>;
+type UploadedImage = ImageRecord & Partial<NewImage>;
 
 /** Idempotent: returns the photo if the upload already became one. */
 async function ingestUpload(
   deps: PiecesDeps,
   { media, pieces, upload }: { media: Pick<Media, 'addImage'>; pieces: UploadPieces; upload: UploadRecord },
-): Promise<Result<Taken>> {
+): Promise<Result<UploadedImage>> {
   const { executor } = deps.database;
   if (upload.imageId !== null) return foundAgain(deps, upload.imageId);
   const bytes = await pieces.bytesOf(upload);

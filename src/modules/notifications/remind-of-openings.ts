@@ -56,14 +56,14 @@ export async function remindOfOpenings(
   return count;
 }
 
-interface Opening {
+interface OpeningAuction {
   readonly auctionId: string;
   readonly auction: AuctionSummary | undefined;
   readonly site: OpeningEmailContext;
   readonly at: number;
 }
 
-async function remindOf(deps: OpeningReminderDeps, transaction: Executor, opening: Opening): Promise<number> {
+async function remindOf(deps: OpeningReminderDeps, transaction: Executor, opening: OpeningAuction): Promise<number> {
   const { auctionId, auction, at } = opening;
   const startsAt = auction === undefined ? 0 : Date.parse(`${auction.start_date}Z`);
   if (auction?.state === 'scheduled') {
@@ -76,7 +76,7 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
       new Date(startsAt),
     );
     // Those who asked within this hour have just read when it opens.
-    return say(
+    return sendReminders(
       deps,
       transaction,
       { ...opening, auction },
@@ -89,13 +89,13 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
     waiting.map(({ id }) => id),
   );
   const isTimely = auction?.state === 'live' && at - startsAt < (factsOfKind('reminder_opened').validForMs ?? 0);
-  return isTimely ? say(deps, transaction, { ...opening, auction }, waiting) : 0;
+  return isTimely ? sendReminders(deps, transaction, { ...opening, auction }, waiting) : 0;
 }
 
-async function say(
+async function sendReminders(
   deps: OpeningReminderDeps,
   transaction: Executor,
-  { auctionId, auction, site, at }: Opening & { auction: AuctionSummary },
+  { auctionId, auction, site, at }: OpeningAuction & { auction: AuctionSummary },
   to: readonly OpeningReminder[],
 ): Promise<number> {
   const confirmed = to.filter(({ confirmedAt }) => confirmedAt !== null);

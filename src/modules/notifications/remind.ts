@@ -41,7 +41,7 @@ export function createReminder(deps: OpeningReminderDeps & { readonly notifier: 
       for (const auction of opened) {
         if (
           !sent.has(`watch_opened:${auction.auctionId}`) &&
-          (await say(transaction, auction, {
+          (await remindOnce(transaction, auction, {
             kind: 'watch_opened',
             at,
             key: `watch_opened:${auction.auctionId}`,
@@ -79,7 +79,7 @@ async function remind(
       at,
       againAfterMs: at - ofThisClose(beforeMs),
     });
-  const isReported = await say(transaction, auction, {
+  const isReported = await remindOnce(transaction, auction, {
     kind: last.kind,
     at,
     againAfterMs: at - ofThisClose(last.beforeMs),
@@ -94,7 +94,7 @@ async function remind(
 const headOf = (kind: (typeof REMINDERS)[number]['kind']): string =>
   ({ watch_ten_minutes: 'Last ten minutes', watch_hour: 'Last hour', watch_day: 'Closes within a day' })[kind];
 
-async function say(
+async function remindOnce(
   transaction: Executor,
   { auctionId, slug }: AuctionCourse,
   {

@@ -4,7 +4,7 @@ import type {
   RequestAnswer,
   OwnReminders,
   ReminderLink,
-  Reminding,
+  ReminderState,
 } from '#contract/opening-reminders.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -55,7 +55,11 @@ async function findScheduled(
     : refuse('auction_already_opened');
 }
 
-export async function remindUser(deps: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
+export async function remindUser(
+  deps: NotificationDeps,
+  actor: SignedIn,
+  slug: string,
+): Promise<Result<ReminderState>> {
   const found = await findScheduled(deps, slug);
   if (!found.ok) return found;
   const { executor } = deps.database;
@@ -68,7 +72,11 @@ export async function remindUser(deps: NotificationDeps, actor: SignedIn, slug: 
   return accepted({ reminding: true });
 }
 
-export async function stopReminding(deps: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
+export async function stopReminding(
+  deps: NotificationDeps,
+  actor: SignedIn,
+  slug: string,
+): Promise<Result<ReminderState>> {
   const auctionId = await deps.auctions.idOf(slug);
   if (auctionId === null) return refuse('auction_not_found');
   await deleteOfUser(deps.database.executor, { auctionId, userId: actor.userId });

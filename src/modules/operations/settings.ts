@@ -36,7 +36,7 @@ export interface Settings {
   /** After a second staff member has approved. */
   changeApprovals(
     transaction: Executor,
-    change: Decided & { changes: Readonly<Record<string, unknown>> },
+    change: SettingsChange & { changes: Readonly<Record<string, unknown>> },
   ): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ function loosensApprovals(before: SiteSettings, after: SiteSettings): boolean {
   });
 }
 
-interface Decided {
+interface SettingsChange {
   readonly reason: string;
   readonly createdBy: string;
   readonly at: number;
@@ -155,7 +155,7 @@ async function save(
     reason,
     createdBy,
     at,
-  }: Decided & { before: { version: number; settings: SiteSettings }; after: SiteSettings },
+  }: SettingsChange & { before: { version: number; settings: SiteSettings }; after: SiteSettings },
 ): Promise<void> {
   const { currency } = before.settings;
   if (after.currency !== currency) await rescaleLimits(transaction, { from: currency, to: after.currency });

@@ -19,7 +19,7 @@ import {
   findDelivery,
   insertDeliveries,
   type LogRow,
-  type Which,
+  type DeliveryFilter,
 } from './delivery-store.ts';
 import { findEndpoint, lockEndpoint } from './endpoint-store.ts';
 import { leaseOf } from '#platform/workers/lease.ts';
@@ -89,7 +89,7 @@ export async function readLog(
 export async function readDelivery(
   deps: PartnersDeps,
   actor: SignedIn,
-  which: Which,
+  which: DeliveryFilter,
 ): Promise<Result<WebhookDeliveryDetail>> {
   const { executor } = deps.database;
   if ((await findEndpoint(executor, { id: which.endpointId, reach: await reachOf(deps, executor, actor) })) === null)
@@ -107,7 +107,7 @@ export async function readDelivery(
 export async function replay(
   context: PartnersContext,
   actor: SignedIn,
-  which: Which,
+  which: DeliveryFilter,
 ): Promise<Result<WebhookDeliveryDetail>> {
   const tooMany = await context.limits.take(SENDINGS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;

@@ -8,7 +8,7 @@ export type EventRow = Omit<Row<'webhook_events'>, 'words'>;
 export type DeliveryRow = Row<'webhook_deliveries'>;
 export type AttemptRow = Row<'webhook_attempts'>;
 
-export interface Which {
+export interface DeliveryFilter {
   readonly endpointId: Row<'webhook_endpoints'>['id'];
   readonly eventId: string;
 }
@@ -53,7 +53,7 @@ export async function moveCursor(transaction: Executor, { from, to }: { from: nu
 }
 
 /** Public events go to all endpoints, others to those of their owner. */
-export async function findListeners(executor: Executor, news: readonly News[]): Promise<Which[]> {
+export async function findListeners(executor: Executor, news: readonly News[]): Promise<DeliveryFilter[]> {
   const rows = JSON.stringify(
     news.map(({ id, kind, isPublic, sellerId, dealerId, at }) => ({
       id,
@@ -64,7 +64,7 @@ export async function findListeners(executor: Executor, news: readonly News[]): 
       at: new Date(at).toISOString(),
     })),
   );
-  const result = await sql<Which>`
+  const result = await sql<DeliveryFilter>`
     select e.id as "endpointId", n.id as "eventId"
     from jsonb_to_recordset(${rows}::jsonb) as n(id text, kind text, is_public boolean, seller_id text, dealer_id text, at timestamptz)
     join webhook_endpoints e on e.state <> 'disabled' and n.kind = any(e.kinds) and n.at >= e.created_at
@@ -76,7 +76,7 @@ export async function findListeners(executor: Executor, news: readonly News[]): 
 
 export async function insertDeliveries(
   transaction: Executor,
-  { events, to, at }: { events: readonly EventRow[]; to: readonly Which[]; at: Date },
+  { events, to, at }: { events: readonly EventRow[]; to: readonly DeliveryFilter[]; at: Date },
 ): Promise<void> {
   if (to.length === 0) return;
   await sql`insert into webhook_events (id, kind, slug, body, occurred_at) select id, kind, slug, body, occurred_at
@@ -135,7 +135,7 @@ export async function countDueDeliveries(executor: Executor, at: Date): Promise<
 
 export async function claimOne(
   transaction: Executor,
-  { endpointId, eventId }: Which,
+  { endpointId, eventId }: DeliveryFilter,
   lease: Lease,
 ): Promise<Claimed | null> {
   const result = await sql<Claimed>`
@@ -155,7 +155,10 @@ export async function insertAttempt(
     select ${endpoint_id}, ${event_id}, coalesce(max(number), 0) + 1, ${made_at}, ${took_ms}::integer, ${status}::integer, ${error}, ${answer}
     from webhook_attempts where endpoint_id = ${endpoint_id} and event_id = ${event_id}`.execute(transaction);
 }
-export async function lockDelivery(transaction: Executor, { endpointId, eventId }: Which): Promise<DeliveryRow | null> {
+export async function lockDelivery(
+  transaction: Executor,
+  { endpointId, eventId }: DeliveryFilter,
+): Promise<DeliveryRow | null> {
   return (
     (await transaction
       .selectFrom('webhook_deliveries')
@@ -168,7 +171,7 @@ export async function lockDelivery(transaction: Executor, { endpointId, eventId 
 }
 export async function updateDelivery(
   transaction: Executor,
-  { endpointId, eventId }: Which,
+  { endpointId, eventId }: DeliveryFilter,
   change: Partial<DeliveryRow>,
 ): Promise<void> {
   await transaction
@@ -211,14 +214,17 @@ export async function countDeliveries(
   );
   return result.rows[0]?.count ?? 0;
 }
-export async function findDelivery(executor: Executor, { endpointId, eventId }: Which): Promise<LogRow | null> {
+export async function findDelivery(
+  executor: Executor,
+  { endpointId, eventId }: DeliveryFilter,
+): Promise<LogRow | null> {
   const result =
     await sql<LogRow>`select ${LOGGED} from webhook_deliveries d join webhook_events v on v.id = d.event_id where d.endpoint_id = ${endpointId} and d.event_id = ${eventId}`.execute(
       executor,
     );
   return result.rows[0] ?? null;
 }
-export async function findAttempts(executor: Executor, { endpointId, eventId }: Which): Promise<AttemptRow[]> {
+export async function findAttempts(executor: Executor, { endpointId, eventId }: DeliveryFilter): Promise<AttemptRow[]> {
   return executor
     .selectFrom('webhook_attempts')
     .selectAll()

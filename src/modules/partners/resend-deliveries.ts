@@ -3,7 +3,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { ResendDeliveries } from '#contract/webhook-lists.ts';
 import { runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { findDelivery, lockDelivery, updateDelivery, type Which } from './delivery-store.ts';
+import { findDelivery, lockDelivery, updateDelivery, type DeliveryFilter } from './delivery-store.ts';
 import type { PartnersDeps } from './deps.ts';
 import { lockAnyEndpoint } from './endpoint-store.ts';
 
@@ -18,7 +18,7 @@ export async function resendDeliveries(
   return accepted(await runInBulk(ids, (id) => resendOne(deps, staff.value, id), deps.log));
 }
 
-function parseId(id: string): Which {
+function parseId(id: string): DeliveryFilter {
   const [endpointId = '', eventId = ''] = id.split('.');
   return { endpointId, eventId };
 }

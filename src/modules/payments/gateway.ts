@@ -55,7 +55,7 @@ export interface ProviderPayment {
   readonly decline: Decline | null;
 }
 
-export interface AuthoriseAsk {
+export interface AuthorizationRequest {
   /** Idempotency key. A repeated key gets the first answer. */
   readonly key: string;
   readonly reference: string;
@@ -118,7 +118,7 @@ export interface CardGateway {
   /** A decline is a 402 with the provider's message. */
   saveCard(userId: string, paymentMethod: string): Promise<Result<Card>>;
   removeCard(cardId: string): Promise<void>;
-  authorise(ask: AuthoriseAsk): Promise<ProviderPayment>;
+  authorise(ask: AuthorizationRequest): Promise<ProviderPayment>;
   /** Null if the bank does not support it. */
   raise(ask: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment | null>;
   /** Captures up to the held amount and releases the rest. */

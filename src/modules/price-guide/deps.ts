@@ -12,12 +12,12 @@ type FindInVocabulary = (
   vehicle: { readonly make: string; readonly model: string; readonly year: number | null },
 ) => Promise<{ readonly makeId: string | null; readonly modelId: string | null; readonly modelSlug: string | null }>;
 
-export interface Named {
+export interface ModelName {
   readonly make: string;
   readonly model: string;
 }
 /** Its own name first. */
-export type ModelNames = readonly [Named, ...Named[]];
+export type ModelNames = readonly [ModelName, ...ModelName[]];
 
 export interface PriceGuideDeps {
   readonly database: Database;

@@ -21,7 +21,7 @@ interface Deps {
   readonly database: Database;
   readonly vehicleModels: Pick<VehicleModels, 'findNamed'>;
 }
-interface Known {
+interface KnownModels {
   readonly models: ModelIndex;
   readonly imported: ImportedNames;
 }
@@ -32,7 +32,7 @@ interface Known {
  */
 export async function findModelPages(
   deps: Deps,
-  known: Known,
+  known: KnownModels,
   spellings: readonly (readonly string[])[],
 ): Promise<ModelPage[]> {
   const words = spellings.filter(([typed = '']) => !QUESTION_WORDS.has(typed));
@@ -52,7 +52,7 @@ export async function findModelPages(
 
 async function pagesNamed(
   { database: { executor }, vehicleModels }: Deps,
-  { models, imported }: Known,
+  { models, imported }: KnownModels,
   { words, year }: { readonly words: readonly string[]; readonly year: number | null },
 ): Promise<ModelPage[]> {
   if (words.length === 0) return [];

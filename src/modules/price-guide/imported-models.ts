@@ -3,7 +3,7 @@ import { slugOf } from '#contract/car-paths.ts';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
-import type { Named, PriceGuideDeps } from './deps.ts';
+import type { ModelName, PriceGuideDeps } from './deps.ts';
 import type { CarModelEntry } from './model-index.ts';
 
 /** The most models on the page of a make that only imported results know. */
@@ -14,14 +14,14 @@ type Deps = Pick<PriceGuideDeps, 'database' | 'operations' | 'vehicleModels'>;
 /** Names in the vocabulary or, outside of it, as the address spells them. */
 export async function slugsOf(
   { database: { executor }, vehicleModels }: Pick<Deps, 'database' | 'vehicleModels'>,
-  named: Named & { readonly year: number | null },
+  named: ModelName & { readonly year: number | null },
 ) {
   const { makeId, modelSlug } = await vehicleModels.find(executor, named);
   return { makeSlug: makeId ?? slugOf(named.make), slug: modelSlug ?? slugOf(named.model) };
 }
 
 /** A model that no auction is of. Null without an imported sale. */
-export async function findImportedModel(deps: Deps, named: Named): Promise<CarModelEntry | null> {
+export async function findImportedModel(deps: Deps, named: ModelName): Promise<CarModelEntry | null> {
   const { makeSlug, slug } = await slugsOf(deps, { ...named, year: null });
   const [found] = await findModels(deps, makeSlug, sql`select ${slug}::text as slug`);
   return found ?? null;

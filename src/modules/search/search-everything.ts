@@ -1,8 +1,8 @@
 import type { SearchAnswer } from '#contract/content.ts';
 import type { SearchDeps } from './deps.ts';
 
-type Found = Awaited<ReturnType<typeof findEverything>>;
-export type FoundOthers = Pick<Found, 'content' | 'dealers' | 'models'>;
+type FoundEverywhere = Awaited<ReturnType<typeof findEverything>>;
+export type FoundOthers = Pick<FoundEverywhere, 'content' | 'dealers' | 'models'>;
 
 export async function findEverything(
   { catalogue, content, dealers, models }: SearchDeps,

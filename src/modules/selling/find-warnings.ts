@@ -10,7 +10,7 @@ import { LIST_STATE } from './auction-list-store.ts';
 import { IS_NOT_DISCARDED, type SubmissionRecord, TABLES } from './submission-store.ts';
 import { type Comparable, hasHigherMileage, reserveWarning } from './reserve-warnings.ts';
 
-interface Other extends Pick<Row<'auctions'>, 'id' | 'slug' | 'title'> {
+interface SameVehicle extends Pick<Row<'auctions'>, 'id' | 'slug' | 'title'> {
   readonly state: AuctionListState;
   readonly mileage: number | null;
   readonly unit: string | null;
@@ -36,7 +36,7 @@ export async function findWarnings(
   const sameVin = allWithVin.filter(({ id }) => !earlier.has(id));
   const twins = allTwins.filter(({ auctionId }) => !earlier.has(auctionId));
   const warnings: ReviewWarning[] = [];
-  const shown = ({ slug, title, state }: Other) => ({ slug, title, state });
+  const shown = ({ slug, title, state }: SameVehicle) => ({ slug, title, state });
   if (sameVin.length > 0)
     warnings.push({
       kind: 'same_vin',
@@ -78,20 +78,20 @@ export async function findWarnings(
   return { warnings, comparable };
 }
 
-async function othersWithVin(executor: Executor, record: SubmissionRecord): Promise<Other[]> {
+async function othersWithVin(executor: Executor, record: SubmissionRecord): Promise<SameVehicle[]> {
   const vin = record.vehicle.vin ?? '';
   if (vin === '') return [];
   return (
-    await sql<Other>`select ${OTHER} from ${TABLES}
+    await sql<SameVehicle>`select ${OTHER} from ${TABLES}
     where a.id <> ${record.id} and upper(a.vehicle->>'vin') = upper(${vin}) and ${KNOWN} order by a.created_at desc limit ${MAX_OTHERS}`.execute(
       executor,
     )
   ).rows;
 }
 
-async function othersById(executor: Executor, ids: readonly string[]): Promise<Other[]> {
+async function othersById(executor: Executor, ids: readonly string[]): Promise<SameVehicle[]> {
   return (
-    await sql<Other>`select ${OTHER} from ${TABLES}
+    await sql<SameVehicle>`select ${OTHER} from ${TABLES}
     where a.id = any(${[...ids]}::text[]) and ${KNOWN} order by a.created_at desc limit ${MAX_OTHERS}`.execute(executor)
   ).rows;
 }

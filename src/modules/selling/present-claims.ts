@@ -19,7 +19,7 @@ export function photoAddress({ base, width, widths }: Image): string {
   return `${base}/${widths.findLast((each) => each <= LINKED_WIDTH) ?? width}.jpg`;
 }
 
-interface Shown {
+interface ClaimReader {
   readonly slug: string;
   readonly images: readonly Image[];
   readonly documents: ReadonlyMap<string, VehicleDocument>;
@@ -56,7 +56,7 @@ export async function presentClaims(
 
 function presentClaim(
   claim: Claim,
-  around: { shown: Shown; openRequests: number; youAsked: boolean; answers: readonly ReaderAnswer[] },
+  around: { shown: ClaimReader; openRequests: number; youAsked: boolean; answers: readonly ReaderAnswer[] },
 ): PublicClaim {
   const statement = statementOf(claim);
   const link = linkTo({ documentId: claim.document_id, imageId: claim.image_id }, around.shown);
@@ -85,7 +85,7 @@ const evidenceWithoutFile = ({ evidence }: Claim): EvidenceKind => (evidence ===
 /** What an answer added to the claim as it reads now. */
 function attachedTo(
   statement: string,
-  { shown, answers }: { shown: Shown; answers: readonly ReaderAnswer[] },
+  { shown, answers }: { shown: ClaimReader; answers: readonly ReaderAnswer[] },
 ): EvidenceKind | null {
   const found = answers.findLast((answer) => answer.statement === statement && linkTo(answer, shown) !== null);
   return found === undefined ? null : found.documentId === null ? 'photo' : 'document';
@@ -93,7 +93,7 @@ function attachedTo(
 
 function linkTo(
   { documentId, imageId }: Pick<ReaderAnswer, 'documentId' | 'imageId'>,
-  { slug, images, documents }: Shown,
+  { slug, images, documents }: ClaimReader,
 ): EvidenceLink | null {
   const document = documentId === null ? undefined : documents.get(documentId);
   if (document !== undefined)

@@ -31,7 +31,7 @@ import { minor } from '#auction/money.ts';
 import { formatAmount } from '#contract/format/money.ts';
 
 type Input = z.output<typeof SaleActionSchema>;
-export interface Acting {
+export interface SaleActor {
   readonly row: SettlementRow;
   readonly side: Side;
   readonly by: RecordedActor;
@@ -63,7 +63,7 @@ export async function performSaleAction(
 function perform(
   context: SettlementDeps,
   transaction: Executor,
-  { acting, input }: { acting: Acting; input: Input },
+  { acting, input }: { acting: SaleActor; input: Input },
 ): Promise<Result<null>> {
   switch (input.action) {
     case 'give_particulars':
@@ -89,7 +89,7 @@ function perform(
 
 async function giveParticulars(
   transaction: Executor,
-  { row, side, by, at }: Acting,
+  { row, side, by, at }: SaleActor,
   { name, address, phone, shares_email }: Extract<Input, { action: 'give_particulars' }>,
 ): Promise<Result<null>> {
   const given = (await findParties(transaction, [row.id])).find((party) => party.side === side);
@@ -111,7 +111,7 @@ async function giveParticulars(
 async function reportPayment(
   context: SettlementDeps,
   transaction: Executor,
-  { row, by, at }: Acting,
+  { row, by, at }: SaleActor,
   text: string,
 ): Promise<Result<null>> {
   if (row.payment_reported_at !== null) return accepted(null);
@@ -132,7 +132,7 @@ async function reportPayment(
 export async function confirmPayment(
   context: SettlementDeps,
   transaction: Executor,
-  { row, by, at }: Pick<Acting, 'row' | 'by' | 'at'>,
+  { row, by, at }: Pick<SaleActor, 'row' | 'by' | 'at'>,
   text = '',
 ): Promise<Result<null>> {
   const changes = await refusalWhilePriceChanges(context, transaction, row.auction_id);
@@ -186,7 +186,7 @@ export async function isNamed(executor: Executor, settlementId: string, side: 'b
 async function issueBill(
   context: SettlementDeps,
   transaction: Executor,
-  { row, by, at }: Acting,
+  { row, by, at }: SaleActor,
 ): Promise<Result<null>> {
   const changes = await refusalWhilePriceChanges(context, transaction, row.auction_id);
   if (changes !== null) return changes;
@@ -228,7 +228,7 @@ async function issueBill(
 async function proposeCollection(
   context: SettlementDeps,
   transaction: Executor,
-  { row, side, by, at }: Acting,
+  { row, side, by, at }: SaleActor,
   { at: when, place }: Extract<Input, { action: 'propose_collection' }>,
 ): Promise<Result<null>> {
   const day = Date.parse(when);
@@ -267,7 +267,7 @@ async function proposeCollection(
 async function agreeCollection(
   context: SettlementDeps,
   transaction: Executor,
-  { row, side, by, at }: Acting,
+  { row, side, by, at }: SaleActor,
   seen: Extract<Input, { action: 'agree_collection' }>,
 ): Promise<Result<null>> {
   if (row.collection_at === null || row.collection_by === null) return refuse('nothing_proposed');
@@ -291,7 +291,7 @@ async function agreeCollection(
 async function buyerConfirmsHandover(
   context: SettlementDeps,
   transaction: Executor,
-  acting: Acting,
+  acting: SaleActor,
 ): Promise<Result<null>> {
   if (blocksHandover(await findLoan(transaction, acting.row.id))) return refuse('loan_not_paid_off');
   await completeTitle(transaction, acting.row.id, new Date(acting.at));
@@ -301,7 +301,7 @@ async function buyerConfirmsHandover(
 export async function confirmHandover(
   context: SettlementDeps,
   transaction: Executor,
-  { row, by, at }: Pick<Acting, 'row' | 'by' | 'at'>,
+  { row, by, at }: Pick<SaleActor, 'row' | 'by' | 'at'>,
   {
     kind = 'handover_confirmed',
     text = '',

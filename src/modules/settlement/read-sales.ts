@@ -116,7 +116,7 @@ async function unreadFor(deps: SettlementDeps, executor: Executor, id: string, v
   return unread.find(({ from }) => from === otherSide(viewer))?.count ?? 0;
 }
 
-interface Found {
+interface SaleRows {
   readonly viewer: Side | 'staff';
   readonly row: SettlementRow | null;
   readonly negotiation: NegotiationRow | null;
@@ -176,7 +176,7 @@ async function missingOrOnItsWay(
 async function present(
   context: SettlementContext,
   executor: Executor,
-  { viewer, row, negotiation, chance }: Found,
+  { viewer, row, negotiation, chance }: SaleRows,
   actor: SignedIn,
 ): Promise<Sale> {
   const now = await context.clock.now(executor);

@@ -20,14 +20,14 @@ import { isTurnOf, turnFactsOf } from './store/turns.ts';
 /** How long a reminder of a late step keeps staff from sending another. */
 const REMINDED_FOR_MS = DAY_MS;
 
-interface Due {
+interface LateSale {
   readonly dueAt: Date | null;
   readonly lateReminderAt: Date | null;
 }
-const isLate = ({ dueAt }: Due, at: number): boolean => dueAt !== null && dueAt.getTime() <= at;
-const isReminded = ({ lateReminderAt }: Due, at: number): boolean =>
+const isLate = ({ dueAt }: LateSale, at: number): boolean => dueAt !== null && dueAt.getTime() <= at;
+const isReminded = ({ lateReminderAt }: LateSale, at: number): boolean =>
   lateReminderAt !== null && at - lateReminderAt.getTime() < REMINDED_FOR_MS;
-export const mayRemind = (sale: Due, at: number): boolean => isLate(sale, at) && !isReminded(sale, at);
+export const mayRemind = (sale: LateSale, at: number): boolean => isLate(sale, at) && !isReminded(sale, at);
 
 export async function remindLateSales(
   context: SettlementContext,

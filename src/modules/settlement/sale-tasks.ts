@@ -23,7 +23,7 @@ import { claimOverdueTask, findTasks, markOverdue, putTask, type TaskRow } from 
 import { lockSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 
-interface Acting {
+interface TaskActor {
   readonly row: SettlementRow;
   readonly side: Side;
   readonly by: RecordedActor;
@@ -82,7 +82,7 @@ type Plan = Extract<z.output<typeof SaleActionSchema>, { action: 'plan_task' }>;
 export async function planTask(
   deps: SettlementDeps,
   transaction: Executor,
-  { row, side, by, at }: Acting,
+  { row, side, by, at }: TaskActor,
   { task, is_needed: isNeeded, planned_on: plannedOn }: Plan,
 ): Promise<Result<null>> {
   if (task === 'title' && !isNeeded) return invalid({ is_needed: ['Every sale needs the title.'] });
@@ -113,7 +113,7 @@ export async function planTask(
 export async function confirmTask(
   deps: SettlementDeps,
   transaction: Executor,
-  { row, side, by, at }: Acting,
+  { row, side, by, at }: TaskActor,
   task: SaleTask,
 ): Promise<Result<null>> {
   const before = rowOf(await findTasks(transaction, row.id), task);

@@ -127,7 +127,7 @@ export async function readDocumentFile(
   return row === undefined ? refuse('document_not_found') : fileOf(deps, row);
 }
 
-export interface Leaving {
+export interface DeletedPerson {
   readonly userId: string;
   readonly afterCommit: (work: () => Promise<void>) => void;
 }
@@ -135,7 +135,7 @@ export interface Leaving {
 export async function forgetDocuments(
   deps: VehiclesDeps,
   transaction: Executor,
-  { userId, afterCommit }: Leaving,
+  { userId, afterCommit }: DeletedPerson,
 ): Promise<void> {
   const rows = await listDocumentsOf(transaction, userId);
   const documentsInUse = await deps.documentsInUse(

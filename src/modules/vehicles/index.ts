@@ -5,7 +5,7 @@ import { refusalMessage } from '#contract/result.ts';
 import { decodeVin } from './decode-vin.ts';
 import { documentRoutes } from './document-routes.ts';
 import { findDocuments, listDocuments } from './document-store.ts';
-import { addDocument, forgetDocuments, type Leaving, presentDocument, readDocumentFile } from './documents.ts';
+import { addDocument, forgetDocuments, type DeletedPerson, presentDocument, readDocumentFile } from './documents.ts';
 import type { VehiclesDeps } from './deps.ts';
 import { readGarage, readVehicleOf } from './read-garage.ts';
 import { vehicleRoutes } from './routes.ts';
@@ -30,7 +30,7 @@ export function createVehicles(deps: VehiclesDeps) {
     routes: vehicleRoutes(deps),
     documentRoutes: (limits: RateLimits) => documentRoutes(deps, limits),
     garageOf: (executor: Executor, userId: string) => readGarage(deps, executor, { ownerId: userId }),
-    async empty(transaction: Executor, { userId, afterCommit }: Leaving) {
+    async empty(transaction: Executor, { userId, afterCommit }: DeletedPerson) {
       await forgetDocuments(deps, transaction, { userId, afterCommit });
       await deleteVehiclesOf(transaction, userId);
     },

@@ -14,7 +14,7 @@ import {
   insertVehicle,
   listVehicles,
   lockVehicle,
-  type Placed,
+  type PlacedImage,
   replaceImages,
   updateVehicleRow,
   type VehicleRecord,
@@ -119,7 +119,7 @@ function changed(before: VehicleRecord, input: ChangeVehicle, at: Date): Vehicle
   };
 }
 
-const described = (vehicle: VehicleRecord, images: readonly Placed[]): Placed[] =>
+const described = (vehicle: VehicleRecord, images: readonly PlacedImage[]): PlacedImage[] =>
   images.map((image, place) => ({
     ...image,
     alt: image.alt === '' ? `${vehicle.year} ${vehicle.make} ${vehicle.model}, photo ${place + 1}` : image.alt,

@@ -4,7 +4,7 @@ import { storedFacts, type VehicleFacts } from '#contract/auctions.ts';
 import type { PlacedImageSchema } from '#contract/vehicles.ts';
 import type { z } from 'zod';
 
-export type Placed = z.output<typeof PlacedImageSchema>;
+export type PlacedImage = z.output<typeof PlacedImageSchema>;
 export interface VehicleRecord {
   readonly id: string;
   readonly ownerId: string;
@@ -131,7 +131,7 @@ export async function deleteVehiclesOf(transaction: Executor, ownerId: string): 
 export async function replaceImages(
   transaction: Executor,
   vehicleId: string,
-  images: readonly Placed[],
+  images: readonly PlacedImage[],
 ): Promise<void> {
   await transaction.deleteFrom('vehicle_images').where('vehicle_id', '=', vehicleId).execute();
   if (images.length === 0) return;
@@ -153,8 +153,8 @@ export async function replaceImages(
     .execute();
 }
 
-export async function imagesOf(executor: Executor, vehicleIds: readonly string[]): Promise<Map<string, Placed[]>> {
-  const found = new Map<string, Placed[]>(vehicleIds.map((id) => [id, []]));
+export async function imagesOf(executor: Executor, vehicleIds: readonly string[]): Promise<Map<string, PlacedImage[]>> {
+  const found = new Map<string, PlacedImage[]>(vehicleIds.map((id) => [id, []]));
   if (vehicleIds.length === 0) return found;
   const rows = await executor
     .selectFrom('vehicle_images')
@@ -170,7 +170,7 @@ export async function imagesOf(executor: Executor, vehicleIds: readonly string[]
       caption: row.caption,
       shot: row.shot,
       suggested_shot: row.suggested_shot,
-      pins: row.pins as Placed['pins'],
+      pins: row.pins as PlacedImage['pins'],
     });
   return found;
 }

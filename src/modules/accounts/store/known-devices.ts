@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
 
 export type KnownDevice = Pick<CamelRow<'known_devices'>, 'device' | 'network' | 'firstSeenAt' | 'lastSeenAt'>;
-interface Seen {
+interface DeviceSignIn {
   readonly userId: string;
   readonly device: string;
   readonly network: string;
@@ -19,7 +19,10 @@ export async function forgetDevices(transaction: Executor, userId: string, since
 }
 
 /** Returns true for a new device of a person with others. Of two concurrent sign-ins only one gets true. */
-export async function keepDevice(transaction: Executor, { userId, device, network, at }: Seen): Promise<boolean> {
+export async function keepDevice(
+  transaction: Executor,
+  { userId, device, network, at }: DeviceSignIn,
+): Promise<boolean> {
   const result = await sql<{ is_new: boolean; has_others: boolean }>`
     insert into known_devices (user_id, device, network, first_seen_at, last_seen_at) values (${userId}, ${device}, ${network}, ${at}, ${at})
     on conflict (user_id, device, network) do update set last_seen_at = greatest(known_devices.last_seen_at, excluded.last_seen_at)

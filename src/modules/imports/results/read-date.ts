@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { DayOrder } from '#contract/import-fields.ts';
-import { type Read, saysNothing } from './read-money.ts';
+import { type ReadValue, saysNothing } from './read-money.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv'];
 const MONTHS = 12;
@@ -39,7 +39,7 @@ const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
 ).set('sept', 9);
 
 /** Reads the day of a date, as midnight UTC. `order` is that of `03/06/2024`; `25.06.2024` is always day first. */
-export function readDate(text: string, order: DayOrder): Read<number> {
+export function readDate(text: string, order: DayOrder): ReadValue<number> {
   if (saysNothing(text)) return { value: null };
   const trimmed = text.trim();
   if (SERIAL.test(trimmed)) return inRange(SERIAL_ZERO_MS + Math.floor(Number(trimmed)) * DAY_MS);
@@ -60,7 +60,7 @@ export function readDate(text: string, order: DayOrder): Read<number> {
   return dayFrom(last, monthPart, dayPart);
 }
 
-function readNamed(text: string): Read<number> | null {
+function readNamed(text: string): ReadValue<number> | null {
   const [, day, monthAfter = '', yearAfter = ''] = DAY_AND_NAME.exec(text) ?? [];
   const after = MONTH_NUMBERS.get(plain(monthAfter));
   if (after !== undefined) return dayFrom(yearAfter, after, Number(day));
@@ -71,7 +71,7 @@ function readNamed(text: string): Read<number> | null {
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;
 
-function dayFrom(year: string, month: number, day: number): Read<number> {
+function dayFrom(year: string, month: number, day: number): ReadValue<number> {
   const short = Number(year);
   const full = year.length === 2 ? short + (short >= CENTURY_TURN ? 1900 : 2000) : short;
   const at = new Date(Date.UTC(full, month - 1, day));
@@ -79,7 +79,7 @@ function dayFrom(year: string, month: number, day: number): Read<number> {
   return inRange(at.getTime());
 }
 
-const inRange = (at: number): Read<number> =>
+const inRange = (at: number): ReadValue<number> =>
   at >= Date.UTC(FIRST_YEAR, 0, 1) ? { value: at } : { fault: `Enter a date after ${FIRST_YEAR}.` };
 
 /** How dates of a file are written, from some of them: the first part above 12 decides. Null if none does. */

@@ -1,4 +1,4 @@
-import { parseNumber, type Read, saysNothing } from './read-money.ts';
+import { parseNumber, type ReadValue, saysNothing } from './read-money.ts';
 
 const MAX_MILEAGE = 10_000_000;
 const MILEAGE = /(\d(?:[\d.,'’ \u00A0\u202F]*\d)?)\s*(k(?!\w)|tkm)?\s*(km|kilomet|mi\b|mile)?/i;
@@ -48,7 +48,7 @@ export function mileageInTitle(title: string): Mileage | null {
 export const gearboxInTitle = (title: string): string | null => TITLED_GEARBOX.exec(title)?.[0] ?? null;
 
 /** Finds the model year: the first year of `1967`, `1967/68` or `1967 Jaguar E-Type`. */
-export function readYear(text: string): Read<number> {
+export function readYear(text: string): ReadValue<number> {
   if (saysNothing(text)) return { value: null };
   const year = Number(YEAR.exec(text)?.[1] ?? 0);
   return year >= 1885 ? { value: year } : { fault: 'Enter a year with four digits, for example 1967.' };
@@ -60,7 +60,7 @@ const wordOf = (text: string): string => text.trim().replaceAll(/[_-]+/g, ' ');
 export const saysOutcome = (text: string): boolean => OUTCOME.test(wordOf(text));
 
 /** Reads whether it sold: `Sold`, `Sold for $18,250`, `yes`; `Not sold`, `Reserve not met`, `Bid to $14,000`, `no`. */
-export function readIsSold(text: string): Read<boolean> {
+export function readIsSold(text: string): ReadValue<boolean> {
   const word = wordOf(text);
   if (saysNothing(text)) return { value: null };
   if (SOLD.test(word)) return { value: true };

@@ -2,7 +2,7 @@ import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
 /** A value, nothing (null), or why it can't be read. */
-export type Read<T> = { readonly value: T | null } | { readonly fault: string };
+export type ReadValue<T> = { readonly value: T | null } | { readonly fault: string };
 
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'];
@@ -66,7 +66,7 @@ export function parseNumber(text: string): number | null {
 export function readPrice(
   text: string,
   currency: string,
-): Read<{ readonly amount: number; readonly currency: string }> {
+): ReadValue<{ readonly amount: number; readonly currency: string }> {
   if (saysNothing(text)) return { value: null };
   const matches = [...text.matchAll(NUMBER)];
   const marked = matches.filter((match) => isMarked(text, match));

@@ -14,7 +14,7 @@ import {
   saysOutcome,
   unitIn,
 } from './read-facts.ts';
-import { currencyIn, type Read, readPrice, saysNothing } from './read-money.ts';
+import { currencyIn, type ReadValue, readPrice, saysNothing } from './read-money.ts';
 import { type FileRow, MAX_SHOWN_VALUE, type ReadRow } from '../file-row.ts';
 
 const MAX_NAME = 120;
@@ -66,7 +66,7 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
   const fault = (field: ResultField, message: string) => {
     faults.push({ column: columns[field] ?? '', value: cell(field).slice(0, MAX_SHOWN_VALUE), message });
   };
-  const required = <T>(field: ResultField, read: Read<T>, missing: string): T | null => {
+  const required = <T>(field: ResultField, read: ReadValue<T>, missing: string): T | null => {
     if ('fault' in read) fault(field, read.fault);
     else if (read.value === null) fault(field, missing);
     return 'fault' in read ? null : read.value;
@@ -124,7 +124,7 @@ type Fault = (field: ResultField, message: string) => void;
 interface VehicleReading {
   readonly cell: Cell;
   readonly fault: Fault;
-  readonly required: <T>(field: ResultField, read: Read<T>, missing: string) => T | null;
+  readonly required: <T>(field: ResultField, read: ReadValue<T>, missing: string) => T | null;
   readonly readTitle: ReadTitle;
 }
 

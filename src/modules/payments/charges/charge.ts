@@ -10,7 +10,7 @@ import { chargeOf, type ChargeRow, findCharge, findChargeOfSale, insertCharge, u
 
 export const chargePath = (chargeId: string): string => `/account/billing#charge-${chargeId}`;
 
-export interface ChargeAsk {
+export interface ChargeRequest {
   readonly userId: string;
   readonly auctionId: string;
   readonly slug: string;
@@ -26,7 +26,7 @@ export interface ChargeAsk {
 }
 
 /** Posts the charge to the ledger at once; a job collects the money. Idempotent per debtor, sale and purpose. */
-export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Charge> {
+export async function charge(transaction: Executor, ask: ChargeRequest): Promise<Charge> {
   const net = nearestCardAmount(ask.net, ask.currency);
   const tax = taxOn({ amount: net, currency: ask.currency }, ask.place, await findTaxRates(transaction));
   const id = newId();

@@ -21,7 +21,7 @@ import {
   updateRefund,
 } from './store.ts';
 
-export interface RefundAsk {
+export interface RefundRequest {
   readonly chargeId: string;
   readonly amount: number | null;
   readonly reason: string;
@@ -33,7 +33,7 @@ export interface RefundAsk {
 export async function refund(
   context: PaymentsContext,
   transaction: Executor,
-  ask: RefundAsk,
+  ask: RefundRequest,
 ): Promise<Result<{ refundId: string; amount: number }>> {
   const first = await findCharge(transaction, ask.chargeId);
   if (first === null) return refuse('charge_not_found');

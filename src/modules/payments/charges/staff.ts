@@ -10,7 +10,7 @@ import { presentCharge } from '../present.ts';
 import { lockCharge } from './charge.ts';
 import { staffDecline } from './staff-decline.ts';
 import { findDisputesOf } from './dispute-store.ts';
-import { refund, type RefundAsk } from './refund.ts';
+import { refund, type RefundRequest } from './refund.ts';
 import { chargeOf, type ChargeRow, findCharge, findRefundsOf } from './store.ts';
 
 const MAX_POSTINGS = 100;
@@ -113,7 +113,7 @@ const refundedInAll = (charge: Charge, amount: number | null): number =>
 export async function refundWithin(
   context: PaymentsContext,
   transaction: Executor,
-  ask: RefundAsk & { requestedBy: string },
+  ask: RefundRequest & { requestedBy: string },
 ): Promise<Result<ChargeRow>> {
   const { chargeId, reason, at } = ask;
   const before = await findCharge(transaction, chargeId);

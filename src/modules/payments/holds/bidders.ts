@@ -12,7 +12,7 @@ import { findHoldsOf, hasHadHold, type Hold } from './store.ts';
 
 const MAX_SHOWN = 100;
 
-interface Wanted {
+interface HoldRequest {
   readonly userId: string;
   readonly premium: number;
   readonly currency: string;
@@ -22,7 +22,7 @@ interface Wanted {
 
 export async function placeHoldForBid(
   context: PaymentsContext,
-  wanted: Wanted,
+  wanted: HoldRequest,
 ): Promise<'placed' | 'waived' | 'declined' | { readonly refused: Refused }> {
   const placed = await placeHold(context, { ...wanted, isPresent: true });
   switch (placed.state) {
@@ -41,7 +41,7 @@ export async function placeHoldForBid(
 /** Whether the bid counts without a hold while the card provider can't be reached. */
 async function isWaivedInOutage(
   { database: { executor }, settings }: PaymentsContext,
-  { userId, premium }: Pick<Wanted, 'userId' | 'premium'>,
+  { userId, premium }: Pick<HoldRequest, 'userId' | 'premium'>,
 ): Promise<boolean> {
   const { holds_in_outage: inOutage, outage_hold_limit: limit } = await settings(executor);
   switch (inOutage) {
@@ -57,7 +57,7 @@ async function isWaivedInOutage(
 export async function placeHoldBeforeBid(
   context: PaymentsContext,
   actor: SignedIn,
-  wanted: Omit<Wanted, 'userId'>,
+  wanted: Omit<HoldRequest, 'userId'>,
 ): Promise<Result<HoldForBid>> {
   const settings = await context.settings(context.database.executor);
   const about = {

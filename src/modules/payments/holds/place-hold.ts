@@ -2,7 +2,7 @@ import { leaseOf } from '#platform/workers/lease.ts';
 import { claimPaymentCommandOf, LEASE_MS, type PaymentCommand } from '../commands/store.ts';
 import { performPaymentCommand } from '../commands/perform-command.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
-import { planHold, type Plan, type Wanted } from './plan-hold.ts';
+import { planHold, type Plan, type PlannedHold } from './plan-hold.ts';
 import { findHold, type Hold } from './store.ts';
 
 export type HoldOutcome =
@@ -21,7 +21,7 @@ const WAIT_FOR_OTHER_MS = 100;
 const MAX_WAITS = 50;
 
 /** Calls the provider from a stored command, so that another process can repeat it with the same key. */
-export async function placeHold(context: PaymentsContext, wanted: Wanted): Promise<HoldOutcome> {
+export async function placeHold(context: PaymentsContext, wanted: PlannedHold): Promise<HoldOutcome> {
   let waits = 0;
   for (let round = 0; round < MAX_ROUNDS;) {
     const { plan, command } = await planAndClaim(context, wanted);
@@ -52,7 +52,7 @@ export async function placeHold(context: PaymentsContext, wanted: Wanted): Promi
 
 function planAndClaim(
   context: PaymentsContext,
-  wanted: Wanted,
+  wanted: PlannedHold,
 ): Promise<{ plan: Plan; command: PaymentCommand | null }> {
   return context.database.transaction(async (transaction) => {
     await lockPaddleOf(context, transaction, wanted.userId);

@@ -10,7 +10,7 @@ import { findBidderStatus, type Hold, insertHold, updateHold } from './store.ts'
 /** A bank authentication left open this long is cancelled. */
 export const ABANDONED_AFTER_MS = 15 * 60_000;
 
-export interface Wanted {
+export interface PlannedHold {
   readonly userId: string;
   readonly premium: number;
   readonly currency: string;
@@ -34,7 +34,7 @@ async function markNeeded(transaction: Executor, hold: Hold): Promise<void> {
 export async function planHold(
   context: PaymentsContext,
   transaction: Executor,
-  { wanted, at }: { wanted: Wanted; at: number },
+  { wanted, at }: { wanted: PlannedHold; at: number },
 ): Promise<Plan> {
   const { placed, asked } = await findBidderStatus(transaction, wanted.userId);
   const canKeep = placed !== null && isLasting(placed, at);
@@ -102,7 +102,7 @@ export async function requestNewHold(
     replaces,
     at,
   }: {
-    wanted: Wanted;
+    wanted: PlannedHold;
     card: SavedCard;
     premium: number;
     amount: number;

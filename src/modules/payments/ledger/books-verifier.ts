@@ -51,7 +51,7 @@ export function createBooksVerifier(context: PaymentsContext): BooksVerifier {
   return { runOnce };
 }
 
-interface Found {
+interface BookError {
   readonly subject: string;
   readonly title: string;
   readonly text: string;
@@ -62,7 +62,7 @@ interface Found {
 async function notify(
   context: PaymentsContext,
   kind: 'books' | 'provider',
-  { found, since, at }: { found: readonly Found[]; since: number; at: number },
+  { found, since, at }: { found: readonly BookError[]; since: number; at: number },
 ): Promise<string[]> {
   const except = found.map(({ subject }) => subject);
   await context.database.transaction(async (transaction) => {
@@ -76,20 +76,22 @@ async function notify(
 
 async function trialBalance(context: PaymentsContext, at: number): Promise<string[]> {
   const { executor } = context.database;
-  const unbalanced = (await findUnbalanced(executor)).map((id): Found => ({
+  const unbalanced = (await findUnbalanced(executor)).map((id): BookError => ({
     subject: `posting:${id}`,
     title: 'Unbalanced posting in the books',
     text: `Posting ${id} doesn’t balance. The books should make this impossible, so contact your system administrator.`,
     path: '/operator/payments?view=postings',
     happenedAt: at,
   }));
-  const misstated = (await findMisstatedCharges(executor)).map(({ id, title, currency, stands, should }): Found => ({
-    subject: `charge:${id}`,
-    title: `Wrong balance on a charge for the ${title}`,
-    text: `The books show ${formatAmount(stands, currency)} open on it, but it should be ${formatAmount(should, currency)}. Compare what was paid with what was owed.`,
-    path: `/operator/payments?q=${encodeURIComponent(title)}`,
-    happenedAt: at,
-  }));
+  const misstated = (await findMisstatedCharges(executor)).map(
+    ({ id, title, currency, stands, should }): BookError => ({
+      subject: `charge:${id}`,
+      title: `Wrong balance on a charge for the ${title}`,
+      text: `The books show ${formatAmount(stands, currency)} open on it, but it should be ${formatAmount(should, currency)}. Compare what was paid with what was owed.`,
+      path: `/operator/payments?q=${encodeURIComponent(title)}`,
+      happenedAt: at,
+    }),
+  );
   return notify(context, 'books', { found: [...unbalanced, ...misstated], since: 0, at });
 }
 
@@ -99,7 +101,7 @@ async function proveProvider(context: PaymentsContext, at: number): Promise<stri
     money === null ? 'nothing' : formatAmount(money.amount, money.currency);
   const found = differences
     .filter((difference) => Date.parse(difference.at) <= at - SETTLES_WITHIN_MS)
-    .map((difference): Found => {
+    .map((difference): BookError => {
       const about =
         difference.about === null ? 'a payment that matches none of our charges' : `the ${difference.about.title}`;
       return {

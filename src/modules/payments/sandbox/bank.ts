@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { type AuthoriseAsk, type Card, GatewayError, type ProviderPayment, type Refunded } from '../gateway.ts';
+import { type AuthorizationRequest, type Card, GatewayError, type ProviderPayment, type Refunded } from '../gateway.ts';
 import { moveDispute, openDispute, readDisputes } from './disputes.ts';
 import { newSandboxId } from './ids.ts';
 import {
@@ -68,7 +68,7 @@ export class Bank {
     });
   }
 
-  authorise(ask: AuthoriseAsk): Promise<ProviderPayment> {
+  authorise(ask: AuthorizationRequest): Promise<ProviderPayment> {
     return this.#once(ask.key, ask, async (transaction, at) => {
       const saved = await findTestCard(transaction, ask.cardId);
       const card = saved === null ? undefined : ownEntry(TEST_CARDS, saved.test_card);
@@ -321,7 +321,7 @@ export class Bank {
   }
 }
 
-function bankAnswer(card: TestCard, ask: AuthoriseAsk): Partial<SandboxPayment> {
+function bankAnswer(card: TestCard, ask: AuthorizationRequest): Partial<SandboxPayment> {
   if (card.asks === true) {
     return ask.isPresent
       ? { status: 'action_needed' }

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import {
-  type AuthoriseAsk,
+  type AuthorizationRequest,
   type Card,
   type CardGateway,
   GatewayError,
@@ -196,7 +196,7 @@ class StripeAccount {
     }
   }
 
-  async authorise(ask: AuthoriseAsk): Promise<ProviderPayment> {
+  async authorise(ask: AuthorizationRequest): Promise<ProviderPayment> {
     const customer = await this.customerOf(ask.userId);
     const isHold = ask.mode === 'hold';
     return this.orDeclined(() =>

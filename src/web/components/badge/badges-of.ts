@@ -19,7 +19,7 @@ export type BadgeKind =
   | 'not_sold'
   | 'withdrawn';
 
-export type Shown = Pick<
+export type BadgedAuction = Pick<
   AuctionSummary,
   'state' | 'reserve_status' | 'close_date' | 'in_extension' | 'paused_until' | 'outcome'
 >;
@@ -36,7 +36,7 @@ export interface BadgeOptions {
 
 const reserveBadge = { none: 'no_reserve', met: 'reserve_met', not_met: 'reserve_not_met' } as const;
 
-function stateBadge(auction: Shown, now: number): BadgeKind {
+function stateBadge(auction: BadgedAuction, now: number): BadgeKind {
   switch (auction.state) {
     case 'scheduled':
       return 'coming_soon';
@@ -57,12 +57,12 @@ function stateBadge(auction: Shown, now: number): BadgeKind {
   }
 }
 
-function clockBadge(auction: Shown, now: number): BadgeKind | null {
+function clockBadge(auction: BadgedAuction, now: number): BadgeKind | null {
   if (auction.in_extension) return 'extended';
   return parseTime(auction.close_date) - now < URGENT_BELOW_MS ? 'ending' : null;
 }
 
-export function badgesOf(auction: Shown, options: BadgeOptions): BadgeKind[] {
+export function badgesOf(auction: BadgedAuction, options: BadgeOptions): BadgeKind[] {
   const kinds: BadgeKind[] = [];
   if (auction.state === 'live' && options.bidStatus)
     kinds.push(options.bidStatus === 'leading' ? 'high_bidder' : 'outbid');

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Shown } from './badges-of.ts';
+import type { BadgedAuction } from './badges-of.ts';
 import { useBadges } from './use-badges.ts';
 
 const SERVER_TIME = Date.UTC(2026, 10, 21, 20, 0, 0);
-const auction: Shown = {
+const auction: BadgedAuction = {
   state: 'live',
   reserve_status: 'not_met',
   close_date: '2026-11-22T20:00:00.000',

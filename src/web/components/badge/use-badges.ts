@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useClock } from '#web/live/use-server-now.ts';
-import { type BadgeKind, type BadgeOptions, badgesOf, type Shown } from './badges-of.ts';
+import { type BadgeKind, type BadgeOptions, badgesOf, type BadgedAuction } from './badges-of.ts';
 
 const isBadge = (text: string): text is BadgeKind => text !== '';
 
 /** Renders only when the badges change. */
 export function useBadges(
-  auction: Shown,
+  auction: BadgedAuction,
   serverTime: number,
   { bidStatus = null, onCard = false }: Omit<BadgeOptions, 'now'> = {},
 ): BadgeKind[] {

@@ -20,7 +20,7 @@ export interface SendDeps {
   readonly stop: AbortSignal;
 }
 /** `attempt`: the last one sent. A retry must send exactly this, because the server accepts one bid per key. */
-export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidProblem; attempt: Attempt };
+export type BidResult = { ok: true; answer: BidAnswer } | { ok: false; problem: BidProblem; attempt: Attempt };
 
 /** No response: unknown whether the bid arrived. With the same key, a retry counts once in either case. */
 const isUnanswered = (error: unknown) => !isApiError(error) || UNANSWERED.has(error.status);
@@ -64,7 +64,7 @@ const raisedTo = ({ maximum, confirm }: Attempt, amount: number, key: string): A
 });
 
 /** The bidder commits to a maximum, so the opening amount follows a rising minimum as long as the maximum covers it. */
-export async function sendBid(first: Attempt, parts: SendDeps): Promise<Sent> {
+export async function sendBid(first: Attempt, parts: SendDeps): Promise<BidResult> {
   let attempt = first;
   const firstSentAt = parts.now();
   let tries = 0;

@@ -13,10 +13,10 @@ export type Choices = Readonly<Record<string, Choice>>;
 export type ListFilter<C extends Choices> = { readonly q: string | null } & {
   readonly [Name in keyof C]: (keyof C[Name]['values'] & string) | null;
 };
-type Given<Filter> = { readonly [Name in keyof Filter]?: NonNullable<Filter[Name]> };
+type SetFilters<Filter> = { readonly [Name in keyof Filter]?: NonNullable<Filter[Name]> };
 
-const given = <Filter extends object>(filter: Filter): Given<Filter> =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null)) as Given<Filter>;
+const given = <Filter extends object>(filter: Filter): SetFilters<Filter> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null)) as SetFilters<Filter>;
 
 export function readList<const C extends Choices, Sort extends string>(
   { url }: Request,

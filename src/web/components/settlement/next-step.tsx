@@ -6,9 +6,9 @@ import { PayCharge } from '#web/components/payment/pay-charge.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { CollectionForm, type FormProps, ParticularsForm, PlainCommand, ReportPaymentForm } from './action-forms.tsx';
 
-type Shown = Sale & { settlement: Settlement };
+type SaleWithSettlement = Sale & { settlement: Settlement };
 interface StepProps extends FormProps {
-  sale: Shown;
+  sale: SaleWithSettlement;
 }
 
 const Words = ({ children }: { children: ReactNode }) => <p className="mt-2 max-w-prose text-ink-2">{children}</p>;
@@ -106,7 +106,8 @@ function Payment({ sale, onDone }: StepProps) {
   );
 }
 
-const hasGiven = ({ settlement }: Shown, side: 'buyer' | 'seller'): boolean => (settlement[side]?.address ?? '') !== '';
+const hasGiven = ({ settlement }: SaleWithSettlement, side: 'buyer' | 'seller'): boolean =>
+  (settlement[side]?.address ?? '') !== '';
 
 function Bill({ sale, onDone }: StepProps) {
   if (sale.side === 'buyer')
@@ -266,7 +267,7 @@ const TITLES = {
   handover_due: 'Handover',
 } as const;
 
-function turnOf(sale: Shown): 'buyer' | 'seller' | null {
+function turnOf(sale: SaleWithSettlement): 'buyer' | 'seller' | null {
   const { state, payment_reported_at: notice, collection } = sale.settlement;
   if (state === 'collection_due')
     return collection === null ? null : collection.proposed_by === 'buyer' ? 'seller' : 'buyer';
@@ -279,13 +280,13 @@ function turnOf(sale: Shown): 'buyer' | 'seller' | null {
   return state === 'payment_due' && notice !== null ? 'seller' : 'buyer';
 }
 
-function untilText(sale: Shown): string {
+function untilText(sale: SaleWithSettlement): string {
   const turn = turnOf(sale);
   if (turn === null) return 'Agree by ';
   return turn === sale.side ? 'Your action needed by ' : `Waiting for the ${turn} until `;
 }
 
-export function NextStep({ sale, onDone }: { sale: Shown; onDone: (notice: string) => void }) {
+export function NextStep({ sale, onDone }: { sale: SaleWithSettlement; onDone: (notice: string) => void }) {
   const { state, is_disputed: isDisputed, due_at: dueAt, is_late: isLate } = sale.settlement;
   const given = sale.side === 'buyer' ? sale.settlement.buyer : sale.settlement.seller;
   if (state === 'done' || state === 'fell_through') return null;

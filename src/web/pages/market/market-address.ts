@@ -42,12 +42,12 @@ function refusedNames(error: unknown): readonly MarketChoiceName[] {
   return (['period', 'make', 'currency'] as const).filter((name) => error.errors?.[name] !== undefined);
 }
 
-type Shown = Pick<Market, 'period' | 'make' | 'currency'>;
+type ShownMarket = Pick<Market, 'period' | 'make' | 'currency'>;
 
-export const filtersOf = ({ period, make, currency }: Shown) => ({
+export const filtersOf = ({ period, make, currency }: ShownMarket) => ({
   period,
   currency,
   ...(make === null ? {} : { make: make.slug }),
 });
 
-export const marketAddress = (shown: Shown): string => MARKET_PATH + queryString(filtersOf(shown));
+export const marketAddress = (shown: ShownMarket): string => MARKET_PATH + queryString(filtersOf(shown));

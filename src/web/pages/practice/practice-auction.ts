@@ -28,7 +28,7 @@ export interface PracticeAuction {
   readonly hammerPrice: MinorUnits | null;
 }
 
-interface Opening {
+interface PracticeOpening {
   readonly slug: string;
   readonly terms: AuctionTerms;
   readonly reserve: MinorUnits | null;
@@ -36,7 +36,7 @@ interface Opening {
   readonly closesAt: EpochMs;
 }
 
-export const openAuction = ({ slug, terms, reserve, startsAt, closesAt }: Opening): PracticeAuction => ({
+export const openAuction = ({ slug, terms, reserve, startsAt, closesAt }: PracticeOpening): PracticeAuction => ({
   slug,
   terms,
   state: { status: 'live', startsAt, closesAt, reserve, price: null, leader: null, bidCount: 0 },

@@ -2,9 +2,9 @@ import type { BidPanelState } from '#web/components/bid/bid-panel-state.tsx';
 import type { PanelVariant } from '#web/components/bid/panel-variant.ts';
 import type { StopId } from './practice-text.ts';
 
-type Shown = Pick<BidPanelState, 'variant' | 'flow' | 'isLost' | 'isRaising'>;
+type ShownPanel = Pick<BidPanelState, 'variant' | 'flow' | 'isLost' | 'isRaising'>;
 
-function stopOfForm({ variant, flow, isRaising }: Shown, isHoldDeclined: boolean): StopId {
+function stopOfForm({ variant, flow, isRaising }: ShownPanel, isHoldDeclined: boolean): StopId {
   if (isHoldDeclined && flow.step !== 'answered') return 'hold_declined';
   if (flow.step === 'sending') return 'sending';
   if (flow.step === 'review') return flow.asksToConfirm ? 'confirm' : 'review';
@@ -15,7 +15,7 @@ function stopOfForm({ variant, flow, isRaising }: Shown, isHoldDeclined: boolean
 
 const HAS_FORM: ReadonlySet<PanelVariant> = new Set(['ready', 'leading', 'outbid']);
 
-export function stopOf(panel: Shown, isHoldDeclined: boolean): StopId {
+export function stopOf(panel: ShownPanel, isHoldDeclined: boolean): StopId {
   if (!HAS_FORM.has(panel.variant)) return panel.variant;
   return panel.isLost ? 'lost' : stopOfForm(panel, isHoldDeclined);
 }

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 
-type Sent = NotificationSettings['deliveries'][number];
-const STATES: Record<Sent['state'], { label: string; badge: string }> = {
+type Delivery = NotificationSettings['deliveries'][number];
+const STATES: Record<Delivery['state'], { label: string; badge: string }> = {
   sent: { label: 'Sent', badge: 'badge-met' },
   due: { label: 'Waiting', badge: 'badge-plain' },
   digest: { label: 'In the summary', badge: 'badge-plain' },
@@ -11,7 +11,7 @@ const STATES: Record<Sent['state'], { label: string; badge: string }> = {
   failed: { label: 'Failed', badge: 'badge-outbid' },
 };
 
-export function SentSection({ deliveries }: { deliveries: readonly Sent[] }) {
+export function SentSection({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <section aria-labelledby="sent">
       <h2 id="sent" className="heading text-h2">

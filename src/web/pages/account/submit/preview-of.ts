@@ -1,7 +1,7 @@
 import type { Image } from '#contract/primitives.ts';
 import type { SaveSubmission, Submission } from '#contract/submissions.ts';
 
-interface Shown {
+interface PreviewedListing {
   readonly draft: Submission;
   /** What the open step would save, or null while something in it can’t be saved. */
   readonly typed: SaveSubmission | null;
@@ -14,7 +14,7 @@ const known = <T extends object>(fields: T): Partial<T> =>
   ) as Partial<T>;
 
 /** The draft as it would be after the next save. */
-export function previewOf({ draft, typed, images }: Shown): Submission {
+export function previewOf({ draft, typed, images }: PreviewedListing): Submission {
   const shown = { ...draft, images: [...images] };
   if (typed === null) return shown;
   const { currency } = draft.bid_unit;

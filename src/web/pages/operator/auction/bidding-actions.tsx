@@ -9,7 +9,7 @@ import { useTyped } from '#web/components/console/use-typed.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
 
-interface Done {
+interface ActionProps {
   onDone: (notice: string) => void;
 }
 const MINUTES = 30;
@@ -50,7 +50,7 @@ const WORDS = {
 } as const;
 
 /** A pause moves the close by its length; a close never moves earlier. */
-export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof typeof WORDS } & Done) {
+export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof typeof WORDS } & ActionProps) {
   const [minutes, setMinutes] = useState(MINUTES);
   const id = `${kind}-${slug}`;
   const [note, setNote] = useTyped(`${id}-note`);
@@ -99,7 +99,7 @@ export function BlockBidder({
   needsApproval,
   chosen,
   onDone,
-}: { slug: string; bidders: readonly FileBidder[]; needsApproval: boolean; chosen: string | null } & Done) {
+}: { slug: string; bidders: readonly FileBidder[]; needsApproval: boolean; chosen: string | null } & ActionProps) {
   const free = bidders.filter((bidder) => !bidder.blocked);
   const [username, setUsername] = useState(chosen ?? '');
   const id = `block-${slug}`;
@@ -152,7 +152,7 @@ export function BlockBidder({
   );
 }
 
-export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Done) {
+export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & ActionProps) {
   const id = `late-void-${auction.slug}`;
   const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided).toReversed();
   // The ledger sequence never changes, while a void renumbers later bids.

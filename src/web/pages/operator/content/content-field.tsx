@@ -4,7 +4,7 @@ import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
 import { listOf, fieldText, type FieldSpec } from './fields.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { OffersField, type Offer } from './offers-field.tsx';
-import { PictureList, type Placed } from './picture-field.tsx';
+import { PictureList, type PlacedPicture } from './picture-field.tsx';
 
 const MAX_PICTURES = 40;
 
@@ -92,7 +92,7 @@ export function ContentField({ spec, value, known, suggestions, onChange, onPict
           most={1}
           known={known}
           nameOf={() => name}
-          value={value === null || value === undefined ? [] : [value as Placed]}
+          value={value === null || value === undefined ? [] : [value as PlacedPicture]}
           onChange={(next) => onChange(next[0] ?? null)}
           onPicture={onPicture}
         />
@@ -106,7 +106,7 @@ export function ContentField({ spec, value, known, suggestions, onChange, onPict
           most={MAX_PICTURES}
           known={known}
           nameOf={(place) => `${name}.${place}`}
-          value={listOf(value) as readonly Placed[]}
+          value={listOf(value) as readonly PlacedPicture[]}
           onChange={onChange}
           onPicture={onPicture}
         />

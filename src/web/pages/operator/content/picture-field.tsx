@@ -11,7 +11,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
-export interface Placed {
+export interface PlacedPicture {
   readonly image: string;
   readonly alt: string;
   readonly caption: string;
@@ -21,11 +21,11 @@ interface PictureListProps {
   name: string;
   label: string;
   hint?: string | undefined;
-  value: readonly Placed[];
+  value: readonly PlacedPicture[];
   most: number;
   known: ReadonlyMap<string, Image>;
   nameOf: (place: number) => string;
-  onChange: (value: readonly Placed[]) => void;
+  onChange: (value: readonly PlacedPicture[]) => void;
   onPicture: (image: Image) => void;
 }
 
@@ -45,7 +45,7 @@ export function PictureList({ name, label, hint, value, most, known, nameOf, onC
       setState({ isBusy: false, refusal: messageOf(error, 'The image could not be uploaded. Please try again.') });
     }
   };
-  const change = (place: number, part: Partial<Placed>) =>
+  const change = (place: number, part: Partial<PlacedPicture>) =>
     onChange(value.map((each, at) => (at === place ? { ...each, ...part } : each)));
   const messages = useFieldErrors(name);
   return (
@@ -97,10 +97,10 @@ function PlacedPicture({
   onMoveUp,
   onRemove,
 }: {
-  placed: Placed;
+  placed: PlacedPicture;
   image: Image | null;
   name: string;
-  onChange: (part: Partial<Placed>) => void;
+  onChange: (part: Partial<PlacedPicture>) => void;
   onMoveUp: (() => void) | null;
   onRemove: () => void;
 }) {

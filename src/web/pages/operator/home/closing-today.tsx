@@ -11,9 +11,9 @@ import { RowLink } from './row-link.tsx';
 
 const LIVE_BY_CLOSE = '/operator/auctions?state=live&sort=closes';
 
-type Closing = NonNullable<ConsoleHome['closing_today']>;
+type ClosingToday = NonNullable<ConsoleHome['closing_today']>;
 
-export function ClosingToday({ closing: { total, items }, zone }: { closing: Closing; zone: string }) {
+export function ClosingToday({ closing: { total, items }, zone }: { closing: ClosingToday; zone: string }) {
   const more = total - items.length;
   const mayExtend = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
   return (

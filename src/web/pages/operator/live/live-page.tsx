@@ -27,14 +27,14 @@ const FIRST_RENDERED = 40;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Live', isPrivate: true });
 
-type Read = LiveAuctionList & Polled;
+type PolledList = LiveAuctionList & Polled;
 const joined = ([auctions, dashboard, { items: requests }]: [
   LiveAuctionList,
   LiveDashboard,
   { items: PendingApproval[] },
-]): Read => ({ ...auctions, dashboard, requests });
+]): PolledList => ({ ...auctions, dashboard, requests });
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Read> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<PolledList> {
   const { call } = pageContext(context).client;
   return joined(
     await Promise.all([
@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Read> {
   );
 }
 
-export async function clientLoader(): Promise<Read> {
+export async function clientLoader(): Promise<PolledList> {
   const { call } = browserClient;
   return joined(await Promise.all([call(listLiveAuctions), call(readLiveDashboard), call(listApprovals)]));
 }
