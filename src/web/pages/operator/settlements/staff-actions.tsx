@@ -12,6 +12,7 @@ import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ActionForm, ErrorSummary, Field, Radios, SubmitButton } from '#web/components/ui/form.tsx';
 import { useUser } from '#web/root-data.ts';
+import { consequenceOf } from './sale-consequences.ts';
 import { Person } from './sale-table.tsx';
 
 interface ActionsProps {
@@ -89,13 +90,10 @@ function TakeStep({ slug, settlement, onDone }: ActionsProps) {
   );
 }
 
-const FAULTS = [
-  ['buyer', 'Buyer defaulted: we keep the premium, the buyer gets a strike, underbidders get an offer'],
-  ['seller', 'Seller defaulted: the seller gets a strike, the buyer’s premium is refunded'],
-  ['nobody', 'Nobody at fault: the buyer’s premium is refunded'],
-] as const;
+const FAULTS = { buyer: 'Buyer defaulted', seller: 'Seller defaulted', nobody: 'Nobody at fault' } as const;
+const ENDED_BY: readonly Fault[] = ['buyer', 'seller', 'nobody'];
 
-function End({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
+function End({ slug, settlement, onDone }: ActionsProps) {
   const [fault, setFault] = useState<Fault>('buyer');
   return (
     <ConsolePart title="End sale" id="end">
@@ -112,23 +110,30 @@ function End({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
         <Radios
           name={`fault-${slug}`}
           legend="Why"
-          options={FAULTS}
+          options={ENDED_BY.map((each) => [each, `${FAULTS[each]}: ${consequenceOf(each, settlement)}`] as const)}
           value={fault}
-          onChange={(value) => setFault(FAULTS.find(([each]) => each === value)?.[0] ?? 'buyer')}
+          onChange={(value) => setFault(ENDED_BY.find((each) => each === value) ?? 'buyer')}
         />
       </ReasonForm>
     </ConsolePart>
   );
 }
 
-const DECISION_CONSEQUENCES: Readonly<Record<DisputeDecision, string>> = {
-  sale_continues: 'the deadline resumes, with at least two days left',
-  buyer_defaulted: 'we keep the premium, the buyer gets a strike, underbidders get an offer',
-  seller_defaulted: 'the seller gets a strike, the buyer’s premium is refunded',
-  sale_canceled: 'the buyer’s premium is refunded',
+const FAULT_OF: Readonly<Record<DisputeDecision, Fault | null>> = {
+  sale_continues: null,
+  buyer_defaulted: 'buyer',
+  seller_defaulted: 'seller',
+  sale_canceled: 'nobody',
 };
 
-function Decide({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
+function decisionText(decision: DisputeDecision, settlement: Settlement): string {
+  const fault = FAULT_OF[decision];
+  const consequence =
+    fault === null ? 'the deadline resumes, with at least two days left' : consequenceOf(fault, settlement);
+  return `${DISPUTE_DECISION_LABELS[decision]}: ${consequence}`;
+}
+
+function Decide({ slug, settlement, onDone }: ActionsProps) {
   const [decision, setDecision] = useState<DisputeDecision>('sale_continues');
   return (
     <ConsolePart title="Decide dispute" id="decide">
@@ -144,9 +149,7 @@ function Decide({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
         <Radios
           name={`decision-${slug}`}
           legend="Decision"
-          options={DISPUTE_DECISIONS.map(
-            (each) => [each, `${DISPUTE_DECISION_LABELS[each]}: ${DECISION_CONSEQUENCES[each]}`] as const,
-          )}
+          options={DISPUTE_DECISIONS.map((each) => [each, decisionText(each, settlement)] as const)}
           value={decision}
           onChange={(value) => setDecision(DISPUTE_DECISIONS.find((each) => each === value) ?? 'sale_continues')}
         />
@@ -226,7 +229,7 @@ export function StaffActions({ slug, settlement, owner, onDone }: ActionsProps &
     return (
       <>
         <Owner slug={slug} owner={owner} onDone={onDone} />
-        <Decide slug={slug} onDone={onDone} />
+        <Decide slug={slug} settlement={settlement} onDone={onDone} />
         <Message slug={slug} onDone={onDone} />
       </>
     );
@@ -236,7 +239,7 @@ export function StaffActions({ slug, settlement, owner, onDone }: ActionsProps &
       <TakeStep key={settlement.state} slug={slug} settlement={settlement} onDone={onDone} />
       <Extend slug={slug} onDone={onDone} />
       <Message slug={slug} onDone={onDone} />
-      <End slug={slug} onDone={onDone} />
+      <End slug={slug} settlement={settlement} onDone={onDone} />
     </>
   );
 }
