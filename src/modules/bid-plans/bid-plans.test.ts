@@ -196,7 +196,22 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     expect(await planOf(id)).toMatchObject({ exposure: usd(400_000), budget: usd(400_000) });
     await bobBids(0, 250_000);
     expect(await carStatuses(id)).toEqual(['outbid', 'waiting', 'leading']);
-    expect((await planOf(id)).next).toBe('The rest of your budget doesn’t cover your maximum on the Car 2.');
+    const { next } = await planOf(id);
+    expect(next).toBe(
+      'You lead the Car 3. The rest of your budget doesn’t cover your maximum on the Car 2. If another bidder goes above your maximum, we bid on the Car 2.',
+    );
+  });
+
+  it('says what to do when cars that were won leave too little of the budget', async () => {
+    const id = await made([200_000, 250_000], { wins: 2, budget: 400_000 });
+    expect(await carStatuses(id)).toEqual(['leading', 'waiting']);
+    await app.bid(slugOf(0), 'bob', { amount: 200_000 });
+    await closeCar(0);
+    expect(await carStatuses(id)).toEqual(['won', 'waiting']);
+    const { next } = await planOf(id);
+    expect(next).toBe(
+      'The rest of your budget doesn’t cover your maximum on the Car 2. Raise the budget, or lower that maximum.',
+    );
   });
 
   it('does not promise a bid that the budget can’t cover after a loss', async () => {

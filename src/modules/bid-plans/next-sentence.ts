@@ -23,15 +23,20 @@ export function nextSentence(plan: PlanRow, loaded: readonly LoadedCar[], at: nu
   const isFull = won + leading.length >= plan.wins;
   if (next === undefined) return sentenceWithoutNext(leading, having('refused'));
   const { title } = next.auction;
+  const isCoveredAfterLoss = leading.some((lost) => isCovered(plan, without(cars, lost), next, at));
   if (isFull) {
-    const isCoveredAfterLoss = leading.some((lost) => isCovered(plan, without(cars, lost), next, at));
     const unmet = leading.some(isBelowReserve) ? ', or the reserve isn’t met at the close' : '';
     const then = isCoveredAfterLoss
       ? `If another bidder goes above your maximum${unmet}, we bid on the ${title}.`
       : `Your budget doesn’t cover your maximum on the ${title}, even if you lose ${leading.length === 1 ? 'it' : 'one'}.`;
     return `${leadText(leading)} ${then}`;
   }
-  if (!isCovered(plan, cars, next, at)) return `The rest of your budget doesn’t cover your maximum on the ${title}.`;
+  if (!isCovered(plan, cars, next, at)) {
+    const rest = `The rest of your budget doesn’t cover your maximum on the ${title}.`;
+    if (leading.length === 0) return `${rest} Raise the budget, or lower that maximum.`;
+    const then = isCoveredAfterLoss ? ` If another bidder goes above your maximum, we bid on the ${title}.` : '';
+    return `${leadText(leading)} ${rest}${then}`;
+  }
   if (next.auction.state.status === 'scheduled') return `We bid on the ${title} as soon as its bidding opens.`;
   return `We bid on the ${title} next.`;
 }

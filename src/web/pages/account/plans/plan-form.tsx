@@ -30,7 +30,7 @@ function CarField({ car, isFirst, errors, onType, onMoveUp, onRemove }: CarField
         errors={errors}
       />
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        <p className="text-small text-ink-2">
+        <p className="w-full text-small text-ink-2 sm:w-auto">
           Closes <TimeText at={car.close_date} />
         </p>
         {isFirst ? null : (
