@@ -84,6 +84,28 @@ it.each(['5 hours', '8 days'])('finds no difference when a charge was booked %s 
   for (let day = 1; day <= 12; day += 1) expect([day, await nextDay()]).toEqual([day, []]);
 });
 
+it('finds no difference when only one half of an old refund is recent enough to be read', async () => {
+  const { id, paymentId } = await charged('Refunded twice');
+  const refundPart = async () => {
+    await place.database.transaction((transaction) =>
+      app.payments.refund(transaction, {
+        chargeId: id,
+        amount: 10_000,
+        reason: 'Goodwill',
+        requestedBy: null,
+        at: app.clock.at,
+      }),
+    );
+    await app.settle();
+  };
+  await refundPart();
+  await sql`update sandbox_movements set made_at = made_at - interval '1 hour' where payment_id = ${paymentId}
+    and kind = 'refund'`.execute(place.database.executor);
+  app.clock.at += 18 * VERIFY_EVERY_MS - HOUR_MS / 2;
+  await refundPart();
+  for (let day = 1; day <= 6; day += 1) expect([day, await nextDay()]).toEqual([day, []]);
+});
+
 it('emails the payments staff once about a difference from the provider’s records, until it is gone', async () => {
   const { paymentId } = await charged('Jaguar');
   await sql`update sandbox_movements set amount = amount - 500 where payment_id = ${paymentId}`.execute(

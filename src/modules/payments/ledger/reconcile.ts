@@ -170,8 +170,11 @@ function compare(
     const at = Math.max(...lines.map((line) => line.at));
     if (first === undefined || at < period.from) continue;
     const [inBooks, atProvider] = [sum(books.get(key)), sum(provider.get(key))];
-    // A dispute that opened and closed between two polls nets to zero on both sides.
-    if ((inBooks ?? 0) === (atProvider ?? 0)) {
+    const isEqual = (inBooks ?? 0) === (atProvider ?? 0);
+    const unpaired = isEqual ? [] : linesWithoutPair(books.get(key) ?? [], provider.get(key) ?? []);
+    // A dispute that opened and closed between two polls nets to zero on both sides. The pair of an old line may be
+    // older than what was read.
+    if (isEqual || unpaired.every((line) => line.at < period.from)) {
       matched += 1;
       continue;
     }
@@ -188,4 +191,16 @@ function compare(
     });
   }
   return { matched, differences };
+}
+
+/** Those for which the other side has no line of the same amount. The newest pair up first. */
+function linesWithoutPair(ours: readonly Line[], theirs: readonly Line[]): Line[] {
+  const newestFirst = (lines: readonly Line[]) => lines.toSorted((one, other) => other.at - one.at);
+  const left = newestFirst(theirs);
+  const alone = newestFirst(ours).filter(({ amount }) => {
+    const index = left.findIndex((line) => line.amount === amount);
+    if (index !== -1) left.splice(index, 1);
+    return index === -1;
+  });
+  return [...alone, ...left];
 }
