@@ -8,7 +8,7 @@ export const FILTER_FORM = 'mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end g
 /** The fields beside a list's search. On phones they are behind a button, which works without JavaScript. */
 export function Filters({ set, children }: { set: number; children: ReactNode }) {
   return (
-    <details className="filters">
+    <details className="list-filters">
       <summary className="btn btn-line min-h-[3rem] list-none">
         <Icon of={SlidersHorizontal} size={18} />
         Filters
