@@ -109,7 +109,7 @@ export async function viewThread(
   });
 }
 
-/** For the pages of colleagues who have it open. */
+/** For the pages of those who have it open, also their own: a colleague may have opened it while their page loaded. */
 async function publishThread(
   transaction: Executor,
   { kind, id }: ThreadKey,
@@ -117,9 +117,10 @@ async function publishThread(
 ): Promise<void> {
   const since = new Date(at - INBOX_LIMITS.viewerMs);
   const viewers = await listViewers(transaction, { kind, id }, { since, except: by });
+  const told = viewers.length === 0 ? [] : [...viewers.map(({ userId }) => userId), by];
   await publish(
     transaction,
     at,
-    viewers.map(({ userId }) => eventFor(EVENTS.inbox_thread_changed, userId, { server_time: at, kind, id })),
+    told.map((userId) => eventFor(EVENTS.inbox_thread_changed, userId, { server_time: at, kind, id })),
   );
 }
