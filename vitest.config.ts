@@ -78,8 +78,6 @@ export default defineConfig({
           name: 'end-to-end',
           isolate: false,
           include: END_TO_END,
-          // Often waits for a browser or a killed process, so that two would leave a fifth of the processors unused.
-          maxWorkers: 3,
           // As the site runs: the development build of React takes several times as long to render a page.
           env: { NODE_ENV: 'production' },
           // Headless browsers sometimes crash on a machine short of memory. Nothing else is retried.
