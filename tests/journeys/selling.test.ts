@@ -177,6 +177,7 @@ async function checkAndApprove(staff: Page): Promise<void> {
   await staff.getByLabel('Closing slot', { exact: true }).selectOption({ label: 'Choose later' });
   await staff.getByRole('group', { name: 'Review', exact: true }).focus();
   await staff.keyboard.press('a');
+  await expect.poll(() => approve.evaluate((button) => button === document.activeElement)).toBe(true);
   await staff.keyboard.press('Enter');
   await staff.getByText(`Approved ${TITLE}. The seller is asked to agree to the final text.`).waitFor();
 }
