@@ -2,7 +2,7 @@ import type { Image } from '#contract/primitives.ts';
 import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 
-export function CommentPhotos({ images }: { images: readonly Image[] }) {
+export function CommentPhotos({ images, isSmall = false }: { images: readonly Image[]; isSmall?: boolean }) {
   if (images.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-wrap gap-2" aria-label="Photos">
@@ -14,7 +14,12 @@ export function CommentPhotos({ images }: { images: readonly Image[] }) {
             className="block"
             label={`View photo ${index + 1} of ${images.length}: ${image.alt}`}
           >
-            <Picture image={image} sizes="9rem" isDecorative className="h-24 w-36" />
+            <Picture
+              image={image}
+              sizes={isSmall ? '4rem' : '9rem'}
+              isDecorative
+              className={isSmall ? 'h-12 w-16' : 'h-24 w-36'}
+            />
           </PhotographLink>
         </li>
       ))}

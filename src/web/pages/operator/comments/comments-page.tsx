@@ -7,12 +7,11 @@ import { COMMENT_SORTS, type CommentKind } from '#contract/console-sorts.ts';
 import { exportComments, listCommentsForStaff } from '#contract/endpoints/comments.ts';
 import { listMacros } from '#contract/endpoints/inbox.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
+import { CommentPhotos } from '#web/components/activity/comment-photos.tsx';
 import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
-import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
-import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -48,22 +47,7 @@ const Text = ({ id, slug, text, images }: CommentRow) => (
     <PageLink to={`/auctions/${slug}#comment-${id}`} className="block min-h-6 underline-offset-4 hover:underline">
       <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
     </PageLink>
-    {images.length === 0 ? null : (
-      <ul className="mt-1 flex flex-wrap gap-1.5" aria-label="Photos">
-        {images.map((image, index) => (
-          <li key={image.id}>
-            <PhotographLink
-              images={images}
-              index={index}
-              className="block"
-              label={`View photo ${index + 1} of ${images.length}: ${image.alt}`}
-            >
-              <Picture image={image} sizes="4rem" isDecorative className="h-12 w-16" />
-            </PhotographLink>
-          </li>
-        ))}
-      </ul>
-    )}
+    <CommentPhotos images={images} isSmall />
   </>
 );
 
