@@ -321,6 +321,7 @@ export const OperatorSalePageSchema = z.object({
 export type OperatorSalePage = z.infer<typeof OperatorSalePageSchema>;
 export const OperatorSaleSchema = SaleSchema.extend({
   owner: z.string().nullable(),
+  owners: z.array(z.string()).describe('Usernames of the staff who may look after it.'),
   attempts: z.array(SettlementSchema),
   second_chances: z.array(
     SecondChanceSchema.omit({ may_answer: true }).extend({
@@ -348,7 +349,10 @@ export const StaffSaleActionSchema = z.discriminatedUnion('action', [
     to: z.enum(['both', 'buyer', 'seller']),
     text: z.string().trim().min(3, 'Enter a message.').max(2000),
   }),
-  z.object({ action: z.literal('assign'), to_me: z.boolean().describe('false: nobody looks after it') }),
+  z.object({
+    action: z.literal('assign'),
+    owner: z.string().max(60).nullable().describe('Username of the staff member who looks after it. null: nobody'),
+  }),
   z.object({ action: z.literal('decide_dispute'), decision: z.enum(DISPUTE_DECISIONS), reason: why }),
 ]);
 export type StaffSaleAction = z.input<typeof StaffSaleActionSchema>;

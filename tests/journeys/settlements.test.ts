@@ -83,7 +83,10 @@ test(
 
     await table.locator('tbody a').first().focus();
     await page.keyboard.press('?');
-    await page.getByText('Select all rows shown').last().waitFor();
+    const help = page.getByText('Select all rows shown').last();
+    await help.waitFor();
+    const background = "getComputedStyle(document.querySelector('[data-keys] .menu')).backgroundColor";
+    expect(await page.evaluate(background)).not.toBe('rgba(0, 0, 0, 0)');
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,
@@ -132,7 +135,9 @@ test(
     await part.getByText('Nobody yet').waitFor();
     await part.getByRole('button', { name: 'Assign to me' }).press('Enter');
     await part.getByText('You', { exact: true }).waitFor();
-    const message = page.getByRole('region', { name: 'Message' });
+    expect(await page.locator('main').getByRole('textbox').count()).toBe(1);
+    await page.getByText('Send message', { exact: true }).first().click();
+    const message = page.locator('details[open]');
     await message.getByRole('radio', { name: 'Buyer', exact: true }).check();
     await message.getByRole('button', { name: 'Send message' }).click();
     await message.getByText('Enter a message.').first().waitFor();
@@ -143,6 +148,10 @@ test(
     await page.goto(`${journey.origin}${PATH}?owner=me`);
     await page.getByText('1 sale for').waitFor();
     await page.getByRole('link', { name: 'Remove filter: Owned by you' }).waitFor();
+    await page.goto(`${journey.origin}${PATH}/car-8`);
+    await part.getByLabel('Assign to').selectOption('staff');
+    await page.getByText('Assigned to staff.').waitFor();
+    await part.getByRole('link', { name: 'staff', exact: true }).waitFor();
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,

@@ -285,8 +285,9 @@ export const revealSaleContacts = endpoint('POST /api/operator/settlements/{slug
 
 export const changeSaleAsStaff = endpoint('POST /api/operator/settlements/{slug}/actions', {
   tag: 'Operator',
-  summary: 'Extend a deadline, take a step on behalf of a side, end a sale or decide a dispute',
-  description: 'Each needs a reason, which is saved to the audit log.',
+  summary:
+    'Extend a deadline, take a step on behalf of a side, end a sale, decide a dispute, assign it or message its sides',
+  description: 'Each is saved to the audit log, with its reason.',
   who: staff('settle_sales'),
   params: SlugParams,
   body: StaffSaleActionSchema,

@@ -22,7 +22,7 @@ export interface SettlementDeps {
   readonly mail: Pick<Mail, 'send'>;
   readonly accounts: Pick<
     Accounts,
-    'dealersOf' | 'personIds' | 'usernames' | 'staffAddresses' | 'isBlocked' | 'strike'
+    'dealersOf' | 'listStaff' | 'personIds' | 'usernames' | 'staffAddresses' | 'isBlocked' | 'strike'
   > & { readonly dealerMembership: Pick<DealerMembership, 'person' | 'roleOf' | 'members' | 'soldForBy'> };
   readonly bidding: Pick<Bidding, 'closedAuctions'>;
   readonly conversations: Pick<Conversations, 'start' | 'close' | 'unreadIn'>;

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkResult } from '#contract/bulk.ts';
 import { SALE_SORTS } from '#contract/console-sorts.ts';
@@ -136,15 +137,46 @@ describe('reminders of late sales', () => {
 
 describe('staff', () => {
   it('take on a sale, find theirs, and let it go', async () => {
-    done(await app.staffAction('staff', slugs.unpaid, { action: 'assign', to_me: true }));
+    done(await app.staffAction('staff', slugs.unpaid, { action: 'assign', owner: 'staff' }));
     expect((await get('show=all&owner=me')).items.map(({ slug, owner }) => [nameOf(slug), owner])).toEqual([
       ['unpaid', 'staff'],
     ]);
     expect((await get('show=open&state=documents_due')).items.map(({ owner }) => owner)).toEqual([null]);
     const sale = await app.http('GET', `/api/operator/settlements/${slugs.unpaid}`, { as: 'staff' });
     expect(JSON.parse(sale.text)).toMatchObject({ owner: 'staff' });
-    done(await app.staffAction('staff', slugs.unpaid, { action: 'assign', to_me: false }));
+    done(await app.staffAction('staff', slugs.unpaid, { action: 'assign', owner: null }));
     expect(await found('show=all&owner=me')).toEqual([]);
+  });
+
+  it('assign a sale to a colleague who may settle it and is no side of it, with both owners in the audit log', async () => {
+    const read = async () =>
+      JSON.parse((await app.http('GET', `/api/operator/settlements/${slugs.unpaid}`, { as: 'staff' })).text) as {
+        owner: string | null;
+        owners: string[];
+      };
+    const roles = { carla: 'finance', edith: 'editor', ann: 'finance' };
+    for (const username of ['carla', 'edith']) await app.addBidder(username);
+    for (const [username, role] of Object.entries(roles))
+      await sql`insert into staff_roles (user_id, role, given_at) values (${app.person(username).userId}, ${role}, now())`.execute(
+        place.database.executor,
+      );
+    expect((await read()).owners.toSorted()).toEqual(['carla', 'staff']);
+    const assign = (owner: string | null) => app.staffAction('staff', slugs.unpaid, { action: 'assign', owner });
+    for (const nobody of ['edith', 'ann', 'nobody'])
+      expect(await assign(nobody)).toMatchObject({
+        ok: false,
+        errors: { owner: ['This person can’t look after this sale.'] },
+      });
+    done(await assign('staff'));
+    done(await assign('carla'));
+    expect((await read()).owner).toBe('carla');
+    const entries = await place.database.executor
+      .selectFrom('audit_entries')
+      .select(['before', 'after'])
+      .where('action', '=', 'settlement_assigned')
+      .orderBy('id')
+      .execute();
+    expect(entries.at(-1)).toMatchObject({ before: { owner: 'staff' }, after: { owner: 'carla' } });
   });
 
   it('write to one side or both, also during a dispute, and the message is recorded', async () => {
@@ -155,6 +187,7 @@ describe('staff', () => {
     expect([await noticed('bob'), await noticed('sue')]).toEqual([1, 0]);
     done(await app.staffAction('staff', slugs.disputed, { action: 'message', to: 'both', text }));
     expect([await noticed('bob'), await noticed('sue')]).toEqual([2, 1]);
+    expect((await app.notificationBodies('sue')).at(-1)).toBe(`${text}\n\nTo answer, use the contact page.`);
     const entries = await place.database.executor
       .selectFrom('audit_entries')
       .select('after')

@@ -7,6 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
+import { assignSale, ownerNameOf } from './assign-sale.ts';
 import { confirmHandover, confirmPayment } from './perform-sale-action.ts';
 import { fallThrough } from './fall-through.ts';
 import type { RecordedActor } from './actor.ts';
@@ -76,7 +77,11 @@ async function record(
     subject: `auction:${row.slug}`,
     ...(reason === '' ? {} : { reason }),
     at,
-    before: { state: row.state, due_at: row.due_at?.toISOString() ?? null },
+    before: {
+      state: row.state,
+      due_at: row.due_at?.toISOString() ?? null,
+      ...(action === 'assign' && { owner: await ownerNameOf(context, transaction, row.owner_id) }),
+    },
     after: { ...what, state: after?.state ?? row.state, due_at: after?.due_at?.toISOString() ?? null },
   });
 }
@@ -88,10 +93,7 @@ async function perform(
 ): Promise<Result<null>> {
   const { row, by, at } = deciding;
   if (input.action === 'message') return message(context, transaction, deciding, input);
-  if (input.action === 'assign') {
-    await updateSettlement(transaction, row.id, { owner_id: input.to_me ? by.userId : null });
-    return accepted(null);
-  }
+  if (input.action === 'assign') return assignSale(context, transaction, row, input.owner);
   const dispute = await findOpenDispute(transaction, row.id);
   if (input.action === 'decide_dispute')
     return dispute === null
@@ -122,7 +124,7 @@ async function message(
   { row, at }: Deciding,
   { to, text }: Extract<Input, { action: 'message' }>,
 ): Promise<Result<null>> {
-  const news = { title: `About the sale of the ${row.title}`, body: `${text} To answer, use the contact page.` };
+  const news = { title: `About the sale of the ${row.title}`, body: `${text}\n\nTo answer, use the contact page.` };
   await notifySides(context, transaction, {
     about: row,
     at,

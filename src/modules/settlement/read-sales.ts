@@ -1,4 +1,5 @@
 import { memberName } from '#contract/member-names.ts';
+import { ownerNameOf, ownersOf } from './assign-sale.ts';
 import { type Disclosed, isDisclosed } from '#contract/sale-disclosure.ts';
 import { otherSide, type Side } from '#contract/settlement-states.ts';
 import type { Contact, OperatorSale, Sale, SecondChance } from '#contract/settlements.ts';
@@ -252,11 +253,14 @@ export async function readForStaff(
   const nameOf = await namesOf(context, executor, sales);
   const names = await context.accounts.usernames(
     executor,
-    [...chances.map(({ user_id }) => user_id), all[0]?.owner_id ?? []].flat(),
+    chances.map(({ user_id }) => user_id),
   );
+  const [newest] = all;
+  const owners = newest === undefined ? [] : await ownersOf(context, executor, newest);
   return accepted({
     ...sale,
-    owner: all[0]?.owner_id == null ? null : memberName(names, all[0].owner_id),
+    owner: await ownerNameOf(context, executor, newest?.owner_id ?? null),
+    owners: owners.map(({ username }) => username),
     attempts: sales.map((each) => presentSettlement(each, { now: sale.server_time, nameOf, isForStaff: true })),
     second_chances: chances.map((row) => ({
       ...presentChance(row),

@@ -1,6 +1,8 @@
 import type { StaffPower } from '#contract/staff.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
+  settlement_assigned: 'Sale assigned',
+  settlement_message_sent: 'Message sent about a sale',
   settlement_ended: 'Sale ended',
   settlement_extended: 'Settlement deadline extended',
   settlement_dispute_decided: 'Dispute decided',

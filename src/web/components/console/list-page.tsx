@@ -10,7 +10,7 @@ import { ExportLink } from './export-link.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FILTER_FORM, Filters } from './filter-panel.tsx';
 import type { Choices } from './list-address.ts';
-import { SavedViews } from './saved-views.tsx';
+import { SavedViews, ViewSaver } from './saved-views.tsx';
 import type { Selection } from './selection.tsx';
 import { type TableView, viewParameters } from './table-view.ts';
 
@@ -48,6 +48,8 @@ interface ListProps<Row> {
   readonly page: { readonly total: number; readonly total_is_minimum: boolean; readonly next_cursor: string | null };
   /** The address of the list's file, which needs a fresh proof of who asks, or its link. */
   readonly file?: string | ReactElement;
+  /** What saves the view. */
+  readonly save?: ReactNode;
   /** Filters that are no choices, beside the search. */
   readonly fields?: ReactNode;
   /** Of the chips, by value: those without one are left out, and all rows are under ''. */
@@ -84,7 +86,7 @@ function FilterForm<Row>({
       {Object.entries({ ...kept, [chips]: filter[chips] ?? null }).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <div className="field min-w-0 basis-72">
+      <div className={`field min-w-0 ${isSearch ? 'basis-72' : 'basis-48 2xl:basis-72'}`}>
         <label htmlFor={`${list}-q`}>{search}</label>
         <input
           key={q}
@@ -140,8 +142,8 @@ export function ListPage<Row>({ saved, note, actions, ...props }: ListPageProps<
   const parameters = { ...filter, ...viewParameters(view, of.sorts[0]) };
   return (
     <ConsolePage title={of.title} note={[countOf(props), note ?? []].flat().join(', ')} actions={actions}>
-      <SavedViews list={of.list} path={of.path} parameters={parameters} views={saved} />
-      <List {...props} />
+      <SavedViews path={of.path} parameters={parameters} views={saved} />
+      <List {...props} save={<ViewSaver list={of.list} parameters={parameters} views={saved} />} />
     </ConsolePage>
   );
 }
@@ -162,6 +164,7 @@ export function List<Row>({
   rows,
   page,
   file,
+  save,
   fields,
   counts,
   links = [],
@@ -199,7 +202,10 @@ export function List<Row>({
       {rows.length === 0 ? (
         <div className="mt-3">
           {isNarrowed ? (
-            <NothingFound of={of.of[1]} hint={filter['q'] === null ? null : searchHint} />
+            <>
+              {save}
+              <NothingFound of={of.of[1]} hint={filter['q'] === null ? null : searchHint} />
+            </>
           ) : (
             <Nothing title={empty[0]}>{empty[1]}</Nothing>
           )}
@@ -216,7 +222,12 @@ export function List<Row>({
           keyOf={keyOf}
           card={card}
           selection={selection}
-          actions={typeof file === 'string' ? <ExportLink href={file}>Download CSV</ExportLink> : file}
+          actions={
+            <>
+              {save}
+              {typeof file === 'string' ? <ExportLink href={file}>Download CSV</ExportLink> : file}
+            </>
+          }
         />
       )}
       <Pages

@@ -40,13 +40,13 @@ function Share({ isShared = false }: { isShared?: boolean }) {
 function SaveForm({ list, query }: { list: SaveView['list']; query: string }) {
   const { revalidate } = useRevalidator();
   return (
-    <details className="open:w-full">
+    <details className="relative max-lg:mr-auto">
       <summary className="btn btn-quiet btn-s list-none">
         <Icon of={Bookmark} size={16} />
         Save view
       </summary>
       <ActionForm
-        className="mt-1 grid border border-line bg-surface max-w-72 gap-3 p-3"
+        className="menu absolute z-20 mt-1 grid w-72 gap-3 p-3 max-lg:left-0 lg:right-0"
         failed={FAILED}
         names={NAMES}
         action={(text) =>
@@ -124,10 +124,11 @@ function DeleteForm({ view }: { view: SavedView }) {
 }
 
 /** The saved views of a list as links above it. Reading them works without JavaScript. */
-export function SavedViews({ list, path, parameters, views }: SavedViewsProps) {
+export function SavedViews({ path, parameters, views }: Omit<SavedViewsProps, 'list'>) {
   const query = queryOf(parameters);
   const valid = views.filter((view) => view.is_valid);
   const shown = valid.find((view) => view.query === query);
+  if (views.length === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       {valid.length === 0 ? null : (
@@ -155,11 +156,7 @@ export function SavedViews({ list, path, parameters, views }: SavedViewsProps) {
           </ul>
         </nav>
       )}
-      {shown === undefined ? (
-        <SaveForm key={query} list={list} query={query} />
-      ) : shown.may_change ? (
-        <EditForm key={shown.id + shown.name} view={shown} />
-      ) : null}
+      {shown?.may_change === true ? <EditForm key={shown.id + shown.name} view={shown} /> : null}
       {views
         .filter((view) => !view.is_valid)
         .map((view) => (
@@ -169,5 +166,13 @@ export function SavedViews({ list, path, parameters, views }: SavedViewsProps) {
           </div>
         ))}
     </div>
+  );
+}
+
+/** Among the actions of the list, unless the view that is shown is a saved one. */
+export function ViewSaver({ list, parameters, views }: Omit<SavedViewsProps, 'path'>) {
+  const query = queryOf(parameters);
+  return views.some((view) => view.is_valid && view.query === query) ? null : (
+    <SaveForm key={query} list={list} query={query} />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuditEntry } from '#contract/audit-log.ts';
@@ -54,13 +55,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...list, filter, page, rows, saved };
 }
 
-function What({ entry }: { entry: AuditEntry }) {
+function What({ entry, children }: { entry: AuditEntry; children?: ReactNode }) {
   return (
     <div className="min-w-0">
       <p className="font-strong">{actionLabel(entry.action)}</p>
-      <p className="text-small text-ink-3 md:hidden">
-        by <AuditActor actor={entry.actor} />, <TimeText at={entry.recorded_at} form="full" />
-      </p>
+      {children}
       {entry.details_hidden ? <p className="text-small text-ink-3">You don’t have access to these details.</p> : null}
       {entry.reason === '' ? null : (
         <p className="max-w-prose whitespace-pre-line break-words text-small text-ink-2">“{entry.reason}”</p>
@@ -69,6 +68,19 @@ function What({ entry }: { entry: AuditEntry }) {
     </div>
   );
 }
+
+const cardOf = (entry: AuditEntry) => (
+  <div className="py-3">
+    <What entry={entry}>
+      <p className="break-words text-small text-ink-2">
+        <AuditSubject subject={entry.subject} />
+      </p>
+      <p className="text-small text-ink-3">
+        <AuditActor actor={entry.actor} />, <TimeText at={entry.recorded_at} form="full" />
+      </p>
+    </What>
+  </div>
+);
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: 'action', heading: 'Action', cell: (entry) => <What entry={entry} /> },
@@ -82,14 +94,14 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     id: 'actor',
     heading: 'By',
-    className: 'break-all max-md:hidden',
+    className: 'break-all',
     canHide: true,
     cell: ({ actor }) => <AuditActor actor={actor} />,
   },
   {
     id: 'at',
     heading: 'When',
-    className: 'whitespace-nowrap max-md:hidden',
+    className: 'whitespace-nowrap max-md:!whitespace-normal',
     isSortable: true,
     canHide: true,
     cell: (entry) => <TimeText at={entry.recorded_at} form="record" />,
@@ -132,6 +144,7 @@ const AUDIT = {
   sorts: AUDIT_SORTS,
   columns: COLUMNS,
   keyOf: ({ id }) => id,
+  card: cardOf,
   empty: ['No entries', 'Staff actions appear here, with who, when and why.'],
   searchHint: 'A search finds only entries whose details your role covers.',
   filterText,

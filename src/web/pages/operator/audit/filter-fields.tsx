@@ -9,7 +9,7 @@ export interface FieldFilters {
 export function FilterFields({ filters: { actor, from, to }, timeZone }: { filters: FieldFilters; timeZone: string }) {
   return (
     <>
-      <div className="field min-w-0 basis-40">
+      <div className="field min-w-0 basis-32">
         <label htmlFor="audit-actor">By (username)</label>
         <input
           key={actor}

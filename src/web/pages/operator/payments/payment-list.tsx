@@ -8,7 +8,7 @@ import { addressOf } from '#web/components/console/address.ts';
 import { Nothing, NothingFound, Pages } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
-import { SavedViews } from '#web/components/console/saved-views.tsx';
+import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
 import { viewParameters } from '#web/components/console/table-view.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -197,11 +197,11 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
   const { page, filter, view, saved, isFirst, problem } = list;
   const siteCurrency = useSiteCurrency();
   const kept = viewParameters(view, PAYMENT_SORTS[0]);
-  const address = (changes: Readonly<Record<string, string | null>>) =>
-    addressOf(PATH, { ...filter, ...kept, ...changes });
+  const parameters = { ...filter, ...kept };
+  const address = (changes: Readonly<Record<string, string | null>>) => addressOf(PATH, { ...parameters, ...changes });
   return (
     <>
-      <SavedViews list="payments" path={PATH} parameters={{ ...filter, ...kept }} views={saved} />
+      <SavedViews path={PATH} parameters={parameters} views={saved} />
       <StatusChips filter={filter} address={address} lastMonth={list.lastMonth} />
       <FilterForm filter={filter} kept={kept} siteCurrency={siteCurrency} problem={problem} />
       <ActiveFilters filter={filter} address={address} siteCurrency={siteCurrency} />
@@ -243,7 +243,12 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
             rows={page.items}
             keyOf={({ id }) => id}
             card={cardOf}
-            actions={<Exports filter={filter} view={view} />}
+            actions={
+              <>
+                <ViewSaver list="payments" parameters={parameters} views={saved} />
+                <Exports filter={filter} view={view} />
+              </>
+            }
           />
           <p className="mt-3 max-w-prose text-small text-ink-3">
             The journal has every posting of the chosen dates; other filters don’t apply to it. Its account numbers are

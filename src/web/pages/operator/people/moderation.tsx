@@ -1,5 +1,4 @@
-import { useState, type ReactNode } from 'react';
-import { ChevronDown } from 'lucide';
+import { useState } from 'react';
 import { BLOCK_SCOPES, BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
 import {
   liftBlock,
@@ -15,11 +14,11 @@ import type { PersonFile } from '#contract/operator-people.ts';
 import { IMPERSONATION_MINUTES, mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
+import { ActionPanel } from '#web/components/console/action-panel.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, Select, SuccessAlert } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { useUser } from '#web/root-data.ts';
@@ -58,18 +57,6 @@ export function Sessions({ file }: { file: PersonFile }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="group rounded-panel border border-line px-4">
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong">
-        {title}
-        <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
-      </summary>
-      <div className="pb-4">{children}</div>
-    </details>
   );
 }
 
@@ -261,21 +248,21 @@ export function UserActions({ file }: { file: PersonFile }) {
       <SuccessAlert>{notice}</SuccessAlert>
       {may('note_people') ? (
         <>
-          <Part title="Add note">
+          <ActionPanel title="Add note">
             <Note file={file} kind="note" onDone={done} />
-          </Part>
-          <Part title="Add strike">
+          </ActionPanel>
+          <ActionPanel title="Add strike">
             <Note file={file} kind="strike" onDone={done} />
-          </Part>
+          </ActionPanel>
         </>
       ) : null}
       {may('block_people') ? (
-        <Part title="Blocks">
+        <ActionPanel title="Blocks">
           <Block key={file.blocks.length} file={file} onDone={done} />
-        </Part>
+        </ActionPanel>
       ) : null}
       {may('end_sessions') ? (
-        <Part title="Sign out">
+        <ActionPanel title="Sign out">
           <ReasonForm
             id={`sessions-${file.username}`}
             tone="stop"
@@ -288,22 +275,22 @@ export function UserActions({ file }: { file: PersonFile }) {
             }
             onDone={done}
           />
-        </Part>
+        </ActionPanel>
       ) : null}
       {may('reset_factors') ? (
-        <Part title="Lost second factor">
+        <ActionPanel title="Lost second factor">
           <LostFactor username={file.username} onDone={done} />
-        </Part>
+        </ActionPanel>
       ) : null}
       {may('see_as_people') && file.roles.length === 0 ? (
-        <Part title="View as user">
+        <ActionPanel title="View as user">
           <ViewAsUser file={file} />
-        </Part>
+        </ActionPanel>
       ) : null}
       {may('give_roles') ? (
-        <Part title="Roles">
+        <ActionPanel title="Roles">
           <Roles key={file.roles.join()} file={file} onDone={done} />
-        </Part>
+        </ActionPanel>
       ) : null}
     </div>
   );

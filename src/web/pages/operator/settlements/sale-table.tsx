@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FORMER_MEMBER } from '#contract/member-names.ts';
 import { addressOf as endpointAddress } from '#contract/call.ts';
 import { SALE_SORTS, type SaleSort } from '#contract/console-sorts.ts';
@@ -200,11 +201,13 @@ export function SaleTable({
   rows,
   filter,
   view,
+  save,
   onReminded,
 }: {
   rows: readonly OperatorSaleRow[];
   filter: SaleFilter;
   view: TableView<SaleSort>;
+  save: ReactNode;
   onReminded: (result: BulkResult) => void;
 }) {
   const query = { ...queryOf(filter), sort: view.sort, hide: view.hidden.join(',') };
@@ -219,7 +222,12 @@ export function SaleTable({
       rows={rows}
       keyOf={({ kind, slug, buyer, since }) => `${kind}-${slug}-${buyer}-${since}`}
       card={cardOf}
-      actions={<ExportLink href={endpointAddress(exportSales, { query })}>Download CSV</ExportLink>}
+      actions={
+        <>
+          {save}
+          <ExportLink href={endpointAddress(exportSales, { query })}>Download CSV</ExportLink>
+        </>
+      }
       selection={reminding(onReminded)}
     />
   );

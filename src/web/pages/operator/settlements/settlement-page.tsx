@@ -7,6 +7,7 @@ import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { OperatorSale, Settlement } from '#contract/settlements.ts';
+import { ActionPanel } from '#web/components/console/action-panel.tsx';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { MessageList } from '#web/components/conversation/messages.tsx';
@@ -61,20 +62,22 @@ function PrivateParts({
   const conversation = sale.attempts[0]?.conversation_id;
   if (conversation === undefined) return null;
   return (
-    <ConsolePart title="Private details" id="private">
-      <ReasonForm
-        id={`contacts-${sale.slug}`}
-        label="Reason to see contact details"
-        hint="Saved to the audit log."
-        button="Show contact details"
-        busy="Opening…"
-        notice="Contact details are shown. This was recorded."
-        onDone={onDone}
-        action={async (reason) => {
-          onContacts(await browserClient.call(revealSaleContacts, { params: { slug: sale.slug }, body: { reason } }));
-        }}
-      />
-      <div className="mt-6">
+    <>
+      <ActionPanel title="Show contact details">
+        <ReasonForm
+          id={`contacts-${sale.slug}`}
+          label="Reason to see contact details"
+          hint="Saved to the audit log."
+          button="Show contact details"
+          busy="Opening…"
+          notice="Contact details are shown. This was recorded."
+          onDone={onDone}
+          action={async (reason) => {
+            onContacts(await browserClient.call(revealSaleContacts, { params: { slug: sale.slug }, body: { reason } }));
+          }}
+        />
+      </ActionPanel>
+      <ActionPanel title="Read messages">
         <ReasonForm
           id={`messages-${sale.slug}`}
           label="Reason to read the messages"
@@ -87,8 +90,8 @@ function PrivateParts({
             onMessages(await browserClient.call(openConversation, { params: { id: conversation }, body: { reason } }));
           }}
         />
-      </div>
-    </ConsolePart>
+      </ActionPanel>
+    </>
   );
 }
 
@@ -245,9 +248,16 @@ export default function OperatorSettlementPage() {
         </div>
         <div className="grid content-start gap-10">
           {settlement === null ? null : (
-            <StaffActions slug={sale.slug} settlement={settlement} owner={sale.owner} onDone={onDone} />
+            <StaffActions
+              slug={sale.slug}
+              settlement={settlement}
+              owner={sale.owner}
+              owners={sale.owners}
+              onDone={onDone}
+            >
+              <PrivateParts sale={sale} onContacts={setRevealed} onMessages={setConversation} onDone={onDone} />
+            </StaffActions>
           )}
-          <PrivateParts sale={sale} onContacts={setRevealed} onMessages={setConversation} onDone={onDone} />
           <ConsolePart title="Audit log" id="trail">
             {auditLog === null || auditLog.items.length === 0 ? (
               <p className="mt-2 text-ink-2">No staff actions yet.</p>

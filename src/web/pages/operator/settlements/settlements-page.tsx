@@ -9,7 +9,7 @@ import { formatCount } from '#contract/format/money.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import { ConsolePage, Nothing, NothingFound, Pages, ViewChips } from '#web/components/console/console-head.tsx';
-import { SavedViews } from '#web/components/console/saved-views.tsx';
+import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
 import { readTableView, viewParameters } from '#web/components/console/table-view.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -61,6 +61,7 @@ export default function SettlementsPage() {
   const kept = viewParameters(view, SALE_SORTS[0]);
   const address = (changes: Readonly<Record<string, string | null>> = {}) =>
     addressOf(PATH, { ...parametersOf(filter), ...kept, ...changes });
+  const parameters = { ...parametersOf(filter), ...kept };
   const total = page.totals?.reduce((sum, { count }) => sum + count, 0);
   const counts: Partial<Record<SaleShown, number>> = {
     ...(total === undefined ? {} : { [filter.show]: total }),
@@ -81,7 +82,7 @@ export default function SettlementsPage() {
         </>
       }
     >
-      <SavedViews list="settlements" path={PATH} parameters={{ ...parametersOf(filter), ...kept }} views={saved} />
+      <SavedViews path={PATH} parameters={parameters} views={saved} />
       <ViewChips
         label="Settlements by state"
         views={VIEWS.map(([value, text]) => {
@@ -123,7 +124,13 @@ export default function SettlementsPage() {
           )}
         </div>
       ) : (
-        <SaleTable rows={page.items} filter={filter} view={view} onReminded={onReminded} />
+        <SaleTable
+          rows={page.items}
+          filter={filter}
+          view={view}
+          save={<ViewSaver list="settlements" parameters={parameters} views={saved} />}
+          onReminded={onReminded}
+        />
       )}
       <Pages
         first={address()}

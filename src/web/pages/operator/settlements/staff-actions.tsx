@@ -1,5 +1,5 @@
 import { changeSaleAsStaff } from '#contract/endpoints/settlements.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   DISPUTE_DECISION_LABELS,
   DISPUTE_DECISIONS,
@@ -7,10 +7,14 @@ import {
   type Fault,
 } from '#contract/settlement-states.ts';
 import type { Settlement, StaffSaleAction } from '#contract/settlements.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { browserClient } from '#web/api.ts';
+import { ActionPanel } from '#web/components/console/action-panel.tsx';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { ActionForm, ErrorSummary, Field, Radios, SubmitButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, Radios, WaitingButton } from '#web/components/ui/form.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
 import { consequenceOf } from './sale-consequences.ts';
 import { Person } from './sale-table.tsx';
@@ -27,7 +31,7 @@ const action = (slug: string, input: StaffSaleAction) =>
 function Extend({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
   const [days, setDays] = useState('3');
   return (
-    <ConsolePart title="Extend deadline" id="extend">
+    <ActionPanel title="Extend deadline">
       <ReasonForm
         id={`extend-${slug}`}
         hint="Shown to both parties."
@@ -51,7 +55,7 @@ function Extend({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
           onChange={(event) => setDays(event.target.value)}
         />
       </ReasonForm>
-    </ConsolePart>
+    </ActionPanel>
   );
 }
 
@@ -96,7 +100,7 @@ const ENDED_BY: readonly Fault[] = ['buyer', 'seller', 'nobody'];
 function End({ slug, settlement, onDone }: ActionsProps) {
   const [fault, setFault] = useState<Fault>('buyer');
   return (
-    <ConsolePart title="End sale" id="end">
+    <ActionPanel title="End sale">
       <ReasonForm
         id={`end-${slug}`}
         tone="stop"
@@ -115,7 +119,7 @@ function End({ slug, settlement, onDone }: ActionsProps) {
           onChange={(value) => setFault(ENDED_BY.find((each) => each === value) ?? 'buyer')}
         />
       </ReasonForm>
-    </ConsolePart>
+    </ActionPanel>
   );
 }
 
@@ -167,7 +171,7 @@ const RECIPIENTS = [
 function Message({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
   const [to, setTo] = useState<(typeof RECIPIENTS)[number][0]>('both');
   return (
-    <ConsolePart title="Message" id="message">
+    <ActionPanel title="Send message">
       <ReasonForm
         id={`message-${slug}`}
         label="Message"
@@ -188,58 +192,98 @@ function Message({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
           onChange={(value) => setTo(RECIPIENTS.find(([each]) => each === value)?.[0] ?? 'both')}
         />
       </ReasonForm>
-    </ConsolePart>
+    </ActionPanel>
   );
 }
 
-function Owner({ slug, owner, onDone }: Omit<ActionsProps, 'settlement'> & { owner: string | null }) {
-  const user = useUser();
-  const isYours = owner !== null && owner === user?.username;
+interface OwnerProps extends Omit<ActionsProps, 'settlement'> {
+  owner: string | null;
+  owners: readonly string[];
+}
+
+function Owner({ slug, owner, owners, onDone }: OwnerProps) {
+  const isReady = useIsReady();
+  const self = useUser()?.username ?? '';
+  const { run, refused, isBusy } = useAction('Not saved. Please try again.');
+  const assign = (to: string | null, notice: string) =>
+    void run(() => action(slug, { action: 'assign', owner: to })).then((done) =>
+      done === null ? undefined : onDone(notice),
+    );
+  const isYours = owner === self;
+  const others = owners.filter((name) => name !== self && name !== owner);
   return (
     <ConsolePart title="Owner" id="owner">
-      <ActionForm
-        className="mt-2"
-        failed="Not saved. Please try again."
-        action={() => action(slug, { action: 'assign', to_me: !isYours })}
-        onDone={() => onDone(isYours ? 'You no longer own this sale.' : 'You own this sale now.')}
-      >
-        <ErrorSummary />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>
-            {owner === null ? (
-              <span className="text-ink-3">Nobody yet</span>
-            ) : isYours ? (
-              'You'
-            ) : (
-              <Person username={owner} />
-            )}
-          </p>
-          <SubmitButton busy="Saving…" className="btn-line btn-s">
-            {isYours ? 'Remove yourself' : 'Assign to me'}
-          </SubmitButton>
-        </div>
-      </ActionForm>
+      <ErrorSummary problem={refused} />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <p>
+          {owner === null ? (
+            <span className="text-ink-3">Nobody yet</span>
+          ) : isYours ? (
+            'You'
+          ) : (
+            <Person username={owner} />
+          )}
+        </p>
+        {isYours ? (
+          <WaitingButton
+            className="btn-quiet btn-s"
+            disabled={isBusy}
+            onClick={() => assign(null, 'You no longer own this sale.')}
+          >
+            Remove yourself
+          </WaitingButton>
+        ) : owners.includes(self) ? (
+          <WaitingButton
+            className="btn-line btn-s"
+            disabled={isBusy}
+            onClick={() => assign(self, 'You own this sale now.')}
+          >
+            Assign to me
+          </WaitingButton>
+        ) : null}
+      </div>
+      {others.length === 0 ? null : (
+        <select
+          ref={syncTypedValue}
+          className="input mt-2 !min-h-9 text-small"
+          aria-label="Assign to"
+          value=""
+          disabled={isBusy || !isReady}
+          onChange={({ target: { value } }) => assign(value, `Assigned to ${value}.`)}
+        >
+          <option value="">Assign to a colleague…</option>
+          {others.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
     </ConsolePart>
   );
 }
 
-export function StaffActions({ slug, settlement, owner, onDone }: ActionsProps & { owner: string | null }) {
-  if (settlement.state === 'done' || settlement.state === 'fell_through') return null;
-  if (settlement.is_disputed)
-    return (
-      <>
-        <Owner slug={slug} owner={owner} onDone={onDone} />
-        <Decide slug={slug} settlement={settlement} onDone={onDone} />
-        <Message slug={slug} onDone={onDone} />
-      </>
-    );
+/** The next step is open. What else staff may do is folded below it. */
+export function StaffActions({
+  slug,
+  settlement,
+  owner,
+  owners,
+  onDone,
+  children,
+}: ActionsProps & Omit<OwnerProps, keyof ActionsProps> & { children: ReactNode }) {
+  const isOver = settlement.state === 'done' || settlement.state === 'fell_through';
+  const of = { slug, settlement, onDone };
   return (
     <>
-      <Owner slug={slug} owner={owner} onDone={onDone} />
-      <TakeStep key={settlement.state} slug={slug} settlement={settlement} onDone={onDone} />
-      <Extend slug={slug} onDone={onDone} />
-      <Message slug={slug} onDone={onDone} />
-      <End slug={slug} settlement={settlement} onDone={onDone} />
+      {isOver ? null : <Owner slug={slug} owner={owner} owners={owners} onDone={onDone} />}
+      {isOver ? null : settlement.is_disputed ? <Decide {...of} /> : <TakeStep key={settlement.state} {...of} />}
+      <ConsolePart title="Other actions" id="actions">
+        <div className="mt-3 grid gap-3">
+          {isOver || settlement.is_disputed ? null : <Extend slug={slug} onDone={onDone} />}
+          {isOver ? null : <Message slug={slug} onDone={onDone} />}
+          {children}
+          {isOver || settlement.is_disputed ? null : <End {...of} />}
+        </div>
+      </ConsolePart>
     </>
   );
 }
