@@ -4,7 +4,15 @@ import { decide } from './bid.ts';
 import { hammer } from './hammer.ts';
 import { minimumBid } from './increments.ts';
 import { minor } from './money.ts';
-import { type BidPlan, commitmentsOf, nextStep, type PlanBid, type PlannedCar, releasedThatLead } from './plan.ts';
+import {
+  type BidPlan,
+  commitmentsOf,
+  mostCostOf,
+  nextStep,
+  type PlanBid,
+  type PlannedCar,
+  releasedThatLead,
+} from './plan.ts';
 import { allInPrice } from './premium.ts';
 import { replayLedger, type Void } from './replay.ts';
 import { DEFAULT_TERMS, opened, paddleOf, units } from './testing/script.ts';
@@ -218,6 +226,22 @@ test('all that a plan won and leads never costs more than its budget', () =>
     }, 0);
     expect(cost).toBeLessThanOrEqual(world.budget === null ? Number.POSITIVE_INFINITY : units(world.budget));
   }));
+
+test('a plan never costs more than the most that was stated when it was made', () => {
+  fc.assert(
+    fc.property(cars, goals, happenings, (given, goal, list) => {
+      const world = new World(given, goal);
+      const stated = mostCostOf(world.plan(), world.now);
+      for (const happening of list) {
+        world.happen(happening);
+        const { cost } = commitmentsOf(world.plan(), world.now);
+        expect(cost).toBeLessThanOrEqual(stated);
+        expect(cost).toBeLessThanOrEqual(mostCostOf(world.plan(), world.now));
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
 
 test('no bid of a plan is above the maximum of its car', () =>
   check((world) => {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { minor } from './money.ts';
-import { type BidPlan, nextStep, type PlannedCar, releasedThatLead, carStatus } from './plan.ts';
+import { type BidPlan, mostCostOf, nextStep, type PlannedCar, releasedThatLead, carStatus } from './plan.ts';
 import { DEFAULT_TERMS, LENGTH_SECONDS, opened, units } from './testing/script.ts';
 import type { AuctionStatus, BiddingState } from './types.ts';
 
@@ -245,4 +245,37 @@ describe('a void that would let a released bid lead', () => {
     expect(releasedThatLead({ leader }, [offer(1, 'P', 300, true), offer(2, 'P', 500, false)])).toEqual([]));
   test('leaves the released bids of others', () =>
     expect(releasedThatLead({ leader }, [offer(1, 'R', 300, true), offer(2, 'P', 500, false)])).toEqual([]));
+});
+
+describe('the most that a plan can cost', () => {
+  const price = (_: PlannedCar, amount: number): number => amount;
+  const sold = led('P', 300, 700, ended('sold'));
+  it.each([
+    ['is the dearest car while none leads', plan(1, null, car('a', 500), car('b', 900)), 900],
+    [
+      'is the dearest car while another leads',
+      plan(1, null, car('a', 500, { state: led('P', 100, 500) }), car('b', 900)),
+      900,
+    ],
+    ['is the dearest cars for as many as it may win', plan(2, null, car('a', 500), car('b', 900), car('c', 400)), 1400],
+    ['is at most the budget', plan(2, 1000, car('a', 500), car('b', 900)), 1000],
+    [
+      'counts a won car with its price',
+      plan(2, null, car('a', 500, { state: sold }), car('b', 200), car('c', 100)),
+      500,
+    ],
+    ['counts no car that is lost', plan(1, null, car('a', 500, { state: led('R', 900, 950) }), car('b', 200)), 200],
+    [
+      'counts a removed car that leads with what is bid',
+      plan(1, null, car('a', 500, { state: led('P', 100, 300), isRemoved: true })),
+      300,
+    ],
+    [
+      'is what bids by hand already cost, above the budget',
+      plan(1, 200, car('a', 500, { state: led('P', 100, 500) })),
+      500,
+    ],
+  ])('%s', (_, given, most) => expect(mostCostOf(given, NOW, price)).toBe(units(most)));
+
+  it('includes the premium', () => expect(mostCostOf(plan(1, null, car('a', 500)), NOW)).toBeGreaterThan(units(500)));
 });

@@ -44,6 +44,8 @@ export interface PlanBid {
   readonly maximum: MinorUnits;
 }
 
+type CostOf = (car: PlannedCar, price: number) => number;
+
 export interface PlanStep {
   /** Auctions where the member doesn't lead: their bids so far must never lead again. Comes before any bid. */
   readonly release: readonly string[];
@@ -74,15 +76,38 @@ export function carStatus(car: PlannedCar, bidderId: string, now: EpochMs): CarS
 function exposureOf(car: PlannedCar, bidderId: string, now: EpochMs): number {
   const status = carStatus(car, bidderId, now);
   if (status === 'won') return allIn(car, car.state.price ?? 0);
-  if (status !== 'leading' && status !== 'bidding') return 0;
-  const leading = status === 'leading' ? (car.state.leader?.maximum ?? 0) : 0;
-  return allIn(car, Math.max(leading, car.pendingMaximum ?? 0));
+  return status === 'leading' || status === 'bidding' ? allIn(car, boundOf(car, bidderId)) : 0;
 }
+
+/** The maximum up to which the member is bound, or will be once the bid in flight is answered. */
+const boundOf = (car: PlannedCar, bidderId: string): number =>
+  Math.max(leads(car, bidderId) ? (car.state.leader?.maximum ?? 0) : 0, car.pendingMaximum ?? 0);
 
 /** Returns how many of its places a plan has taken up, and the most that they can cost. */
 export function commitmentsOf(plan: BidPlan, now: EpochMs): { readonly places: number; readonly cost: number } {
   const taken = plan.cars.filter((car) => takesPlace(carStatus(car, plan.bidderId, now)));
   return { places: taken.length, cost: plan.cars.reduce((sum, car) => sum + exposureOf(car, plan.bidderId, now), 0) };
+}
+
+/**
+ * Returns the most that a plan can cost, however its cars go: the cars won, and for each place that is left the
+ * dearest of the others, within the budget. `costOf` says what a car costs at a price, premium and tax included.
+ */
+export function mostCostOf(plan: BidPlan, now: EpochMs, costOf: CostOf = allIn): number {
+  const having = (...statuses: CarStatus[]): PlannedCar[] =>
+    plan.cars.filter((car) => statuses.includes(carStatus(car, plan.bidderId, now)));
+  const won = having('won');
+  const others = having('leading', 'bidding', 'waiting', 'refused')
+    .map((car) => costOf(car, car.isRemoved ? boundOf(car, plan.bidderId) : car.maximum))
+    .toSorted((one, other) => other - one);
+  const ahead = others.slice(0, Math.max(0, plan.wins - won.length));
+  const most = sum([...won.map((car) => costOf(car, car.state.price ?? 0)), ...ahead]);
+  const inForce = sum([
+    ...won.map((car) => costOf(car, car.state.price ?? 0)),
+    ...having('leading', 'bidding').map((car) => costOf(car, boundOf(car, plan.bidderId))),
+  ]);
+  // Bids by hand may exceed the budget and the places.
+  return Math.max(inForce, plan.budget === null ? most : Math.min(plan.budget, most));
 }
 
 /**
@@ -136,6 +161,7 @@ export const byScheduledClose = (
 
 const idOf = ({ auctionId }: PlannedCar): string => auctionId;
 const leads = ({ state }: PlannedCar, bidderId: string): boolean => state.leader?.bidderId === bidderId;
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 const takesPlace = (status: CarStatus): boolean => status === 'won' || status === 'leading' || status === 'bidding';
 const allIn = ({ terms, taxBasisPoints }: PlannedCar, price: number): number =>
   allInPrice(price as MinorUnits, { ...terms, taxBasisPoints });

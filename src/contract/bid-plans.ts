@@ -79,6 +79,10 @@ export const BidPlanSchema = z.object({
   budget: MoneySchema.nullable(),
   /** The most that the cars won and the bids in force can cost, with buyer’s premium and tax. */
   exposure: MoneySchema,
+  /** The most that the plan can cost, whichever cars it wins. */
+  most: MoneySchema,
+  /** What the bidding limit lacks for that, beside the bids in force elsewhere. Null if it lacks nothing. */
+  over_limit: MoneySchema.nullable(),
   /** What happens next, in one sentence. */
   next: z.string(),
   cars: z.array(PlannedCarSchema),

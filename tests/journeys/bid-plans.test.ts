@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { hydrated } from '#tests/support/browser.ts';
 import { faultsInLooks } from '#tests/support/faults.ts';
@@ -65,6 +67,8 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByText('Plan resumed.').waitFor();
   await page.getByText('If another bidder goes above your maximum, we bid on the 1967 Jaguar E-Type.').waitFor();
   await page.getByText('Leading', { exact: true }).waitFor();
+  await page.getByText('Can now cost $15,750 all-in.').waitFor();
+  await page.getByText('The most it can cost, whichever car you win: $21,000 all-in, no budget set.').waitFor();
   expect(await faultsIn(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Pause A summer car' }).click();
@@ -132,4 +136,33 @@ test('a bidder learns at once that the listing changed, sees what, and withdraws
   await page.getByText('Bid withdrawn by the bidder').first().waitFor({ state: 'attached' });
   expect(journey.noises).toEqual([]);
   await page.context().close();
+});
+
+test('a member asks for a missing photo with one press', async () => {
+  const { accounts, database, media } = journey.app;
+  const seller = await journey.addPerson('owner');
+  const owner = await accounts.findUserByUsername(database.executor, 'owner');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"/>');
+  const photo = await media.addImage(await sharp(svg).png().toBuffer(), { createdBy: owner?.userId ?? null });
+  if (!photo.ok) throw new Error('the photo is stored');
+  const named = { year: 1969, make: 'Fiat', model: 'Dino', vin: '135AS-0001', category: 'car' };
+  const { data: draft } = await seller.http.post<{ id: string; slug: string }>('/api/account/submissions', named);
+  const images = [{ id: photo.value.id, shot: 'front-left' }];
+  expect((await seller.http.put(`/api/account/submissions/${draft.id}`, { images })).status).toBe(200);
+  for (const status of ['submitted', 'approved', 'scheduled', 'live'])
+    await sql`update auction_states set status = ${status}, starts_at = now() - interval '1 hour',
+      closes_at = now() + interval '1 day' where auction_id = ${draft.id}`.execute(database.executor);
+
+  const fay = await journey.addPerson('fay');
+  const page = await journey.openPage({ viewport: { width: 390, height: 844 } }, fay);
+  await page.goto(`${journey.origin}/auctions/${draft.slug}`);
+  await hydrated(page);
+  await page.mouse.wheel(0, 100);
+  await page.getByRole('button', { name: /^Ask for this photo ?: Odometer$/ }).click();
+  await page.getByText('You asked').waitFor();
+  expect(await faultsIn(page)).toEqual([]);
+  const { data } = await fay.http.get<{ items: { shot: string; you_asked: boolean }[] }>(
+    `/api/auctions/${draft.slug}/photo-coverage`,
+  );
+  expect(data.items.filter(({ you_asked: isMine }) => isMine).map(({ shot }) => shot)).toEqual(['odometer']);
 });

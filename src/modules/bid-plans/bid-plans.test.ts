@@ -53,8 +53,8 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     expect(answer).toMatchObject({ status: 201 });
     return String(answer.body['id']);
   }
-  const setState = (id: string, state: string) =>
-    app.call('PUT', `/api/account/bid-plans/${id}/state`, { as: 'ann', body: { state } });
+  const setState = (id: string, state: string, as = 'ann') =>
+    app.call('PUT', `/api/account/bid-plans/${id}/state`, { as, body: { state } });
   const runJob = async () => app.bidPlans.jobs[0]?.run({ stopping: new AbortController().signal });
   async function planOf(id: string, as = 'ann'): Promise<BidPlanItem> {
     const { body } = await app.call('GET', '/api/account/bid-plans', { as });
@@ -233,6 +233,25 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     expect(await carStatuses(id, 'poor')).toEqual(['leading', 'outbid']);
     expect(await app.noticesOf('poor')).toContain('bid_plan');
     await sql`update paddles set limit_amount = 250000 where username = 'poor'`.execute(place.database.executor);
+  });
+
+  it('counts a plan once, for the most that it can cost, and says what the bidding limit lacks', async () => {
+    // The premium is 5%, at least 25,000.
+    const id = await made([300_000, 150_000], {}, 'poor');
+    const usdShort = (amount: number | null) => (amount === null ? null : usd(amount));
+    const expectLack = async (most: number, lacking: number | null) =>
+      expect(await planOf(id, 'poor')).toMatchObject({ most: usd(most), over_limit: usdShort(lacking) });
+    await expectLack(325_000, 50_000);
+    expect(await carStatuses(id, 'poor')).toEqual(['refused', 'leading']);
+    await expectLack(325_000, 50_000);
+    expect((await app.bid(slugOf(2), 'poor', { amount: 100_000 })).status).toBe(201);
+    await expectLack(325_000, 150_000);
+    expect(await save(entered([], { cars: entered([0, 150_000]).cars.slice(1) }), { as: 'poor', id })).toMatchObject({
+      status: 200,
+      body: { most: usd(175_000), over_limit: null },
+    });
+    await setState(id, 'paused', 'poor');
+    await expectLack(175_000, null);
   });
 
   it('does not bid while paused or after it was cancelled; placed bids stay', async () => {

@@ -12,7 +12,7 @@ export interface BidPlansDeps {
   readonly log: { error(fields: object, message: string): void };
   readonly config: { readonly trustedProxies: number };
   readonly accounts: Pick<Accounts, 'readPaddle' | 'bidOriginOf'>;
-  readonly bidding: Pick<Bidding, 'forPlans'>;
+  readonly bidding: Pick<Bidding, 'forPlans' | 'exposureOf'>;
   readonly notifications: Pick<Notifications, 'notifySoon' | 'notifier'>;
 }
 

@@ -11,6 +11,7 @@ import { type EnteredCar, errorsOfPlan } from './check-plan.ts';
 import type { BidPlansContext } from './deps.ts';
 import { byAuctionId, loadCars, planOf } from './load-plan.ts';
 import { presentPlan } from './present-plan.ts';
+import { readLimit } from './read-limit.ts';
 import { refusalToSave } from './refusal-to-save.ts';
 import {
   countOpenPlans,
@@ -67,7 +68,8 @@ export async function savePlan(
       const isKept = rows.some((before) => before.auction_id === row.auction_id);
       await (isKept ? updateCar(transaction, row, row) : insertCar(transaction, row));
     }
-    return accepted(presentPlan(saved, loadCars(after, auctions), at));
+    const limit = await readLimit(context, transaction, actor.userId);
+    return accepted(presentPlan(saved, loadCars(after, auctions), { at, limit }));
   });
   if (result.ok) context.changed.wake();
   return result;

@@ -6,6 +6,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import type { BidPlansContext } from './deps.ts';
 import { presentPlan } from './present-plan.ts';
 import { loadLocked } from './run-plan.ts';
+import { readLimit } from './read-limit.ts';
 import { refusalToSave } from './refusal-to-save.ts';
 import { findEditable } from './save-plan.ts';
 import { lockMember, updateCars, updatePlan } from './store.ts';
@@ -35,7 +36,8 @@ export async function setPlanState(
     };
     await updatePlan(transaction, id, change);
     const { cars, at: now } = await loadLocked(context, transaction, plan);
-    return accepted(presentPlan({ ...plan, ...change }, cars, now));
+    const limit = await readLimit(context, transaction, actor.userId);
+    return accepted(presentPlan({ ...plan, ...change }, cars, { at: now, limit }));
   });
   if (result.ok) context.changed.wake();
   return result;

@@ -99,10 +99,36 @@ function Actions({ plan, isBusy, setState }: PlanCardProps) {
   );
 }
 
+/** All-in. The cars that wait cost nothing yet, but one of them may be the dearest. */
+function Cost({ plan }: { plan: BidPlanItem }) {
+  const { exposure, most, over_limit: lacking, budget } = plan;
+  const within = budget === null ? 'no budget set' : `your budget is ${formatMoney(budget)}`;
+  return (
+    <div className="tnum mt-2 grid gap-1 text-small text-ink-2">
+      <p>
+        Won {plan.won} of up to {plan.wins}. Leading {plan.leading}.{' '}
+        {plan.state === 'ended'
+          ? `Cost ${formatMoney(exposure)} all-in, ${within}.`
+          : `Can now cost ${formatMoney(exposure)} all-in.`}
+      </p>
+      {plan.state === 'active' ? (
+        <p>
+          The most it can cost, whichever {plan.wins === 1 ? 'car you win' : 'cars you win'}: {formatMoney(most)}{' '}
+          all-in, {within}.
+        </p>
+      ) : null}
+      {lacking === null ? null : (
+        <p className="text-stop">
+          Your bidding limit is {formatMoney(lacking)} short of this plan. We can’t place bids above the limit.
+        </p>
+      )}
+    </div>
+  );
+}
+
 export function PlanCard(props: PlanCardProps) {
   const { plan } = props;
   const isDone = isOpen(plan) && plan.won >= plan.wins;
-  const budget = plan.budget === null ? 'no budget set' : `of a budget of ${formatMoney(plan.budget)}`;
   return (
     <section id={plan.id} aria-labelledby={`plan-${plan.id}`} className="scroll-mt-24 border-t-2 border-ink pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -114,10 +140,7 @@ export function PlanCard(props: PlanCardProps) {
       <p className="mt-1 text-lead" role="status">
         <Unbroken text={plan.next} />
       </p>
-      <p className="tnum mt-2 text-small text-ink-2">
-        Won {plan.won} of up to {plan.wins}. Leading {plan.leading}.{' '}
-        {plan.state === 'ended' ? 'Cost' : 'Can cost up to'} {formatMoney(plan.exposure)} all-in, {budget}.
-      </p>
+      <Cost plan={plan} />
       <ul className="mt-4 border-b border-line">
         {plan.cars.map((car) => (
           <CarRow key={car.slug} car={car} plan={plan} />
