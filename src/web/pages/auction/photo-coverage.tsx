@@ -71,7 +71,22 @@ function Missing({ item, mayAsk, slug }: { item: ShotCoverage; mayAsk: boolean; 
 }
 
 function MissingPhotos({ items, mayAsk, slug }: { items: readonly ShotCoverage[]; mayAsk: boolean; slug: string }) {
-  const rows = items.filter((item) => mayAsk || item.open_requests > 0 || item.declined !== null);
+  const rows = mayAsk ? items : items.filter((item) => item.open_requests > 0 || item.declined !== null);
+  const list = (
+    <ul className="mt-1 border-t border-line">
+      {rows.map((item) => (
+        <Missing key={item.shot} item={item} slug={slug} mayAsk={mayAsk} />
+      ))}
+    </ul>
+  );
+  // Whoever may ask does it with one press.
+  if (mayAsk)
+    return (
+      <>
+        <h3 className="label">Not shown</h3>
+        {list}
+      </>
+    );
   return (
     <>
       <h3 className="label">Not shown</h3>
@@ -79,13 +94,9 @@ function MissingPhotos({ items, mayAsk, slug }: { items: readonly ShotCoverage[]
       {rows.length === 0 ? null : (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-strong">
-            {mayAsk ? 'Ask for a photo' : 'Requests for photos'}
+            Requests for photos
           </summary>
-          <ul className="mt-1 border-t border-line">
-            {rows.map((item) => (
-              <Missing key={item.shot} item={item} slug={slug} mayAsk={mayAsk} />
-            ))}
-          </ul>
+          {list}
         </details>
       )}
     </>
