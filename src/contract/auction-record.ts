@@ -14,3 +14,19 @@ export const AuctionRecordSchema = z.object({
   outages_recorded_since: TimestampSchema.nullable(),
 });
 export type AuctionRecord = z.infer<typeof AuctionRecordSchema>;
+
+/** Public from the opening on, so that anyone can keep it and compare it with the reserve after the close. */
+export const ReserveCommitmentsSchema = z.object({
+  /** The hash of the first ledger entry. Null before the opening. */
+  opening_hash: z.string().nullable(),
+  /** The seller chose that the reserve becomes public after the close, sold or not. */
+  reveals_reserve: z.boolean(),
+  /** Of the reserve at the opening and after each change, oldest first. */
+  items: z.array(
+    z.object({
+      at: TimestampSchema,
+      commitment: z.string().nullable().describe('SHA-256 of salt and amount. Null without a reserve'),
+    }),
+  ),
+});
+export type ReserveCommitments = z.infer<typeof ReserveCommitmentsSchema>;

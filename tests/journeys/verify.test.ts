@@ -254,11 +254,18 @@ test('signs all of that file, so that any altered byte is found with the command
   rmSync(folder, { recursive: true });
 }, 300_000);
 
-test('states when the record of a live auction is published', async () => {
+test('states when the record of a live auction is published, and what is committed to already', async () => {
   const staff = await journey.addPerson('warden', { staff: true });
-  const live = await journey.addAuction(staff, { title: '1973 Datsun 240Z' });
+  const live = await journey.addAuction(staff, { title: '1973 Datsun 240Z', reserve: 1_500_000 });
   const page = await journey.openPage();
-  await page.goto(`${journey.origin}/auctions/${live}/verify`);
+  await page.goto(`${journey.origin}/auctions/${live}`);
+  await page.getByRole('link', { name: 'How you can verify this auction' }).click();
   await page.getByText('The record of an auction is published when it closes').waitFor();
+  const commitments = page.getByRole('list', { name: 'Commitments to the reserve' });
+  await commitments.getByText('Committed at the opening').waitFor();
+  const response = await fetch(`${journey.origin}/api/auctions/${live}/reserve-commitments`);
+  const { items } = (await response.json()) as { items: { commitment: string }[] };
+  await commitments.getByText(items[0]?.commitment ?? 'none').waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
   expect(journey.noises).toEqual([]);
 });

@@ -49,6 +49,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'GET /api/auctions/{slug}/similar': onDraft(),
   'GET /api/auctions/{slug}/ledger': onDraft(),
   'GET /api/auctions/{slug}/record': onDraft(),
+  'GET /api/auctions/{slug}/reserve-commitments': onDraft(),
   'GET /api/account/receipts/{slug}': onDraft(),
   'GET /api/auctions/{slug}/watchers': onDraft(),
   'GET /api/auctions/{slug}/bids': onDraft(),

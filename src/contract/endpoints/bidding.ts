@@ -8,7 +8,7 @@ import {
   ReceivedBidSchema,
 } from '../bids.ts';
 import { BulkResultSchema } from '../bulk.ts';
-import { AuctionRecordSchema } from '../auction-record.ts';
+import { AuctionRecordSchema, ReserveCommitmentsSchema } from '../auction-record.ts';
 import {
   LowerReserveSchema,
   ReserveDisclosureSchema,
@@ -115,6 +115,14 @@ export const readAuctionRecord = endpoint('GET /api/auctions/{slug}/record', {
   params: SlugParams,
   answer: json(AuctionRecordSchema, 'The public record'),
   refusals: [409],
+});
+
+export const readReserveCommitments = endpoint('GET /api/auctions/{slug}/reserve-commitments', {
+  tag: 'bidding',
+  summary: 'The commitments to the reserve so far, also during the auction',
+  who: guest({ scope: 'auctions:read', whileImpersonating: true }),
+  params: SlugParams,
+  answer: json(ReserveCommitmentsSchema, 'The commitments'),
 });
 
 export const lowerReserve = endpoint('PUT /api/auctions/{slug}/reserve', {

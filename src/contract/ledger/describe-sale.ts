@@ -27,6 +27,8 @@ const RESERVES = { none: 'none', not_met: 'not met', met: 'met' } as const;
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${formatCount(number)} ${number === 1 ? one : many}`;
+const movesText = (number: number, why: string): string[] =>
+  number === 0 ? [] : [`${number === 1 ? 'once' : count(number, 'time')} ${why}`];
 const timeText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 23)} UTC`;
 
 /** Null if the file can't be read. */
@@ -129,7 +131,8 @@ export class SaleDescription {
           text: name === 'reserve' || name === 'amount' ? this.#money(Number(text)) : text,
         })),
         ...Object.keys(entry.commitments)
-          .filter((name) => openings[name] === undefined)
+          // Whoever kept the commitment of the reserve during the auction compares it.
+          .filter((name) => openings[name] === undefined || name === 'reserve')
           .map((name) => ({ label: `Committed: ${name}`, text: entry.commitments[name] ?? '' })),
         { label: 'Hash', text: verified.hash },
       ],
@@ -193,7 +196,11 @@ export class SaleDescription {
       ({ kind }, number) => kind === 'offer' && entries[number]?.closesAt !== entries[number - 1]?.closesAt,
     ).length;
     if (byBids + byStaff === 0) return 'The close didn’t move.';
-    return `The close moved ${count(byBids, 'time')} for a late bid and ${count(byStaff, 'time')} by staff.`;
+    const moves = [
+      ...movesText(byBids, byBids === 1 ? 'for a late bid' : 'for late bids'),
+      ...movesText(byStaff, 'by staff'),
+    ];
+    return `The close moved ${moves.join(' and ')}.`;
   }
 
   #reserveText(): string {

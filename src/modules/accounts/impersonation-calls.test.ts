@@ -65,6 +65,7 @@ const ALLOWED = [
   'GET /api/auctions/{slug}/listing',
   'GET /api/auctions/{slug}/photo-coverage',
   'GET /api/auctions/{slug}/record',
+  'GET /api/auctions/{slug}/reserve-commitments',
   'GET /api/auctions/{slug}/similar',
   'GET /api/auctions/{slug}/watchers',
   'GET /api/blog',

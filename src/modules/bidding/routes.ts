@@ -12,6 +12,7 @@ import { lowerReserve } from './lower-reserve.ts';
 import { type BiddingContext, placeBid } from './place-bid.ts';
 import { readHistory } from './read-history.ts';
 import { readRecord } from './read-record.ts';
+import { readReserveCommitments } from './read-reserve-commitments.ts';
 import { downloadReceipts, listReceiptAuctions, listReceipts } from './receipts.ts';
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
@@ -53,6 +54,7 @@ export function biddingRoutes(context: BiddingContext): OpenAPIHono<ApiEnv> {
   bind(api, endpoints.listReceiptAuctions, ({ actor }) => listReceiptAuctions(context, actor));
   bind(api, endpoints.downloadReceipts, ({ actor }) => downloadReceipts(context, actor));
   bind(api, endpoints.readAuctionRecord, ({ params }) => readRecord(context, params.slug));
+  bind(api, endpoints.readReserveCommitments, ({ params }) => readReserveCommitments(context, params.slug));
   bind(api, endpoints.lowerReserve, ({ actor, params, body }) => lowerReserve(context, actor, { ...params, ...body }));
   bind(api, endpoints.chooseDisclosure, ({ actor, params: { slug }, body: { reveals_reserve: revealsReserve } }) =>
     chooseDisclosure(context, actor, { slug, revealsReserve }),

@@ -17,6 +17,7 @@ const CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
     'GET /auctions/{slug}/listing',
     'GET /auctions/{slug}/photo-coverage',
     'GET /auctions/{slug}/record',
+    'GET /auctions/{slug}/reserve-commitments',
     'GET /auctions/{slug}/similar',
     'GET /auctions/{slug}/watchers',
     'GET /cars',

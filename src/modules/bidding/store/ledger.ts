@@ -90,6 +90,16 @@ export async function readLedger(executor: Executor, auctionId: string): Promise
   return result.rows.map(entryOf);
 }
 
+/** The entries that commit to a reserve or remove it, the opening first. */
+export async function readReserveEntries(
+  executor: Executor,
+  auctionId: string,
+): Promise<Pick<Row<'ledger_entries'>, 'body' | 'hash'>[]> {
+  const { rows } = await sql<Pick<Row<'ledger_entries'>, 'body' | 'hash'>>`select body, hash from ledger_entries
+    where auction_id = ${auctionId} and kind in ('opening', 'reserve_change') order by sequence`.execute(executor);
+  return rows;
+}
+
 /** Lines are numbered in entry order, so the primary key serves the sort. */
 export async function readEntriesWithLines(
   executor: Executor,

@@ -5,6 +5,7 @@ import { browserClient } from '#web/api.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { HistoryLine } from './bid-lines.tsx';
 import { endingText } from './ending-text.ts';
@@ -89,6 +90,11 @@ export function Bids({ older }: { older: string | null }) {
         more={more}
         onOpen={() => setOpen(true)}
       />
+      {backend.isPractice || live.tick.state !== 'live' ? null : (
+        <PageLink className="link mt-3 inline-block text-small" to={`/auctions/${auction.slug}/verify`}>
+          How you can verify this auction
+        </PageLink>
+      )}
     </div>
   );
 }

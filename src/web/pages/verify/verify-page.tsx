@@ -3,21 +3,26 @@ import vectors from '#docs/verification-vectors.json?url';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import { addressOf } from '#contract/call.ts';
-import { downloadLedger, readAuctionRecord } from '#contract/endpoints/bidding.ts';
+import { downloadLedger, readAuctionRecord, readReserveCommitments } from '#contract/endpoints/bidding.ts';
 import { eventText, EventUntil } from '#web/components/activity/event-text.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
+import { pageContext } from '#web/context.ts';
 import { loadAfterClose } from './load-after-close.ts';
+import { ReserveSoFar } from './reserve-so-far.tsx';
 import { SaleVerification } from './verification.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { published: record, ...auction } = await loadAfterClose(args, (client, slug) =>
     client.call(readAuctionRecord, { params: { slug } }),
   );
-  return { ...auction, record };
+  const { client } = pageContext(args.context);
+  const recorded =
+    record === null ? await client.call(readReserveCommitments, { params: { slug: auction.slug } }) : null;
+  return { ...auction, record, recorded };
 }
 
 export const meta = publicMeta<typeof loader>(({ title, site, slug }) => ({
@@ -155,7 +160,7 @@ function Interventions({ record }: { record: AuctionRecord }) {
 }
 
 export default function VerifyPage() {
-  const { slug, title, closesAt, record } = useLoaderData<typeof loader>();
+  const { slug, title, closesAt, record, recorded } = useLoaderData<typeof loader>();
   const path = `/auctions/${slug}`;
   const crumbs = [
     { name: 'Auctions', to: '/auctions' },
@@ -169,12 +174,15 @@ export default function VerifyPage() {
         Verify <Unbroken text={title} />
       </h1>
       {record === null ? (
-        <p className="mt-3 max-w-prose text-lead text-ink-2">
-          The record of an auction is published when it closes: <TimeText at={closesAt} />.{' '}
-          <PageLink className="link" to={path}>
-            Go to the auction
-          </PageLink>
-        </p>
+        <>
+          <p className="mt-3 max-w-prose text-lead text-ink-2">
+            The record of an auction is published when it closes: <TimeText at={closesAt} />.{' '}
+            <PageLink className="link" to={path}>
+              Go to the auction
+            </PageLink>
+          </p>
+          {recorded === null ? null : <ReserveSoFar recorded={recorded} />}
+        </>
       ) : (
         <>
           <p className="mt-3 max-w-prose text-lead text-ink-2">

@@ -1,0 +1,23 @@
+import type { ReserveCommitments } from '#contract/auction-record.ts';
+import { parseEntry, promisesReserve } from '#contract/ledger/entries.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { BiddingDeps } from './deps.ts';
+import { isPublic } from './present.ts';
+import { findFactsBySlug } from './store/facts.ts';
+import { readReserveEntries } from './store/ledger.ts';
+
+/** Public during the auction too: a commitment doesn't tell its amount, and its entry has no place in a numbering. */
+export async function readReserveCommitments(
+  { database }: Pick<BiddingDeps, 'database'>,
+  slug: string,
+): Promise<Result<ReserveCommitments>> {
+  const [found] = await findFactsBySlug(database.executor, [slug]);
+  if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
+  const entries = await readReserveEntries(database.executor, found.facts.auctionId);
+  const published = entries.map(({ body }) => parseEntry(body));
+  return accepted({
+    opening_hash: entries[0]?.hash.toString('hex') ?? null,
+    reveals_reserve: promisesReserve(published[0]),
+    items: published.map(({ at, commitments }) => ({ at, commitment: commitments['reserve'] ?? null })),
+  });
+}
