@@ -153,4 +153,46 @@ test('keeps an amount typed while the code of the bid form is late and the page 
   await panelOf(bidding).getByText("You're bidding up to $25,000").waitFor();
 });
 
+/** A page whose code of the comment form does not arrive until it is released. */
+async function withLateCommentForm(username: string) {
+  const slug = await journey.addAuction(await journey.addPerson(`staff_of_${username}`, { staff: true }));
+  const commenting = await journey.openPage({}, await journey.addPerson(username));
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await commenting.route(`**/assets/${assetWith('Ask the seller a question')}`, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await commenting.goto(`${journey.origin}/auctions/${slug}`, { waitUntil: 'commit' });
+  return { slug, commenting, release, field: commenting.getByLabel('Comment, or ask the seller a question') };
+}
+
+test('keeps and posts a comment typed while its form’s code is late and another comment arrives', async () => {
+  const { slug, commenting, release, field } = await withLateCommentForm('commenter');
+  await field.fill('Has the');
+  await commenting.getByLabel('Ask the seller a question', { exact: true }).check();
+  // It should not hydrate yet, so this wait ends by its limit.
+  await hydrated(commenting, TOO_EARLY_MS).catch(() => undefined);
+  // The bidder comes back from another tab, and the page reads its auction and its comments again.
+  const other = await journey.addPerson('other_commenter');
+  const posted = await other.http.post(`/api/auctions/${slug}/comments`, { text: 'A fine car.' });
+  expect(posted.status).toBe(201);
+  const isRead = commenting
+    .waitForResponse(`**/api/auctions/${slug}`, { timeout: TOO_EARLY_MS })
+    .catch(() => undefined);
+  await commenting.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await isRead;
+  await field.pressSequentially(' clock been rebuilt?');
+  expect(await field.inputValue()).toBe('Has the clock been rebuilt?');
+  release();
+  await hydrated(commenting);
+  expect(await field.inputValue()).toBe('Has the clock been rebuilt?');
+  await commenting.getByRole('button', { name: 'Post', exact: true }).click();
+  const newest = async () =>
+    (await other.http.get<{ items: unknown[] }>(`/api/auctions/${slug}/comments`)).data.items[0];
+  await expect.poll(newest).toMatchObject({ text: 'Has the clock been rebuilt?', question: 'open' });
+});
+
 test('logs no console errors', () => expect(journey.noises).toEqual([]));

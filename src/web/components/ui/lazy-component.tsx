@@ -40,12 +40,15 @@ const neededToHydrate: Promise<unknown>[] = [];
  * loaded replaces its HTML, with what was typed into it.
  */
 export function loadBeforeHydration({ load }: { load(): Promise<unknown> }, selector: string): void {
-  if (isFirstPage && document.querySelector(selector) !== null) neededToHydrate.push(load());
+  if (isRendered(selector)) neededToHydrate.push(load());
 }
+
+const isRendered = (selector: string) => isFirstPage && document.querySelector(selector) !== null;
 
 export const partsLoaded = (): Promise<unknown> => Promise.allSettled(neededToHydrate);
 
-/** Also waits for the first interaction with the page. */
+/** Also waits for the first interaction with the page, unless the server rendered `unless`. */
 export const lazyAfterInteraction = <Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props> => lazyComponent(() => firstInteraction().then(fetch));
+  unless = ':not(*)',
+): LazyComponent<Props> => lazyComponent(() => (isRendered(unless) ? fetch() : firstInteraction().then(fetch)));

@@ -20,6 +20,7 @@ import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/li
 import '#web/components/bid/bid.css';
 import { BidBar, BidLine } from '#web/components/bid/bid-bar.tsx';
 import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
+import { CommentForm } from '#web/components/activity/comment-part.tsx';
 import { isOnOffer } from '#web/components/auction/auction-figures.ts';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { LazyBidSheet } from '#web/components/bid/lazy-bid-sheet.tsx';
@@ -32,7 +33,7 @@ import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ErrorBoundary } from '#web/components/ui/error-boundary.tsx';
-import { lazyAfterInteraction, lazyComponent } from '#web/components/ui/lazy-component.tsx';
+import { lazyAfterInteraction, lazyComponent, loadBeforeHydration } from '#web/components/ui/lazy-component.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveAuction } from '#web/live/use-live.ts';
 import { serializeData, useParsedData } from '#web/serialized-data.ts';
@@ -56,9 +57,13 @@ const EarlierAuctions = lazyAfterInteraction(() =>
 );
 const SellerClaims = lazyAfterInteraction(() => import('./seller-claims.tsx').then((module) => module.SellerClaims));
 const Bids = lazyAfterInteraction(() => import('#web/components/activity/bids.tsx').then((module) => module.Bids));
-const Comments = lazyAfterInteraction(() =>
-  import('#web/components/activity/comments.tsx').then((module) => module.Comments),
+const COMMENT_FORM = '[data-comment-form]';
+const Comments = lazyAfterInteraction(
+  () => import('#web/components/activity/comments.tsx').then((module) => module.Comments),
+  COMMENT_FORM,
 );
+loadBeforeHydration(Comments, COMMENT_FORM);
+loadBeforeHydration(CommentForm, COMMENT_FORM);
 const SellerAside = lazyAfterInteraction(() => import('./seller-aside.tsx').then((module) => module.SellerAside));
 const Similar = lazyAfterInteraction(() =>
   import('#web/components/auction/similar-auctions.tsx').then((module) => module.SimilarAuctions),
