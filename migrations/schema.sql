@@ -1491,7 +1491,12 @@ create table comment_images (
   comment_id text not null references comments,
   position integer not null check ("position" >= 0),
   image_id text not null references images,
-  primary key (comment_id, "position")
+  removed_at timestamptz,
+  removed_by text,
+  removed_code text check (removed_code in ('abuse', 'spam', 'off_topic', 'private', 'misleading', 'other')),
+  removed_reason text,
+  primary key (comment_id, "position"),
+  constraint comment_images_removal check (num_nulls(removed_at, removed_by, removed_code, removed_reason) in (0, 4))
 );
 create index comment_images_by_image on comment_images (image_id);
 

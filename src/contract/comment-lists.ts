@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { BulkIdsSchema } from './bulk.ts';
 import { REPORT_CODES } from './comment-codes.ts';
+import { StaffPhotoSchema } from './comments.ts';
 import { listQueries } from './console-list.ts';
 import { COMMENT_KINDS, COMMENT_SHOWN, COMMENT_SORTS } from './console-sorts.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
-import { countedPageOf, ImageSchema, TimestampSchema } from './primitives.ts';
+import { countedPageOf, TimestampSchema } from './primitives.ts';
 
 const queries = listQueries(
   {
@@ -27,7 +28,7 @@ export const CommentRowSchema = z.object({
   author: z.string(),
   kind: z.enum(COMMENT_KINDS),
   text: z.string(),
-  images: z.array(ImageSchema),
+  images: z.array(StaffPhotoSchema),
   posted_at: TimestampSchema,
   vote_count: z.int(),
   open_reports: z.int(),

@@ -42,6 +42,12 @@ export const OwnCommentsSchema = z.object({ items: z.array(OwnCommentSchema), se
 export type OwnComments = z.infer<typeof OwnCommentsSchema>;
 export type OwnComment = z.infer<typeof OwnCommentSchema>;
 
+/** A photo of a comment as staff see it, with why it was removed. */
+export const StaffPhotoSchema = ImageSchema.extend({
+  removal: z.object({ code, reason: z.string() }).nullable(),
+});
+export type StaffPhoto = z.infer<typeof StaffPhotoSchema>;
+
 export const ModerationItemSchema = z.object({
   comment_id: z.string(),
   slug: z.string(),
@@ -55,9 +61,10 @@ export const ModerationItemSchema = z.object({
   reports: z.array(z.object({ code, note: z.string(), reporter: z.string(), reported_at: TimestampSchema })),
   appeal: z.object({ text: z.string(), appealed_at: TimestampSchema }).nullable(),
   author_removed_count: z.int(),
-  images: z.array(ImageSchema),
+  images: z.array(StaffPhotoSchema),
 });
 export type ModerationItem = z.infer<typeof ModerationItemSchema>;
+export const RemoveCommentPhotoSchema = z.object({ code: code.default('other'), reason: ReasonSchema });
 export const DecideReportsSchema = z.object({
   decision: z.enum(['removed', 'kept']),
   code: code.default('other'),

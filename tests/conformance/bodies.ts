@@ -72,6 +72,8 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/auctions/{slug}/comments/{id}/report': { code: 'spam', note: 'The same again.' },
   'POST /api/auctions/{slug}/comments/{id}/appeal': { text: 'It was a joke.' },
   'POST /api/operator/comments/{id}/decide': { decision: 'kept', code: 'other', reason: 'It is no insult.' },
+  'POST /api/operator/comments/{id}/photos/{photo}/remove': { code: 'private', reason: 'It shows a home address.' },
+  'POST /api/operator/comments/{id}/photos/{photo}/restore': { reason: 'The address is the dealer’s.' },
   'POST /api/operator/comments/{id}/appeal': { decision: 'upheld', answer: 'It stays removed.' },
   'POST /api/operator/auctions/{slug}/pause': { minutes: 1, reason: 'A fault.', public_note: 'A short break.' },
   'POST /api/operator/auctions/{slug}/resume': { reason: 'All is well.', public_note: 'On we go.' },

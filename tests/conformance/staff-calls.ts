@@ -102,6 +102,8 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/comments.csv': ['moderate_comments'],
   'POST /api/operator/comments/remove': ['moderate_comments', { ids: ['no-such-comment'], reason }],
   'POST /api/operator/comments/restore': ['moderate_comments', { ids: ['no-such-comment'], reason }],
+  'POST /api/operator/comments/{id}/photos/{photo}/remove': ['moderate_comments', { reason }],
+  'POST /api/operator/comments/{id}/photos/{photo}/restore': ['moderate_comments', { reason }],
   'POST /api/operator/comments/{id}/decide': ['moderate_comments', { decision: 'kept', reason }],
   'POST /api/operator/comments/{id}/appeal': ['moderate_comments', { decision: 'upheld', answer: reason }],
   'GET /api/operator/live': ['see_auctions'],

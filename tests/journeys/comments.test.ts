@@ -41,14 +41,18 @@ test('asks for the reason of a report beside the reasons, and keeps what was typ
   await page.context().close();
 });
 
-test('staff see the photos of a comment in the list, also after its removal ended their public address', async () => {
-  const writer = await journey.addPerson('photo_writer');
+async function addPhoto(writer: Person, background: string): Promise<{ id: string }> {
   const photo = new FormData();
-  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33' } })
+  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
   photo.set('photograph', new Blob([Uint8Array.from(png)], { type: 'image/png' }), 'latch.png');
-  const { data: image } = await writer.http.post<{ id: string }>('/api/account/photographs', photo);
+  return (await writer.http.post<{ id: string }>('/api/account/photographs', photo)).data;
+}
+
+test('staff see the photos of a comment in the list, also after its removal ended their public address', async () => {
+  const writer = await journey.addPerson('photo_writer');
+  const image = await addPhoto(writer, '#a33');
   const posted = await writer.http.post<{ id: string }>(`/api/auctions/${slug}/comments`, {
     text: 'Is this the original latch?',
     images: [image.id],
@@ -78,5 +82,42 @@ test('staff see the photos of a comment in the list, also after its removal ende
 
   const restored = await staff.http.post('/api/operator/comments/restore', { ids: [posted.data.id], reason: 'It is.' });
   expect([restored.status, await read()]).toEqual([200, 200]);
+  await page.context().close();
+});
+
+test('staff remove one photo of a comment in the list, and restore it in the inbox', async () => {
+  const writer = await journey.addPerson('two_photos');
+  const images = [await addPhoto(writer, '#3a3'), await addPhoto(writer, '#33a')];
+  const posted = await writer.http.post<{ id: string }>(`/api/auctions/${slug}/comments`, {
+    text: 'My hinge beside yours.',
+    images: images.map(({ id }) => id),
+  });
+  const read = () => Promise.all(images.map(async ({ id }) => (await bidder.http.get(`/media/${id}/320.jpg`)).status));
+
+  const page = await journey.openPage({}, staff);
+  await page.goto(`${journey.origin}/operator/comments?q=hinge`);
+  const row = page.getByRole('table', { name: 'Comments' }).getByRole('row', { name: /My hinge/ });
+  await row.getByText('Remove photo 2 of 2').click();
+  const removal = row.locator('details[open]');
+  await removal.getByLabel('Reason to remove it').selectOption({ label: 'Write your own' });
+  await removal.getByLabel('Rule').selectOption({ label: 'Shares private information' });
+  await removal.getByLabel('Your text').fill('It shows a license plate.');
+  await removal.getByRole('button', { name: 'Remove photo' }).click();
+  await page.getByText('Photo removed. Its author was notified.').waitFor();
+  await row.getByText('Restore photo 2 of 2').waitFor();
+  expect(await read()).toEqual([200, 410]);
+
+  const report = { code: 'spam', note: '' };
+  await bidder.http.post(`/api/auctions/${slug}/comments/${posted.data.id}/report`, report);
+  await page.goto(`${journey.origin}/operator/inbox/comment/${posted.data.id}`);
+  const message = page.getByRole('article', { name: 'Comment by two_photos' });
+  await message.getByText('Restore photo 2 of 2').click();
+  const restoration = message.locator('details[open]');
+  await restoration.getByText('Removed because: It shows a license plate.').waitFor();
+  await restoration.getByLabel('Reason to restore it').selectOption({ label: 'Write your own' });
+  await restoration.getByLabel('Your text').fill('The plate is from a show.');
+  await restoration.getByRole('button', { name: 'Restore photo' }).click();
+  await page.getByText('Photo restored. Its author was notified.').waitFor();
+  expect(await read()).toEqual([200, 200]);
   await page.context().close();
 });

@@ -14,16 +14,19 @@ import {
   DecideReportsSchema,
   EditCommentSchema,
   OwnCommentsSchema,
+  RemoveCommentPhotoSchema,
   ReportCommentSchema,
   VoteSchema,
 } from '../comments.ts';
 import { empty, endpoint, file, guest, json, staff, user } from '../endpoint.ts';
+import { ReasonSchema } from '../operator-people.ts';
 import { pageOf } from '../primitives.ts';
 
 const tag = 'comments';
 const MAX_COMMENTS = 100;
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const IdParams = z.object({ id: z.string().max(64) });
+const PhotoParams = IdParams.extend({ photo: z.string().max(64) });
 const CommentParams = SlugParams.extend({ id: z.string().max(64) });
 
 export const listComments = endpoint('GET /api/auctions/{slug}/comments', {
@@ -166,9 +169,31 @@ export const decideAppeal = endpoint('POST /api/operator/comments/{id}/appeal', 
   refusals: [409],
 });
 
+export const removeCommentPhoto = endpoint('POST /api/operator/comments/{id}/photos/{photo}/remove', {
+  tag: 'operator',
+  summary: 'Remove one photo of a comment',
+  description: 'Its author is notified. The text and the other photos stay.',
+  who: staff('moderate_comments'),
+  params: PhotoParams,
+  body: RemoveCommentPhotoSchema,
+  answer: empty('Removed'),
+  refusals: [409],
+});
+
+export const restoreCommentPhoto = endpoint('POST /api/operator/comments/{id}/photos/{photo}/restore', {
+  tag: 'operator',
+  summary: 'Restore a removed photo of a comment',
+  description: 'Its author is notified.',
+  who: staff('moderate_comments'),
+  params: PhotoParams,
+  body: z.object({ reason: ReasonSchema }),
+  answer: empty('Restored'),
+  refusals: [409],
+});
+
 export const readCommentPhoto = endpoint('GET /api/operator/comment-photos/{id}/{file}', {
   tag: 'operator',
-  summary: 'A photo of a comment, also of a removed one',
+  summary: 'A photo of a comment, also a removed one',
   who: staff('moderate_comments'),
   params: IdParams.extend({ file: z.string().max(20).describe('a width and a format, such as `640.jpg`') }),
   answer: file('The photo', 'image/avif', 'image/webp', 'image/jpeg'),

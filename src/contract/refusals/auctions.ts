@@ -7,6 +7,11 @@ export const AUCTION_REFUSALS = {
   auction_withdrawn: { status: 409, message: 'This auction was withdrawn.' },
   comment_not_found: { status: 404, wireCode: 'not_found', message: 'Comment not found.' },
   comment_decided: { status: 409, message: 'Someone else already decided on this comment.' },
+  comment_photo_removed: { status: 409, message: 'Someone else already removed this photo.' },
+  comment_photo_not_removed: {
+    status: 409,
+    message: 'This photo wasn’t removed, or someone else already restored it.',
+  },
   comment_removed: { status: 409, message: 'This comment was removed.' },
   comment_already_posted: { status: 409, wireCode: 'already_reported', message: 'You just posted this comment.' },
   commenting_blocked: {

@@ -9,6 +9,7 @@ import type { CatalogueActions } from './actions.ts';
 import { exportComments, listCommentsForStaff, removeComments, restoreComments } from './list-comments-for-staff.ts';
 import { answerAppeal, decideOnComment, readCommentPhoto } from './moderate.ts';
 import type { CatalogueDeps } from './deps.ts';
+import { removeCommentPhoto, restoreCommentPhoto } from './moderate-photo.ts';
 
 const REPORT_LIMIT = { name: 'report', limit: 20, perMs: 3_600_000 } as const;
 const VOTE_LIMIT = { name: 'vote', limit: 120, perMs: 600_000 } as const;
@@ -47,6 +48,12 @@ export function commentRoutes(deps: CatalogueDeps, actions: CatalogueActions, li
     decideOnComment(deps, actor, { ...params, ...body }),
   );
   bind(api, endpoints.decideAppeal, ({ actor, params, body }) => answerAppeal(deps, actor, { ...params, ...body }));
+  bind(api, endpoints.removeCommentPhoto, ({ actor, params, body }) =>
+    removeCommentPhoto(deps, actor, { ...params, ...body }),
+  );
+  bind(api, endpoints.restoreCommentPhoto, ({ actor, params, body }) =>
+    restoreCommentPhoto(deps, actor, { ...params, ...body }),
+  );
   bind(api, endpoints.readCommentPhoto, ({ actor, params, c }) => readCommentPhoto(deps, actor, { ...params, c }));
   return api;
 }

@@ -158,6 +158,62 @@ describe('photos in comments', () => {
     expect([await status(photo), await status(other)]).toEqual([200, 200]);
   });
 
+  test('are removed one by one by moderators, and restored', async () => {
+    const [photo, other] = [await upload('ann'), await upload('ann')];
+    const status = async (id: string) => (await media.routes.request(`/${id}/60.jpg`)).status;
+    const id = idOf(await say('ann', 'The latch, and my house.', { images: [other, photo] }));
+    const moderate = async (action: string, as = 'moderator', of = photo) => {
+      const answer = await app.api.request(`/api/operator/comments/${id}/photos/${of}/${action}`, {
+        method: 'POST',
+        headers: { 'x-as': as, 'content-type': 'application/json' },
+        body: JSON.stringify({ code: 'private', reason: 'It shows a home address.' }),
+      });
+      return answer.status;
+    };
+    expect([await moderate('remove', 'ann'), await moderate('remove', 'moderator', await upload('ann'))]).toEqual([
+      403, 404,
+    ]);
+    expect([await moderate('restore'), await moderate('remove'), await moderate('remove')]).toEqual([409, 204, 409]);
+    expect([await status(photo), await status(other)]).toEqual([410, 200]);
+    expect(await imagesIn()).toEqual([[[`/media/${other}`, 'Photo by ann']]]);
+    expect((await app.events(`auction:${slug}`)).at(-1)?.data['comment']).toMatchObject({
+      text: 'The latch, and my house.',
+      images: [{ id: other }],
+    });
+    expect(await notifiedOf('ann')).toEqual([expect.stringMatching(/^A photo in your comment on the .* was removed$/)]);
+    const item = await catalogue.findModerationItem(place.database.executor, id);
+    expect(item?.images.map(({ removal }) => removal)).toEqual([
+      null,
+      { code: 'private', reason: 'It shows a home address.' },
+    ]);
+    const read = await app.api.request(`${item?.images[1]?.base}/60.jpg`, { headers: { 'x-as': 'moderator' } });
+    expect(read.status).toBe(200);
+
+    // The photo stays removed when the whole comment is removed and restored.
+    const moderateComment = (action: string) =>
+      app.api.request(`/api/operator/comments/${action}`, {
+        method: 'POST',
+        headers: { 'x-as': 'moderator', 'content-type': 'application/json' },
+        body: JSON.stringify({ ids: [id], reason: 'Not this car.' }),
+      });
+    await moderateComment('remove');
+    await moderateComment('restore');
+    expect([await status(photo), await status(other)]).toEqual([410, 200]);
+
+    expect([await moderate('restore'), await moderate('restore')]).toEqual([204, 409]);
+    expect([await status(photo), (await imagesIn())[0]?.length]).toEqual([200, 2]);
+    const trail = AuditPageSchema.parse(
+      (await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'moderator' })).body,
+    ).items;
+    expect(trail.map(({ action }) => action)).toEqual([
+      'comment_photo_restored',
+      'comment_restored',
+      'comment_removed',
+      'comment_photo_removed',
+      'auction_created',
+    ]);
+  });
+
   test('must be one’s own, and few', async () => {
     const photo = await upload('bob');
     expect(await say('ann', 'Look.', { images: [photo] })).toMatchObject({

@@ -22,7 +22,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { type ListedComment, openComments } from './comment-list-store.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { imagesForStaff } from './comment-images.ts';
+import { photosForStaff } from './comment-images.ts';
 import { decideOnComment, restoreComment } from './moderate.ts';
 
 export const listCommentsForStaff = (
@@ -50,7 +50,7 @@ async function present(deps: CatalogueDeps, rows: readonly ListedComment[]): Pro
   const authors = [...new Set(rows.map(({ authorId }) => authorId))];
   const { executor } = deps.database;
   const names = await deps.accounts.usernames(executor, authors);
-  const images = await imagesForStaff(
+  const images = await photosForStaff(
     deps,
     executor,
     rows.map(({ id, authorId, removedAt }) => ({

@@ -7,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { imagesForStaff, isCommentPhoto, withholdOrRelease } from './comment-images.ts';
+import { isCommentPhoto, photosForStaff, withholdOrRelease } from './comment-images.ts';
 import { publishComment } from './comments.ts';
 import {
   decideAppeal,
@@ -19,7 +19,7 @@ import {
   writeRemoval,
 } from './comment-store.ts';
 
-interface LockedComment {
+export interface LockedComment {
   readonly transaction: Executor;
   readonly comment: CommentRecord;
   readonly staff: SignedIn;
@@ -39,7 +39,7 @@ export async function findModerationItem(
     ...new Set([comment.authorId, ...reports.map(({ reporterId }) => reporterId)]),
   ]);
   const author = memberName(names, comment.authorId);
-  const images = await imagesForStaff(deps, executor, [{ id, author, isRemoved: comment.removedAt !== null }]);
+  const images = await photosForStaff(deps, executor, [{ id, author, isRemoved: comment.removedAt !== null }]);
   return {
     comment_id: id,
     slug: comment.slug,
@@ -65,7 +65,8 @@ export async function findModerationItem(
   };
 }
 
-async function onComment(
+/** For staff who moderate comments. */
+export async function onComment(
   deps: CatalogueDeps,
   actor: Actor,
   id: string,

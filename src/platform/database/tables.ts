@@ -598,6 +598,10 @@ interface CommentImages {
   comment_id: string;
   position: number;
   image_id: string;
+  removed_at: Date | null;
+  removed_by: string | null;
+  removed_code: 'abuse' | 'spam' | 'off_topic' | 'private' | 'misleading' | 'other' | null;
+  removed_reason: string | null;
 }
 
 interface CommentReports {

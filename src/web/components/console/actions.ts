@@ -124,6 +124,8 @@ const WORDS: Readonly<Record<string, string>> = {
   macro_changed: 'Macro changed',
   macro_deleted: 'Macro deleted',
   comment_removed: 'Comment removed',
+  comment_photo_removed: 'Photo of a comment removed',
+  comment_photo_restored: 'Photo of a comment restored',
   comment_kept: 'Reported comment kept',
   comment_restored: 'Comment restored',
   removal_upheld: 'Comment removal upheld',

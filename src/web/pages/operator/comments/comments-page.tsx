@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
@@ -6,8 +7,8 @@ import { REPORT_LABELS } from '#contract/comment-codes.ts';
 import { COMMENT_SORTS, type CommentKind } from '#contract/console-sorts.ts';
 import { exportComments, listCommentsForStaff } from '#contract/endpoints/comments.ts';
 import { listMacros } from '#contract/endpoints/inbox.ts';
+import type { Macro } from '#contract/inbox.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
-import { CommentPhotos } from '#web/components/activity/comment-photos.tsx';
 import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
@@ -19,6 +20,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { INBOX_PATH } from '../inbox/inbox-address.ts';
 import { Person } from '../settlements/sale-table.tsx';
 import { moderating } from './moderate-comments.tsx';
+import { StaffPhotos } from './staff-photos.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Comments', isPrivate: true });
 
@@ -41,13 +43,25 @@ const KINDS: Readonly<Record<CommentKind, string>> = {
 };
 const LINK = 'inline-flex min-h-6 min-w-0 items-center underline-offset-4 hover:underline';
 
+interface Moderation {
+  readonly macros: readonly Macro[];
+  readonly onPhotoDone: (commentId: string, notice: string) => void;
+}
+const ModerationContext = createContext<Moderation>({ macros: [], onPhotoDone: () => undefined });
+
+function Photos({ id, images }: Pick<CommentRow, 'id' | 'images'>) {
+  const { macros, onPhotoDone } = use(ModerationContext);
+  const onDone = (notice: string) => onPhotoDone(id, notice);
+  return <StaffPhotos commentId={id} images={images} macros={macros} isSmall onDone={onDone} />;
+}
+
 /** Names the row in the table, so it is a link. */
 const Text = ({ id, slug, text, images }: CommentRow) => (
   <>
     <PageLink to={`/auctions/${slug}#comment-${id}`} className="block min-h-6 underline-offset-4 hover:underline">
       <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
     </PageLink>
-    <CommentPhotos images={images} isSmall />
+    <Photos id={id} images={images} />
   </>
 );
 
@@ -156,14 +170,18 @@ export default function CommentsPage() {
     const row = list.rows.find((each) => each.id === id);
     return row === undefined ? 'A comment' : `${row.author} on the ${row.title}`;
   };
+  const onPhotoDone = (id: string, notice: string) =>
+    report({ items: [{ id, ok: true, message: null }] }, nameOf, () => notice);
   return (
-    <ListPage
-      of={COMMENTS}
-      {...list}
-      file={addressOf(exportComments, { query: fileQuery(list) })}
-      selection={moderating(macros, (result, text) => report(result, nameOf, text))}
-    >
-      <BulkOutcome outcome={outcome} />
-    </ListPage>
+    <ModerationContext value={{ macros, onPhotoDone }}>
+      <ListPage
+        of={COMMENTS}
+        {...list}
+        file={addressOf(exportComments, { query: fileQuery(list) })}
+        selection={moderating(macros, (result, text) => report(result, nameOf, text))}
+      >
+        <BulkOutcome outcome={outcome} />
+      </ListPage>
+    </ModerationContext>
   );
 }

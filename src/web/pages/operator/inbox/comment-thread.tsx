@@ -2,9 +2,9 @@ import type { ModerationItem } from '#contract/comments.ts';
 import { decideAppeal } from '#contract/endpoints/comments.ts';
 import type { Macro } from '#contract/inbox.ts';
 import { browserClient } from '#web/api.ts';
-import { CommentPhotos } from '#web/components/activity/comment-photos.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { StaffPhotos } from '../comments/staff-photos.tsx';
 import { Choices, type Given, ReasonChoice, Reports, usedFor } from './decide-reports.tsx';
 
 interface AppealProps {
@@ -47,7 +47,11 @@ export function DecideAppeal({ id, macros, onDone }: AppealProps) {
   );
 }
 
-export function CommentMessage({ item }: { item: ModerationItem }) {
+interface MessageProps extends Pick<AppealProps, 'macros' | 'onDone'> {
+  item: ModerationItem;
+}
+
+export function CommentMessage({ item, macros, onDone }: MessageProps) {
   return (
     <article aria-label={`Comment by ${item.author}`}>
       <p className="text-small text-ink-3">
@@ -62,7 +66,7 @@ export function CommentMessage({ item }: { item: ModerationItem }) {
       <blockquote className="mt-2 max-w-prose whitespace-pre-line border-l-[3px] border-ink pl-4 [overflow-wrap:anywhere]">
         {item.text}
       </blockquote>
-      <CommentPhotos images={item.images} />
+      <StaffPhotos commentId={item.comment_id} images={item.images} macros={macros} onDone={onDone} />
       {item.author_removed_count === 0 ? null : (
         <p className="mt-2 text-small text-ink-2">
           {item.author_removed_count} {item.author_removed_count === 1 ? 'comment' : 'comments'} of this author removed

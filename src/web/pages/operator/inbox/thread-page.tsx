@@ -157,7 +157,7 @@ export default function ThreadPage() {
                 onDone={decided}
               />
             ) : null}
-            {comment === null ? null : <CommentMessage item={comment} />}
+            {comment === null ? null : <CommentMessage item={comment} macros={macros} onDone={done} />}
             {message === null ? null : <PrivateMessage item={message} read={read} onDone={done} />}
           </div>
         }
