@@ -105,6 +105,7 @@ test('staff remove one photo of a comment in the list, and restore it in the inb
   await removal.getByRole('button', { name: 'Remove photo' }).click();
   await page.getByText('Photo removed. Its author was notified.').waitFor();
   await row.getByText('Restore photo 2 of 2').waitFor();
+  expect(await row.locator('details[open]').count()).toBe(0);
   expect(await read()).toEqual([200, 410]);
 
   const report = { code: 'spam', note: '' };

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
@@ -45,13 +45,13 @@ const LINK = 'inline-flex min-h-6 min-w-0 items-center underline-offset-4 hover:
 
 interface Moderation {
   readonly macros: readonly Macro[];
-  readonly onPhotoDone: (commentId: string, notice: string) => void;
+  readonly report: ReturnType<typeof useBulkOutcome>['report'];
 }
-const ModerationContext = createContext<Moderation>({ macros: [], onPhotoDone: () => undefined });
+const ModerationContext = createContext<Moderation>({ macros: [], report: () => undefined });
 
 function Photos({ id, images }: Pick<CommentRow, 'id' | 'images'>) {
-  const { macros, onPhotoDone } = use(ModerationContext);
-  const onDone = (notice: string) => onPhotoDone(id, notice);
+  const { macros, report } = use(ModerationContext);
+  const onDone = (notice: string) => report({ items: [{ id, ok: true, message: null }] }, String, () => notice);
   return <StaffPhotos commentId={id} images={images} macros={macros} isSmall onDone={onDone} />;
 }
 
@@ -170,10 +170,9 @@ export default function CommentsPage() {
     const row = list.rows.find((each) => each.id === id);
     return row === undefined ? 'A comment' : `${row.author} on the ${row.title}`;
   };
-  const onPhotoDone = (id: string, notice: string) =>
-    report({ items: [{ id, ok: true, message: null }] }, nameOf, () => notice);
+  const moderation = useMemo(() => ({ macros, report }), [macros, report]);
   return (
-    <ModerationContext value={{ macros, onPhotoDone }}>
+    <ModerationContext value={moderation}>
       <ListPage
         of={COMMENTS}
         {...list}

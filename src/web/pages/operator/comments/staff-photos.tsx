@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { REPORT_LABELS } from '#contract/comment-codes.ts';
 import type { StaffPhoto } from '#contract/comments.ts';
 import { removeCommentPhoto, restoreCommentPhoto } from '#contract/endpoints/comments.ts';
@@ -20,16 +20,22 @@ export const StaffPhotos = ({ commentId, images, isSmall = false, ...shared }: S
   <CommentPhotos
     images={images}
     isSmall={isSmall}
-    below={(image, place) => (
-      <>
+    below={images.map((image, index) => (
+      <Fragment key={image.id}>
         {image.removal === null ? null : (
           <p className="mt-1 max-w-prose text-small text-ink-2">
             <span className="badge badge-info">Removed</span> {REPORT_LABELS[image.removal.code]}
           </p>
         )}
-        <ModeratePhoto {...shared} {...{ commentId, image, place }} />
-      </>
-    )}
+        <ModeratePhoto
+          // Closes the form once it's done.
+          key={String(image.removal === null)}
+          {...shared}
+          {...{ commentId, image }}
+          place={`photo ${index + 1} of ${images.length}`}
+        />
+      </Fragment>
+    ))}
   />
 );
 
