@@ -1,4 +1,4 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { AddPasskeySchema, NewPasskeyOptions, Passkey } from '#contract/security.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '#contract/limits.ts';
@@ -23,6 +23,7 @@ import { refusalUnlessFactorGiven } from './second-factors.ts';
 import { updateProof } from './store/sessions.ts';
 import { notifyOwner } from './security-notices.ts';
 import { type Account, findAccount } from './store/users.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
 const MAX_PASSKEYS = 20;
@@ -55,6 +56,7 @@ export async function beginPasskey(
   const present = await findPasskeysOf(executor, actor.userId);
   if (present.length >= MAX_PASSKEYS) return refuse('too_many_passkeys', { limit: MAX_PASSKEYS });
   const { site_name: rpName } = await context.operations.settings(executor);
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName,
     rpID: signingParty(context).id,
@@ -103,6 +105,7 @@ export async function addPasskey(
   if (asked === null || asked.userId !== actor.userId) return refuse('passkey_challenge_over');
   const party = signingParty(context);
   // The library throws for any invalid response. Bad input is not a server error.
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verifyRegistrationResponse({
     response: input.response,
     expectedChallenge: asked.challenge,
@@ -183,14 +186,13 @@ async function notifyPasskeyChanged(
   });
 }
 
-type MadeOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>;
 function presentOptions({
   challenge,
   rp,
   user,
   pubKeyCredParams,
   excludeCredentials = [],
-}: MadeOptions): NewPasskeyOptions {
+}: PublicKeyCredentialCreationOptionsJSON): NewPasskeyOptions {
   return {
     challenge,
     rp: { id: rp.id ?? '', name: rp.name },

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { PasskeyOptions, SignInWithPasskeySchema } from '#contract/security.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -14,6 +13,7 @@ import {
   updatePasskey,
 } from './store/passkeys.ts';
 import { beginSession } from './sessions.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 export type PasskeyAnswer = z.infer<typeof SignInWithPasskeySchema>['response'];
 
@@ -22,6 +22,7 @@ export async function beginPasskeySignIn(
   context: AccountsContext,
 ): Promise<{ options: PasskeyOptions; token: string }> {
   const rpId = signingParty(context).id;
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const { challenge } = await generateAuthenticationOptions({
     rpID: rpId,
     userVerification: 'required',
@@ -100,6 +101,7 @@ async function verify(
   const party = signingParty(context);
   const { userHandle, ...answered } = response.response;
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id) return null;
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const answer = await verifyAuthenticationResponse({
     response: { ...response, response: answered },
     expectedChallenge: challenge,

@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
 let waiting: Promise<boolean> | null = null;
@@ -11,6 +10,8 @@ export function confirmIdentity(): Promise<boolean> {
 }
 
 async function askOnce(): Promise<boolean> {
+  // Not imported by the server, which renders without it.
+  const { createRoot } = await import('react-dom/client');
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const { promise: answered, resolve } = Promise.withResolvers<boolean>();
