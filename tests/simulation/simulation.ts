@@ -323,7 +323,14 @@ export class Simulation implements Scene {
     for (const each of [providers, receivers, pushes]) each.faultPercent = percent;
   }
 
+  /** Deadlines of sales are looked at whenever new sales are. */
   async runJob(name: string): Promise<boolean> {
+    if (name !== 'settlement worker') return this.#runOneJob(name);
+    const hasStarted = await this.#runOneJob(name);
+    return (await this.#runOneJob('sale deadlines')) || hasStarted;
+  }
+
+  async #runOneJob(name: string): Promise<boolean> {
     if (this.world.isDead) return false;
     const found = this.world.app.jobs.counts().find(({ job }) => job.name === name);
     if (found === undefined) throw new Error(`no job is called ${name}`);
@@ -335,7 +342,7 @@ export class Simulation implements Scene {
         await this.check(checkReleases(this, startedAt));
         await this.check(checkGrace(this, startedAt));
       }
-      if (name === 'settlement worker' && !ran.died) await this.check(noteSaleDeadlines(this));
+      if (name === 'sale deadlines' && !ran.died) await this.check(noteSaleDeadlines(this));
       if (name === 'reminders') this.record.reminderRuns.push({ at: startedAt, isDone: !ran.died });
       if (NEWS_JOBS.includes(name) && !ran.died) this.record.newsRuns.push({ name, at: startedAt });
       return !ran.died && (typeof ran.value === 'number' ? ran.value : ran.value.done) > 0;

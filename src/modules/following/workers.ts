@@ -2,7 +2,7 @@ import type { Job } from '#platform/workers/job.ts';
 import type { SavedSearchMatcher } from './match-saved-searches.ts';
 
 /** Auctions become public only a few times a day, but matching users are notified within seconds. */
-const POLL_MS = 2_000;
+const POLL_MS = 5_000;
 
 export const followingJobs = (savedSearchMatcher: SavedSearchMatcher): readonly Job[] => [
   {

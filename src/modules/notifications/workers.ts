@@ -4,8 +4,9 @@ import { SUBSCRIPTIONS_AT_ONCE } from './send-calendar-emails.ts';
 import type { Notifier } from './notifier.ts';
 import type { Reminder } from './remind.ts';
 
-/** Finds what another process left behind, and what is due later. New work signals the notifier. */
-const POLL_MS = 2_000;
+/** Finds what another process left behind. New work signals the notifier. */
+const LEFT_BEHIND_EVERY_MS = 5_000;
+const DUE_EVERY_MS = 2_000;
 const REMINDERS_EVERY_MS = 5_000;
 const CALENDAR_EMAILS_EVERY_MS = 60_000;
 /** Notifying takes at most a tenth of the time. Under load, a bidder who is outbid again meanwhile is notified once. */
@@ -38,7 +39,7 @@ export const notificationJobs = ({
     name: 'notifier',
     purpose: 'Turns events into notifications for the people they affect.',
     runsIn: 'every process',
-    trigger: { everyMs: POLL_MS, signal: notifier },
+    trigger: { everyMs: LEFT_BEHIND_EVERY_MS, signal: notifier },
     restMs: (tookMs) =>
       Math.min(NOTIFIER_LONGEST_REST_MS, Math.max(NOTIFIER_SHORTEST_REST_MS, tookMs * NOTIFIER_REST_PER_WORK)),
     backoff: { firstMs: NOTIFIER_SHORTEST_REST_MS, longestMs: 5_000 },
@@ -49,14 +50,14 @@ export const notificationJobs = ({
     name: 'broadcasts',
     purpose: 'Sends one notification to many people, page by page.',
     runsIn: 'every process',
-    trigger: { everyMs: POLL_MS, signal: notifier.broadcasts },
+    trigger: { everyMs: LEFT_BEHIND_EVERY_MS, signal: notifier.broadcasts },
     run: () => notifier.sendPage(),
   },
   {
     name: 'delivery worker',
     purpose: 'Sends due notifications as emails, digests and push messages.',
     runsIn: 'workers',
-    trigger: { everyMs: POLL_MS },
+    trigger: { everyMs: DUE_EVERY_MS },
     batch: 1,
     restMs: (tookMs) => tookMs * DELIVERY_REST_PER_WORK,
     run: () => deliveryWorker.sendSome(),

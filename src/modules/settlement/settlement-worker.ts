@@ -15,17 +15,26 @@ import { processClosedAuction } from './process-closed-auction.ts';
 
 /** Safe to run in any number of processes: each step is one idempotent transaction. */
 export interface SettlementWorker {
+  /** What people wait for: sales and offers after a close, paid premiums, second chances. */
+  startSales(): Promise<number>;
+  meetDeadlines(): Promise<number>;
+  /** Both. */
   runOnce(): Promise<number>;
 }
 
-/** In execution order. Each returns a count. */
-export const STEPS: readonly ((deps: SettlementWorkerDeps) => Promise<number>)[] = [
+/** Returns a count. */
+type Step = (deps: SettlementWorkerDeps) => Promise<number>;
+
+/** In execution order. */
+const SALE_STEPS: readonly Step[] = [
   async (deps) => ((await processClosedAuction(deps)) ? 1 : 0),
   advancePaidSettlements,
+  offerSecondChances,
+];
+const DEADLINE_STEPS: readonly Step[] = [
   endWithdrawn,
   expireOffers,
   expireSecondChances,
-  offerSecondChances,
   settleFees,
   passDeadlines,
   remind,
@@ -34,12 +43,12 @@ export const STEPS: readonly ((deps: SettlementWorkerDeps) => Promise<number>)[]
 
 export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {
   const backoff = new ItemBackoff();
-  async function runOnce(): Promise<number> {
+  async function run(steps: readonly Step[]): Promise<number> {
     const startedAt = await deps.clock.now(deps.database.executor);
     const settlementWorkerDeps: SettlementWorkerDeps = { ...deps, backoff, startedAt };
     let total = 0;
     const faults: unknown[] = [];
-    for (const step of STEPS) {
+    for (const step of steps) {
       // A failing kind of step must not block the others.
       try {
         for (let count = await step(settlementWorkerDeps); count > 0; count = await step(settlementWorkerDeps))
@@ -50,9 +59,13 @@ export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {
     }
     if (total > 0) wakeAfterCommit(deps);
     const [first, ...more] = faults;
-    for (const error of more) deps.log.error({ err: error }, 'another of the settler’s steps could not be done');
+    for (const error of more) deps.log.error({ err: error }, 'another step of the settlement worker failed');
     if (first !== undefined) throw first;
     return total;
   }
-  return { runOnce };
+  return {
+    startSales: () => run(SALE_STEPS),
+    meetDeadlines: () => run(DEADLINE_STEPS),
+    runOnce: () => run([...SALE_STEPS, ...DEADLINE_STEPS]),
+  };
 }

@@ -3,6 +3,9 @@ import type { SettlementDeps } from './deps.ts';
 import type { SettlementWorker } from './settlement-worker.ts';
 
 const POLL_MS = 2_000;
+/** Deadlines are days away, so they need no more precision. */
+const DEADLINES_EVERY_MS = 15_000;
+const BACKOFF = { firstMs: 5_000, longestMs: 5_000 } as const;
 
 export const settlementJobs = (
   { database, bidding: { closedAuctions } }: SettlementDeps,
@@ -10,11 +13,19 @@ export const settlementJobs = (
 ): readonly Job[] => [
   {
     name: 'settlement worker',
-    purpose: 'Starts a sale or an offer after each close, and acts on every deadline of a sale.',
+    purpose: 'Starts a sale or an offer after each close, and goes on with sales whose premium was paid.',
     runsIn: 'workers',
     trigger: { everyMs: POLL_MS, signal: closedAuctions.queued },
-    backoff: { firstMs: 5_000, longestMs: 5_000 },
-    run: () => settlementWorker.runOnce(),
+    backoff: BACKOFF,
+    run: () => settlementWorker.startSales(),
     backlog: () => closedAuctions.count(database.executor),
+  },
+  {
+    name: 'sale deadlines',
+    purpose: 'Reminds of deadlines of sales and offers, and acts on those that passed.',
+    runsIn: 'workers',
+    trigger: { everyMs: DEADLINES_EVERY_MS },
+    backoff: BACKOFF,
+    run: () => settlementWorker.meetDeadlines(),
   },
 ];
