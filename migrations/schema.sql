@@ -2321,7 +2321,8 @@ create index live_events_topic on live_events (topic, id);
 create table live_tails (
   process_id text primary key,
   position bigint not null check ("position" >= 0),
-  beat_at timestamptz not null
+  beat_at timestamptz not null,
+  people integer not null default 0
 );
 
 create table log_head (

@@ -26,6 +26,7 @@ const explained = { reason: ReasonSchema, public_note: PublicNoteSchema };
 
 export const RequestApprovalSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('extend_all'), minutes: MinutesSchema, ...explained }),
+  z.object({ action: z.literal('pause_all'), minutes: MinutesSchema, ...explained }),
   ofOneBid(z.object({ action: z.literal('void_after_close'), slug, ...bid, ...explained })),
   ofOneBid(z.object({ action: z.literal('void_live'), slug, ...bid, ...explained })),
   BlockBidderSchema.extend({ action: z.literal('block_bidder'), slug }),

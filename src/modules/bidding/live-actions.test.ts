@@ -176,6 +176,27 @@ describe('actions that need a second approval', () => {
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
     expect(notes).toHaveLength(2);
   });
+  test('pause all live auctions only when a second staff member confirms, and none for longer than it is already', async () => {
+    const other = await app.addAuction({ title: '1971 Datsun 240Z' });
+    expect((await action('pause', { minutes: 90, ...words })).status).toBe(200);
+    const {
+      body: { id: request },
+    } = await ask({ action: 'pause_all', minutes: 45, ...words });
+    expect((await app.call('GET', '/api/operator/approvals', { as: 'second' })).body['items']).toMatchObject([
+      { action: 'pause_all', text: 'Pause all live auctions for 45 minutes' },
+    ]);
+    expect(await decide(request, 'approve', 'manager')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
+    const before = closeOf(await app.call('GET', `/api/operator/auctions/${other.slug}`, { as: 'manager' }));
+    expect(await decide(request, 'approve', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
+    const after = closeOf(await app.call('GET', `/api/operator/auctions/${other.slug}`, { as: 'manager' }));
+    expect(after).toBe(before + 45 * MINUTE_MS);
+    const { paused } = LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'manager' })).body);
+    expect(paused.map((each) => [each.slug, Date.parse(each.paused_until)])).toEqual([
+      [other.slug, clock.at + 45 * MINUTE_MS],
+      [slug, clock.at + 90 * MINUTE_MS],
+    ]);
+    expect(await app.bidding.verifyLedger(other.id)).toEqual([]);
+  });
   test('void a bid after the close only if a sold auction stays sold', async () => {
     await app.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
     await app.bid(slug, 'bob', { amount: 200_000 });
@@ -300,12 +321,14 @@ describe('alarms', () => {
       LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'manager' })).body).alarms.filter(
         ({ kind }) => kind === 'stalled_stream',
       );
+    const peopleOnline = async () =>
+      (await app.call('GET', '/api/operator/live', { as: 'manager' })).body['people_online'];
     const newest = async () =>
       Number(
         (await sql<{ id: number | null }>`select max(id) as id from live_events`.execute(place.database.executor))
           .rows[0]?.id ?? 0,
       );
-    const live = { position: await newest() };
+    const live = { position: await newest(), people: 7 };
     const beat = createHeartbeat({
       database: place.database,
       clock,
@@ -314,6 +337,7 @@ describe('alarms', () => {
     });
     await beat.runOnce();
     expect(await alarms()).toEqual([]);
+    expect(await peopleOnline()).toBe(7);
     await app.bid(slug, 'ann', { amount: 100_000 });
     clock.at += 10_000;
     await beat.runOnce();
@@ -332,6 +356,7 @@ describe('alarms', () => {
     await beat.runOnce();
     expect(await alarms()).toEqual([]);
     clock.at += 60_000;
+    expect(await peopleOnline()).toBe(0);
     expect(await alarms()).toMatchObject([{ text: expect.stringMatching(/^No heartbeat for 60 seconds/) }]);
     clock.at += 600_000;
     expect(await alarms()).toEqual([]);

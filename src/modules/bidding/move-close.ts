@@ -177,10 +177,25 @@ type Step = Omit<LiveAuction, 'transaction'> & { readonly reason: string; readon
 export async function pauseWithin(
   deps: LiveBiddingDeps,
   transaction: Executor,
-  { facts, bidding, staff, at, minutes, reason, note }: Step & { readonly minutes: number },
+  {
+    facts,
+    bidding,
+    staff,
+    at,
+    minutes,
+    reason,
+    note,
+    lateMs = 0,
+  }: Step & { readonly minutes: number; lateMs?: number },
 ): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
   const byMs = minutes * MINUTE_MS;
-  const extended = await extendLiveAuctions(transaction, { bidding, byMs, actorId: staff.userId, reason, at });
+  const extended = await extendLiveAuctions(transaction, {
+    bidding,
+    byMs: byMs + lateMs,
+    actorId: staff.userId,
+    reason,
+    at,
+  });
   await updatePaused(transaction, facts.auctionId, at + byMs);
   const after: AuctionBidding = { ...extended, state: { ...extended.state, pausedUntil: at + byMs } };
   const moved = { facts, before: bidding, after, staff, at, reason, note };

@@ -6,7 +6,7 @@ import { SHILL_REASONS } from '#contract/shill-labels.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { findStalledFollowers, type StalledFollower } from '#platform/live/heartbeat.ts';
+import { countPeopleOnline, findStalledFollowers, type StalledFollower } from '#platform/live/heartbeat.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentBid } from './present.ts';
 import { money } from '#contract/primitives.ts';
@@ -48,6 +48,7 @@ export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promis
     live: figures.live,
     bids_last_minute: figures.lastMinute,
     bids_last_hour: figures.lastHour,
+    people_online: await countPeopleOnline(executor, now),
     bids,
     alarms,
     server_time: now,

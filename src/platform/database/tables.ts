@@ -1246,6 +1246,7 @@ interface LiveTails {
   process_id: string;
   position: number;
   beat_at: Date;
+  people: Generated<number>;
 }
 
 interface LogHead {

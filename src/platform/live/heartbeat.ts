@@ -31,13 +31,14 @@ export function createHeartbeat({
 }: {
   database: Database;
   clock: Clock;
-  live: { readonly position: number };
+  live: { readonly position: number; readonly people: number };
   processId?: string;
 }): Heartbeat {
   const runOnce = async (): Promise<void> => {
     const now = await clock.now(database.executor);
-    await sql`insert into live_tails (process_id, position, beat_at) values (${processId}, ${live.position}, ${new Date(now)})
-      on conflict (process_id) do update set position = excluded.position, beat_at = excluded.beat_at`.execute(
+    await sql`insert into live_tails (process_id, position, people, beat_at)
+      values (${processId}, ${live.position}, ${live.people}, ${new Date(now)}) on conflict (process_id)
+      do update set position = excluded.position, people = excluded.people, beat_at = excluded.beat_at`.execute(
       database.executor,
     );
     await database.executor
@@ -63,6 +64,13 @@ export function createHeartbeat({
       },
     ],
   };
+}
+
+/** Who is connected to two processes counts twice. */
+export async function countPeopleOnline(executor: Executor, now: number): Promise<number> {
+  const { rows } = await sql<{ people: number }>`select coalesce(sum(people), 0)::int as people
+    from live_tails where beat_at > ${new Date(now - SILENT_MS)}`.execute(executor);
+  return rows[0]?.people ?? 0;
 }
 
 export async function findStalledFollowers(executor: Executor, now: number): Promise<StalledFollower[]> {

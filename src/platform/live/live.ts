@@ -54,6 +54,7 @@ export interface Live {
   serverTime(): number;
   readonly position: number;
   readonly size: number;
+  readonly people: number;
   readonly slow: number;
 }
 
@@ -125,6 +126,14 @@ class LiveChannel implements Live {
 
   get size(): number {
     return this.#fanOut.size;
+  }
+
+  /** Those who are signed in, each once however many pages they have open. */
+  get people(): number {
+    const people = new Set<string>();
+    for (const { topics } of this.#fanOut.subscribers)
+      for (const topic of topics) if (topic.startsWith('user:')) people.add(topic);
+    return people.size;
   }
 
   get slow(): number {

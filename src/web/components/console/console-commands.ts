@@ -29,6 +29,12 @@ export const CONSOLE_COMMANDS: readonly Command[] = [
     to: '/operator/live#extend-all-auctions',
     power: 'move_closes',
   },
+  {
+    text: 'Pause all live auctions',
+    keywords: 'stop bidding outage incident',
+    to: '/operator/live#pause-all-auctions',
+    power: 'move_closes',
+  },
   { text: 'New news item', keywords: 'write', to: '/operator/content/new/news', power: 'write_content' },
   { text: 'New blog post', keywords: 'write', to: '/operator/content/new/blog', power: 'write_content' },
   { text: 'New page', keywords: 'write', to: '/operator/content/new/page', power: 'write_content' },

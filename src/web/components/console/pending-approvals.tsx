@@ -56,6 +56,22 @@ function Request({ request, onDone }: { request: PendingApproval; onDone: (notic
   );
 }
 
+export function RequestList({
+  requests,
+  onDone,
+}: {
+  requests: readonly PendingApproval[];
+  onDone: (notice: string) => void;
+}) {
+  return (
+    <ul>
+      {requests.map((request) => (
+        <Request key={request.id} request={request} onDone={onDone} />
+      ))}
+    </ul>
+  );
+}
+
 export function PendingApprovals({ requests }: { requests: readonly PendingApproval[] }) {
   const { notice, done } = useNotice();
   return (
@@ -64,11 +80,7 @@ export function PendingApprovals({ requests }: { requests: readonly PendingAppro
       {requests.length === 0 ? (
         <p className="mt-1 text-ink-2">No pending approvals.</p>
       ) : (
-        <ul>
-          {requests.map((request) => (
-            <Request key={request.id} request={request} onDone={done} />
-          ))}
-        </ul>
+        <RequestList requests={requests} onDone={done} />
       )}
     </>
   );

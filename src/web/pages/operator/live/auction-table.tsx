@@ -7,9 +7,11 @@ import { formatMoney } from '#web/components/money/money.tsx';
 import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import type { BadgeKind } from '#web/components/badge/badges-of.ts';
 import { useBadges } from '#web/components/badge/use-badges.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Table } from '#web/components/ui/table.tsx';
+import { type Moving, RowMenu } from './row-menu.tsx';
 
 const ROW_PICTURE = { width: 56, height: 36 } as const;
 
@@ -30,17 +32,26 @@ function Thumb({ picture }: { picture: string | null }) {
   );
 }
 
-function Badges({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
-  const kinds = useBadges(auction, serverTime).filter((kind, index) => index === 0 || kind === 'extended');
-  return (
+/** All of them are live, so that only what is unusual is named. */
+function Badges({ kinds }: { kinds: readonly BadgeKind[] }) {
+  return kinds.length === 0 ? null : (
     <span className="inline-flex flex-wrap gap-1.5">
       <StateBadges kinds={kinds} />
     </span>
   );
 }
 
-const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
+interface RowProps {
+  auction: LiveAuctionRow;
+  serverTime: number;
+  onMove: ((moving: Moving) => void) | null;
+}
+
+const Row = memo(function Row({ auction, serverTime, onMove }: RowProps) {
   const { price, reserve_status: reserve } = auction;
+  const kinds = useBadges(auction, serverTime).filter(
+    (kind, index) => kind === 'extended' || (index === 0 && kind !== 'live' && kind !== 'ending'),
+  );
   return (
     <tr className={auction.in_extension && auction.state === 'live' ? 'bg-signal-soft' : ''}>
       <td className="data max-md:hidden">{auction.lot_number}</td>
@@ -58,11 +69,9 @@ const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow
               {auction.leader === null ? 'No bids' : `${auction.leader} leads`}, {formatCount(auction.watch_count)}{' '}
               watching
             </p>
+            <Badges kinds={kinds} />
           </div>
         </div>
-      </td>
-      <td className="max-sm:hidden">
-        <Badges auction={auction} serverTime={serverTime} />
       </td>
       <td className="num">{price === null ? <span className="text-ink-3">None</span> : formatMoney(price)}</td>
       <td className={`num max-md:hidden ${reserve === 'met' ? 'text-go' : 'text-ink-3'}`}>{RESERVE_LABELS[reserve]}</td>
@@ -81,6 +90,9 @@ const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow
           '–'
         )}
       </td>
+      <td className="w-11 !px-0">
+        <RowMenu auction={auction} isPaused={kinds.includes('paused')} onMove={onMove} />
+      </td>
     </tr>
   );
 });
@@ -88,25 +100,23 @@ const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow
 export function LiveAuctionTable({
   auctions,
   serverTime,
-}: {
-  auctions: readonly LiveAuctionRow[];
-  serverTime: number;
-}) {
+  onMove,
+}: Omit<RowProps, 'auction'> & { auctions: readonly LiveAuctionRow[] }) {
   return (
     <Table
       caption="Live auctions by time left"
       columns={[
         ['Lot', 'max-md:hidden'],
         'Vehicle',
-        ['State', 'max-sm:hidden'],
         ['Bid', 'num'],
         ['Reserve', 'num max-md:hidden'],
         ['Bids', 'num max-sm:hidden'],
         ['Time left', 'num'],
+        ['', 'w-11'],
       ]}
     >
       {auctions.map((auction) => (
-        <Row key={auction.slug} auction={auction} serverTime={serverTime} />
+        <Row key={auction.slug} auction={auction} serverTime={serverTime} onMove={onMove} />
       ))}
     </Table>
   );

@@ -14,7 +14,7 @@ export function BidStream({ bids, received, auctions }: BidStreamProps) {
   const bySlug = new Map(auctions.map((auction) => [auction.slug, auction]));
   const lines = mergedLines(received, bids);
   return (
-    <section aria-labelledby="stream-title" className="border-line max-2xl:border-t 2xl:border-l">
+    <section aria-labelledby="stream-title" className="border-line max-xl:border-t xl:border-l">
       <h2 id="stream-title" className="flex min-h-14 items-center border-b border-line px-4 font-strong">
         Bid stream
       </h2>

@@ -1,10 +1,10 @@
-import { HOUR_MS } from '#contract/durations.ts';
-import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
+import type { LiveAuctionRow, LiveDashboard } from '#contract/live-dashboard.ts';
 import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
-import { parseTime } from '#web/components/time/formats.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { useClock } from '#web/live/use-server-now.ts';
+import { filteredLive, LIVE_FILTER_NAMES, LIVE_FILTERS, liveAddress, type LiveFilter } from './live-filters.ts';
 
 /** Amounts of different currencies can't be added. */
 export function totalOfBids(live: readonly Pick<LiveAuctionRow, 'price'>[], siteCurrency: string): string {
@@ -23,37 +23,59 @@ export function totalOfBids(live: readonly Pick<LiveAuctionRow, 'price'>[], site
     .join(' + ');
 }
 
-export function Figures({
-  auctions,
-  total,
-  serverTime,
-}: {
+interface FiguresProps {
   auctions: readonly LiveAuctionRow[];
   total: number;
+  dashboard: Pick<LiveDashboard, 'bids_last_minute' | 'people_online'>;
+  filter: LiveFilter | null;
   serverTime: number;
-}) {
+}
+
+const LABEL = 'label block';
+const VALUE = 'data mt-1 block text-data-l';
+
+/** Each figure of auctions shows those that it counts. */
+export function Figures({ auctions, total, dashboard, filter, serverTime }: FiguresProps) {
   const live = auctions.filter((auction) => auction.state === 'live');
-  const closing = useClock(
-    serverTime,
-    (now) => live.filter((auction) => parseTime(auction.close_date) - now < HOUR_MS).length,
-  );
+  const counts = useClock(serverTime, (now) =>
+    LIVE_FILTER_NAMES.map((name) => filteredLive(auctions, name, now).length).join(' '),
+  ).split(' ');
   const siteCurrency = useRootData()?.site.currency ?? 'USD';
+  const filters = [
+    { name: null, label: 'Live', value: formatCount(Math.max(live.length, total - (auctions.length - live.length))) },
+    ...LIVE_FILTER_NAMES.map((name, index) => ({ name, label: LIVE_FILTERS[name].label, value: counts[index] })),
+  ];
   const figures = [
-    ['Live', formatCount(Math.max(live.length, total - (auctions.length - live.length)))],
-    ['Closing within 1 hr', String(closing)],
-    ['Extended', String(live.filter((auction) => auction.in_extension).length)],
-    ['No bids', String(live.filter((auction) => auction.bid_count === 0).length)],
-    ['Below reserve', String(live.filter((auction) => auction.reserve_status === 'not_met').length)],
+    ['Bids per minute', formatCount(dashboard.bids_last_minute)],
+    ['Signed in now', formatCount(dashboard.people_online)],
     ['Total of current bids', totalOfBids(live, siteCurrency)],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-b border-line px-4 py-4 sm:grid-cols-3 lg:px-6 xl:grid-cols-6">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt className="label">{name}</dt>
-          <dd className="data mt-1 text-data-l">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="border-b border-line px-4 py-3 lg:px-6">
+      <nav aria-label="Filters">
+        <ul className="-mx-2 grid grid-cols-3 gap-1 xl:grid-cols-6">
+          {filters.map(({ name, label, value }) => (
+            <li key={label}>
+              <PageLink
+                to={liveAddress(name)}
+                preventScrollReset
+                {...(name === filter ? { 'aria-current': 'page' as const } : {})}
+                className={`block h-full rounded-control border-b-[3px] px-2 py-1.5 ${name === filter ? 'border-ink bg-sunken' : 'border-transparent hover:bg-press'}`}
+              >
+                <span className={LABEL}>{label}</span> <span className={VALUE}>{value}</span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex items-baseline gap-2">
+            <dt className="text-small text-ink-2">{name}</dt>
+            <dd className="data">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

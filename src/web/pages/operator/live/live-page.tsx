@@ -1,6 +1,6 @@
 import { readLiveDashboard } from '#contract/endpoints/bidding.ts';
-import { useEffect, useMemo } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { PendingApproval } from '#contract/approvals.ts';
 import { listLiveAuctions } from '#contract/endpoints/auctions.ts';
@@ -8,14 +8,23 @@ import { listApprovals } from '#contract/endpoints/operations.ts';
 import type { LiveDashboard, LiveAuctionRow, LiveAuctionList } from '#contract/live-dashboard.ts';
 import { LIVE_AUCTION_ROWS } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsoleHead, Nothing, NothingFound } from '#web/components/console/console-head.tsx';
 import { ConnectionState } from '#web/components/console/connection-state.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
+import { useNotice } from '#web/components/ui/use-notice.ts';
+import { oneOf } from '#web/components/console/address.ts';
+import { useClock } from '#web/live/use-server-now.ts';
+import { mayDo } from '#contract/staff.ts';
+import { useUser } from '#web/root-data.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { BidStream } from './bid-stream.tsx';
+import { Evening } from './evening.tsx';
+import { filteredLive, LIVE_FILTER_NAMES, type LiveFilter } from './live-filters.ts';
+import { MoveDrawer, type Moving } from './row-menu.tsx';
 import { Figures } from './figures.tsx';
 import { LiveAuctionTable } from './auction-table.tsx';
 import { type ReceivedTick, useDashboardFeed } from './use-dashboard-feed.ts';
@@ -61,6 +70,23 @@ function useRemainingList(known: number, total: number): void {
   }, [isCut, revalidate]);
 }
 
+/** Changes with the time that is left. */
+function useShown(
+  auctions: readonly LiveAuctionRow[],
+  filter: LiveFilter | null,
+  serverTime: number,
+): readonly LiveAuctionRow[] {
+  const slugs = useClock(serverTime, (now) =>
+    filter === null
+      ? ''
+      : filteredLive(auctions, filter, now)
+          .map(({ slug }) => slug)
+          .join(' '),
+  );
+  const chosen = new Set(slugs.split(' '));
+  return filter === null ? auctions : auctions.filter(({ slug }) => chosen.has(slug));
+}
+
 export default function LiveDashboardPage() {
   const read = useLoaderData<typeof loader>();
   const { items, total, server_time: serverTime } = read;
@@ -79,19 +105,31 @@ export default function LiveDashboardPage() {
         ),
     [items, ticks, serverTime],
   );
+  const [search] = useSearchParams();
+  const filter = oneOf(LIVE_FILTER_NAMES, search.get('show'));
+  const shown = useShown(auctions, filter, serverTime);
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const { notice, done } = useNotice();
+  const mayMove = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
   return (
     <>
       <ConsoleHead title="Live">
         <ConnectionState line={line} live="Prices are live" />
       </ConsoleHead>
-      <Figures auctions={auctions} total={total} serverTime={serverTime} />
+      <Figures {...{ auctions, total, dashboard, filter, serverTime }} />
+      <Evening auctions={auctions} serverTime={serverTime} />
       <Watch dashboard={dashboard} requests={requests} />
-      <div className="2xl:grid 2xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="px-4 pt-4 empty:hidden lg:px-6">
+        <SuccessAlert>{notice}</SuccessAlert>
+      </div>
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 px-4 py-4 lg:px-6">
           {auctions.length === 0 ? (
             <Nothing title="No live auctions">Auctions appear here when they open.</Nothing>
+          ) : shown.length === 0 ? (
+            <NothingFound of="live auctions" hint={null} />
           ) : (
-            <LiveAuctionTable auctions={auctions} serverTime={serverTime} />
+            <LiveAuctionTable auctions={shown} serverTime={serverTime} onMove={mayMove ? setMoving : null} />
           )}
           {total > auctions.length ? (
             <p className="mt-3 text-small text-ink-3">
@@ -104,6 +142,7 @@ export default function LiveDashboardPage() {
         </div>
         <BidStream bids={dashboard.bids} received={bids} auctions={items} />
       </div>
+      <MoveDrawer moving={moving} onClose={() => setMoving(null)} onDone={done} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide';
 import type { Alarm, LiveDashboard } from '#contract/live-dashboard.ts';
 import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
-import { PendingApprovals } from '#web/components/console/pending-approvals.tsx';
+import { RequestList } from '#web/components/console/pending-approvals.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -32,85 +32,96 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
       <h2 id="alarms" className="font-strong">
         Alarms
       </h2>
-      {alarms.length === 0 ? (
-        <p className="mt-1 text-ink-2">All systems normal.</p>
-      ) : (
-        <ul className="mt-1">
-          {alarms.map((alarm) => (
-            <li
-              key={`${alarm.kind}-${alarm.slug ?? ''}-${alarm.text}`}
-              className="flex gap-3 border-b border-line py-2"
+      <ul className="mt-1">
+        {alarms.map((alarm) => (
+          <li key={`${alarm.kind}-${alarm.slug ?? ''}-${alarm.text}`} className="flex gap-3 border-b border-line py-2">
+            <span
+              className={`mt-0.5 flex-none ${alarm.kind.startsWith('stalled') || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}
             >
-              <span
-                className={`mt-0.5 flex-none ${alarm.kind.startsWith('stalled') || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}
-              >
-                <Icon of={TriangleAlert} size={18} />
-              </span>
-              <p className="min-w-0 text-small">
-                <strong className="font-strong">{KINDS[alarm.kind]}</strong>{' '}
-                {alarm.slug === null ? (
-                  alarm.title
-                ) : (
-                  <PageLink
-                    className="link"
-                    to={`/operator/auctions/${alarm.slug}${alarm.kind === 'suspected_shill' ? '#shill-alarms' : ''}`}
-                  >
-                    {alarm.title}
-                  </PageLink>
-                )}
-                <span className="block text-ink-2">{alarm.text}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+              <Icon of={TriangleAlert} size={18} />
+            </span>
+            <p className="min-w-0 text-small">
+              <strong className="font-strong">{KINDS[alarm.kind]}</strong>{' '}
+              {alarm.slug === null ? (
+                alarm.title
+              ) : (
+                <PageLink
+                  className="link"
+                  to={`/operator/auctions/${alarm.slug}${alarm.kind === 'suspected_shill' ? '#shill-alarms' : ''}`}
+                >
+                  {alarm.title}
+                </PageLink>
+              )}
+              <span className="block text-ink-2">{alarm.text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function ExtendAll({ onDone }: { onDone: (notice: string) => void }) {
+const FOR_ALL = {
+  extend: {
+    title: 'Extend all live auctions',
+    action: 'extend_all',
+    label: 'Minutes to add',
+    button: 'Request extension',
+  },
+  pause: {
+    title: 'Pause all live auctions',
+    action: 'pause_all',
+    label: 'Length in minutes',
+    button: 'Request pause',
+  },
+} as const;
+
+function RequestForAll({ kind, onDone }: { kind: keyof typeof FOR_ALL; onDone: (notice: string) => void }) {
+  const { title, action, label, button } = FOR_ALL[kind];
   const [minutes, setMinutes] = useState(30);
-  const [note, setNote] = useTyped('extend-all-note');
+  const id = `${kind}-all`;
+  const [note, setNote] = useTyped(`${id}-note`);
+  const anchor = `${id}-auctions`;
   return (
-    <details className="group mt-3" id="extend-all-auctions" open={useLocation().hash === '#extend-all-auctions'}>
-      <summary className="link inline-flex min-h-9 cursor-pointer items-center">Extend all live auctions</summary>
-      <ReasonForm
-        id="extend-all"
-        tone="stop"
-        hint="Saved to the audit log."
-        button="Request extension"
-        busy="Requesting…"
-        notice="Requested. Another staff member must approve within an hour."
-        onDone={(notice) => {
-          setNote('');
-          onDone(notice);
-        }}
-        action={(reason) =>
-          browserClient.call(requestApproval, {
-            body: { action: 'extend_all', minutes, reason, public_note: note },
-          })
-        }
-      >
-        <Field
-          name="extend-all-minutes"
-          label="Minutes to add"
-          type="number"
-          min={1}
-          max={10_080}
-          className="data max-w-40"
-          value={String(minutes)}
-          onChange={(event) => setMinutes(event.target.valueAsNumber || 0)}
-        />
-        <TextArea
-          name="extend-all-note"
-          label="Public note"
-          hint="Shown in each auction’s activity."
-          rows={2}
-          maxLength={1000}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </ReasonForm>
+    <details className="group open:w-full" id={anchor} open={useLocation().hash === `#${anchor}`}>
+      <summary className="link inline-flex min-h-9 cursor-pointer items-center">{title}</summary>
+      <div className="max-w-prose pb-3">
+        <ReasonForm
+          id={id}
+          tone="stop"
+          hint="Saved to the audit log."
+          button={button}
+          busy="Requesting…"
+          notice="Requested. Another staff member must approve within an hour."
+          onDone={(notice) => {
+            setNote('');
+            onDone(notice);
+          }}
+          action={(reason) =>
+            browserClient.call(requestApproval, { body: { action, minutes, reason, public_note: note } })
+          }
+        >
+          <Field
+            name={`${id}-minutes`}
+            label={label}
+            type="number"
+            min={1}
+            max={10_080}
+            className="data max-w-40"
+            value={String(minutes)}
+            onChange={(event) => setMinutes(event.target.valueAsNumber || 0)}
+          />
+          <TextArea
+            name={`${id}-note`}
+            label="Public note"
+            hint="Shown in each auction’s activity."
+            rows={2}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </ReasonForm>
+      </div>
     </details>
   );
 }
@@ -118,37 +129,64 @@ function ExtendAll({ onDone }: { onDone: (notice: string) => void }) {
 /** More would push the auctions down the page. */
 const SHOWN_REQUESTS = 2;
 
-export function Watch({ dashboard, requests }: { dashboard: LiveDashboard; requests: readonly PendingApproval[] }) {
+interface WatchProps {
+  dashboard: LiveDashboard;
+  requests: readonly PendingApproval[];
+}
+
+/** Alarms and approvals take no room while there are none. */
+export function Watch({ dashboard, requests }: WatchProps) {
   const user = useUser();
   const { notice, done } = useNotice();
   const mayMove = mayDo(user?.staff_roles ?? [], 'move_closes');
+  const isCalm = dashboard.alarms.length === 0;
+  const isDecided = dashboard.paused.length === 0 && requests.length === 0;
   return (
-    <div className="grid gap-6 border-b border-line px-4 py-4 lg:grid-cols-2 lg:px-6">
-      <Alarms alarms={dashboard.alarms} />
-      <section aria-labelledby="requests" className="min-w-0">
-        <h2 id="requests" className="font-strong">
-          Pending approvals
-        </h2>
-        <SuccessAlert>{notice}</SuccessAlert>
-        {dashboard.paused.map((each) => (
-          <p key={each.slug} className="mt-1 text-small">
-            <span className="badge badge-warn">Paused</span>{' '}
-            <PageLink className="link" to={`/operator/auctions/${each.slug}`}>
-              {each.title}
-            </PageLink>{' '}
-            until <TimeText at={each.paused_until} />
-          </p>
-        ))}
-        <PendingApprovals requests={requests.slice(0, SHOWN_REQUESTS)} />
-        {requests.length > SHOWN_REQUESTS ? (
-          <p className="mt-2">
-            <PageLink className="link inline-flex min-h-6 items-center" to="/operator/approvals">
-              View all {requests.length} approvals
-            </PageLink>
-          </p>
+    <div className="border-b border-line px-4 py-2 lg:px-6">
+      <SuccessAlert>{notice}</SuccessAlert>
+      {isCalm && isDecided ? null : (
+        <div className={`grid gap-6 py-2 ${isCalm || isDecided ? '' : 'lg:grid-cols-2'}`}>
+          {isCalm ? null : <Alarms alarms={dashboard.alarms} />}
+          {isDecided ? null : <Requests dashboard={dashboard} requests={requests} onDone={done} />}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6">
+        {isCalm ? <p className="text-small text-ink-2">No alarms.</p> : null}
+        {isDecided ? <p className="text-small text-ink-2">Nothing to approve.</p> : null}
+        {mayMove ? (
+          <>
+            <RequestForAll kind="extend" onDone={done} />
+            <RequestForAll kind="pause" onDone={done} />
+          </>
         ) : null}
-        {mayMove ? <ExtendAll onDone={done} /> : null}
-      </section>
+      </div>
     </div>
+  );
+}
+
+function Requests({ dashboard, requests, onDone }: WatchProps & { onDone: (notice: string) => void }) {
+  return (
+    <section aria-labelledby="requests" className="min-w-0">
+      <h2 id="requests" className="font-strong">
+        Pending approvals
+      </h2>
+      {dashboard.paused.map((each) => (
+        <p key={each.slug} className="mt-1 text-small">
+          <span className="badge badge-warn">Paused</span>{' '}
+          <PageLink className="link" to={`/operator/auctions/${each.slug}`}>
+            {each.title}
+          </PageLink>{' '}
+          until <TimeText at={each.paused_until} />
+        </p>
+      ))}
+      <RequestList requests={requests.slice(0, SHOWN_REQUESTS)} onDone={onDone} />
+      {requests.length > SHOWN_REQUESTS ? (
+        <p className="mt-2">
+          <PageLink className="link inline-flex min-h-6 items-center" to="/operator/approvals">
+            View all {requests.length} approvals
+          </PageLink>
+        </p>
+      ) : null}
+    </section>
   );
 }

@@ -1,0 +1,50 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
+import { formatTime, parseTime } from '#web/components/time/formats.ts';
+import { TimeText, useZone } from '#web/components/time/time-text.tsx';
+import { useClock } from '#web/live/use-server-now.ts';
+import { closingsBySlot, SLOT_MINUTES } from './closings-by-slot.ts';
+
+const AHEAD_MS = 12 * HOUR_MS;
+const SLOT_MS = SLOT_MINUTES * MINUTE_MS;
+
+/** The closings of the next hours as bars, so that a rush is seen before it comes. */
+export function Evening({ auctions, serverTime }: { auctions: readonly LiveAuctionRow[]; serverTime: number }) {
+  const zone = useZone();
+  const from = useClock(serverTime, (now) => Math.floor(now / SLOT_MS) * SLOT_MS);
+  const slots = closingsBySlot(
+    auctions.flatMap((auction) => (auction.state === 'live' ? [parseTime(auction.close_date)] : [])),
+    { from, until: from + AHEAD_MS },
+  );
+  const most = Math.max(0, ...slots.map(({ count }) => count));
+  const busiest = slots.find(({ count }) => count === most);
+  const last = slots.at(-1);
+  if (busiest === undefined || last === undefined) return null;
+  const total = slots.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="evening" className="border-b border-line px-4 py-3 lg:px-6">
+      <h2 id="evening" className="text-small">
+        <strong className="font-strong">
+          {total} {total === 1 ? 'closing' : 'closings'} in the next 12 hours.
+        </strong>{' '}
+        <span className="text-ink-2">
+          At most {most} in {SLOT_MINUTES} minutes, from {formatTime(busiest.at, 'time', zone)}.
+        </span>
+      </h2>
+      <div className="mt-2 flex h-8 items-end gap-px border-b border-line-strong" aria-hidden="true">
+        {slots.map(({ at, count }) => (
+          <span
+            key={at}
+            className={`min-w-0 max-w-8 flex-1 ${at === from ? 'bg-signal' : 'bg-ink'}`}
+            style={{ height: `${(count / most) * 100}%` }}
+            title={`${formatTime(at, 'time', zone)}: ${count}`}
+          />
+        ))}
+      </div>
+      <p className="flex max-w-full justify-between text-small text-ink-3" aria-hidden="true">
+        <span>Now</span>
+        <TimeText at={last.at + SLOT_MS} form="time" />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsInLooks } from '#tests/support/faults.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
+
+const JOURNEY_MS = 170_000;
+const LOOKS = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+const PATH = '/operator/live';
+const journey = openJourney({ stepMs: 40_000 });
+let staff: Person;
+
+beforeAll(async () => {
+  staff = await journey.addPerson('staff', { staff: true });
+  await journey.addPerson('seller');
+  await journey.addAuction(staff, { title: '1967 Jaguar E-Type', closesInMs: 40 * MINUTE_MS });
+  await journey.addAuction(staff, { title: '1971 Datsun 240Z', closesInMs: DAY_MS });
+});
+
+test(
+  'staff narrow the live auctions by their figures, and extend and pause one from its row',
+  async () => {
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}${PATH}`);
+    const rows = page.getByRole('table', { name: 'Live auctions by time left' }).locator('> tbody > tr');
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('heading', { name: /^1 closing in the next 12 hours\./ }).waitFor();
+    await page.getByText('No alarms.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Alarms' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Pending approvals' }).count()).toBe(0);
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const [table, stream] = await Promise.all([
+      rows.first().boundingBox(),
+      page.getByRole('region', { name: 'Bid stream' }).boundingBox(),
+    ]);
+    expect(stream?.x).toBeGreaterThanOrEqual((table?.x ?? 0) + (table?.width ?? 0));
+
+    const figures = page.getByRole('navigation', { name: 'Filters' });
+    await figures.getByRole('link', { name: 'Closing within 1 hr 1' }).click();
+    await page.waitForURL(/show=closing/);
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByLabel('Actions for 1967 Jaguar E-Type').click();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await rows.getByRole('button', { name: 'Extend closing time' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Extend closing time' });
+    await drawer.getByLabel('Public note').fill('The page did not load for some minutes.');
+    await drawer.getByLabel('Reason').fill('Two bidders called.');
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await drawer.getByRole('button', { name: 'Extend closing time', exact: true }).click();
+    await page.getByText('1967 Jaguar E-Type: Closing time extended.').waitFor();
+    await page.getByText('No live auctions found').waitFor();
+
+    await figures.getByRole('link', { name: 'Live 2' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows.getByLabel('Actions for 1971 Datsun 240Z').press('Enter');
+    await rows.getByRole('button', { name: 'Pause bidding' }).press('Enter');
+    const pause = page.getByRole('dialog', { name: 'Pause bidding' });
+    await pause.getByLabel('Public note').fill('We check a photo.');
+    await pause.getByLabel('Reason').fill('The chassis plate is in doubt.');
+    await pause.getByRole('button', { name: 'Pause bidding', exact: true }).click();
+    await figures.getByRole('link', { name: 'Paused 1' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Pending approvals' }).waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'the figures narrow the list without JavaScript, and say who is signed in',
+  async () => {
+    const page = await journey.openPage({ javaScriptEnabled: false }, staff);
+    await page.goto(`${journey.origin}${PATH}?show=paused`);
+    await page.getByRole('row', { name: /1971 Datsun 240Z/ }).waitFor();
+    expect(await page.getByRole('row', { name: /1967 Jaguar/ }).count()).toBe(0);
+    await page.locator('[aria-current=page]', { hasText: 'Paused' }).waitFor();
+    await page.getByText('Signed in now').waitFor();
+    await page.context().close();
+  },
+  JOURNEY_MS,
+);
