@@ -30,7 +30,7 @@ test(
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Settings changed' });
     await page.getByLabel('By (username)').fill('staff');
-    await page.getByLabel('Words of the reason or values').fill('correct title');
+    await page.getByLabel('Reason or values').fill('correct title');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL(/action=settings_changed/);
     await expect.poll(() => rows.count()).toBe(1);

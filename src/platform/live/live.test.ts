@@ -215,6 +215,8 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     // First from memory, then, after a restart whose memory begins later, from the database.
     const back = watch('topic=user:bob&topic=a', from);
     expect(payloadsOf(await back.heard(2, 'word'))).toEqual(['for bob', 'for all']);
+    // Each person once, however many pages they have open.
+    expect(live.people).toBe(3);
     expect(
       (
         await readMissed(place.database, {

@@ -119,7 +119,7 @@ const AUDIT = {
   title: 'Audit log',
   path: '/operator/audit',
   of: ['entry', 'entries'],
-  search: 'Words of the reason or values',
+  search: 'Reason or values',
   choices: {
     subject: {
       label: 'Subject',
