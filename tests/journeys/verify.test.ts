@@ -18,7 +18,7 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
 ] as const satisfies readonly Look[];
-const journey = openJourney({ overlooked: /status of 4\d\d|ERR_FAILED/ });
+const journey = openJourney({ overlooked: /status of 4\d\d|ERR_FAILED|addEventListenes/ });
 let slug = '';
 let record = '';
 let ann: Person;
@@ -235,6 +235,21 @@ test('gives a file that verifies itself offline, and finds alterations', async (
   expect(await faultsInLooks(page, LOOKS)).toEqual([]);
   await open(html.replace('"amount":1650000', '"amount":165000O'));
   await page.getByText('Entry 2: Its text was altered at or just before byte').waitFor();
+  // The program and the text around the record are the file's too.
+  for (const [from, to] of [
+    ['This file has the complete record', 'This file has the complete records'],
+    ['Voided and withdrawn bids', 'Voided and withdrawn bits'],
+    ['#0b6b3a', '#0b6b3b'],
+    ['</body></html>', '</body></html>!'],
+  ] as const) {
+    expect(html).toContain(from);
+    await open(html.replace(from, to));
+    await page.getByText('isn’t what was published. If a browser extension').waitFor();
+    expect(await page.getByText('checks out:').count()).toBe(0);
+  }
+  expect(await faultsInLooks(page, LOOKS)).toEqual([]);
+  await open(html.replace('document.addEventListener', 'document.addEventListenes'));
+  await page.getByText('If this text stays, the program in this file may have been altered.').waitFor();
   rmSync(folder, { recursive: true });
 });
 

@@ -8,11 +8,15 @@ const PAGE_FORMAT = 'hammerdown-page/1';
 const RECORD = '<pre id="record" hidden>';
 const SIGNATURE = '<pre id="signature" hidden>';
 const END = '</pre>';
+export const DOCTYPE = '<!doctype html>';
 /** What a page without record and signature has in their places. */
 export const RECORD_SLOT = `${RECORD}${END}`;
 export const SIGNATURE_SLOT = `${SIGNATURE}${END}`;
 
 export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Escapes text as a browser does when it writes a document. */
+export const escapeText = (text: string): string =>
+  escapeHtml(text).replaceAll('>', '&gt;').replaceAll('\u00A0', '&nbsp;');
 const unescapeHtml = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
 /** SHA-256 of a page without its record and its signature. */
@@ -42,6 +46,8 @@ export type PageResult = ExportResult & { readonly programHash: string };
 
 const NOT_A_PAGE = 'This isn’t a downloaded page, or its text was altered: it has no record or no signature.';
 const ESCAPED_WRONG = 'The record in the page was altered: its text isn’t escaped as it was.';
+const NOT_AS_PUBLISHED =
+  'The program in this file, or the text around its record, isn’t what was published. If a browser extension changes pages, turn it off and reload.';
 const NOT_SIGNED =
   'The signature of the program in this file isn’t by the key of the log. The signature or the key was altered.';
 
@@ -68,6 +74,25 @@ export async function verifyPage(bytes: Uint8Array): Promise<PageResult> {
         })),
   ];
   return { ...result, problems, programHash };
+}
+
+/** What a browser writes for a document that it has read from a page with nothing in its slots. */
+const asWritten = (slot: string): string => slot.replace(' hidden>', ' hidden="">');
+
+/**
+ * Verifies in a browser that all but record and signature is signed. `written` is the `outerHTML` of the document
+ * with nothing in its slots. Only of a page in exactly the form in which browsers write it.
+ */
+export async function documentProblems(
+  written: string,
+  { key, signature }: { key: string; signature: string },
+): Promise<Problem[]> {
+  const frame = `${DOCTYPE}${written}`
+    .replace(asWritten(RECORD_SLOT), RECORD_SLOT)
+    .replace(asWritten(SIGNATURE_SLOT), SIGNATURE_SLOT);
+  const signed = await openNote(signature, key);
+  if (signed === null) return [{ entry: null, text: NOT_SIGNED }];
+  return signed === pageStatement(await hashPage(frame)) ? [] : [{ entry: null, text: NOT_AS_PUBLISHED }];
 }
 
 async function programProblems(

@@ -1,9 +1,12 @@
 import { problemText, SaleDescription } from '#contract/ledger/describe-sale.ts';
 import { bytesOf } from '#contract/ledger/hashing.ts';
+import { documentProblems } from '#contract/ledger/sale-page.ts';
 import { type ExportResult, verifyExport } from '#contract/ledger/verify-export.ts';
 
 // Bundled alone into the HTML file that verifies itself without a network.
 const RECORD = 'record';
+const SIGNATURE = 'signature';
+const SLOTS = [RECORD, SIGNATURE] as const;
 const RESULT = 'result';
 
 function element<Tag extends keyof HTMLElementTagNameMap>(
@@ -47,17 +50,32 @@ function show(result: ExportResult): HTMLElement[] {
   const entries = description === null ? [] : [element('h2', 'Entries'), entryList(result, description)];
   if (problems.length === 0 && description !== null)
     return [element('p', description.headline(), 'alert good'), list(description.checks()), ...entries];
-  const alert = element('div', 'This record doesn’t check out.', 'alert bad');
+  const alert = element('div', 'This file doesn’t check out.', 'alert bad');
   for (const problem of problems) alert.append(element('p', problemText(problem, description)));
   return [alert, ...entries];
 }
 
+const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
+
+/** The document as the browser has read it, without record and signature. */
+function readDocument(): string {
+  const copy = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const id of SLOTS) copy.querySelector(`#${id}`)?.replaceChildren();
+  return copy.outerHTML;
+}
+
 async function verify(): Promise<HTMLElement[]> {
   try {
-    return show(await verifyExport(bytesOf(document.getElementById(RECORD)?.textContent ?? '')));
+    const [written, signature] = [readDocument(), textOf(SIGNATURE)];
+    const result = await verifyExport(bytesOf(textOf(RECORD)));
+    if (result.file === null) return show(result);
+    const ofProgram = await documentProblems(written, { key: result.file.log.key, signature });
+    return show({ ...result, problems: [...result.problems, ...ofProgram] });
   } catch {
     return [element('p', 'Your browser can’t compute the checks. Open this file with a current browser.', 'alert bad')];
   }
 }
 
-void verify().then((shown) => document.getElementById(RESULT)?.replaceChildren(...shown));
+const start = (): void => void verify().then((shown) => document.getElementById(RESULT)?.replaceChildren(...shown));
+// What follows the program belongs to the file too.
+document.addEventListener('DOMContentLoaded', start);

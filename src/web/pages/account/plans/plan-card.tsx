@@ -38,7 +38,7 @@ function CarRow({ car, plan }: { car: PlannedCarItem; plan: BidPlanItem }) {
           <dd className="data">{car.price === null ? 'No bids' : <Money value={car.price} />}</dd>
           {car.reserve_status === 'not_met' ? <dd className="text-small text-ink-2">Reserve not met</dd> : null}
         </div>
-        <div>
+        <div className="max-sm:col-span-2">
           <dt className="label">{isOver ? 'Closed' : 'Closes'}</dt>
           <dd className="data">
             <TimeText at={car.close_date} />
