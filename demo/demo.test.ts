@@ -67,7 +67,11 @@ const ENTRIES: readonly CatalogueEntry[] = [
   ),
   offered('coming', { state: 'coming_soon', opensInHours: 20 }),
   offered('sold', { state: 'sold', closedHoursAgo: 30 }),
-  offered('short', { state: 'reserve_not_met', closedHoursAgo: 10 }, { reserve: 9_000_000 }),
+  offered(
+    'short',
+    { state: 'reserve_not_met', closedHoursAgo: 10 },
+    { reserve: 9_000_000, revealsReserve: true, lowersReserve: { to: 8_000_000, at: 0.6 } },
+  ),
   offered('withdrawn', { state: 'withdrawn', reason: 'The title was not clear.' }),
   offered('held', { state: 'in_reserve', lengthMinutes: 9 }, { bids: [] }),
 ];
@@ -186,6 +190,14 @@ describe('the demo site', () => {
         expect(Math.max(0, ...times)).toBeLessThan(NOW);
       }
     }
+  });
+
+  it('has a reserve that was lowered, and is shown because its seller chose so', async () => {
+    const record = await app.bidding.exportLedger('1966-testa-short');
+    if (!record.ok) throw new Error(refusalMessage(record));
+    const { entries, openings } = record.value;
+    expect(entries[0]).toMatchObject({ kind: 'opening', reveals_reserve: true });
+    expect(openings.flatMap(({ reserve }) => reserve?.text ?? [])).toEqual(['9000000', '8000000']);
   });
 
   it('has published content, one draft and one scheduled item', async () => {

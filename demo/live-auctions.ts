@@ -47,6 +47,8 @@ export function createBiddingModel({
 
   async function create({ entry, opensAt, closesAt }: Extract<Act, { kind: 'create' }>): Promise<void> {
     const { slug, id } = await createFromEntry(app, personOf(STAFF_USERNAME), entry, { opensAt, closesAt });
+    if (entry.revealsReserve === true)
+      await app.database.transaction((transaction) => app.bidding.changeDisclosure(transaction, id, true));
     auctions.set(entry, { entry, auctionId: id, slug, comments: new Map() });
   }
   async function comment(action: Extract<Act, { kind: 'comment' }>): Promise<void> {
@@ -112,6 +114,16 @@ export function createBiddingModel({
         }
         case 'comment':
           await comment(action);
+          return null;
+        case 'lower_reserve':
+          logRefusal(
+            'lower reserve',
+            action.entry,
+            await app.bidding.lowerReserve(personOf(action.entry.seller), {
+              slug: auctionOf(action.entry).slug,
+              reserve: action.reserve,
+            }),
+          );
           return null;
         case 'watch':
           logRefusal(

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import type { CatalogueEntry, DemoPerson, PlannedBid } from './catalogue/types.ts';
+import type { CatalogueEntry, Cents, DemoPerson, PlannedBid } from './catalogue/types.ts';
 import { DEMO_BIDDERS } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -22,6 +22,7 @@ export type Act =
       readonly number: number;
       readonly answers: number | null;
     }
+  | { readonly kind: 'lower_reserve'; readonly entry: CatalogueEntry; readonly reserve: Cents }
   | { readonly kind: 'watch'; readonly entry: CatalogueEntry; readonly by: string }
   | { readonly kind: 'withdraw'; readonly entry: CatalogueEntry; readonly reason: string };
 
@@ -103,6 +104,8 @@ export function planEntry(
   if (plan.state !== 'coming_soon')
     for (const bid of [...entry.bids].sort((a, b) => a.at - b.at))
       timetable.plan(timeAt(bid.at), { kind: 'bid', entry, bid });
+  if (entry.lowersReserve !== undefined)
+    timetable.plan(timeAt(entry.lowersReserve.at), { kind: 'lower_reserve', entry, reserve: entry.lowersReserve.to });
   planComments(timetable, entry, timeAt);
   for (const [place, by] of watchersOf(entry, { index, people }).entries())
     timetable.plan(timeAt((place + 1) / 12), { kind: 'watch', entry, by });

@@ -51,6 +51,11 @@ const GREEN_MOUNTAIN = address(
 
 const throughHandover = (place: string, from = 20): Step[] => [
   {
+    hours: from - 1,
+    by: 'seller',
+    action: { action: 'plan_task', task: 'loan_payoff', is_needed: false, planned_on: null },
+  },
+  {
     hours: from,
     by: 'buyer',
     action: { action: 'say_paid', note: 'Wired this morning; the reference is the lot number.' },

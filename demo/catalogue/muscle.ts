@@ -135,6 +135,8 @@ export const muscle: readonly CatalogueEntry[] = [
     byDealer: true,
     startingBid: usd(25_000),
     reserve: usd(82_000),
+    revealsReserve: true,
+    lowersReserve: { to: usd(76_000), at: 0.8 },
     plan: { state: 'reserve_not_met', closedHoursAgo: 9 },
     bidding: { price: usd(69_000), offers: 21, bidders: ['lastofthev8s', 'ridgerunner', 'redlineray', 'mileposts'] },
     comments: [
@@ -260,7 +262,6 @@ export const muscle: readonly CatalogueEntry[] = [
         'meridian_motors',
         'Yes, both work.',
       ]),
-      comment('ridgerunner', 0.8, 'Watching.'),
     ],
     watchers: 9,
   }),

@@ -59,6 +59,10 @@ export interface CatalogueEntry {
   readonly byDealer?: boolean;
   readonly startingBid: Cents;
   readonly reserve: Cents | null;
+  /** True if the seller chose that the reserve becomes public after the close, sold or not. */
+  readonly revealsReserve?: boolean;
+  /** The seller lowers the reserve once, at this share of the run. */
+  readonly lowersReserve?: { readonly to: Cents; readonly at: number };
   readonly plan: Plan;
   readonly bids: readonly PlannedBid[];
   readonly comments: readonly PlannedComment[];
