@@ -99,23 +99,29 @@ export const CarsSchema = z.object({
   makes: z.array(CarMakeSummarySchema.extend({ model_slugs: z.array(z.string()) })),
 });
 
-export const CarMakeSchema = CarMakeSummarySchema.extend({
-  items: z.array(CarModelSummarySchema),
-  on_offer: z.array(AuctionSummarySchema),
-  server_time: z.number(),
-});
-export type CarMake = z.infer<typeof CarMakeSchema>;
-
+export const AuctionOutcomeSchema = z.enum(['sold', 'not_sold', 'fell_through']);
 export const CarResultSchema = z.object({
   slug: z.string(),
   title: z.string(),
+  model: z.string(),
+  generation: z.string().nullable().describe('null if the vocabulary names none for it'),
   year: z.int(),
   mileage: MileageSchema,
   closed_at: TimestampSchema,
-  result: z.enum(['sold', 'not_sold', 'fell_through']),
+  result: z
+    .enum([...AuctionOutcomeSchema.options, 'withdrawn'])
+    .describe('withdrawn ones count neither as ended nor as sold'),
   price: MoneySchema.nullable(),
 });
 export type CarResult = z.infer<typeof CarResultSchema>;
+
+export const CarMakeSchema = CarMakeSummarySchema.extend({
+  items: z.array(CarModelSummarySchema),
+  on_offer: z.array(AuctionSummarySchema),
+  results: z.array(CarResultSchema),
+  server_time: z.number(),
+});
+export type CarMake = z.infer<typeof CarMakeSchema>;
 
 export const ImportedSaleSchema = z.object({
   id: z.string(),

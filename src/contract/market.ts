@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CarResultSchema } from './cars.ts';
+import { AuctionOutcomeSchema, CarResultSchema } from './cars.ts';
 import { MIN_MARKET_SALES, MAX_MARKET_ROWS } from './limits.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
@@ -54,7 +54,7 @@ export const MarketResultSchema = z.object({
   year: z.int(),
   mileage: CarResultSchema.shape.mileage,
   closed_at: TimestampSchema,
-  result: CarResultSchema.shape.result,
+  result: AuctionOutcomeSchema,
   sold_price: MoneySchema.nullable(),
   highest_bid: MoneySchema.nullable(),
   currency: z.string().length(3),

@@ -244,6 +244,34 @@ test('names each result of the chart by keyboard', async () => {
   await page.context().close();
 });
 
+test('narrows the results of a make to a model, and those of a model to a generation', async () => {
+  const { executor } = journey.app.database;
+  const add = (model: string, year: number, daysAgo: number) =>
+    insertResult(executor, Date.now(), { make: 'Porsche', model, year, price: 5_000_000, daysAgo });
+  await add('911', 1990, 30);
+  await add('911', 1991, 40);
+  await add('911', 1985, 50);
+  await add('944', 1990, 60);
+  await (await openVocabulary(journey.app.database)).mapAll();
+  const page = await journey.openPage();
+  const chartOf = (count: number) =>
+    page.getByRole('img', { name: `${count} results over time, ${count} of them sold` });
+  await vi.waitFor(async () => expect((await bidder.http.get('/api/cars/porsche/911')).status).toBe(200), {
+    timeout: INDEX_MS,
+    interval: 200,
+  });
+  await page.goto(`${journey.origin}/cars/porsche`);
+  await chartOf(4).waitFor();
+  await page.getByLabel('Model', { exact: true }).selectOption({ label: '944 (1)' });
+  await chartOf(1).waitFor();
+  await page.goto(`${journey.origin}/cars/porsche/911`);
+  await chartOf(3).waitFor();
+  await page.getByLabel('Generation').selectOption({ label: '964 (2)' });
+  await chartOf(2).waitFor();
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await page.context().close();
+});
+
 test('follows a model', async () => {
   const page = await journey.openPage({}, bidder);
   await page.goto(journey.origin + MODEL);

@@ -37,14 +37,22 @@ export function presentModel(entry: CarModelEntry): CarModelSummary {
   };
 }
 
+function outcomeOf({ soldPrice, status }: ResultRow): CarResult['result'] {
+  if (soldPrice !== null) return 'sold';
+  if (status === 'sold') return 'fell_through';
+  return status === 'withdrawn' ? 'withdrawn' : 'not_sold';
+}
+
 export function presentResult(row: ResultRow, currency: string): CarResult {
   return {
     slug: row.slug,
     title: row.title,
+    model: row.model,
+    generation: row.generation,
     year: row.year,
     mileage: mileageOf(row.vehicle),
     closed_at: row.closedAt.toISOString(),
-    result: row.soldPrice !== null ? 'sold' : row.status === 'sold' ? 'fell_through' : 'not_sold',
+    result: outcomeOf(row),
     price: row.price === null ? null : money(row.price, currency),
   };
 }

@@ -12,7 +12,7 @@ import { guideFrom, type GuideQuestion, namesOf } from './read-price-guide.ts';
 import { findMake, findModel } from './find-model.ts';
 import { findImportedModel, listImportedModels } from './imported-models.ts';
 import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
-import { findImportedSales, findResults, hasAuction } from './store.ts';
+import { findImportedSales, findShownResults, findShownResultsOfMake, hasAuction } from './store.ts';
 
 const MAX_ON_OFFER = 24;
 const MAX_RELATED = 6;
@@ -71,19 +71,25 @@ export async function readCarMake(deps: PriceGuideDeps, models: ModelIndex, make
   const known = new Set(auctioned.map(({ slug }) => slug));
   const entries = [...auctioned, ...imported.filter(({ slug }) => !known.has(slug))];
   if (entries.length === 0) return refuse('car_not_found');
-  const { clock, auctions } = deps;
+  const { clock, auctions, operations } = deps;
   const { executor } = deps.database;
   const ofMake = {
     makeId: entries.find(({ makeId }) => makeId !== null)?.makeId ?? null,
     makes: [...new Set(entries.flatMap((entry) => entry.makes))],
   };
-  const [at, onOffer] = await Promise.all([clock.now(executor), readOnOffer(auctions, ofMake)]);
+  const { currency } = await operations.settings(executor);
+  const [at, onOffer, results] = await Promise.all([
+    clock.now(executor),
+    readOnOffer(auctions, ofMake),
+    findShownResultsOfMake(executor, ofMake, currency),
+  ]);
   return accepted({
     ...summaryOfMake(entries),
     items: entries
       .toSorted((one, other) => one.model.localeCompare(other.model, 'en', { numeric: true }))
       .map(presentModel),
     on_offer: onOffer,
+    results: results.map((row) => presentResult(row, currency)),
     server_time: at,
   });
 }
@@ -103,7 +109,7 @@ export async function readCarModel(
     clock.now(executor),
     readOnOffer(auctions, entry),
     models.models(executor),
-    findResults(executor, entry, currency),
+    findShownResults(executor, entry, currency),
     findImportedSales(executor, entry, currency),
     following.countFollowers(executor, [entry, ...entry.names]),
     entry.modelId === null ? null : content.modelText(executor, entry.modelId),
@@ -132,7 +138,7 @@ export async function readCarModel(
 
 /** The counts of the index may be a minute old. */
 const countsOf = (results: readonly CarResult[]) => ({
-  ended: results.length,
+  ended: results.filter(({ result }) => result !== 'withdrawn').length,
   sold: results.filter(({ result }) => result === 'sold').length,
 });
 

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
-import type { ModelCondition } from '#modules/vehicle-models/index.ts';
+import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
 const ENDED_HERE = sql`a.status in ('sold','reserve_not_met','offer','not_sold')`;
+/** Withdrawn auctions are shown, but count for nothing. */
+const SHOWN_ENDED = sql`a.status in ('sold','reserve_not_met','offer','not_sold','withdrawn')`;
 const IS_SHOWN = sql`s.status in ('scheduled','live','sold','reserve_not_met','offer','not_sold') and s.starts_at is not null`;
 /** Parts and wheels say nothing about the price of a car. */
 const IS_VEHICLE = sql`a.category in ('car','motorcycle')`;
@@ -42,9 +44,10 @@ export async function countModels(executor: Executor): Promise<SpelledModel[]> {
 
 export interface ResultRow extends Pick<
   CamelRow<'ended_auctions'>,
-  'slug' | 'title' | 'year' | 'status' | 'startingBid'
+  'slug' | 'title' | 'model' | 'year' | 'status' | 'startingBid'
 > {
   readonly id: Row<'ended_auctions'>['auction_id'];
+  readonly generation: Row<'model_generations'>['name'] | null;
   /** Only the facts that prices depend on. */
   readonly vehicle: unknown;
   readonly closedAt: Row<'ended_auctions'>['ended_at'];
@@ -56,38 +59,57 @@ export interface ResultRow extends Pick<
   readonly completedAt: Row<'completed_sales'>['completed_at'];
 }
 
+const isSpelled = (column: 'make' | 'model', spellings: readonly string[]) =>
+  sql`a.${sql.raw(column)} = any(${[...spellings]}::text[])
+    and lower(a.${sql.raw(column)}) = any(array(select lower(s) from unnest(${[...spellings]}::text[]) s))`;
+
+type Newest = (isOne: RawBuilder<unknown>) => RawBuilder<unknown>;
+
 /** The mapped ones and the spelled ones each by an index: `or` would read and sort all of them. */
-const newestOf = (
-  { modelId, makes, models }: ModelCondition,
-  newest: (isOne: RawBuilder<unknown>) => RawBuilder<unknown>,
-): RawBuilder<unknown> => {
-  const isSpelled = (column: 'make' | 'model', spellings: readonly string[]) =>
-    sql`a.${sql.raw(column)} = any(${[...spellings]}::text[])
-      and lower(a.${sql.raw(column)}) = any(array(select lower(s) from unnest(${[...spellings]}::text[]) s))`;
+const newestOf = ({ modelId, makes, models }: ModelCondition, newest: Newest): RawBuilder<unknown> => {
   const spelled = newest(sql`${isSpelled('make', makes)} and ${isSpelled('model', models)}
     ${modelId === null ? sql`` : sql`and a.model_id is null`}`);
   return modelId === null ? spelled : sql`(${newest(sql`a.model_id = ${modelId}::text`)}) union all (${spelled})`;
 };
 
-/** Of ended auctions only, without their listings: there may be hundreds. */
-export async function findResults(executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> {
-  const newest = newestOf(
-    of,
-    (isOne) => sql`select a.auction_id, a.slug, a.title, a.year, a.price_facts, a.status, a.ended_at, a.price,
-        a.shown_price, a.sold_price, a.starting_bid
-      from ended_auctions a where ${isOne} and ${IS_VEHICLE} and ${ENDED_HERE} and a.currency = ${currency}
-      order by a.ended_at desc, a.auction_id limit ${MAX_CAR_RESULTS}`,
-  );
+const newestOfMake = ({ makeId, makes }: MakeCondition, newest: Newest): RawBuilder<unknown> => {
+  const spelled = newest(sql`${isSpelled('make', makes)} and a.make_id is null`);
+  return makeId === null ? spelled : sql`(${newest(sql`a.make_id = ${makeId}::text`)}) union all (${spelled})`;
+};
+
+const newestWith =
+  (currency: string, isEnded: RawBuilder<unknown>): Newest =>
+  (isOne) =>
+    sql`select a.auction_id, a.slug, a.title, a.model, a.model_id, a.generation_id, a.year, a.price_facts,
+      a.status, a.ended_at, a.price, a.shown_price, a.sold_price, a.starting_bid
+    from ended_auctions a where ${isOne} and ${IS_VEHICLE} and ${isEnded} and a.currency = ${currency}
+    order by a.ended_at desc, a.auction_id limit ${MAX_CAR_RESULTS}`;
+
+async function readResults(executor: Executor, newest: RawBuilder<unknown>): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select e.auction_id as id, e.slug, e.title, e.year, e.price_facts as vehicle, e.status, e.ended_at as "closedAt",
+    select e.auction_id as id, e.slug, e.title, coalesce(m.name, e.model) as model, g.name as generation, e.year,
+      e.price_facts as vehicle, e.status, e.ended_at as "closedAt",
       case when coalesce(e.price, e.sold_price) is not null then e.shown_price end as price,
       e.sold_price as "soldPrice", c.price as "completedPrice", c.completed_at as "completedAt",
       e.price as "topBid", e.starting_bid as "startingBid"
     from (select * from (${newest}) n order by ended_at desc, auction_id limit ${MAX_CAR_RESULTS}) e
       left join completed_sales c on c.auction_id = e.auction_id
+      left join vehicle_models m on m.id = e.model_id
+      left join model_generations g on g.id = e.generation_id
     order by e.ended_at desc, e.auction_id`.execute(executor);
   return rows;
 }
+
+/** Of ended auctions only, without their listings: there may be hundreds. */
+export const findResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
+  readResults(executor, newestOf(of, newestWith(currency, ENDED_HERE)));
+
+/** Also the withdrawn ones. */
+export const findShownResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
+  readResults(executor, newestOf(of, newestWith(currency, SHOWN_ENDED)));
+
+export const findShownResultsOfMake = (executor: Executor, of: MakeCondition, currency: string): Promise<ResultRow[]> =>
+  readResults(executor, newestOfMake(of, newestWith(currency, SHOWN_ENDED)));
 
 export type ImportedRow = Pick<
   CamelRow<'imported_results'>,

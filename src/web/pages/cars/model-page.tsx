@@ -1,19 +1,15 @@
-import { Rss } from 'lucide';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CarModel } from '#contract/cars.ts';
-import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import { isApiError } from '#contract/client.ts';
 import { readCarModel } from '#contract/endpoints/cars.ts';
 import { readModelFollow } from '#contract/endpoints/following.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { mayDo } from '#contract/staff.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
-import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -23,12 +19,12 @@ import { useDistanceUnit } from '#web/root-data.ts';
 import { CARS, redirectToSlugs } from './car-links.ts';
 import { AboutModel } from './about-model.tsx';
 import { Comparables } from './comparables.tsx';
+import { EveryResult } from './every-result.tsx';
+import { FeedLink, feedPath } from './feed-link.tsx';
 import { FollowModel } from './follow-model.tsx';
 import { GuidePanel } from './guide-panel.tsx';
 import { ModelList } from './model-list.tsx';
 import { OnOffer } from './on-offer.tsx';
-import { ResultsChart } from './results-chart.tsx';
-import { ResultsTable } from './results-table.tsx';
 import { shownResults } from './shown-results.tsx';
 
 const INVALID = 422;
@@ -86,8 +82,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   };
 }
 
-const feedPath = ({ make, model }: CarModel) => `/auctions/feed.atom?${new URLSearchParams({ make, model })}`;
-
 const crumbsOf = (car: CarModel, path: string) => [
   CARS,
   { name: car.make, to: `/cars/${encodeURIComponent(car.make_slug)}` },
@@ -117,7 +111,7 @@ export const meta = publicMeta<typeof loader>(({ car, path, site }) => {
     description: [car.about?.summary || `${name}: ${countsText(car)}`, expectedText(car.guide)]
       .flatMap((part) => part?.replace(/\.$/, '') ?? [])
       .join('. '),
-    feeds: [{ title: `${site.name}: ${name} auctions`, href: feedPath(car) }],
+    feeds: [{ title: `${site.name}: ${name} auctions`, href: feedPath({ make: car.make, model: car.model }) }],
     data: [
       ...(car.about === null ? [] : [aboutData(car, { name, url: site.publicUrl + path })]),
       structured('ItemList', {
@@ -133,34 +127,6 @@ export const meta = publicMeta<typeof loader>(({ car, path, site }) => {
     crumbs: crumbsOf(car, path),
   };
 });
-
-function Results({ car, name }: { car: CarModel; name: string }) {
-  const share = soldShare(car);
-  const shown = shownResults(car.results, car.imported_sales);
-  return (
-    <section className="mt-14" aria-labelledby="results">
-      <h2 id="results" className="heading text-h2">
-        Every result
-      </h2>
-      {shown.length === 0 ? (
-        <p className="mt-3 text-ink-2">No {name} auction has ended yet. Each one will be listed here, sold or not.</p>
-      ) : (
-        <>
-          <p className="mt-2 text-ink-2">
-            {car.results.length === 0 ? `No ${name} auction has ended here yet` : soldText(car)}
-            {share === null ? '' : `, a sell-through rate of ${share}`}. All ended auctions count.
-            {car.results.length < MAX_CAR_RESULTS ? '' : ` The newest ${MAX_CAR_RESULTS} are shown.`}
-            {car.imported_sales.length === 0
-              ? ''
-              : ' Sales imported from other sites are shown too. They count in the price guide only.'}
-          </p>
-          <ResultsChart name={name} results={shown} estimate={car.guide.estimate} />
-          <ResultsTable name={name} results={shown} />
-        </>
-      )}
-    </section>
-  );
-}
 
 export default function ModelPage() {
   const { car, errors, typed, path, isFollowed, watching, mayWrite } = useLoaderData<typeof loader>();
@@ -181,20 +147,25 @@ export default function ModelPage() {
           </p>
         </div>
         <div className="flex items-start gap-4">
-          <a
-            href={feedPath(car)}
-            className="link no-print inline-flex min-h-11 items-center gap-1.5 text-small font-strong"
-          >
-            <Icon of={Rss} size={16} />
-            Feed
-          </a>
+          <FeedLink make={car.make} model={car.model} />
           <FollowModel name={name} model={{ make: car.make_slug, model: car.slug }} isFollowed={isFollowed} />
         </div>
       </div>
       <GuidePanel guide={car.guide} accuracy={car.accuracy} path={path} unit={unit} errors={errors} typed={typed} />
       <OnOffer name={name} auctions={car.on_offer} serverTime={car.server_time} watching={watching} />
       <AboutModel car={car} name={name} mayWrite={mayWrite} />
-      <Results car={car} name={name} />
+      <EveryResult
+        name={name}
+        results={shownResults(car.results, car.imported_sales)}
+        counts={car}
+        by="generation"
+        estimate={car.guide.estimate}
+        note={
+          car.imported_sales.length === 0
+            ? null
+            : ' Sales imported from other sites are shown too. They count in the price guide only.'
+        }
+      />
       {car.guide.estimate === null ? null : <Comparables guide={car.guide} />}
       {car.related.length === 0 ? null : (
         <section className="mt-14" aria-labelledby="related">

@@ -21,9 +21,14 @@ export const RESULT_LABELS: Readonly<Record<ShownResult['result'], string>> = {
   sold: 'Sold for',
   not_sold: 'Not sold, bid to',
   fell_through: 'Sale fell through at',
+  withdrawn: 'Withdrawn at',
 };
 export const resultText = ({ result, price }: Pick<ShownResult, 'result' | 'price'>): string =>
-  price === null ? 'No bids' : `${RESULT_LABELS[result]} ${formatMoney(price)}`;
+  price === null
+    ? result === 'withdrawn'
+      ? 'Withdrawn'
+      : 'No bids'
+    : `${RESULT_LABELS[result]} ${formatMoney(price)}`;
 
 interface Point {
   readonly result: ShownResult;
@@ -68,7 +73,7 @@ function Dot({ point, isChosen }: { point: Point; isChosen: boolean }) {
   const look =
     result === 'sold'
       ? `${from === null ? 'rounded-full bg-go' : 'rotate-45 bg-surface'} border-go`
-      : `rounded-full bg-surface ${price === null ? 'border-line-strong' : 'border-ink-2'}`;
+      : `${result === 'withdrawn' ? '' : 'rounded-full'} bg-surface ${price === null ? 'border-line-strong' : 'border-ink-2'}`;
   return (
     <span
       className={`absolute -ml-[5px] -mt-[5px] size-2.5 border-2 ${look} ${isChosen ? 'z-10 outline-3 outline-offset-1 outline-signal' : ''}`}
@@ -79,18 +84,22 @@ function Dot({ point, isChosen }: { point: Point; isChosen: boolean }) {
 
 function Legend({ results, estimate }: { results: readonly ShownResult[]; estimate: PriceGuide['estimate'] }) {
   const own = results.filter(({ imported_from: from }) => from === null);
-  const sold = own.filter(({ result }) => result === 'sold').length;
+  const countOf = (wanted: ShownResult['result']) => own.filter(({ result }) => result === wanted).length;
+  const [sold, withdrawn] = [countOf('sold'), countOf('withdrawn')];
   const imported = results.length - own.length;
   const entries = [
-    ...(own.length === 0
+    ...(own.length === withdrawn
       ? []
       : [
           { look: 'size-2.5 rounded-full bg-go', text: `Sold (${sold})` },
           {
             look: 'size-2.5 rounded-full border-2 border-ink-2',
-            text: `Not sold or fell through, at the highest bid (${own.length - sold})`,
+            text: `Not sold or fell through, at the highest bid (${own.length - sold - withdrawn})`,
           },
         ]),
+    ...(withdrawn === 0
+      ? []
+      : [{ look: 'size-2.5 border-2 border-ink-2', text: `Withdrawn, at the highest bid (${withdrawn})` }]),
     ...(imported === 0
       ? []
       : [{ look: 'size-2.5 rotate-45 border-2 border-go', text: `Sold on other sites, imported (${imported})` }]),

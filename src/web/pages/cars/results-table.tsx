@@ -10,25 +10,26 @@ const OUTCOMES: Readonly<Record<ShownResult['result'], string>> = {
   sold: 'Sold',
   not_sold: 'Not sold',
   fell_through: 'Sale fell through',
+  withdrawn: 'Withdrawn',
 };
 
 export function ResultsTable({ name, results }: { name: string; results: readonly ShownResult[] }) {
   const unit = useDistanceUnit();
   return (
-    <Disclosure title={`All ${results.length} results as a table`}>
+    <Disclosure title={results.length === 1 ? '1 result as a table' : `All ${results.length} results as a table`}>
       <ScrollTable
         label={`Results of the ${name}`}
         space="mt-2"
         caption={<>Results of the {name}, newest first</>}
         columns={['Closed', 'Car', 'Result', ['Mileage', 'num'], ['Price or highest bid', 'num']]}
       >
-        {results.map(({ closed_at: closedAt, mileage, price, result, ...shown }) => (
+        {results.map(({ closed_at: closedAt, mileage, price, result, generation, ...shown }) => (
           <tr key={shown.id}>
             <td className="whitespace-nowrap">{formatTime(Date.parse(closedAt), 'date', 'UTC')}</td>
             <td className="min-w-48">
               <ResultLink {...shown} className="link inline-flex min-h-6 items-center" />
               <span className="block text-small text-ink-3 first-letter:uppercase">
-                {importedText(shown.imported_from)}
+                {generation ?? importedText(shown.imported_from)}
               </span>
             </td>
             <td className="whitespace-nowrap">{OUTCOMES[result]}</td>

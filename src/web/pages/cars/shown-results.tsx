@@ -12,7 +12,10 @@ interface Source {
 export const shownResults = (results: readonly CarResult[], imported: readonly ImportedSale[]): ShownResult[] =>
   [
     ...results.map((result) => ({ ...result, id: result.slug, imported_from: null })),
-    ...imported.map(({ sold_at, ...sale }) => ({ ...sale, slug: null, closed_at: sold_at, result: 'sold' as const })),
+    ...imported.map(({ sold_at, ...sale }) => ({
+      ...sale,
+      ...{ slug: null, model: '', generation: null, closed_at: sold_at, result: 'sold' as const },
+    })),
   ].toSorted((one, other) => Date.parse(other.closed_at) - Date.parse(one.closed_at));
 
 export function ResultLink({ title, slug, imported_from: from, className = 'link' }: Source & LinkProps) {

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import type { CarCounts, PriceGuide } from '#contract/cars.ts';
+import { MAX_CAR_RESULTS } from '#contract/limits.ts';
+import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
+import { Select } from '#web/components/ui/form.tsx';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { ResultsChart } from './results-chart.tsx';
+import { ResultsTable } from './results-table.tsx';
+import type { ShownResult } from './shown-results.tsx';
+
+const ALL = '';
+const MIN_GROUPS = 2;
+const GROUPS = {
+  model: { label: 'Model', all: 'All models' },
+  generation: { label: 'Generation', all: 'All generations' },
+} as const;
+
+interface EveryResultProps {
+  name: string;
+  /** Newest first. */
+  results: readonly ShownResult[];
+  counts: Pick<CarCounts, 'ended' | 'sold'>;
+  /** What the chart can be narrowed to. */
+  by: keyof typeof GROUPS;
+  estimate: PriceGuide['estimate'];
+  note?: ReactNode;
+}
+
+/** A chart and a table of all results of a make or model. */
+export function EveryResult({ name, results, counts, by, estimate, note }: EveryResultProps) {
+  const isReady = useIsReady();
+  const [group, setGroup] = useState(ALL);
+  const groups = [...Map.groupBy(results, (result) => result[by] ?? '')].filter(([value]) => value !== '');
+  const shown = group === ALL ? results : results.filter((result) => result[by] === group);
+  const own = results.filter(({ imported_from: from }) => from === null);
+  const share = soldShare(counts);
+  return (
+    <section className="mt-14" aria-labelledby="results">
+      <h2 id="results" className="heading text-h2">
+        Every result
+      </h2>
+      {results.length === 0 ? (
+        <p className="mt-3 text-ink-2">No {name} auction has ended yet. Each one will be listed here, sold or not.</p>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-2">
+            {counts.ended === 0
+              ? `No ${name} auction has reached its close here yet.`
+              : `${soldText(counts)}${share === null ? '' : `, a sell-through rate of ${share}`}. All ended auctions count.`}
+            {own.some(({ result }) => result === 'withdrawn') ? ' Withdrawn ones are shown, but don’t count.' : ''}
+            {own.length < MAX_CAR_RESULTS ? '' : ` The newest ${MAX_CAR_RESULTS} are shown.`}
+            {note}
+          </p>
+          {isReady && groups.length >= MIN_GROUPS ? (
+            <div className="no-print mt-4 max-w-64">
+              <Select
+                name={`results-${by}`}
+                label={GROUPS[by].label}
+                value={group}
+                onChange={(event) => setGroup(event.target.value)}
+                options={[
+                  [ALL, GROUPS[by].all],
+                  ...groups
+                    .toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+                    .map(([value, { length }]) => [value, `${value} (${length})`] as const),
+                ]}
+              />
+            </div>
+          ) : null}
+          <ResultsChart key={group} name={name} results={shown} estimate={group === ALL ? estimate : null} />
+          <ResultsTable name={name} results={shown} />
+        </>
+      )}
+    </section>
+  );
+}
