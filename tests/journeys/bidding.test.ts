@@ -65,7 +65,7 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   // Typed input survives a reload too.
   await page.reload();
   await hydrated(page);
-  await expect.poll(() => panel.getByLabel('Your maximum bid').inputValue()).toBe('9,500');
+  await expect.poll(() => panel.getByLabel('Your maximum bid').inputValue(), { timeout: LIVE_MS }).toBe('9,500');
   await panel.getByRole('button', { name: 'Save card' }).click();
   await panel.getByRole('button', { name: 'Review bid' }).waitFor();
   expect(await panel.getByLabel('Your maximum bid').inputValue()).toBe('9,500');

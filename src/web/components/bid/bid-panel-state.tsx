@@ -27,6 +27,7 @@ import { ClockContext } from '#web/live/auction-clock.ts';
 import type { LiveAuction } from '#web/live/use-live.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
+import { loadWithoutInteraction } from '#web/components/ui/first-interaction.ts';
 import { useFreshBidderStatus } from './use-fresh-bidder-status.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { announce } from '#web/components/ui/announce.ts';
@@ -97,8 +98,11 @@ const waitUntil = (ms: number, signal: AbortSignal) =>
 function useKeptText(slug: string, dispatchFlow: (action: BidAction) => void): void {
   useEffect(() => {
     const draft = readDraft(draftKey(slug));
-    // An urgent update would re-render a form that isn't hydrated yet and lose typed input.
-    if (draft !== null) startTransition(() => dispatchFlow({ kind: 'again', text: draft }));
+    if (draft === null) return;
+    // An urgent update would re-render a form that isn't hydrated yet and lose typed input. A transition waits until all
+    // parts of the page are loaded.
+    loadWithoutInteraction();
+    startTransition(() => dispatchFlow({ kind: 'again', text: draft }));
   }, [slug, dispatchFlow]);
 }
 

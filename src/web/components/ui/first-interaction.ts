@@ -23,4 +23,7 @@ export function firstInteraction(): Promise<void> {
   return moved;
 }
 
-export const loadWithoutInteraction = (): void => stopWaiting();
+export function loadWithoutInteraction(): void {
+  moved ??= Promise.resolve();
+  stopWaiting();
+}

@@ -42,12 +42,12 @@ import { useCard, useUser } from '#web/root-data.ts';
 import { auctionCrumbs } from './auction-crumbs.ts';
 import { auctionHead } from './auction-head.ts';
 import { type BuyerService, servicesForBuyers } from './buyer-services.ts';
-import { OnThisPage } from './on-this-page.tsx';
 import { PartTitle } from './part-title.tsx';
 import { partsOf, type StoryPart } from './story-parts.ts';
 import { TitleBlock } from './title-block.tsx';
 
 // Far below the first screen.
+const OnThisPage = lazyAfterInteraction(() => import('./on-this-page.tsx').then((module) => module.OnThisPage));
 const QuickFacts = lazyAfterInteraction(() => import('./story.tsx').then((module) => module.QuickFacts));
 const Story = lazyAfterInteraction(() => import('./story.tsx').then((module) => module.Story));
 const Offer = lazyAfterInteraction(() => import('./offer.tsx').then((module) => module.Offer));
