@@ -1,11 +1,12 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { formatCheckpoint } from '#contract/ledger/notes.ts';
 import { verifyPage } from '#contract/ledger/sale-page.ts';
 import { findAlterations } from '#tests/support/alterations.ts';
 import { faultsInLooks, type Look } from '#tests/support/faults.ts';
@@ -18,10 +19,17 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
 ] as const satisfies readonly Look[];
-const journey = openJourney({ overlooked: /status of 4\d\d|ERR_FAILED|addEventListenes/ });
+const journey = openJourney({ overlooked: /status of 4\d\d|ERR_FAILED/ });
 let slug = '';
 let record = '';
 let ann: Person;
+/** Not `spawnSync`, because this process answers the command. */
+const runCommand = (given: readonly string[]) =>
+  new Promise<{ status: number; output: string }>((resolve) => {
+    execFile(process.execPath, given, (error, stdout) =>
+      resolve({ status: typeof error?.code === 'number' ? error.code : 0, output: stdout }),
+    );
+  });
 const path = () => `${journey.origin}/auctions/${slug}/verify`;
 
 async function bidder(username: string): Promise<Person> {
@@ -142,6 +150,9 @@ test('keeps the receipts of a bidder, which find the bids in the record', async 
   expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
   await page.reload();
   await page.getByText('entries that it had at your last visit').waitFor();
+  await page
+    .getByText(`node scripts/verify-log.mjs ${journey.origin} ${slug}.receipts.json --kept checkpoint`)
+    .waitFor();
   await page.goto(`${journey.origin}/auctions/${slug}`);
   await page.getByRole('link', { name: 'Receipt', exact: true }).click();
   await page.waitForURL(`**/account/receipts/${slug}`);
@@ -161,6 +172,33 @@ test('keeps the receipts of a bidder, which find the bids in the record', async 
   await page.getByRole('alert').getByText('Its maximum isn’t the one it was committed to.').waitFor();
   await choose('{}');
   await page.getByRole('alert').getByText('This isn’t a receipt file.').waitFor();
+});
+
+test('checks with a command that receipts are in the public log, and that the log only grew', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'));
+  const [receipts, kept] = [join(folder, 'receipts.json'), join(folder, 'checkpoint')];
+  const check = (...given: string[]) => runCommand(['scripts/verify-log.mjs', journey.origin, ...given]);
+  const { data } = await ann.http.get<{ items: { receipt: string }[] }>(`/api/account/receipts/${slug}`);
+  writeFileSync(receipts, JSON.stringify(data));
+  expect(await check(receipts, '--kept', kept)).toEqual({
+    status: 0,
+    output: expect.stringMatching(/Receipt: the bid of .* in .* is entry \d+ of the log\.\n$/),
+  });
+  expect(await check('--kept', kept)).toEqual({ status: 0, output: expect.stringContaining('It begins with the ') });
+  const [alone] = data.items;
+  writeFileSync(receipts, alone?.receipt ?? '');
+  expect(await check(receipts)).toMatchObject({ status: 0, output: expect.stringContaining('of the log.') });
+  writeFileSync(receipts, (alone?.receipt ?? '').replace(/entry ./, 'entry x'));
+  expect(await check(receipts)).toEqual({ status: 1, output: expect.stringContaining('isn’t signed') });
+  const key = await journey.app.transparency.signingKey();
+  writeFileSync(kept, key.sign(formatCheckpoint({ origin: key.name, size: 1, root: new Uint8Array(32) })));
+  expect(await check('--kept', kept)).toEqual({ status: 1, output: expect.stringContaining('doesn’t begin with') });
+  const unknown = key.sign(`hammerdown-receipt/2\n`);
+  writeFileSync(kept, unknown);
+  expect(await check('--kept', kept)).toEqual({ status: 1, output: expect.stringContaining('isn’t signed') });
+  expect(await check('--other')).toMatchObject({ status: 2 });
+  expect(await runCommand(['scripts/verify-log.mjs', 'http://127.0.0.1:1'])).toMatchObject({ status: 2 });
+  rmSync(folder, { recursive: true });
 });
 
 test('plays a closed auction again, and shows its steps without JavaScript', async () => {
@@ -248,7 +286,7 @@ test('gives a file that verifies itself offline, and finds alterations', async (
     expect(await page.getByText('checks out:').count()).toBe(0);
   }
   expect(await faultsInLooks(page, LOOKS)).toEqual([]);
-  await open(html.replace('document.addEventListener', 'document.addEventListenes'));
+  await open(html.replace('<script>', '<script type="none">'));
   await page.getByText('If this text stays, the program in this file may have been altered.').waitFor();
   rmSync(folder, { recursive: true });
 });

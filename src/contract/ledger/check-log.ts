@@ -1,6 +1,16 @@
 import type { Hash } from './entries.ts';
 import { fromHex } from './hashing.ts';
-import { isConsistent, isSame, leafHash, rootFromProof, TiledTree, type TreeHead, tilePath } from './merkle.ts';
+import {
+  HASH_BYTES,
+  isConsistent,
+  isSame,
+  leafHash,
+  rootFromProof,
+  TILE_WIDTH,
+  TiledTree,
+  type TreeHead,
+  tilePath,
+} from './merkle.ts';
 import { openNote, parseCheckpoint } from './notes.ts';
 import { openReceipt } from './receipt.ts';
 
@@ -22,16 +32,16 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 /** Checks the newest checkpoint of the log, and that the log begins with the one that was kept. */
 export async function checkLog(read: LogReader, key: string, kept: string | null): Promise<LogResult> {
   if (textOf(await read('key')).trim() !== key)
-    return { problem: 'The public log has another key than your receipts.' };
+    return { problem: 'The public log has another key than the one you have.' };
   const checkpoint = textOf(await read('checkpoint'));
   const head = await headOf(checkpoint, key);
   if (head === null) return { problem: 'The newest checkpoint of the log isn’t signed with its key.' };
   const tree = new TiledTree(head.size, readerOf(read));
   if (kept === null) return { head, tree, checkpoint, keptSize: null };
   const earlier = await headOf(kept, key);
-  if (earlier === null) return { problem: 'The log was signed with another key at your last visit.' };
+  if (earlier === null) return { problem: 'The checkpoint that you kept isn’t signed with the key of the log.' };
   if (earlier.size > head.size || !(await isConsistent(earlier, head, await tree.proveConsistency(earlier.size))))
-    return { problem: 'The log doesn’t begin with the log of your last visit: entries were changed or removed.' };
+    return { problem: 'The log doesn’t begin with the one that you kept: entries were changed or removed.' };
   return { head, tree, checkpoint, keptSize: earlier.size };
 }
 
@@ -71,4 +81,24 @@ async function isIncluded({ head, tree }: Pick<CheckedLog, 'head' | 'tree'>, ent
   const leaf = await leafHash(fromHex(entry));
   const root = await rootFromProof({ index, size: head.size, leaf }, await tree.prove(index));
   return root !== null && isSame(root, head.root);
+}
+
+const LENGTH_BYTES = 2;
+
+/** Finds the place of an entry by reading all entries of the log. Null if it isn't there. */
+export async function findEntry(
+  read: LogReader,
+  { size }: Pick<TreeHead, 'size'>,
+  entry: Hash,
+): Promise<number | null> {
+  const wanted = fromHex(entry);
+  for (let start = 0; start < size; start += TILE_WIDTH) {
+    const width = Math.min(TILE_WIDTH, size - start);
+    const bundle = await read(tilePath('entries', start / TILE_WIDTH, width));
+    for (let place = 0; place < width; place += 1) {
+      const from = place * (LENGTH_BYTES + HASH_BYTES) + LENGTH_BYTES;
+      if (isSame(bundle.subarray(from, from + HASH_BYTES), wanted)) return start + place;
+    }
+  }
+  return null;
 }

@@ -20,14 +20,21 @@ import { type LogCheck, useLogCheck } from './use-log-check.ts';
 export const middleware = [ownerOnly];
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
+  const { client, site } = pageContext(context);
   const slug = params['slug'] ?? '';
   const [auction, receipts] = await Promise.all([
     client.call(readAuction, { params: { slug } }),
     client.call(listReceipts, { params: { slug } }),
   ]).catch((error: unknown) => throwMissing(error, url.pathname));
   const { title, state, close_date: closesAt } = auction;
-  return { slug, title, isClosed: state !== 'live' && state !== 'scheduled', closesAt, receipts };
+  return {
+    slug,
+    title,
+    isClosed: state !== 'live' && state !== 'scheduled',
+    closesAt,
+    receipts,
+    publicUrl: site.publicUrl,
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -131,7 +138,7 @@ function Summary({ check }: { check: LogCheck }) {
 }
 
 export default function AuctionReceiptsPage() {
-  const { slug, title, isClosed, closesAt, receipts } = useLoaderData<typeof loader>();
+  const { slug, title, isClosed, closesAt, receipts, publicUrl } = useLoaderData<typeof loader>();
   const check = useLogCheck(receipts);
   const results = check.state === 'done' ? check.receipts : [];
   const path = `/auctions/${slug}`;
@@ -187,6 +194,13 @@ export default function AuctionReceiptsPage() {
             </>
           )}
         </p>
+        <p className="mt-4 max-w-prose text-ink-2">
+          With a copy of our source code and Node 24, this checks your file and the public log without a browser, and
+          keeps the log’s checkpoint for the next time:
+        </p>
+        <code className="mt-2 block rounded-control bg-sunken p-3 text-small [overflow-wrap:anywhere]">
+          node scripts/verify-log.mjs {publicUrl} {slug}.receipts.json --kept checkpoint
+        </code>
       </div>
     </>
   );
