@@ -99,8 +99,8 @@ function useKeptText(slug: string, dispatchFlow: (action: BidAction) => void): v
   useEffect(() => {
     const draft = readDraft(draftKey(slug));
     if (draft === null) return;
-    // An urgent update would re-render a form that isn't hydrated yet and lose typed input. A transition waits until all
-    // parts of the page are loaded.
+    // An urgent update would re-render a form that isn't hydrated yet and lose typed input. A transition waits until
+    // all parts of the page are loaded.
     loadWithoutInteraction();
     startTransition(() => dispatchFlow({ kind: 'again', text: draft }));
   }, [slug, dispatchFlow]);
