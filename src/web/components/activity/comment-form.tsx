@@ -129,7 +129,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
     if (!isBusy && !pick.isUploading) void post();
   };
   return (
-    <form className="min-w-0 flex-1" data-comment-form onSubmit={submit}>
+    <form id={parentId === undefined ? 'comment-form' : undefined} className="min-w-0 flex-1" onSubmit={submit}>
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>

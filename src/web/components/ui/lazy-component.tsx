@@ -43,12 +43,12 @@ export function loadBeforeHydration({ load }: { load(): Promise<unknown> }, sele
   if (isRendered(selector)) neededToHydrate.push(load());
 }
 
-const isRendered = (selector: string) => isFirstPage && document.querySelector(selector) !== null;
+const isRendered = (selector = 'nothing') => isFirstPage && document.querySelector(selector) !== null;
 
 export const partsLoaded = (): Promise<unknown> => Promise.allSettled(neededToHydrate);
 
 /** Also waits for the first interaction with the page, unless the server rendered `unless`. */
 export const lazyAfterInteraction = <Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
-  unless = ':not(*)',
+  unless?: string,
 ): LazyComponent<Props> => lazyComponent(() => (isRendered(unless) ? fetch() : firstInteraction().then(fetch)));

@@ -57,7 +57,7 @@ const EarlierAuctions = lazyAfterInteraction(() =>
 );
 const SellerClaims = lazyAfterInteraction(() => import('./seller-claims.tsx').then((module) => module.SellerClaims));
 const Bids = lazyAfterInteraction(() => import('#web/components/activity/bids.tsx').then((module) => module.Bids));
-const COMMENT_FORM = '[data-comment-form]';
+const COMMENT_FORM = '#comment-form';
 const Comments = lazyAfterInteraction(
   () => import('#web/components/activity/comments.tsx').then((module) => module.Comments),
   COMMENT_FORM,
