@@ -24,6 +24,23 @@ const chosenText = (page: Page, id: string) =>
     return document.getElementById(chosen)?.textContent ?? '';
   }, id);
 
+test('suggests what a sentence with a price asks for, and nothing above it', async () => {
+  const page = await journey.openPage({ viewport: { width: 1400, height: 900 } });
+  await page.goto(`${journey.origin}/search`);
+  await hydrated(page);
+  const field = page.locator('#page-search');
+  const options = page.locator('#page-search-list [role=option]');
+  await field.focus();
+  await page.locator('#page-search[role=combobox]').waitFor();
+  await field.fill('datsun under 900,000 all-in within 300 miles');
+  await options.filter({ hasText: TITLE }).waitFor();
+  const answered = page.waitForResponse(/\/suggestions\?q=datsun$/);
+  await field.fill('datsun under 3 usd');
+  await answered;
+  await options.filter({ hasText: TITLE }).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test.each(BOXES)('$box suggests by keyboard, and recalls and forgets searches', async ({ path, id }) => {
   const page = await journey.openPage({ viewport: { width: 1400, height: 900 } });
   await page.goto(journey.origin + path);

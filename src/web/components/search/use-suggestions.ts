@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/content.ts';
 import { listSuggestions } from '#contract/endpoints/search.ts';
 import { browserClient } from '#web/api.ts';
+import { suggestionsAsked } from './asked-suggestions.ts';
 import { MIN_QUERY_LENGTH } from './search-options.ts';
 
 const QUERY_DELAY_MS = 150;
@@ -25,8 +26,9 @@ export function useSuggestions(text: string, isWanted: boolean): Suggestions {
     }
     const asked = new AbortController();
     const timer = setTimeout(() => {
-      browserClient.call(listSuggestions, { query: { q }, signal: asked.signal }).then(
-        (answer) => setFound({ asked: q, items: answer.items, serverTime: answer.server_time }),
+      const { query, isWithin } = suggestionsAsked(q, MIN_QUERY_LENGTH);
+      browserClient.call(listSuggestions, { query: { q: query }, signal: asked.signal }).then(
+        ({ items, server_time: serverTime }) => setFound({ asked: q, items: items.filter(isWithin), serverTime }),
         () => {},
       );
     }, QUERY_DELAY_MS);

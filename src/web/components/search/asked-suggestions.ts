@@ -1,0 +1,27 @@
+import { allInOf } from '#contract/all-in.ts';
+import { resultPrice } from '#contract/auction-result.ts';
+import type { Suggestion } from '#contract/content.ts';
+import { minorUnitsPerWhole } from '#contract/format/money.ts';
+import { readPhrases } from './search-phrases.ts';
+
+interface Asked {
+  readonly query: string;
+  /** Whether a suggestion is within the prices that the search names. */
+  isWithin(suggestion: Suggestion): boolean;
+}
+
+/** What to ask for a search such as `manual alfa under 25,000`: its words, without auctions that cost more. */
+export function suggestionsAsked(typed: string, minLength: number): Asked {
+  const { words, filters } = readPhrases(typed);
+  const [least, most] = [Number(filters['price_from'] ?? 0), Number(filters['price_to'] ?? Infinity)];
+  return {
+    query: words.length < minLength ? typed : words,
+    isWithin({ auction }) {
+      if (auction === undefined) return true;
+      const price = resultPrice(auction) ?? auction.price ?? auction.starting_bid;
+      const { amount, currency } = filters['all_in'] === undefined ? price : allInOf(auction, price);
+      const whole = amount / minorUnitsPerWhole(currency);
+      return whole >= least && whole <= most;
+    },
+  };
+}
