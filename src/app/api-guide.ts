@@ -39,12 +39,12 @@ const message = new Webhook(secret).verify(body, request.headers);`;
 
 export function apiGuide() {
   return html`<section id="tokens"><h2>Tokens</h2>
-    <p>Programs call the API with a token. Create one in your account under <a href="/account/developer">Developer</a>, with the scopes it needs and an expiry date. It is shown once. Send it with each call:</p>
+    <p>Programs call the API with a token. Create one in your account under <a href="/account/developer">API and webhooks</a>, with the scopes it needs and an expiry date. It is shown once. Send it with each call:</p>
     <pre tabindex="0">${CALL}</pre>
     <p>A token acts for its creator, within its scopes. A call outside them returns 403 <code>scope_missing</code>; a call that isn’t open to tokens, 403 <code>not_for_tokens</code>; an expired or revoked token, 401. It needs no cookie and no CSRF token. ${CALLS_BY_TOKEN.limit} calls a minute are allowed. Beyond that, the response is 429 with <code>Retry-After</code>. <code>GET /api/token</code> returns your token’s details.</p>
     <ul>${TOKEN_SCOPES.map((scope) => html`<li><code>${scope}</code>: ${TOKEN_SCOPE_LABELS[scope].says}</li>`)}</ul></section>
   <section id="webhooks"><h2>Webhooks</h2>
-    <p>We send a signed message to your endpoint as soon as something happens. Add endpoints under <a href="/account/developer">Developer</a>. Each has its own secret.</p>
+    <p>We send a signed message to your endpoint as soon as something happens. Add endpoints under <a href="/account/developer">API and webhooks</a>. Each has its own secret.</p>
     <pre tabindex="0">${MESSAGE}</pre>
     <h3>Event types</h3>
     <ul>${WEBHOOK_KIND_NAMES.map((kind) => html`<li><code>${kind}</code>: ${WEBHOOK_KINDS[kind].says}.${WEBHOOK_KINDS[kind].isPublic ? ' Optionally for everyone’s auctions.' : ''}</li>`)}<li><code>webhook.test</code>: what the test button sends.</li></ul>

@@ -13,6 +13,7 @@ import * as consoleHome from './endpoints/console-home.ts';
 import * as content from './endpoints/content.ts';
 import * as conversations from './endpoints/conversations.ts';
 import * as dealerRecords from './endpoints/dealer-records.ts';
+import * as dealerStatements from './endpoints/dealer-statements.ts';
 import * as dealers from './endpoints/dealers.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as find from './endpoints/find.ts';
@@ -53,6 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   content,
   conversations,
   dealerRecords,
+  dealerStatements,
   dealers,
   emailTemplates,
   find,

@@ -60,6 +60,7 @@ export default [
           route('account/dealers/apply', 'pages/account/dealers/apply-page.tsx'),
           route('account/dealers/:slug', 'pages/account/dealers/dealer-page.tsx', { id: 'account-dealer' }),
           route('account/dealers/:slug/stock', 'pages/account/dealers/stock-page.tsx'),
+          route('account/dealers/:slug/results', 'pages/account/dealers/results-page.tsx'),
           route('account/dealers/:slug/import', 'pages/account/dealers/import-stock-page.tsx'),
           route('account/live', 'pages/account/live/live-page.tsx'),
           route('account/plans', 'pages/account/plans/plans-page.tsx'),

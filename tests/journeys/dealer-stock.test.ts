@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
@@ -111,6 +112,38 @@ test(
     await page.getByText('1 vehicle in your stock already, left unchanged.').waitFor();
     await page.getByRole('link', { name: 'View drafts' }).click();
     await page.getByRole('table', { name: 'Stock' }).getByRole('link', { name: '1966 Lancia Flavia' }).waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'a dealer reads a month’s sales, fees and results by member, and finds the API in the menu',
+  async () => {
+    const { executor } = journey.app.database;
+    await journey.addPerson('buyer');
+    const [buyerId, sellerId] = await Promise.all(
+      ['buyer', 'seller'].map(async (name) => (await journey.app.accounts.personIds(executor, name))[0] ?? ''),
+    );
+    const now = new Date(journey.now());
+    await sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, dealer_id, currency, price, premium, state, state_since, due_at, started_at)
+      select 'sale', 'auction', 1, 'sold-car', '1962 Alfa Romeo Giulietta', 'hammer', ${buyerId}, ${sellerId}, id, 'USD', 4500000, 200000, 'payment_due', ${now}, ${now}::timestamptz + interval '3 days', ${now}
+      from dealers where slug = 'zcars'`.execute(executor);
+    const page = await journey.openPage({}, seller);
+    await page.goto(`${journey.origin}${STOCK}`);
+    await page.getByRole('link', { name: 'Results and fees' }).click();
+    await page.getByRole('heading', { name: 'Results and fees', level: 1 }).waitFor();
+    await page
+      .getByRole('row', { name: /^1962 Alfa Romeo Giulietta seller .*Payment due \$45,000\.00 Not yet None yet$/ })
+      .waitFor();
+    await page.getByRole('row', { name: 'seller 1 $45,000.00 $0.00' }).waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByRole('link', { name: 'Earlier month' }).click();
+    await page.getByText('No sales in this month.').waitFor();
+    await page.getByRole('link', { name: 'Later month' }).click();
+    await page.getByRole('row', { name: 'seller 1 $45,000.00 $0.00' }).waitFor();
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'API and webhooks' }).click();
+    await page.getByRole('heading', { name: 'API tokens' }).waitFor();
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,

@@ -108,6 +108,8 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   }),
   'POST /api/opening-reminders': ({ draft }) => ({ body: { email: 'other@site.test', auction: draft } }),
   'GET /api/account/dealers/{slug}': onDealer(),
+  'GET /api/account/dealers/{slug}/statement': onDealer(),
+  'GET /api/account/dealers/{slug}/statement.csv': onDealer(),
   'GET /api/account/dealers/{slug}/stock': onDealer(),
   'GET /api/account/dealers/{slug}/stock.csv': onDealer(),
   'POST /api/account/dealers/{slug}/stock/import': onlyPath(({ dealer }) => ({ slug: dealer }), stockFile()),

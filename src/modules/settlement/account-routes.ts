@@ -1,11 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { exportDealerStatement, readDealerStatement } from '#contract/endpoints/dealer-statements.ts';
 import * as endpoints from '#contract/endpoints/settlements.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
+import { csvHeaders } from '#platform/http/csv.ts';
 import { bind } from '#platform/http/bind.ts';
 import { answerFile } from '#platform/http/result.ts';
 import type { Result } from '#contract/result.ts';
+import { exportDealerStatement as exportStatement, readDealerStatement as readStatement } from './dealer-statement.ts';
 import { chooseSecondChance } from './choose-second-chance.ts';
 import { performSaleAction } from './perform-sale-action.ts';
 import { addEvidence, openDispute, readEvidence, addDisputeStatement } from './disputes.ts';
@@ -42,6 +45,11 @@ async function saleAfter(
 
 function addReading(api: Api, context: SettlementContext): void {
   bind(api, endpoints.listSales, ({ actor, query }) => listOwnSales(context, actor, query.cursor));
+  bind(api, readDealerStatement, ({ actor, params, query }) => readStatement(context, actor, { ...params, ...query }));
+  bind(api, exportDealerStatement, async ({ actor, params, query, c }) => {
+    const file = await exportStatement(context, actor, { ...params, ...query });
+    return file.ok ? c.body(file.value, 200, csvHeaders('statement.csv')) : file;
+  });
   bind(api, endpoints.readSale, ({ actor, params }) => readSale(context, actor, params.slug));
 }
 

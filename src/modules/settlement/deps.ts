@@ -22,7 +22,14 @@ export interface SettlementDeps {
   readonly mail: Pick<Mail, 'send'>;
   readonly accounts: Pick<
     Accounts,
-    'dealersOf' | 'listStaff' | 'personIds' | 'usernames' | 'staffAddresses' | 'isBlocked' | 'strike'
+    | 'dealersOf'
+    | 'findDealerBySlug'
+    | 'listStaff'
+    | 'personIds'
+    | 'usernames'
+    | 'staffAddresses'
+    | 'isBlocked'
+    | 'strike'
   > & { readonly dealerMembership: Pick<DealerMembership, 'person' | 'roleOf' | 'members' | 'soldForBy'> };
   readonly bidding: Pick<Bidding, 'closedAuctions'>;
   readonly conversations: Pick<Conversations, 'start' | 'close' | 'unreadIn'>;

@@ -11,6 +11,7 @@ import {
   Search,
   Store,
   UserRound,
+  Webhook,
 } from 'lucide';
 
 export const ACCOUNT_ITEMS = [
@@ -26,6 +27,7 @@ export const ACCOUNT_ITEMS = [
   { text: 'Dealers', to: '/account/dealers', icon: Store },
   { text: 'Billing', to: '/account/billing', icon: CreditCard },
   { text: 'Notifications', to: '/account/notifications', icon: Bell },
+  { text: 'API and webhooks', to: '/account/developer', icon: Webhook },
   { text: 'Profile and security', to: '/account/profile', icon: UserRound },
 ] as const;
 

@@ -9,7 +9,12 @@ import { ACCOUNT_ITEMS, initials } from './account-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Their pages have no entry of their own. */
-const WITH_PAGES: readonly string[] = ['/account/appointments', '/account/vehicles', '/account/dealers'];
+const WITH_PAGES: readonly string[] = [
+  '/account/appointments',
+  '/account/vehicles',
+  '/account/dealers',
+  '/account/developer',
+];
 
 export function AccountNav() {
   const { pathname } = useLocation();
@@ -38,10 +43,7 @@ export function AccountNav() {
         data-scroll
       >
         {ACCOUNT_ITEMS.map(({ text, to, icon }) => {
-          const current =
-            pathname === to ||
-            (WITH_PAGES.includes(to) && pathname.startsWith(`${to}/`)) ||
-            (to === '/account/profile' && pathname.startsWith('/account/developer'));
+          const current = pathname === to || (WITH_PAGES.includes(to) && pathname.startsWith(`${to}/`));
           return (
             <li key={to}>
               <PageLink

@@ -173,7 +173,7 @@ export default function ProfilePage() {
             API tokens and webhooks connect your own software to your auctions and sales.
           </p>
           <PageLink to="/account/developer" className="btn btn-line mt-4">
-            Tokens and webhooks
+            API and webhooks
           </PageLink>
           <PageLink to="/account/review-access" className="btn btn-line ml-3 mt-4">
             Review access

@@ -71,9 +71,14 @@ export default function AccountDealerPage() {
         action={
           <div className="flex flex-wrap gap-3">
             {dealer.may.includes('sell') ? (
-              <PageLink to={`/account/dealers/${dealer.slug}/stock`} className="btn btn-solid">
-                Stock
-              </PageLink>
+              <>
+                <PageLink to={`/account/dealers/${dealer.slug}/stock`} className="btn btn-solid">
+                  Stock
+                </PageLink>
+                <PageLink to={`/account/dealers/${dealer.slug}/results`} className="btn btn-line">
+                  Results and fees
+                </PageLink>
+              </>
             ) : null}
             <PageLink to={`/dealers/${dealer.slug}`} className="btn btn-line">
               <Icon of={ExternalLink} size={18} />
@@ -103,7 +108,7 @@ export default function AccountDealerPage() {
             can read and edit your listings.
           </p>
           <PageLink to="/account/developer" className="btn btn-line mt-4">
-            Tokens and webhooks
+            API and webhooks
           </PageLink>
         </section>
       ) : null}

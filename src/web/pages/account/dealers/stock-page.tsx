@@ -228,6 +228,9 @@ export default function StockPage() {
         lead={countOf({ of, page: list.page })}
         action={
           <div className="flex flex-wrap gap-3">
+            <PageLink to={`/account/dealers/${dealer.slug}/results`} className="btn btn-line">
+              Results and fees
+            </PageLink>
             <PageLink to={`/account/dealers/${dealer.slug}/import`} className="btn btn-line">
               Import
             </PageLink>

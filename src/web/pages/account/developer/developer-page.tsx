@@ -9,7 +9,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { TokensSection } from './tokens-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
-export const meta: MetaFunction = () => pageMeta({ title: 'Developer', isPrivate: true });
+export const meta: MetaFunction = () => pageMeta({ title: 'API and webhooks', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
@@ -22,7 +22,7 @@ export default function DeveloperPage() {
   return (
     <>
       <AccountHead
-        title="Developer"
+        title="API and webhooks"
         lead="Connect your inventory system, website or spreadsheet to your auctions and sales."
         action={
           <a href="/api/docs" className="btn btn-line">

@@ -236,7 +236,7 @@ export default function WebhookPage() {
   const done = () => void revalidate();
   return (
     <>
-      <BackLink to="/account/developer">Developer</BackLink>
+      <BackLink to="/account/developer">API and webhooks</BackLink>
       <AccountHead title={new URL(webhook.url).host} action={<WebhookBadge state={webhook.state} />} />
       <p className="mt-2 font-mono text-small break-all text-ink-2">{webhook.url}</p>
       {webhook.dealer === null ? null : <p className="mt-1 text-small text-ink-3">Belongs to {webhook.dealer.name}</p>}
