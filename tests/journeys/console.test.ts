@@ -127,7 +127,7 @@ test(
     await page.getByText('Paused, closing time extended').waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
-    await page.getByText('“The bidder mistyped the amount.”').first().waitFor();
+    await page.getByText('“The bidder mistyped the amount.”').filter({ visible: true }).first().waitFor();
     const entries = page.locator('#main tbody');
     expect(await entries.getByText('Void requested, bidding paused', { exact: true }).count()).toBe(1);
     expect(await entries.getByText('Content scheduled', { exact: true }).count()).toBe(1);

@@ -31,7 +31,7 @@ export const CONSOLE_COMMANDS: readonly Command[] = [
   },
   {
     text: 'Pause all live auctions',
-    keywords: 'stop bidding outage incident',
+    keywords: 'stop outage incident',
     to: '/operator/live#pause-all-auctions',
     power: 'move_closes',
   },
