@@ -119,7 +119,9 @@ describe('facts', () => {
   ] as const)('the mileage “%s” is %i %s', (text, value, unit) =>
     expect(readMileage(text, 'km')).toEqual({ value, unit }),
   );
-  test.each(['', 'TMU', 'Exempt'])('the mileage “%s” is unknown', (text) => expect(readMileage(text, 'km')).toBeNull());
+  test.each(['', 'TMU', 'Exempt', '45,xxx', '45xxx miles'])('the mileage “%s” is unknown', (text) =>
+    expect(readMileage(text, 'km')).toBeNull(),
+  );
   test.each([
     ['Sold', true],
     ['Sold for $18,250', true],
