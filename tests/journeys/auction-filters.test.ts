@@ -90,11 +90,24 @@ test('takes a price and a distance typed into a search as filters, and asks for 
     'Up to $90,000 all-in',
   ]);
   await page.goto(`${journey.origin}/auctions?q=${encodeURIComponent(typed)}`);
-  await page.getByText('anywhere: to search within 300 miles, add a town under Distance').waitFor();
+  await page.getByText('anywhere, until you name a town').waitFor();
   const card = page.getByRole('article').filter({ hasText: '1971 Datsun 240Z' });
   expect(await page.getByLabel('Within', { exact: true }).inputValue()).toBe('300mi');
   // Searched by all-in prices, so the cards show them, though the visitor set no switch.
   await card.getByText('all-in').waitFor();
+  await page.getByLabel('Within 300 miles of', { exact: true }).fill('Springfield');
+  await page
+    .locator('form', { has: page.locator('#asked-place') })
+    .getByRole('button', { name: 'Search' })
+    .click();
+  await page.waitForURL(/near=Springfield/);
+  expect((await applied.getByRole('listitem').allTextContents()).slice(0, 3)).toEqual([
+    '“datsun”',
+    'Within 300 miles of Springfield, MO',
+    'Up to $90,000 all-in',
+  ]);
+  expect(await page.locator('#asked-place').count()).toBe(0);
+  await page.goto(`${journey.origin}/auctions?q=${encodeURIComponent(typed)}`);
   await page.getByRole('button', { name: 'Show prices without fees' }).click();
   await card.getByText('all-in').waitFor({ state: 'detached' });
 });

@@ -24,6 +24,7 @@ import { Counts } from './counts.tsx';
 import { appliedFilters, byKind, readAddress, STATUSES, toQuery, withoutPlace, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
+import { AskForPlace } from './ask-for-place.tsx';
 import { FindField, ListTools, StatusTabs } from './list-head.tsx';
 import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton, UnknownPlace } from './list-results.tsx';
 import type { FilterRemoval } from './list-results.tsx';
@@ -192,9 +193,7 @@ function AuctionList() {
                   isResults={address.status === 'results'}
                 />
                 <IgnoredWords words={page.ignored ?? []} />
-                {unplaced === ''
-                  ? ''
-                  : ` · anywhere: to search within ${radiusName(unplaced)}, add a town under Distance`}
+                {unplaced === '' ? '' : ' · anywhere, until you name a town'}
               </>
             )}
           </p>
@@ -217,6 +216,7 @@ function AuctionList() {
         </Suspense>
         <div className={isPending ? PENDING : ''} aria-busy={isPending}>
           <AppliedFilters address={shownAddress} sign={sign} place={place.name} />
+          {unplaced === '' ? null : <AskForPlace address={address} within={unplaced} radius={radiusName(unplaced)} />}
           <UnknownPlace near={loaded.address.near} error={loaded.placeError} />
           {list === null ? (
             <ResultsFailed address={address} message={loaded.message} />
