@@ -14,6 +14,7 @@ import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
+import { contradictionText } from './contradiction-text.ts';
 import { MileageLine } from './mileage-line.tsx';
 
 const pathOf = (vin: string): string => `/vehicles/${encodeURIComponent(vin)}`;
@@ -41,15 +42,12 @@ const CONTRADICTIONS = {
 } as const;
 
 function Contradictions({ sales }: { sales: readonly VehicleSale[] }) {
-  const kinds = new Set(sales.flatMap(({ contradicts }) => contradicts));
-  if (kinds.size === 0) return null;
+  const text = contradictionText(sales);
+  if (text === null) return null;
   return (
     <p className="alert alert-warn mt-6" role="note">
       <span>
-        <strong>The listings contradict each other.</strong>{' '}
-        {kinds.has('mileage') ? 'A later listing states a lower mileage. ' : ''}
-        {kinds.has('title') ? 'A later listing states a clean title after a branded one. ' : ''}
-        Ask the seller about it before you bid.
+        <strong>The listings contradict each other.</strong> {text}
       </span>
     </p>
   );
