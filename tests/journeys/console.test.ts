@@ -174,6 +174,10 @@ test(
     await page.getByRole('heading', { name: /^Closing today/, level: 2 }).waitFor();
     await page.getByRole('row', { name: /Submissions to review/ }).waitFor();
     await page.getByRole('row', { name: /Sell-through/ }).waitFor();
+    const leadsTo = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(await leadsTo('Declined payments')).toBe('/operator/payments?status=declined');
+    expect(await leadsTo('Fees')).toMatch(/^\/operator\/payments\?status=taken&from=\d{4}-\d\d-\d\d$/);
+    expect(await leadsTo('New sellers')).toBe('/operator/review?show=all&sort=-submitted');
     expect(await faultsIn(page)).toEqual([]);
     await page.getByRole('link', { name: 'Submissions to review' }).click();
     await page.waitForURL(`${journey.origin}/operator/review`);

@@ -70,6 +70,8 @@ describe.each(['postgres', 'embedded'] as const)('the home of the console on the
     await app.closed([['ann', 1_000_000]]);
     app.clock.at += 1_000;
     const after = (await home()).weeks;
+    expect(new Date(after?.from ?? '').getUTCDay()).toBe(1);
+    expect(app.clock.at - Date.parse(after?.from ?? '')).toBeLessThan(7 * 24 * HOUR_MS);
     expect(after?.this_week).toMatchObject({
       closed: 2,
       sold: 2,
@@ -81,6 +83,8 @@ describe.each(['postgres', 'embedded'] as const)('the home of the console on the
     const week = (await home()).weeks;
     expect(week?.last_week).toMatchObject({ sold: 2, fees: { amount: 75_000 } });
     expect(week?.this_week).toMatchObject({ closed: 0, sold: 0, sell_through: 0 });
+    app.clock.at += 2 * 24 * HOUR_MS;
+    expect((await home()).weeks?.from).toBe(week?.from);
   });
 
   it('counts a seller in the week of their first submission only', async () => {

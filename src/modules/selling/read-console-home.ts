@@ -109,7 +109,7 @@ async function readWeeks(
     readWeek(executor, { from: new Date(from), to: new Date(now) }, currency),
     readWeek(executor, { from: new Date(lastFrom), to: new Date(lastFrom + now - from) }, currency),
   ]);
-  return { this_week: thisWeek, last_week: lastWeek };
+  return { from: monday, this_week: thisWeek, last_week: lastWeek };
 }
 
 async function readWeek(executor: Executor, time: { from: Date; to: Date }, currency: string): Promise<WeekFigures> {

@@ -46,8 +46,8 @@ export function SaleForm({
       setAsking(true);
       return;
     }
-    await action(text);
-    onDone(notice);
+    const done = await action(text);
+    onDone(typeof done === 'string' ? done : notice);
   };
   return (
     <ActionForm

@@ -9,11 +9,17 @@ import type { Dispute, Sale } from '#contract/settlements.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
-import { Field, TextArea } from '#web/components/ui/form.tsx';
+import { Field, TextArea, type TextReader } from '#web/components/ui/form.tsx';
+import { messageOf } from '#web/problems.ts';
 import { type FormProps, SaleForm } from './action-forms.tsx';
 import { browserClient } from '#web/api.ts';
 
 const KB = 1024;
+const FILE_FIELD = {
+  type: 'file',
+  accept: 'application/pdf,image/*',
+  className: '!py-2.5',
+} as const;
 
 export function DisputeCard({ dispute }: { dispute: Dispute }) {
   return (
@@ -102,9 +108,41 @@ function Evidence({ sale, onDone }: FormProps) {
         name="document"
         label="Document or photo"
         hint="PDF or image, up to 10 MB. Visible to the other party and our staff."
-        type="file"
-        accept="application/pdf,image/*"
-        className="!py-2.5"
+        {...FILE_FIELD}
+        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+      />
+    </SaleForm>
+  );
+}
+
+/** Evidence may come with the dispute. A refused file leaves the dispute open, and can be sent again. */
+function OpenDispute({ sale, claims, onDone }: FormProps & { claims: readonly PublicClaim[] }) {
+  const [file, setFile] = useState<File | null>(null);
+  const open = async (text: TextReader) => {
+    const { slug } = sale;
+    await browserClient.call(openDispute, {
+      params: { slug },
+      body: {
+        reason: text('reason'),
+        claims: claims.flatMap(({ id }) => (text(`disputed.${id}`) === 'yes' ? [id] : [])),
+      },
+    });
+    const opened = 'Dispute opened. We notified the other party and our staff.';
+    if (file === null) return opened;
+    return browserClient.call(addEvidence, { body: formOf(addEvidence, { slug, document: file }) }).then(
+      () => opened,
+      (error: unknown) => `${opened} The file wasn’t added: ${messageOf(error, 'please upload it again below.')}`,
+    );
+  };
+  return (
+    <SaleForm button="Open dispute" busy="Opening…" notice="" tone="btn-stop" onDone={onDone} action={open}>
+      <DisputedClaims claims={claims} />
+      <TextArea name="reason" label="What’s the problem?" rows={4} maxLength={SETTLEMENT_LIMITS.note} />
+      <Field
+        {...FILE_FIELD}
+        name="document"
+        label="Document or photo (optional)"
+        hint="PDF or image, up to 10 MB. You can add more later."
         onChange={(event) => setFile(event.target.files?.[0] ?? null)}
       />
     </SaleForm>
@@ -195,25 +233,7 @@ export function DisputesPart({
           <p className="max-w-prose text-ink-2">
             Contact the other party first. If that doesn’t help, open a dispute. All deadlines pause until we decide.
           </p>
-          <SaleForm
-            button="Open dispute"
-            busy="Opening…"
-            notice="Dispute opened. We notified the other party and our staff."
-            tone="btn-stop"
-            onDone={onDone}
-            action={(text) =>
-              browserClient.call(openDispute, {
-                params: { slug: sale.slug },
-                body: {
-                  reason: text('reason'),
-                  claims: claims.flatMap(({ id }) => (text(`disputed.${id}`) === 'yes' ? [id] : [])),
-                },
-              })
-            }
-          >
-            <DisputedClaims claims={claims} />
-            <TextArea name="reason" label="What’s the problem?" rows={4} maxLength={SETTLEMENT_LIMITS.note} />
-          </SaleForm>
+          <OpenDispute sale={sale} claims={claims} onDone={onDone} />
         </details>
       ) : null}
     </section>

@@ -7,7 +7,7 @@ import { RowLink } from './row-link.tsx';
 const QUEUE_PAGES: Readonly<Record<QueueName, { readonly title: string; readonly to: string }>> = {
   disputes: { title: 'Disputes to decide', to: '/operator/disputes' },
   late_sales: { title: 'Overdue sales', to: '/operator/settlements?show=late' },
-  failed_payments: { title: 'Declined payments', to: '/operator/payments' },
+  failed_payments: { title: 'Declined payments', to: '/operator/payments?status=declined' },
   shill_alarms: { title: 'Shill bidding alarms', to: '/operator/live' },
   review: { title: 'Submissions to review', to: '/operator/review' },
   comments: { title: 'Reported comments', to: '/operator/inbox?kind=comment' },

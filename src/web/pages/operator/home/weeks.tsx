@@ -1,4 +1,5 @@
 import type { ConsoleHome, WeekFigures } from '#contract/console-home.ts';
+import { addressOf } from '#web/components/console/address.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { Table } from '#web/components/ui/table.tsx';
@@ -7,43 +8,45 @@ import { RowLink } from './row-link.tsx';
 
 const FIGURES: readonly {
   readonly title: string;
-  readonly to: string;
+  /** What the figure counts: `from` is the week's Monday. */
+  readonly to: (from: string) => string;
   readonly text: (week: WeekFigures) => string;
   readonly value: (week: WeekFigures) => number;
 }[] = [
   {
     title: 'Hammer total',
-    to: '/operator/reports',
+    to: () => '/operator/reports',
     text: ({ hammer_total: total }) => formatMoney(total),
     value: ({ hammer_total: total }) => total.amount,
   },
   {
     title: 'Fees',
-    to: '/operator/payments',
+    to: (from) => addressOf('/operator/payments', { status: 'taken', from }),
     text: ({ fees }) => formatMoney(fees),
     value: ({ fees }) => fees.amount,
   },
   {
     title: 'Sold',
-    to: '/operator/auctions?state=sold',
+    to: () => addressOf('/operator/auctions', { state: 'sold', sort: '-closes' }),
     text: ({ sold, closed }) => `${formatCount(sold)} of ${formatCount(closed)}`,
     value: ({ sold }) => sold,
   },
   {
     title: 'Sell-through',
-    to: '/operator/reports',
+    to: () => '/operator/reports',
     text: ({ sell_through: share }) => percentText(share),
     value: ({ sell_through: share }) => share,
   },
   {
     title: 'New sellers',
-    to: '/operator/review',
+    to: () => addressOf('/operator/review', { show: 'all', sort: '-submitted' }),
     text: ({ new_sellers: count }) => formatCount(count),
     value: ({ new_sellers: count }) => count,
   },
 ];
 
-export function Weeks({ weeks: { this_week: now, last_week: before } }: { weeks: NonNullable<ConsoleHome['weeks']> }) {
+export function Weeks({ weeks }: { weeks: NonNullable<ConsoleHome['weeks']> }) {
+  const { from, this_week: now, last_week: before } = weeks;
   return (
     <ConsolePart title="This week" id="this-week">
       <p className="text-small text-ink-2">This week to date, compared with the same days last week.</p>
@@ -54,7 +57,7 @@ export function Weeks({ weeks: { this_week: now, last_week: before } }: { weeks:
         {FIGURES.map(({ title, to, text, value }) => (
           <tr key={title}>
             <td>
-              <RowLink to={to}>{title}</RowLink>
+              <RowLink to={to(from)}>{title}</RowLink>
             </td>
             <td className="num data">{text(now)}</td>
             <td className="num data text-ink-2">{text(before)}</td>
