@@ -249,6 +249,13 @@ describe('columns', () => {
     const rows = await rowsOf('What was it,Hammer,Ended\n1967 Jaguar E-Type,18250,2024-06-03\n');
     expect(missingFields(proposeOptions(rows, 'a.csv', SITE).columns)).toEqual([]);
   });
+  test.each([
+    '[{"name":"1985 Saab 900 Turbo","sale":{"amount":18250,"currency":"EUR"},"ended":"2025-01-02"}]',
+    'name,sale_amount,sale_currency,ended\n1985 Saab 900 Turbo,18250,EUR,2025-01-02\n',
+  ])('of a price name its currency: %s', async (content) => {
+    expect((await oneOf(content)).price).toEqual({ amount: 1_825_000, currency: 'EUR' });
+  });
+
   test('that are required and missing are named', () =>
     expect(missingFields({ make: 'Make', model: 'Model' })).toEqual(['year', 'price', 'ended']));
   test('for make, model and year are not needed where there is a title', () =>

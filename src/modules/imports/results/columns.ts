@@ -239,8 +239,16 @@ export function proposeOptions(
 
 const guessResultColumns = (rows: readonly FileRow[]): ResultColumns => {
   const names = columnsOf(rows);
-  return addByValues(guessColumns(names, NAMES), names, rows);
+  return withCurrencyOfPrice(addByValues(guessColumns(names, NAMES), names, rows), names);
 };
+
+/** JSON nests a price with its currency: `sale currency` belongs to `sale amount`. */
+function withCurrencyOfPrice(columns: ResultColumns, names: readonly string[]): ResultColumns {
+  const [, parent] = /^(.+)[ _]\S+$/.exec(columns.price ?? '') ?? [];
+  if (columns.currency !== undefined || parent === undefined) return columns;
+  const currency = names.find((name) => [`${parent} currency`, `${parent}_currency`].includes(name));
+  return currency === undefined ? columns : { ...columns, currency };
+}
 
 function sourceOf(fileName: string): string {
   const name = fileName
