@@ -80,10 +80,14 @@ function Team({ team }: { team: DealerStatement['team'] }) {
   );
 }
 
+/** Fees are invoiced once the payment is confirmed. */
+const isUnpaid = ({ state }: StatementRow) => state === 'fee_due' || state === 'payment_due';
+
 /** An invoice opens for the person that it is addressed to. */
-function Documents({ row: { documents, fee, seller } }: { row: StatementRow }) {
+function Documents({ row }: { row: StatementRow }) {
+  const { documents, fee, seller } = row;
   const isYours = useUser()?.username === seller;
-  if (documents.length === 0) return <span className="text-ink-3">None yet</span>;
+  if (documents.length === 0) return <span className="text-ink-3">{isUnpaid(row) ? 'None yet' : 'None'}</span>;
   return (
     <>
       {exact(fee.amount, fee.currency)}
@@ -130,7 +134,7 @@ function Sales({ items }: { items: readonly StatementRow[] }) {
             <td className="num">{exact(row.price.amount, row.price.currency)}</td>
             <td className="num">
               {row.paid.amount === 0 ? (
-                <span className="text-ink-3">Not yet</span>
+                <span className="text-ink-3">{isUnpaid(row) ? 'Not yet' : 'None'}</span>
               ) : (
                 exact(row.paid.amount, row.paid.currency)
               )}
