@@ -2,7 +2,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { ABANDONED_AFTER_MS, planHold } from './plan-hold.ts';
 import { isLasting, lapseHold, releaseHold, REVIEW_MS } from './record-hold-result.ts';
-import { findHold, findBidderStatus, findToReview, type Hold, updateHold } from './store.ts';
+import { findHold, findBidderStatus, findToReview, type Hold, postponeReview, updateHold } from './store.ts';
 import { GRACE_MS, neededPremium, reduceHold, TRY_AGAIN_MS } from './trim-hold.ts';
 
 const REVIEWS_AT_ONCE = 100;
@@ -16,7 +16,13 @@ export async function reviewHolds(context: PaymentsContext): Promise<number> {
     abandonedBefore: new Date(now - ABANDONED_AFTER_MS),
     limit: REVIEWS_AT_ONCE,
   });
-  for (const { id, user_id: userId } of due) {
+  const unchanged = await findUnchanged(context, due, now);
+  await postponeReview(
+    executor,
+    unchanged.map(({ id }) => id),
+    new Date(now + REVIEW_MS),
+  );
+  for (const { id, user_id: userId } of due.filter((hold) => !unchanged.includes(hold))) {
     await context.database.transaction(async (transaction) => {
       await lockPaddleOf(context, transaction, userId);
       const hold = await findHold(transaction, id);
@@ -27,6 +33,30 @@ export async function reviewHolds(context: PaymentsContext): Promise<number> {
     });
   }
   return due.length;
+}
+
+/** Most holds are as large as they must be, so they are looked at together, without locks. */
+async function findUnchanged(context: PaymentsContext, due: readonly Hold[], at: number): Promise<readonly Hold[]> {
+  const placed = due.filter(({ state }) => state === 'placed');
+  if (placed.length === 0) return [];
+  const { executor } = context.database;
+  const needs = await context.bidding.holdNeeds(
+    executor,
+    placed.map(({ user_id: userId }) => userId),
+  );
+  const { hold_release: release } = await context.settings(executor);
+  return placed.filter((hold) => {
+    const need = needs.get(hold.user_id);
+    return (
+      need !== undefined &&
+      need.premium > 0 &&
+      neededPremium(need, release) === hold.premium &&
+      isLasting(hold, at) &&
+      need.slug === hold.about_slug &&
+      need.title === hold.about_title &&
+      [hold.unneeded_since, hold.oversized_since, hold.tried_at].every((since) => since === null)
+    );
+  });
 }
 
 async function reviewHold(

@@ -96,14 +96,22 @@ export async function findHoldsOf(executor: Executor, userId: string, limit: num
 export async function findToReview(
   executor: Executor,
   { at, abandonedBefore, limit }: { at: Date; abandonedBefore: Date; limit: number },
-): Promise<{ id: string; user_id: string }[]> {
-  const result = await sql<
-    Pick<Row<'holds'>, 'id' | 'user_id'>
-  >`(select id, user_id from holds where state = 'placed' and review_at <= ${at} order by review_at limit ${limit})
-    union all (select id, user_id from holds where state = 'action_needed' and requested_at <= ${abandonedBefore} limit ${limit})`.execute(
-    executor,
-  );
-  return result.rows;
+): Promise<Hold[]> {
+  const { rows } =
+    await sql<Hold>`(select * from holds where state = 'placed' and review_at <= ${at} order by review_at limit ${limit})
+    union all (select * from holds where state = 'action_needed' and requested_at <= ${abandonedBefore} limit ${limit})`.execute(
+      executor,
+    );
+  return rows;
+}
+export async function postponeReview(executor: Executor, ids: readonly string[], until: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await executor
+    .updateTable('holds')
+    .set({ review_at: until })
+    .where('id', 'in', ids)
+    .where('state', '=', 'placed')
+    .execute();
 }
 
 interface HeldOnCards {
