@@ -323,11 +323,11 @@ export class Simulation implements Scene {
     for (const each of [providers, receivers, pushes]) each.faultPercent = percent;
   }
 
-  /** Deadlines of sales are looked at whenever new sales are. */
+  /** What a deadline ended is gone on with at once, as within seconds in production. */
   async runJob(name: string): Promise<boolean> {
     if (name !== 'settlement worker') return this.#runOneJob(name);
-    const hasStarted = await this.#runOneJob(name);
-    return (await this.#runOneJob('sale deadlines')) || hasStarted;
+    const hasEnded = await this.#runOneJob('sale deadlines');
+    return (await this.#runOneJob(name)) || hasEnded;
   }
 
   async #runOneJob(name: string): Promise<boolean> {
@@ -342,7 +342,7 @@ export class Simulation implements Scene {
         await this.check(checkReleases(this, startedAt));
         await this.check(checkGrace(this, startedAt));
       }
-      if (name === 'sale deadlines' && !ran.died) await this.check(noteSaleDeadlines(this));
+      if (name === 'settlement worker' && !ran.died) await this.check(noteSaleDeadlines(this));
       if (name === 'reminders') this.record.reminderRuns.push({ at: startedAt, isDone: !ran.died });
       if (NEWS_JOBS.includes(name) && !ran.died) this.record.newsRuns.push({ name, at: startedAt });
       return !ran.died && (typeof ran.value === 'number' ? ran.value : ran.value.done) > 0;
