@@ -1,9 +1,9 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { type ApprovalHandler, type Decided } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { LiveBiddingDeps } from './deps.ts';
-import { extendLiveAuctions, notifyMove, pauseWithin } from './move-close.ts';
+import { extendWithin, pauseWithin } from './move-close.ts';
 import { type AuctionFacts, findFacts } from './store/facts.ts';
 import { lockLive } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -60,26 +60,9 @@ async function extendAll(
   { request, staff, at }: Decided<Details>,
 ): Promise<Result<{ auctions: number }>> {
   const auctions = await lockAll(transaction, at);
-  for (const { facts, bidding, lateMs } of auctions) {
-    const after = await extendLiveAuctions(transaction, {
-      bidding,
-      byMs: request.details.minutes * MINUTE_MS + lateMs,
-      actorId: staff.userId,
-      reason: request.reason,
-      at,
-    });
-    await notifyMove(deps, transaction, {
-      facts,
-      before: bidding,
-      after,
-      staff,
-      at,
-      change: 'extended',
-      action: 'close_extended',
-      reason: request.reason,
-      note: request.publicNote,
-    });
-  }
+  const { reason, publicNote: note } = request;
+  for (const auction of auctions)
+    await extendWithin(deps, transaction, { ...auction, staff, at, reason, note, minutes: request.details.minutes });
   return accepted({ auctions: auctions.length });
 }
 

@@ -125,28 +125,9 @@ export function extendAuction(
   actor: Actor,
   { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
 ): Promise<Result<AuctionTick>> {
-  return changeLiveAuction(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
-    const after = await extendLiveAuctions(transaction, {
-      bidding,
-      byMs: minutes * MINUTE_MS,
-      actorId: staff.userId,
-      reason,
-      at,
-    });
-    return accepted(
-      await notifyMove(deps, transaction, {
-        facts,
-        before: bidding,
-        after,
-        staff,
-        at,
-        change: 'extended',
-        action: 'close_extended',
-        reason,
-        note,
-      }),
-    );
-  });
+  return changeLiveAuction(deps, actor, slug, async ({ transaction, ...auction }) =>
+    accepted(await extendWithin(deps, transaction, { ...auction, minutes, reason, note })),
+  );
 }
 
 export async function extendAuctions(
@@ -173,20 +154,23 @@ export function pauseAuction(
 }
 
 type Step = Omit<LiveAuction, 'transaction'> & { readonly reason: string; readonly note: string };
+type Move = Step & { readonly minutes: number; readonly lateMs?: number };
+
+export async function extendWithin(
+  deps: LiveBiddingDeps,
+  transaction: Executor,
+  { facts, bidding, staff, at, minutes, reason, note, lateMs = 0 }: Move,
+): Promise<AuctionTick> {
+  const byMs = minutes * MINUTE_MS + lateMs;
+  const after = await extendLiveAuctions(transaction, { bidding, byMs, actorId: staff.userId, reason, at });
+  const moved = { facts, before: bidding, after, staff, at, reason, note };
+  return notifyMove(deps, transaction, { ...moved, change: 'extended', action: 'close_extended' });
+}
 
 export async function pauseWithin(
   deps: LiveBiddingDeps,
   transaction: Executor,
-  {
-    facts,
-    bidding,
-    staff,
-    at,
-    minutes,
-    reason,
-    note,
-    lateMs = 0,
-  }: Step & { readonly minutes: number; lateMs?: number },
+  { facts, bidding, staff, at, minutes, reason, note, lateMs = 0 }: Move,
 ): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
   const byMs = minutes * MINUTE_MS;
   const extended = await extendLiveAuctions(transaction, {
