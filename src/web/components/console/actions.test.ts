@@ -12,5 +12,6 @@ test('links a subject to its page', () => {
     to: '/operator/auctions/1971-datsun-240z',
   });
   expect(subjectOf('content:blog/a-post').to).toBe('/operator/content/blog/a-post');
+  expect(subjectOf('live_auctions')).toEqual({ text: 'all live auctions', to: '/operator/live' });
   expect(subjectOf('settings')).toEqual({ text: 'settings', to: null });
 });

@@ -188,6 +188,7 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
   if (kind === 'email_template') return { text: `email template ${name}`, to: `/operator/email-templates/${name}` };
   if (kind === 'enquiry') return { text: `inquiry ${name}`, to: '/operator/inbox?kind=enquiry&view=done' };
   if (kind === 'inbox') return { text: 'conversation', to: `/operator/inbox/${name}` };
+  if (kind === 'live_auctions') return { text: 'all live auctions', to: '/operator/live' };
   if (kind === 'macro') return { text: `macro ${name}`, to: '/operator/inbox/macros' };
   if (kind === 'import') return { text: 'import', to: `/operator/import/files/${name}` };
   return { text: subject, to: null };
