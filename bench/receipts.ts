@@ -16,7 +16,7 @@ endAfter(15);
 
 const [where, seconds] = [process.argv[2] ?? 'postgres', Number(process.argv[3] ?? 6)];
 /** So many that nobody bids too often for the limit of one person. */
-const BIDDERS = 1024;
+const BIDDERS = 2048;
 const STEP = 100_000;
 const WARM_UP_SECONDS = 10;
 const TARGET = 1.15;
