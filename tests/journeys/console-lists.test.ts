@@ -83,13 +83,22 @@ test(
 );
 
 test(
-  'staff reach the rows of a list in three keys, and read them on a phone',
+  'staff reach the rows of a list in one key, which they can turn off, and read them on a phone',
   async () => {
     const page = await journey.openPage({}, staff);
     await page.goto(`${journey.origin}/operator/auctions`);
     await page.waitForFunction(() => !('pendingHydration' in window));
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    const keys = page.getByLabel('Single-key shortcuts');
+    await keys.uncheck();
+    await page.reload();
+    await expect.poll(() => keys.isChecked()).toBe(false);
+    await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await keys.check();
+    await page.keyboard.press('j');
+    expect(await keys.and(page.locator(':focus')).count()).toBe(1);
+    await page.reload();
+    await page.waitForFunction(() => !('pendingHydration' in window));
     await page.keyboard.press('j');
     const first = page.getByRole('table', { name: 'Auctions' }).getByRole('link').and(page.locator(':focus'));
     await first.waitFor();
@@ -106,6 +115,32 @@ test(
     await page.goto(`${journey.origin}/operator/people?q=seller`);
     const person = page.getByRole('list', { name: 'People' }).getByRole('listitem').first();
     for (const text of ['seller', /@/]) await person.getByText(text).first().waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'on phones the menu is a drawer with groups, also without JavaScript',
+  async () => {
+    const viewport = { width: 390, height: 844 };
+    const plain = await journey.openPage({ javaScriptEnabled: false, viewport }, staff);
+    await plain.goto(`${journey.origin}/operator/people`);
+    const menu = plain.getByRole('navigation', { name: 'Console' });
+    expect(await menu.count()).toBe(0);
+    await plain.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('region', { name: 'Money' }).getByRole('link', { name: 'Payments' }).click();
+    await plain.waitForURL(/payments/);
+    await plain.context().close();
+    const page = await journey.openPage({ viewport }, staff);
+    await page.goto(`${journey.origin}/operator/people`);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const drawer = page.getByRole('navigation', { name: 'Console' });
+    await drawer.getByRole('link', { name: 'Auctions' }).click();
+    await page.waitForURL(/auctions/);
+    await expect.poll(() => drawer.count()).toBe(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
   },

@@ -18,7 +18,9 @@ export function KeyboardHelp({ canSelect }: { canSelect: boolean }) {
     <details className="relative mr-auto max-lg:hidden" data-keys>
       <summary className="btn btn-quiet btn-s -ml-3 list-none">Keyboard shortcuts</summary>
       <div className="menu absolute left-0 z-20 mt-1 w-80 p-3">
-        <p className="text-small text-ink-3">While the focus is in the main part of the page, except in a field:</p>
+        <p className="text-small text-ink-3">
+          Except in a field, a menu or a dialog. You can turn them off at the end of the console’s menu.
+        </p>
         <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5">
           {keys.map(([key, text]) => (
             <div key={key} className="contents">

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
+import { listenForKeys } from './single-keys.ts';
 
 const ROW = '[data-select=row]';
 const TABLE = 'table[data-has-keys]';
-const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 function moveBetweenRows(event: KeyboardEvent, table: HTMLTableElement, step: 1 | -1): void {
   const links = [...table.querySelectorAll<HTMLElement>('tbody tr')].flatMap(
@@ -30,29 +30,21 @@ const ACTIONS: Readonly<Record<string, (event: KeyboardEvent, table: HTMLTableEl
   '?': () => document.querySelector<HTMLElement>('#main [data-keys] > summary')?.click(),
 };
 
-/** Enter is the key of the row's link itself. */
-function act(event: KeyboardEvent, table: HTMLTableElement): void {
-  const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : ACTIONS[event.key];
-  const target = event.target as HTMLElement;
-  if (action === undefined || event.defaultPrevented || target.closest(TYPING) !== null) return;
-  event.preventDefault();
-  action(event, table);
-}
-
-/**
- * The keys of `KeyboardHelp`, while the focus is in the main part of the page, so that a row is two keys away from the
- * link that skips to it. Outside of a table they are the first one's.
- */
+/** The keys of `KeyboardHelp`. Outside of a table they are the first one's. Enter is a key of the row's link itself. */
 export function useTableKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const { current } = table;
     const main = current?.closest('main');
     if (current === null || !main) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      const near = event.target instanceof Element ? event.target.closest(TABLE) : null;
-      if ((near ?? main.querySelector(TABLE)) === current) act(event, current);
-    };
-    main.addEventListener('keydown', listen);
-    return () => main.removeEventListener('keydown', listen);
+    return listenForKeys(
+      () => main,
+      (event) => {
+        const near = event.target instanceof Element ? event.target.closest(TABLE) : null;
+        const action = (near ?? main.querySelector(TABLE)) === current ? ACTIONS[event.key] : undefined;
+        if (action === undefined) return;
+        event.preventDefault();
+        action(event, current);
+      },
+    );
   }, [table]);
 }

@@ -64,7 +64,7 @@ export function Filters({ address, sign, facets, total, isPending = false, place
   const drawer = useRef<HTMLElement>(null);
   const { onChange, onSubmit, follow } = useLiveForm(form);
   return (
-    <aside ref={drawer} id="filters" popover="auto" aria-label="Filters" className="filters">
+    <aside ref={drawer} id="filters" popover="auto" aria-label="Filters" className="side-panel">
       <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2 lg:hidden">
         <h2 className="heading text-h3">Filters</h2>
         <button
