@@ -1759,13 +1759,16 @@ create table settlement_disputes (
   reason text not null check (length(reason) between 10 and 2000),
   opened_at timestamptz not null,
   time_left_ms bigint not null check (time_left_ms >= 0),
-  decision text check (decision in ('sale_continues', 'buyer_defaulted', 'seller_defaulted', 'sale_canceled')),
+  decision text check (decision in ('sale_continues', 'part_refunded', 'buyer_defaulted', 'seller_defaulted',
+    'sale_canceled')),
   decision_reason text not null default '',
   decided_by text,
   decided_at timestamptz,
   claims jsonb not null default '[]' check (jsonb_typeof(claims) = 'array'),
+  refunded bigint check (refunded > 0),
   check ((decision is null) = (decided_at is null)),
-  check ((decision is null) = (decided_by is null))
+  check ((decision is null) = (decided_by is null)),
+  constraint settlement_disputes_refunded check (coalesce(decision = 'part_refunded', false) = (refunded is not null))
 );
 create index settlement_disputes_by_opened on settlement_disputes (opened_at, id);
 create index settlement_disputes_by_settlement on settlement_disputes (settlement_id);

@@ -228,7 +228,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, external: 
     ...shared,
     usernames: (executor, userIds) => accounts.usernames(executor, userIds),
     userIdOf: async (executor, username) => (await accounts.findUserByUsername(executor, username))?.userId ?? null,
-    ...approvalPorts(() => ({ accounts, payments, bidding: later().bidding })),
+    ...approvalPorts(() => ({ accounts, payments, ...later() })),
     jobs: () => later().jobs(),
     emailStaff: (transaction, email) => mailStaff({ ...shared, mail, accounts, operations }, transaction, email),
   });

@@ -9,11 +9,16 @@ import type { Executor } from '#platform/database/database.ts';
 
 type ApprovalPorts = Pick<OperationsDeps, 'approvalHandlers' | 'isEligibleApprover' | 'hasSecondAdministrator'>;
 export const approvalPorts = (
-  modules: () => { accounts: Accounts; payments: Payments; bidding: Bidding },
+  modules: () => { accounts: Accounts; payments: Payments; bidding: Bidding; settlement: Settlement },
 ): ApprovalPorts => ({
   approvalHandlers: (): Omit<ApprovalHandlers, 'loosen_approvals'> => {
-    const { accounts, payments, bidding } = modules();
-    return { ...accounts.approvalHandlers, ...payments.approvalHandlers, ...bidding.approvalHandlers };
+    const { accounts, payments, bidding, settlement } = modules();
+    return {
+      ...accounts.approvalHandlers,
+      ...payments.approvalHandlers,
+      ...bidding.approvalHandlers,
+      ...settlement.approvalHandlers,
+    };
   },
   isEligibleApprover: (executor, people) => modules().accounts.isEligibleApprover(executor, people),
   hasSecondAdministrator: (executor, requester) => modules().accounts.hasSecondAdministrator(executor, requester),

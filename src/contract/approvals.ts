@@ -38,6 +38,12 @@ export const RequestApprovalSchema = z.discriminatedUnion('action', [
   }),
   WithdrawSchema.extend({ action: z.literal('withdraw_auction'), slug }),
   RefundChargeSchema.extend({ action: z.literal('refund'), charge: id }),
+  z.object({
+    action: z.literal('refund_in_dispute'),
+    slug,
+    amount: z.int().min(1).max(MAX_AMOUNT).describe('In minor units, of the premium.'),
+    reason: ReasonSchema.describe('Sent to buyer and seller.'),
+  }),
   z.object({ action: z.literal('refund_by_hand'), refund: id, reason: ReasonSchema }),
   z.object({ action: z.literal('set_payment_aside'), payment: id, reason: ReasonSchema }),
   z.object({ action: z.literal('raise_limit'), username, limit: z.int().min(0).max(MAX_AMOUNT), reason: ReasonSchema }),

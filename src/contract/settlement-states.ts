@@ -130,10 +130,17 @@ export const SETTLEMENT_LIMITS = {
   statements: 40,
 } as const;
 
-export const DISPUTE_DECISIONS = ['sale_continues', 'buyer_defaulted', 'seller_defaulted', 'sale_canceled'] as const;
+export const DISPUTE_DECISIONS = [
+  'sale_continues',
+  'part_refunded',
+  'buyer_defaulted',
+  'seller_defaulted',
+  'sale_canceled',
+] as const;
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number];
 export const DISPUTE_DECISION_LABELS: Readonly<Record<DisputeDecision, string>> = {
   sale_continues: 'The sale continues',
+  part_refunded: 'The sale continues, with part of the premium refunded',
   buyer_defaulted: 'The buyer defaulted',
   seller_defaulted: 'The seller defaulted',
   sale_canceled: 'The sale was canceled, nobody at fault',

@@ -71,6 +71,7 @@ export const DisputeSchema = z.object({
   evidence: z.array(EvidenceSchema),
   decision: z.enum(DISPUTE_DECISIONS).nullable(),
   decision_reason: z.string(),
+  refunded: MoneySchema.nullable().describe('What the decision gives the buyer back of the premium.'),
   decided_at: TimestampSchema.nullable(),
 });
 export type Dispute = z.infer<typeof DisputeSchema>;
@@ -98,7 +99,13 @@ export const SettlementSchema = z.object({
   buyer: ContactSchema.nullable(),
   seller: ContactSchema.nullable(),
   charge: z
-    .object({ id: z.string(), state: z.enum(CHARGE_STATES), decline: z.string().nullable(), amount: MoneySchema })
+    .object({
+      id: z.string(),
+      state: z.enum(CHARGE_STATES),
+      decline: z.string().nullable(),
+      amount: MoneySchema,
+      refundable: MoneySchema.nullable().describe('For staff: what is left to refund.'),
+    })
     .nullable(),
   invoices: z.array(InvoiceSchema),
   payment_reported_at: TimestampSchema.nullable(),
@@ -353,7 +360,26 @@ export const StaffSaleActionSchema = z.discriminatedUnion('action', [
     action: z.literal('assign'),
     owner: z.string().max(60).nullable().describe('Username of the staff member who looks after it. null: nobody'),
   }),
-  z.object({ action: z.literal('decide_dispute'), decision: z.enum(DISPUTE_DECISIONS), reason: why }),
+  z
+    .object({
+      action: z.literal('decide_dispute'),
+      decision: z.enum(DISPUTE_DECISIONS),
+      amount: z
+        .int()
+        .min(1)
+        .max(MAX_AMOUNT)
+        .optional()
+        .describe('In minor units: what the buyer gets back. Only with `part_refunded`.'),
+      reason: why,
+    })
+    .refine(({ decision, amount }) => decision !== 'part_refunded' || amount !== undefined, {
+      path: ['amount'],
+      message: 'Enter the amount to refund.',
+    })
+    .refine(({ decision, amount }) => decision === 'part_refunded' || amount === undefined, {
+      path: ['amount'],
+      message: 'Only a partial refund has an amount.',
+    }),
 ]);
 export type StaffSaleAction = z.input<typeof StaffSaleActionSchema>;
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 test(
-  'a buyer opens a dispute with a photo, the seller answers, and staff decide with the amount in view',
+  'a buyer opens a dispute with a photo, the seller answers, and staff refund a part of the premium',
   async () => {
     const sale = `${journey.origin}/account/settlements/${slug}`;
     const state = async () =>
@@ -64,14 +64,26 @@ test(
     expect(await faultsInLooks(staff, LOOKS, 'all')).toEqual([]);
     await staff
       .getByRole('radio', { name: /The seller defaulted: .* the buyer gets the premium back \(\$600\)/ })
-      .check();
-    await staff.getByLabel('Reason', { exact: true }).first().fill('The tool roll is of another car.');
+      .waitFor();
+    await staff.getByRole('radio', { name: /part of the premium refunded/ }).check();
+    const reason = staff.getByLabel('Reason', { exact: true }).first();
+    await reason.fill('The tool roll is of another car.');
+    const amount = staff.getByLabel('Refund to the buyer (USD)');
+    await amount.fill('600.01');
+    await staff.getByRole('button', { name: 'Decide dispute' }).click();
+    await staff.getByText('Enter an amount between $0.01 and $600.00.').first().waitFor();
+    expect([await amount.inputValue(), await reason.inputValue()]).toEqual([
+      '600.01',
+      'The tool roll is of another car.',
+    ]);
+    expect(await faultsInLooks(staff, LOOKS, 'all')).toEqual([]);
+    await amount.fill('150.50');
     await staff.getByRole('button', { name: 'Decide dispute' }).click();
     await staff.getByText('Dispute decided. Both parties were notified.').waitFor();
-    await seller.reload();
-    await seller.getByText('The tool roll is of another car.').first().waitFor();
-    await buyer.reload();
-    await buyer.getByText('The seller defaulted.').first().waitFor();
+    for (const side of [seller, buyer]) {
+      await side.reload();
+      await side.getByText(/with part of the premium refunded \(\$150\.50\)/).waitFor();
+    }
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,

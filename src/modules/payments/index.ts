@@ -13,6 +13,7 @@ import { paymentApprovalHandlers } from './charges/approval-handlers.ts';
 import { cancelCharge, charge, lockCharge } from './charges/charge.ts';
 import { payCharge } from './charges/pay-charge.ts';
 import { refund } from './charges/refund.ts';
+import { refundUnlessTwo, refundWithin } from './charges/staff.ts';
 import {
   chargeOf,
   findCharge,
@@ -169,6 +170,7 @@ export function createPayments(deps: PaymentsDeps) {
     creditedOf: readCredited,
     /** In minor units. Excludes goodwill refunds by staff. */
     refundedByRule: sumOwnRefunds,
+    refundsByStaff: withDeps(context, { unlessTwo: refundUnlessTwo, approved: refundWithin }),
     ...withDeps(context, { choosePaymentMethod: makeDefault, lockCharge, payCharge, cancelCharge, refund }),
     books: withDeps(context, { read: trialBalance, problems: findBookProblems, reconcile, bookFees }),
   };

@@ -49,6 +49,7 @@ export interface SettlementDeps {
     | 'refund'
     | 'chargesOf'
     | 'refundedByRule'
+    | 'refundsByStaff'
   > & { readonly paymentWorker: { wake(): void } };
   readonly live: { wake(): void };
 }

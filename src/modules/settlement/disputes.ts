@@ -52,6 +52,7 @@ export async function openDispute(
       time_left_ms: Math.max(0, (row.due_at?.getTime() ?? at) - at),
       decision: null,
       decision_reason: '',
+      refunded: null,
       decided_by: null,
       decided_at: null,
     });

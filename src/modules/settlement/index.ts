@@ -3,6 +3,7 @@ import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { withDeps } from '#platform/with-deps.ts';
 import { accountRoutes } from './account-routes.ts';
+import { settlementApprovalHandlers } from './approval-handlers.ts';
 import { chooseSecondChance, secondChancesOf } from './choose-second-chance.ts';
 import { performSaleAction } from './perform-sale-action.ts';
 import { openDispute } from './disputes.ts';
@@ -38,6 +39,7 @@ export function createSettlement(deps: SettlementDeps) {
     routes,
     jobs: settlementJobs(deps, settlementWorker),
     settlementWorker,
+    approvalHandlers: settlementApprovalHandlers(context),
     outcomesOf,
     secondChancesOf,
     passedDocumentsOf,

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
-import { SETTLEMENT_LABELS, type DisputeDecision, type Fault } from '#contract/settlement-states.ts';
 import type { StaffSaleActionSchema } from '#contract/settlements.ts';
 import { recentlyProvenStaffWho, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -9,12 +8,13 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { assignSale, ownerNameOf } from './assign-sale.ts';
 import { confirmHandover, confirmPayment } from './perform-sale-action.ts';
+import { decideDispute } from './decide-dispute.ts';
 import { fallThrough } from './fall-through.ts';
 import type { RecordedActor } from './actor.ts';
 import { note } from './move-on.ts';
 import { wakeAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
-import { findOpenDispute, updateDispute } from './store/disputes.ts';
+import { findOpenDispute } from './store/disputes.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { notifySides } from './notify.ts';
@@ -22,7 +22,7 @@ import { notifySides } from './notify.ts';
 type Input = z.output<typeof StaffSaleActionSchema>;
 interface Deciding {
   readonly row: SettlementRow;
-  readonly by: RecordedActor;
+  readonly by: RecordedActor & { readonly userId: string };
   readonly at: number;
 }
 /** These may end the sale and refund the premium. */
@@ -98,7 +98,7 @@ async function perform(
   if (input.action === 'decide_dispute')
     return dispute === null
       ? refuse('no_open_dispute')
-      : decide(context, transaction, { deciding, disputeId: dispute.id, leftMs: dispute.time_left_ms, input });
+      : decideDispute(context, transaction, { ...deciding, dispute, decided: input, isApproved: false });
   if (dispute !== null) return refuse('dispute_undecided');
   switch (input.action) {
     case 'extend':
@@ -146,51 +146,6 @@ async function extend(
   const news = {
     title: `${row.title}: deadline extended`,
     body: `The next step is now due by ${timePlaceholder(dueAt)}. ${reason}`,
-  };
-  await notifySides(context, transaction, { about: row, at, buyer: news, seller: news });
-  return accepted(null);
-}
-
-const FAULTS: Readonly<Record<Exclude<DisputeDecision, 'sale_continues'>, Fault>> = {
-  buyer_defaulted: 'buyer',
-  seller_defaulted: 'seller',
-  sale_canceled: 'nobody',
-};
-/** The minimum time left for a step after a dispute. */
-const MIN_LEFT_MS = 2 * 24 * HOUR_MS;
-
-async function decide(
-  context: SettlementContext,
-  transaction: Executor,
-  {
-    deciding: { row, by, at },
-    disputeId,
-    leftMs,
-    input,
-  }: { deciding: Deciding; disputeId: string; leftMs: number; input: Extract<Input, { action: 'decide_dispute' }> },
-): Promise<Result<null>> {
-  await updateDispute(transaction, disputeId, {
-    decision: input.decision,
-    decision_reason: input.reason,
-    decided_by: by.userId,
-    decided_at: new Date(at),
-  });
-  await note(transaction, row, { kind: 'dispute_decided', by, at, text: input.reason });
-  if (input.decision !== 'sale_continues') {
-    await fallThrough(context, transaction, row, {
-      fault: FAULTS[input.decision],
-      reason: input.reason,
-      by,
-      at,
-      isDecision: true,
-    });
-    return accepted(null);
-  }
-  const dueAt = new Date(at + Math.max(leftMs, MIN_LEFT_MS));
-  await updateSettlement(transaction, row.id, { due_at: dueAt });
-  const news = {
-    title: `Dispute decided: the sale of the ${row.title} continues`,
-    body: `We’ve decided the dispute. ${input.reason} The next step, ${SETTLEMENT_LABELS[row.state].step.toLowerCase()}, is due by ${timePlaceholder(dueAt)}.`,
   };
   await notifySides(context, transaction, { about: row, at, buyer: news, seller: news });
   return accepted(null);

@@ -74,6 +74,8 @@ export function presentSettlement(
             state: charge.state,
             decline: declineWords(charge, isForStaff),
             amount: money(charge.amount),
+            refundable:
+              isForStaff && charge.state === 'taken' ? money(charge.amount - charge.refunded - charge.disputed) : null,
           },
     invoices: [...invoices],
     payment_reported_at: toIsoString(row.payment_reported_at),
@@ -95,7 +97,7 @@ export function presentSettlement(
       documents: isDisclosed('documents', row.state),
     },
     checklist: presentChecklist(row, tasks, now),
-    disputes: disputes.map((dispute) => presentDispute(dispute, { evidence, events })),
+    disputes: disputes.map((dispute) => presentDispute(dispute, { row, evidence, events })),
     is_disputed: isOpen && disputes.some(({ decided_at }) => decided_at === null),
     fell_through:
       row.fault === null || row.ended_at === null
@@ -143,7 +145,10 @@ export const statementsIn = (dispute: DisputeRow, events: readonly EventRow[]): 
       (dispute.decided_at === null || at <= dispute.decided_at),
   );
 
-function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<SaleRecord, 'evidence' | 'events'>): Dispute {
+function presentDispute(
+  dispute: DisputeRow,
+  { row, evidence, events }: Pick<SaleRecord, 'row' | 'evidence' | 'events'>,
+): Dispute {
   return {
     id: dispute.id,
     opened_by: dispute.opened_by,
@@ -152,6 +157,7 @@ function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<SaleReco
     opened_at: dispute.opened_at.toISOString(),
     decision: dispute.decision,
     decision_reason: dispute.decision_reason,
+    refunded: dispute.refunded === null ? null : { amount: dispute.refunded, currency: row.currency },
     decided_at: toIsoString(dispute.decided_at),
     statements: statementsIn(dispute, events).map(({ by_side, note, happened_at }) => ({
       by: by_side === 'buyer' ? 'buyer' : 'seller',

@@ -1908,11 +1908,12 @@ interface SettlementDisputes {
   reason: string;
   opened_at: Date;
   time_left_ms: number;
-  decision: 'sale_continues' | 'buyer_defaulted' | 'seller_defaulted' | 'sale_canceled' | null;
+  decision: 'sale_continues' | 'part_refunded' | 'buyer_defaulted' | 'seller_defaulted' | 'sale_canceled' | null;
   decision_reason: Generated<string>;
   decided_by: string | null;
   decided_at: Date | null;
   claims: ColumnType<unknown, string | undefined, string>;
+  refunded: number | null;
 }
 
 interface SettlementEvents {

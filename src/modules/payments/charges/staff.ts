@@ -93,12 +93,9 @@ export async function refundByStaff(
   if (!who.ok) return who;
   const result = await context.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
     await context.invoices.lockSaleOf(transaction, chargeId);
-    // Under the lock, so that of two refunds at once the second counts the first.
-    const charge = await lockCharge(context, transaction, chargeId);
-    if (charge !== null && (await amountTakesTwo(context, transaction, refundedInAll(charge, amount))))
-      return refuse('second_approval_needed');
     const at = await context.clock.now(transaction);
-    return refundWithin(context, transaction, { chargeId, amount, reason, requestedBy: who.value.userId, at });
+    const ask = { chargeId, amount, reason, requestedBy: who.value.userId, at };
+    return refundUnlessTwo(context, transaction, ask);
   });
   if (!result.ok) return result;
   const [charge] = await present(context, context.database.executor, [result.value]);
@@ -106,10 +103,24 @@ export async function refundByStaff(
   return accepted(charge);
 }
 
+/** Refused if the amount takes two staff members. The caller has locked the sale. */
+export async function refundUnlessTwo(
+  context: PaymentsContext,
+  transaction: Executor,
+  ask: RefundRequest & { requestedBy: string },
+): Promise<Result<ChargeRow>> {
+  // Under the lock, so that of two refunds at once the second counts the first.
+  const charge = await lockCharge(context, transaction, ask.chargeId);
+  if (charge !== null && (await amountTakesTwo(context, transaction, refundedInAll(charge, ask.amount))))
+    return refuse('second_approval_needed');
+  return refundWithin(context, transaction, ask);
+}
+
 /** Null is all that is left. */
 const refundedInAll = (charge: Charge, amount: number | null): number =>
   amount === null ? charge.amount - charge.disputed : charge.refunded + amount;
 
+/** The caller has locked the sale. Writes nothing if it is refused. */
 export async function refundWithin(
   context: PaymentsContext,
   transaction: Executor,

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FileText } from 'lucide';
 import { DISPUTE_DECISION_LABELS, SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import type { Dispute, Sale } from '#contract/settlements.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -75,7 +76,11 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
       )}
       {dispute.decision === null ? null : (
         <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">
-          <strong>{DISPUTE_DECISION_LABELS[dispute.decision]}.</strong> {dispute.decision_reason}
+          <strong>
+            {DISPUTE_DECISION_LABELS[dispute.decision]}
+            {dispute.refunded === null ? null : ` (${formatMoney(dispute.refunded, { cents: true })})`}.
+          </strong>{' '}
+          {dispute.decision_reason}
         </p>
       )}
     </article>

@@ -4,7 +4,7 @@ import { consequenceOf } from './sale-consequences.ts';
 const premium = { amount: 50_000, currency: 'USD' };
 const charged = (state: 'taken' | 'declined') => ({
   premium,
-  charge: { id: 'c1', state, decline: null, amount: { amount: 54_000, currency: 'USD' } },
+  charge: { id: 'c1', state, decline: null, amount: { amount: 54_000, currency: 'USD' }, refundable: null },
 });
 
 test('says what is kept or refunded, with the amount that was charged', () => {

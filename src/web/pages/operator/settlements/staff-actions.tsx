@@ -1,11 +1,6 @@
 import { changeSaleAsStaff } from '#contract/endpoints/settlements.ts';
 import { type ReactNode, useState } from 'react';
-import {
-  DISPUTE_DECISION_LABELS,
-  DISPUTE_DECISIONS,
-  type DisputeDecision,
-  type Fault,
-} from '#contract/settlement-states.ts';
+import type { Fault } from '#contract/settlement-states.ts';
 import type { Settlement, StaffSaleAction } from '#contract/settlements.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { browserClient } from '#web/api.ts';
@@ -16,6 +11,7 @@ import { ErrorSummary, Field, Radios, WaitingButton } from '#web/components/ui/f
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
+import { DecideDispute } from './decide-dispute.tsx';
 import { consequenceOf } from './sale-consequences.ts';
 import { Person } from './sale-table.tsx';
 
@@ -120,45 +116,6 @@ function End({ slug, settlement, onDone }: ActionsProps) {
         />
       </ReasonForm>
     </ActionPanel>
-  );
-}
-
-const FAULT_OF: Readonly<Record<DisputeDecision, Fault | null>> = {
-  sale_continues: null,
-  buyer_defaulted: 'buyer',
-  seller_defaulted: 'seller',
-  sale_canceled: 'nobody',
-};
-
-function decisionText(decision: DisputeDecision, settlement: Settlement): string {
-  const fault = FAULT_OF[decision];
-  const consequence =
-    fault === null ? 'the deadline resumes, with at least two days left' : consequenceOf(fault, settlement);
-  return `${DISPUTE_DECISION_LABELS[decision]}: ${consequence}`;
-}
-
-function Decide({ slug, settlement, onDone }: ActionsProps) {
-  const [decision, setDecision] = useState<DisputeDecision>('sale_continues');
-  return (
-    <ConsolePart title="Decide dispute" id="decide">
-      <ReasonForm
-        id={`decide-${slug}`}
-        hint="Shown to both parties."
-        button="Decide dispute"
-        busy="Deciding…"
-        notice="Dispute decided. Both parties were notified."
-        onDone={onDone}
-        action={(reason) => action(slug, { action: 'decide_dispute', decision, reason })}
-      >
-        <Radios
-          name={`decision-${slug}`}
-          legend="Decision"
-          options={DISPUTE_DECISIONS.map((each) => [each, decisionText(each, settlement)] as const)}
-          value={decision}
-          onChange={(value) => setDecision(DISPUTE_DECISIONS.find((each) => each === value) ?? 'sale_continues')}
-        />
-      </ReasonForm>
-    </ConsolePart>
   );
 }
 
@@ -275,7 +232,7 @@ export function StaffActions({
   return (
     <>
       {isOver ? null : <Owner slug={slug} owner={owner} owners={owners} onDone={onDone} />}
-      {isOver ? null : settlement.is_disputed ? <Decide {...of} /> : <TakeStep key={settlement.state} {...of} />}
+      {isOver ? null : settlement.is_disputed ? <DecideDispute {...of} /> : <TakeStep key={settlement.state} {...of} />}
       <ConsolePart title="Other actions" id="actions">
         <div className="mt-3 grid gap-3">
           {isOver || settlement.is_disputed ? null : <Extend slug={slug} onDone={onDone} />}
