@@ -48,6 +48,21 @@ const ANGLES: Readonly<Record<string, Angle>> = {
   scuff: { caption: 'Scuff on the right rear rim', section: 'flaws', shot: 'flaws' },
   scratch: { caption: 'Scratch in the left door', section: 'flaws', shot: 'flaws' },
   pitting: { caption: 'Pitting on the front bumper', section: 'flaws', shot: 'flaws' },
+  motor: { caption: 'Engine', section: 'engine', shot: 'engine-bay' },
+  tank: { caption: 'Tank and handlebars' },
+  seat: { caption: 'Seat' },
+  set: { caption: 'The set' },
+  above: { caption: 'From above' },
+  row: { caption: 'All four' },
+  face: { caption: 'One wheel' },
+  tread: { caption: 'Tread' },
+  hub: { caption: 'Hub and spokes' },
+  pair: { caption: 'The pair' },
+  back: { caption: 'From behind' },
+  fabric: { caption: 'Cushion' },
+  bolster: { caption: 'Side bolster' },
+  whole: { caption: 'The whole wheel' },
+  rim: { caption: 'Rim and spoke' },
 };
 const AT_ONCE = 2;
 

@@ -1,4 +1,5 @@
 import type { StorySection } from '#contract/auctions.ts';
+import type { Category } from '#contract/categories.ts';
 import type { FlawArea } from '#contract/flaws.ts';
 import { generateBids } from './climb.ts';
 import type { CatalogueEntry, Cents, PlannedBid, PlannedComment } from './types.ts';
@@ -7,16 +8,21 @@ export function usd(dollars: number): Cents {
   return dollars * 100;
 }
 
-/** A flaw with its place on the car, and the angle of the photo that shows it. */
+/** A flaw with its place on the car, and the angle of the photo that shows it. Only cars have a plan. */
 interface PlacedFlaw {
   readonly text: string;
-  readonly area: FlawArea;
+  readonly area: FlawArea | null;
   readonly angle: string | null;
 }
 
-export const flaw = (area: FlawArea, text: string, angle: string | null = null): PlacedFlaw => ({ text, area, angle });
+export const flaw = (area: FlawArea | null, text: string, angle: string | null = null): PlacedFlaw => ({
+  text,
+  area,
+  angle,
+});
 
 interface StoryParts {
+  readonly category?: Category;
   readonly highlights: readonly string[];
   readonly flaws: readonly (string | PlacedFlaw)[];
   readonly overview: readonly string[];
@@ -41,12 +47,19 @@ function flawsSection(flaws: StoryParts['flaws']): StorySection {
   };
 }
 
+const ABOUT: Readonly<Record<Category, string>> = {
+  car: 'About this car',
+  motorcycle: 'About this motorcycle',
+  parts: 'About this lot',
+  wheels: 'About these wheels',
+};
+
 /** Story sections in reading order; flaws come second. */
 export function story(deps: StoryParts): StorySection[] {
   return [
     { kind: 'highlights', heading: 'Highlights', text: list(deps.highlights) },
     flawsSection(deps.flaws),
-    { kind: 'overview', heading: 'About this car', text: deps.overview.join('\n\n') },
+    { kind: 'overview', heading: ABOUT[deps.category ?? 'car'], text: deps.overview.join('\n\n') },
     ...(deps.equipment ? [{ kind: 'equipment', heading: 'Equipment', text: list(deps.equipment) } as const] : []),
     ...(deps.modifications
       ? [{ kind: 'modifications', heading: 'Modifications', text: list(deps.modifications) } as const]

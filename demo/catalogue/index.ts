@@ -12,6 +12,7 @@ import { shortRuns } from './short-runs.ts';
 import { supercars } from './supercars.ts';
 import type { CatalogueEntry } from './types.ts';
 import { vansAndPickups } from './vans-and-pickups.ts';
+import { wheelsAndParts } from './wheels-and-parts.ts';
 
 export const CATALOGUE: readonly CatalogueEntry[] = [
   ...openTwoSeaters,
@@ -26,5 +27,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...sportSaloons,
   ...estates,
   ...supercars,
+  ...wheelsAndParts,
   ...shortRuns,
 ];

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Plus, X } from 'lucide';
 import { FLAW_AREA_IDS, FLAW_AREAS, type FlawArea, MAX_FLAW_LENGTH, MAX_FLAWS } from '#contract/flaws.ts';
+import type { Category } from '#contract/categories.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { CarPlan, FLAW_PIN } from '#web/components/listing/car-plan.tsx';
@@ -45,9 +46,44 @@ function clickedArea(event: MouseEvent<HTMLButtonElement>): FlawArea | null {
   return areaAt(((event.clientX - left) / width) * 100, ((event.clientY - top) / height) * 100);
 }
 
+interface AreaSelectProps {
+  id: string;
+  place: number;
+  area: FlawArea | null;
+  onFocus: () => void;
+  onArea: (area: FlawArea | null) => void;
+}
+
+function AreaSelect({ id, place, area, onFocus, onArea }: AreaSelectProps) {
+  return (
+    <>
+      <label className="sr-only" htmlFor={id}>
+        Where flaw {place + 1} is
+      </label>
+      <select
+        ref={syncTypedValue}
+        onFocus={onFocus}
+        id={id}
+        name={`flaw.${place}.area`}
+        className="input min-w-36 flex-1"
+        value={area ?? ''}
+        onChange={(event) => onArea(areaIn(event.target.value))}
+      >
+        <option value="">Where on the car?</option>
+        {FLAW_AREA_IDS.map((each) => (
+          <option key={each} value={each}>
+            {FLAW_AREAS[each].name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
 interface RowFieldsProps {
   row: FlawRow;
   place: number;
+  hasPlan: boolean;
   images: readonly Image[];
   onChange: (change: Partial<FlawRow>) => void;
   onFocus: () => void;
@@ -55,7 +91,7 @@ interface RowFieldsProps {
   onRemove: () => void;
 }
 
-function RowFields({ row, place, images, onChange, onFocus, onAdd, onRemove }: RowFieldsProps) {
+function RowFields({ row, place, hasPlan, images, onChange, onFocus, onAdd, onRemove }: RowFieldsProps) {
   const number = place + 1;
   const idOf = (part: string) => fieldId(part === 'text' && place === 0 ? 'flaws' : `flaw.${place}.${part}`);
   const shown = images.find(({ id }) => id === row.imageId);
@@ -89,25 +125,9 @@ function RowFields({ row, place, images, onChange, onFocus, onAdd, onRemove }: R
         <Icon of={X} size={18} />
       </button>
       <div className="col-start-2 flex flex-wrap items-center gap-2">
-        <label className="sr-only" htmlFor={idOf('area')}>
-          Where flaw {number} is
-        </label>
-        <select
-          ref={syncTypedValue}
-          onFocus={onFocus}
-          id={idOf('area')}
-          name={`flaw.${place}.area`}
-          className="input min-w-36 flex-1"
-          value={row.area ?? ''}
-          onChange={(event) => onChange({ area: areaIn(event.target.value) })}
-        >
-          <option value="">Where on the car?</option>
-          {FLAW_AREA_IDS.map((area) => (
-            <option key={area} value={area}>
-              {FLAW_AREAS[area].name}
-            </option>
-          ))}
-        </select>
+        {hasPlan ? (
+          <AreaSelect id={idOf('area')} {...{ place, area: row.area, onFocus }} onArea={(area) => onChange({ area })} />
+        ) : null}
         {images.length === 0 ? null : (
           <>
             <label className="sr-only" htmlFor={idOf('photo')}>
@@ -138,12 +158,14 @@ function RowFields({ row, place, images, onChange, onFocus, onAdd, onRemove }: R
 }
 
 interface FlawsFieldProps {
+  category: Category;
   story: Submission['story'];
   images: readonly Image[];
 }
 
-/** The flaws of a listing: the words, the place on a plan of the car, and a photo for each. */
-export function FlawsField({ story, images }: FlawsFieldProps) {
+/** The flaws of a listing: the words, a photo for each and, on a car, the place on its plan. */
+export function FlawsField({ category, story, images }: FlawsFieldProps) {
+  const hasPlan = category === 'car';
   const errors = useFieldErrors('flaws');
   const [rows, setRows] = useState(() => rowsOf(story));
   /** The row that a click on the plan places: the one last focused, at first only an empty one. */
@@ -183,18 +205,20 @@ export function FlawsField({ story, images }: FlawsFieldProps) {
     >
       <legend className="flabel">Known flaws</legend>
       <p className="hint" id="field-flaws-hint">
-        One per line. Click the plan, or choose from the list, to say where each is.
+        One per line.{hasPlan ? ' Click the plan, or choose from the list, to say where each is.' : ''}
         {images.length === 0 ? ' Once you’ve uploaded photos, come back to choose one for each flaw.' : ''} If you don’t
         know of any, say so.
       </p>
-      <button
-        type="button"
-        className="relative mt-3 block w-full max-w-xl p-4 hover:ring-2 hover:ring-line"
-        aria-label="Add a flaw to the plan"
-        onClick={(event) => place(clickedArea(event))}
-      >
-        <CarPlan pins={pinsOf(rows)} className="-m-4" />
-      </button>
+      {hasPlan ? (
+        <button
+          type="button"
+          className="relative mt-3 block w-full max-w-xl p-4 hover:ring-2 hover:ring-line"
+          aria-label="Add a flaw to the plan"
+          onClick={(event) => place(clickedArea(event))}
+        >
+          <CarPlan pins={pinsOf(rows)} className="-m-4" />
+        </button>
+      ) : null}
       <input type="hidden" name="flaw.count" value={rows.length} />
       <ol className="mt-2 border-t border-line">
         {rows.map((row, at) => (
@@ -202,6 +226,7 @@ export function FlawsField({ story, images }: FlawsFieldProps) {
             key={row.key}
             row={row}
             place={at}
+            hasPlan={hasPlan}
             images={images}
             onChange={(changes) => change(row.key, changes)}
             onFocus={() => setCurrent(row.key)}

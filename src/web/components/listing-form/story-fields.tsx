@@ -6,11 +6,11 @@ import { readSections } from './read-sections.ts';
 import { SECTIONS } from './sections.ts';
 
 /** The sections of a listing as its seller and staff edit them. */
-export function StoryFields({ story, images }: Pick<Submission, 'story' | 'images'>) {
+export function StoryFields({ facts, story, images }: Pick<Submission, 'facts' | 'story' | 'images'>) {
   const storyText = (kind: string) => story.find((section) => section.kind === kind)?.text ?? '';
   return SECTIONS.map(({ kind, label, rows }) =>
     kind === 'flaws' ? (
-      <FlawsField key={kind} story={story} images={images} />
+      <FlawsField key={kind} category={facts.category ?? 'car'} story={story} images={images} />
     ) : (
       <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={storyText(kind)} />
     ),

@@ -67,6 +67,14 @@ test('describes a motorcycle as one, and parts as a product without a mileage', 
   expect(parts).not.toHaveProperty('mileageFromOdometer');
 });
 
+test('puts parts and wheels under their category, not under the car that they fit', () => {
+  const trail = (category: AuctionDetail['category']) =>
+    JSON.stringify(auctionData({ ...sold, category }, { publicUrl: 'https://cars.test' })[1]);
+  expect(trail('wheels')).toContain('https://cars.test/auctions?category=wheels');
+  expect(trail('wheels')).not.toContain('/cars/');
+  expect(trail('motorcycle')).toContain('https://cars.test/cars/');
+});
+
 test('leads to the pages of the vocabulary, however the seller spelled the names', () => {
   const spelled = { ...sold, make: 'Nissan/Datsun', model: '240 Z' };
   expect(JSON.stringify(auctionData(spelled, { publicUrl: 'https://cars.test' }))).toContain(

@@ -1,7 +1,9 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { areaAt, pinsOf } from '#web/components/listing/place-pins.ts';
-import { flawsOf } from './flaws.tsx';
+import { Flaws, flawsOf } from './flaws.tsx';
 
 const image = (id: string, section = 'exterior') => ({ id, section }) as AuctionDetail['images'][number];
 const story = (items?: AuctionDetail['story'][number]['items']): AuctionDetail['story'] => [
@@ -26,6 +28,17 @@ it('places the flaws that the seller placed, by their text', () => {
     { number: 1, left: 28, top: 50 },
     { number: 2, left: 53, top: 80 },
   ]);
+});
+
+it('draws the plan only for a car', () => {
+  const placed = story([{ text: 'Scratch', area: 'left_side', image_id: null }]);
+  const shown = (category: AuctionDetail['category']) =>
+    renderToStaticMarkup(createElement(Flaws, { auction: { category, images: [], story: placed } }));
+  expect(shown('car')).toContain('<svg');
+  for (const category of ['motorcycle', 'parts', 'wheels'] as const) {
+    expect(shown(category)).toContain('Scratch');
+    expect(shown(category)).not.toContain('<svg');
+  }
 });
 
 it('sets pins of one area side by side', () => {

@@ -10,7 +10,7 @@ import { Line } from './prose.tsx';
 import { sectionOf } from './story-parts.ts';
 import { parseLines } from '#web/components/listing/story-text.ts';
 
-type Listing = Pick<AuctionDetail, 'story' | 'images'>;
+type Listing = Pick<AuctionDetail, 'category' | 'story' | 'images'>;
 
 interface Flaw {
   readonly text: string;
@@ -18,7 +18,7 @@ interface Flaw {
   readonly photo: number | null;
 }
 
-export function flawsOf({ story, images }: Listing): Flaw[] {
+export function flawsOf({ story, images }: Omit<Listing, 'category'>): Flaw[] {
   const section = sectionOf({ story }, 'flaws');
   if (!section) return [];
   const lines = parseLines(section.text);
@@ -99,7 +99,7 @@ export function Flaws({ auction }: { auction: Listing }) {
   const flaws = flawsOf(auction);
   const hasPinned = auction.images.some(({ pins }) => pins !== undefined);
   if (flaws.length === 0 && !hasPinned) return null;
-  const pins = pinsOf(flaws);
+  const pins = auction.category === 'car' ? pinsOf(flaws) : [];
   return (
     <section className="deferred until-input mt-14">
       <PartTitle id="flaws">Known flaws</PartTitle>

@@ -28,10 +28,10 @@ function PlanLink({ slug }: { slug: string }) {
   return (
     <section className="mt-14" aria-labelledby="bid-plan">
       <h2 id="bid-plan" className="heading scroll-mt-36 text-h2">
-        Interested in several cars?
+        Interested in more than one?
       </h2>
       <p className="mt-3 max-w-prose text-ink-2">
-        A bid plan bids on one car after another, each up to your maximum, until you’ve won as many as you want.
+        A bid plan bids on one auction after another, each up to your maximum, until you’ve won as many as you want.
       </p>
       <PageLink to={`/account/plans?car=${slug}`} className="btn btn-line mt-4">
         Add to a bid plan

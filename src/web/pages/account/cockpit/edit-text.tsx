@@ -33,7 +33,7 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
           <SuccessAlert>{action.notice}</SuccessAlert>
           <Field name="subtitle" label="Subtitle" maxLength={160} defaultValue={submission.subtitle} />
           <ClaimsField submission={submission} />
-          <StoryFields story={submission.story} images={submission.images} />
+          <StoryFields facts={submission.facts} story={submission.story} images={submission.images} />
           <Field name="note" label="What you changed and why" hint="Shown publicly." maxLength={500} />
           <div>
             <SubmitButton busy="Saving…" isBusy={action.isBusy} className="btn-solid">

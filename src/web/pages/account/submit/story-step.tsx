@@ -36,7 +36,7 @@ export function StoryStep({ draft, onSaved }: { draft: Submission; onSaved: (sav
         <h2 className="heading text-h2">In your words</h2>
         {SECTIONS.map(({ kind, label, hint, rows }) =>
           kind === 'flaws' ? (
-            <FlawsField key={kind} story={draft.story} images={draft.images} />
+            <FlawsField key={kind} category={draft.facts.category ?? 'car'} story={draft.story} images={draft.images} />
           ) : (
             <TextArea
               key={kind}

@@ -128,7 +128,7 @@ export default function EditListingPage() {
         </ConsolePart>
         <ConsolePart title="Text" id="text">
           <div className="mt-3 grid max-w-3xl gap-5">
-            <StoryFields story={submission.story} images={submission.images} />
+            <StoryFields facts={submission.facts} story={submission.story} images={submission.images} />
           </div>
         </ConsolePart>
         <div className="grid max-w-3xl gap-5">
