@@ -53,7 +53,8 @@ async function start(): Promise<ChildProcess> {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      // As `npm start` and the image set it.
+      // As `npm start` sets them.
+      NODE_COMPILE_CACHE: join(folder, 'code'),
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
       DEMO: '1',

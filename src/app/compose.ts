@@ -1,6 +1,6 @@
 import { isSiteOpen } from '#contract/settings.ts';
 import { SUBMISSION_LIMITS } from '#contract/submissions.ts';
-import { type Clock, databaseClock } from '#platform/clock.ts';
+import { type Clock, clockOf } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
@@ -60,7 +60,7 @@ const JOINS_BY_ADDRESS = { limit: 2 * MAX_CONNECTIONS_PER_ADDRESS, perMs: 60_000
 /** Every stored or compared time comes from `clock`; the demo history uses its own. */
 export function createApp(
   infrastructure: Infrastructure,
-  clock: Clock = databaseClock,
+  clock: Clock = clockOf(infrastructure.database),
   external: ExternalServices = {},
 ) {
   const { config, log, database } = infrastructure;

@@ -25,6 +25,11 @@ export async function writeCoordinates(
     where located.id = p.id`.execute(transaction);
 }
 
+export async function isAnyUnlocated(executor: Executor): Promise<boolean> {
+  const query = executor.selectFrom('auctions').select('id').where('is_located', '=', false).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 export async function countUnlocated(executor: Executor): Promise<number> {
   const { rows } = await sql<{
     count: number;

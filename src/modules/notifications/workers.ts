@@ -7,7 +7,7 @@ import type { Reminder } from './remind.ts';
 /** Finds what another process left behind. New work signals the notifier. */
 const LEFT_BEHIND_EVERY_MS = 5_000;
 const DUE_EVERY_MS = 2_000;
-const REMINDERS_EVERY_MS = 5_000;
+const REMINDERS_EVERY_MS = 10_000;
 const CALENDAR_EMAILS_EVERY_MS = 60_000;
 /** Notifying takes at most a tenth of the time. Under load, a bidder who is outbid again meanwhile is notified once. */
 const NOTIFIER_REST_PER_WORK = 9;

@@ -124,6 +124,15 @@ export async function claimDue(
   return result.rows;
 }
 
+/** Also true for deliveries claimed by a process, which may have died. */
+export async function isAnyDue(executor: Executor, at: Date): Promise<boolean> {
+  const result = await sql<{ is: boolean }>`
+    select exists (select from webhook_deliveries where state = 'waiting' and next_at <= ${at}
+        and endpoint_id in (select id from webhook_endpoints where state = 'active'))
+      or exists (select from webhook_deliveries where lease_owner is not null) as is`.execute(executor);
+  return result.rows[0]?.is === true;
+}
+
 export async function countDueDeliveries(executor: Executor, at: Date): Promise<number> {
   const result = await sql<{
     count: number;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { WEBHOOK_LOG_DAYS } from '#contract/partner-kinds.ts';
 import { leaseOf } from '#platform/workers/lease.ts';
-import { claimDue, type Claimed, forgetEvents } from './delivery-store.ts';
+import { claimDue, type Claimed, forgetEvents, isAnyDue } from './delivery-store.ts';
 import { hasEndpoints } from './endpoint-store.ts';
 import { createWebhookFanOut } from './webhook-fan-out.ts';
 import type { PartnersContext } from './deps.ts';
@@ -29,6 +29,8 @@ export function createWebhookSender(context: PartnersContext): WebhookSender {
   async function claim(): Promise<Claimed[]> {
     const free = MAX_AT_ONCE - sending.size;
     if (free <= 0) return [];
+    const now = await context.clock.now(context.database.executor);
+    if (!(await isAnyDue(context.database.executor, new Date(now)))) return [];
     const busy = [...underWay].filter(([, count]) => count >= MAX_PER_ENDPOINT).map(([id]) => id);
     return context.database.transaction(async (transaction) => {
       const at = await context.clock.now(transaction);

@@ -21,6 +21,7 @@ import {
   putSecondChanceConsent,
   dequeueSecondChance,
   updateSecondChance,
+  isAnySecondChanceQueued,
 } from './store/second-chances.ts';
 import { findSettlement, findSettlements } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
@@ -42,7 +43,7 @@ export async function agreeToSecondChances(
 export function offerSecondChances(deps: SettlementWorkerDeps): Promise<number> {
   return runForEachRow(deps, {
     kind: 'to_ask',
-    claimDeletes: true,
+    isAnyWaiting: isAnySecondChanceQueued,
     claim: (transaction, { without }) => dequeueSecondChance(transaction, without),
     idOf: ({ auctionId }) => auctionId,
     action: async (transaction, word) => {

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { indexVocabulary, matchVehicle, type VehicleMatch, type VocabularyIndex } from './match-vehicle.ts';
 import {
   claimUnmapped,
+  isAnyUnmapped,
   type MappedTable,
   readVocabulary,
   type UnmappedVehicle,
@@ -15,6 +16,7 @@ const TABLES: readonly MappedTable[] = ['auctions', 'vehicles'];
 
 /** Maps vehicles whose names or vocabulary changed. Returns the count. */
 export async function mapVehicles({ database }: { readonly database: Database }): Promise<number> {
+  if (!(await isAnyUnmapped(database.executor))) return 0;
   return database.transaction(async (transaction) => {
     let count = 0;
     for (const table of TABLES) {

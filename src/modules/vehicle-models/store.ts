@@ -146,6 +146,12 @@ export async function writeMatches(
       as m(id, make_id, model_id, generation_id) where mapped.id = m.id`.execute(transaction);
 }
 
+export async function isAnyUnmapped(executor: Executor): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (select from auctions where not is_mapped)
+    or exists (select from vehicles where not is_mapped) as is`.execute(executor);
+  return rows[0]?.is === true;
+}
+
 export async function countUnmapped(executor: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (select count(*) from auctions where not is_mapped)::int
     + (select count(*) from vehicles where not is_mapped)::int as count`.execute(executor);

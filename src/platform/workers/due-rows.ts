@@ -13,8 +13,8 @@ export interface DueRowsDeps {
 
 interface RowStep<Row> {
   readonly kind: string;
-  /** The claim deletes the row, so it can't be tried without its transaction. */
-  readonly claimDeletes?: true;
+  /** For a claim that deletes the row, so it can't be tried without its transaction. */
+  readonly isAnyWaiting?: (executor: Executor) => Promise<boolean>;
   claim(transaction: Executor, span: { at: number; without: readonly string[] }): Promise<Row | null>;
   idOf(row: Row): string;
   action(transaction: Executor, row: Row, at: number): Promise<void>;
@@ -26,7 +26,7 @@ const FAILED = 'a due task failed and will be retried; the others continue';
 export async function runForEachRow<Row>(deps: DueRowsDeps, step: RowStep<Row>): Promise<number> {
   let done = 0;
   for (;;) {
-    if (step.claimDeletes !== true && !(await isAnyDue(deps, step))) return done;
+    if (!(await isAnyDue(deps, step))) return done;
     const claimed: { id: string | null; at: number } = { id: null, at: 0 };
     try {
       const isDone = await deps.database.transaction(async (transaction) => {
@@ -54,8 +54,9 @@ export async function runForEachRow<Row>(deps: DueRowsDeps, step: RowStep<Row>):
 /** One statement instead of a transaction: mostly nothing is due. */
 async function isAnyDue<Row>(
   { database, startedAt, backoff }: DueRowsDeps,
-  { kind, claim }: RowStep<Row>,
+  { kind, claim, isAnyWaiting }: RowStep<Row>,
 ): Promise<boolean> {
+  if (isAnyWaiting !== undefined) return isAnyWaiting(database.executor);
   return (await claim(database.executor, { at: startedAt, without: backoff.waiting(kind, startedAt) })) !== null;
 }
 

@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { lockPaddleOf, type PaymentsContext } from '../context.ts';
+import { type HoldNeed, lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { ABANDONED_AFTER_MS, planHold } from './plan-hold.ts';
 import { isLasting, lapseHold, releaseHold, REVIEW_MS } from './record-hold-result.ts';
 import { findHold, findBidderStatus, findToReview, type Hold, postponeReview, updateHold } from './store.ts';
@@ -35,7 +35,7 @@ export async function reviewHolds(context: PaymentsContext): Promise<number> {
   return due.length;
 }
 
-/** Most holds are as large as they must be, so they are looked at together, without locks. */
+/** Most reviews change nothing, so they are decided together, without locks. */
 async function findUnchanged(context: PaymentsContext, due: readonly Hold[], at: number): Promise<readonly Hold[]> {
   const placed = due.filter(({ state }) => state === 'placed');
   if (placed.length === 0) return [];
@@ -46,18 +46,17 @@ async function findUnchanged(context: PaymentsContext, due: readonly Hold[], at:
   );
   const { hold_release: release } = await context.settings(executor);
   return placed.filter((hold) => {
-    const need = needs.get(hold.user_id);
-    return (
-      need !== undefined &&
-      need.premium > 0 &&
-      neededPremium(need, release) === hold.premium &&
-      isLasting(hold, at) &&
-      need.slug === hold.about_slug &&
-      need.title === hold.about_title &&
-      [hold.unneeded_since, hold.oversized_since, hold.tried_at].every((since) => since === null)
-    );
+    const { action, changes } = decideReview(hold, needs.get(hold.user_id) ?? null, { release, at });
+    return action === null && isSame(hold, changes);
   });
 }
+
+const isSame = (hold: Hold, changes: ReviewChanges): boolean =>
+  hold.unneeded_since?.getTime() === changes.unneeded_since?.getTime() &&
+  hold.oversized_since?.getTime() === changes.oversized_since?.getTime() &&
+  (changes.tried_at === undefined || hold.tried_at?.getTime() === changes.tried_at?.getTime()) &&
+  (changes.about_slug === undefined || hold.about_slug === changes.about_slug) &&
+  (changes.about_title === undefined || hold.about_title === changes.about_title);
 
 async function reviewHold(
   context: PaymentsContext,
@@ -65,61 +64,65 @@ async function reviewHold(
   { hold, at }: { hold: Hold; at: number },
 ): Promise<void> {
   const need = (await context.bidding.holdNeeds(transaction, [hold.user_id])).get(hold.user_id) ?? null;
-  const settings = await context.settings(transaction);
-  const endsAt = hold.expires_at?.getTime() ?? 0;
-  const isNeeded =
-    need !== null && (need.premium > 0 || (settings.hold_release === 'at_close' && need.bidsUntil !== null));
-  if (endsAt <= at) {
+  const { hold_release: release } = await context.settings(transaction);
+  const { action, changes, isNeeded } = decideReview(hold, need, { release, at });
+  if (action === 'lapse') {
     await lapseHold(context, transaction, { hold, at });
     if (isNeeded) await requestHoldIfNeeded(context, transaction, { userId: hold.user_id, at });
     return;
   }
+  if (action === 'release') return releaseHold(context, transaction, { hold, reason: 'unneeded', at });
+  await updateHold(transaction, hold.id, { ...changes, review_at: new Date(at + REVIEW_MS) });
+  if (need === null || action === null) return;
+  const needed = neededPremium(need, release);
+  if (action === 'replace') {
+    const { currency, slug, title } = need;
+    const wanted = { userId: hold.user_id, premium: needed, currency, slug, title, isPresent: false };
+    await planHold(context, transaction, { wanted, at });
+  } else if ((await findBidderStatus(transaction, hold.user_id)).asked === null)
+    await reduceHold(context, transaction, { placed: { ...hold, ...changes }, need, needed, at });
+}
+
+type ReviewChanges = Partial<
+  Pick<Hold, 'unneeded_since' | 'oversized_since' | 'tried_at' | 'about_slug' | 'about_title'>
+>;
+interface Review {
+  readonly action: 'lapse' | 'release' | 'replace' | 'reduce' | null;
+  readonly changes: ReviewChanges;
+  readonly isNeeded: boolean;
+}
+
+function decideReview(
+  hold: Hold,
+  need: HoldNeed | null,
+  { release, at }: { release: 'when_outbid' | 'at_close'; at: number },
+): Review {
+  const isNeeded = need !== null && (need.premium > 0 || (release === 'at_close' && need.bidsUntil !== null));
+  if ((hold.expires_at?.getTime() ?? 0) <= at) return { action: 'lapse', changes: {}, isNeeded };
   if (!isNeeded) {
-    const since = hold.unneeded_since?.getTime() ?? at;
-    if (at - since >= GRACE_MS) await releaseHold(context, transaction, { hold, reason: 'unneeded', at });
-    else
-      await updateHold(transaction, hold.id, {
-        unneeded_since: new Date(since),
-        oversized_since: null,
-        review_at: new Date(at + REVIEW_MS),
-      });
-    return;
+    const since = hold.unneeded_since ?? new Date(at);
+    const action = at - since.getTime() >= GRACE_MS ? 'release' : null;
+    return { action, changes: { unneeded_since: since, oversized_since: null }, isNeeded };
   }
-  const needed = neededPremium(need, settings.hold_release);
+  const needed = neededPremium(need, release);
   const isShort = needed > hold.premium || !isLasting(hold, at);
   const isLarger = !isShort && hold.premium > needed;
-  const oversizedSince = isLarger ? (hold.oversized_since?.getTime() ?? at) : null;
+  const oversizedSince = isLarger ? (hold.oversized_since ?? new Date(at)) : null;
   // A card that declined is retried later. The hold itself is reviewed as often as before.
-  const isTried = isShort && at - (hold.tried_at?.getTime() ?? 0) >= TRY_AGAIN_MS;
-  // The hold is labeled with the auction that has the largest premium now.
-  await updateHold(transaction, hold.id, {
-    unneeded_since: null,
-    oversized_since: oversizedSince === null ? null : new Date(oversizedSince),
-    review_at: new Date(at + REVIEW_MS),
-    tried_at: isTried ? new Date(at) : isShort || isLarger ? hold.tried_at : null,
-    about_slug: need.slug,
-    about_title: need.title,
-  });
-  const wanted = {
-    userId: hold.user_id,
-    premium: needed,
-    currency: need.currency,
-    slug: need.slug,
-    title: need.title,
-    isPresent: false,
+  const canTry = at - (hold.tried_at?.getTime() ?? 0) >= TRY_AGAIN_MS;
+  const isOverdue = oversizedSince !== null && at - oversizedSince.getTime() >= GRACE_MS;
+  return {
+    action: isShort && canTry ? 'replace' : isOverdue && canTry ? 'reduce' : null,
+    changes: {
+      unneeded_since: null,
+      oversized_since: oversizedSince,
+      tried_at: isShort && canTry ? new Date(at) : isShort || isLarger ? hold.tried_at : null,
+      // The hold is labeled with the auction that has the largest premium now.
+      about_slug: need.slug,
+      about_title: need.title,
+    },
+    isNeeded,
   };
-  if (isTried) await planHold(context, transaction, { wanted, at });
-  else if (
-    oversizedSince !== null &&
-    at - oversizedSince >= GRACE_MS &&
-    (await findBidderStatus(transaction, hold.user_id)).asked === null
-  )
-    await reduceHold(context, transaction, {
-      placed: { ...hold, oversized_since: new Date(oversizedSince) },
-      need,
-      needed,
-      at,
-    });
 }
 
 /** Call it under the paddle's lock. */

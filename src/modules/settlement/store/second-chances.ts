@@ -46,6 +46,10 @@ export async function dequeueSecondChance(
   );
   return rows[0] ?? null;
 }
+export async function isAnySecondChanceQueued(executor: Executor): Promise<boolean> {
+  const query = executor.selectFrom('second_chances_due_to_ask').select('auction_id').limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
 export async function isQueuedToAsk(executor: Executor, auctionId: string): Promise<boolean> {
   const query = executor
     .selectFrom('second_chances_due_to_ask')
