@@ -1564,16 +1564,16 @@ create table content_items (
   scheduled_at timestamptz,
   created_at timestamptz not null,
   unique (kind, slug),
+  constraint content_items_slug check (slug ~
+case
+    when kind = 'model' then '^[^.\s/]+(\.[^.\s/]+)?$'
+    else '^[a-z0-9]+(-[a-z0-9]+)*$'
+end),
   check (published_version <= latest_version),
   check (scheduled_version <= latest_version),
   check ((published_version is null) = (published_at is null)),
   check ((scheduled_version is null) = (scheduled_at is null)),
   check (revised_at is null or published_at is not null),
-  check (slug ~
-case
-    when kind = 'model' then '^[^.\s/]+\.[^.\s/]+$'
-    else '^[a-z0-9]+(-[a-z0-9]+)*$'
-end),
   constraint content_items_latest foreign key (id, latest_version)
     references content_versions(item_id, number) deferrable initially deferred,
   constraint content_items_published foreign key (id, published_version)
@@ -1915,7 +1915,7 @@ create unique index factor_resets_one_open on factor_resets (user_id) where ende
 
 create table follows (
   user_id text not null,
-  kind text not null check (kind in ('seller', 'model')),
+  kind text not null check (kind in ('seller', 'model', 'make')),
   subject text not null check (length(subject) between 1 and 200),
   label text not null check (length(label) between 1 and 200),
   followed_at timestamptz not null,

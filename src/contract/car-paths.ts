@@ -9,6 +9,10 @@ export const slugOf = (name: string): string =>
 
 export const nameKey = (name: string): string => slugOf(name).replaceAll('-', '');
 
+/** Of a model, or of a make without one. */
+export const carName = ({ make, model }: { readonly make: string; readonly model: string | null }): string =>
+  model === null || model === '' ? make : `${make} ${model}`;
+
 export const carPath = (make: string, model?: string): string =>
   ['/cars', slugOf(make), ...(model === undefined ? [] : [slugOf(model)])]
     .map((part, place) => (place === 0 ? part : encodeURIComponent(part)))

@@ -97,6 +97,9 @@ export type CarMakeSummary = z.infer<typeof CarMakeSummarySchema>;
 
 export const CarsSchema = z.object({
   makes: z.array(CarMakeSummarySchema.extend({ model_slugs: z.array(z.string()) })),
+  other_makes: z
+    .array(CarMakeSummarySchema.pick({ make: true, slug: true }))
+    .describe('makes that no auction or imported sale is of yet'),
 });
 
 export const AuctionOutcomeSchema = z.enum(['sold', 'not_sold', 'fell_through']);
@@ -115,9 +118,23 @@ export const CarResultSchema = z.object({
 });
 export type CarResult = z.infer<typeof CarResultSchema>;
 
+export const PricedModelSchema = CarModelSummarySchema.extend(
+  PriceGuideSchema.pick({ estimate: true, count: true }).shape,
+);
+export type PricedModel = z.infer<typeof PricedModelSchema>;
+
 export const CarMakeSchema = CarMakeSummarySchema.extend({
-  items: z.array(CarModelSummarySchema),
+  /** The id in the vocabulary, or null for a make that it doesn't have. */
+  make_id: z.string().nullable(),
+  /** Written by our editors. Null if there is none. */
+  about: ModelTextSchema.nullable(),
+  followers: z.int(),
+  items: z.array(PricedModelSchema).describe('with what the price guide says each is worth'),
+  other_models: z
+    .array(CarModelSummarySchema.pick({ model: true, slug: true }))
+    .describe('models that no auction or imported sale is of yet'),
   on_offer: z.array(AuctionSummarySchema),
+  other_makes: z.array(CarMakeSummarySchema).describe('makes with auctions on offer, if this one has none'),
   results: z.array(CarResultSchema),
   server_time: z.number(),
 });

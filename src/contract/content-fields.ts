@@ -78,7 +78,7 @@ export type PhotographerFields = z.output<typeof PhotographerFieldsSchema>;
 
 export const ModelFieldsSchema = z.object({
   make: line(80),
-  model: line(80),
+  model: optionalLine(80),
   summary: optionalLine(400),
   body: markdown,
 });

@@ -2,7 +2,7 @@
 
 export const JOURNALS = ['blog', 'news'] as const;
 export type Journal = (typeof JOURNALS)[number];
-/** `model`: the text on the page of a model of the vocabulary. */
+/** `model`: the text on the page of a model of the vocabulary or, without a model, of a make. */
 export const CONTENT_KINDS = ['blog', 'news', 'page', 'faq', 'service', 'photographer', 'model'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 /** `changed`: published, with a newer unpublished version. */

@@ -86,7 +86,7 @@ export type Faq = z.infer<typeof FaqSchema>;
 export const FaqListSchema = z.object({ items: z.array(FaqSchema), total: z.int(), next_cursor: z.null() });
 export type FaqList = z.infer<typeof FaqListSchema>;
 
-/** The text about a model, shown on its page. */
+/** The text about a make or model, shown on its page. */
 export const ModelTextSchema = z.object({
   summary: z.string(),
   body_html: HtmlSchema,

@@ -20,7 +20,7 @@ export type SaveSearch = z.infer<typeof SaveSearchSchema>;
 export const ChangeSearchSchema = SaveSearchSchema.pick({ name: true, how_often: true });
 
 export const FollowSchema = z.object({
-  kind: z.enum(['seller', 'model']),
+  kind: z.enum(['seller', 'model', 'make']),
   subject: z.string(),
   label: z.string(),
   followed_at: TimestampSchema,
@@ -31,4 +31,6 @@ export type Followable = z.infer<typeof FollowableSchema>;
 export const FollowOfSchema = z.object({ seller: z.boolean(), model: z.boolean() });
 export type FollowOf = z.infer<typeof FollowOfSchema>;
 export const ModelFollowSchema = FollowOfSchema.pick({ model: true });
+export const MakeFollowSchema = z.object({ make: z.boolean() });
+export type MakeFollow = z.infer<typeof MakeFollowSchema>;
 export type ModelFollow = z.infer<typeof ModelFollowSchema>;

@@ -9,6 +9,8 @@ export interface PageMeta {
   readonly image?: string;
   readonly imageSize?: { readonly width: number; readonly height: number; readonly alt: string };
   readonly isPrivate?: boolean;
+  /** False for public pages with too little to be found by search engines. */
+  readonly isIndexed?: boolean;
   readonly article?: {
     readonly publishedAt: string;
     readonly updatedAt: string;
@@ -47,7 +49,8 @@ function articleMeta({ article }: PageMeta): MetaDescriptor[] {
 }
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, siteName = 'Hammerdown', url, isPrivate = false, article, feeds = [], data = [] } = page;
+  const { title, description, siteName = 'Hammerdown', url, article, feeds = [], data = [] } = page;
+  const isIndexed = page.isPrivate !== true && page.isIndexed !== false;
   return [
     { title: `${title} | ${siteName}` },
     property('og:title', title),
@@ -66,6 +69,6 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       ...feed,
     })),
     ...data.map((each): MetaDescriptor => ({ 'script:ld+json': { ...each } as Record<string, string> })),
-    ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }

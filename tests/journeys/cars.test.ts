@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { slugOf } from '#contract/car-paths.ts';
-import { newId } from '#platform/ids.ts';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
@@ -56,24 +54,6 @@ beforeAll(async () => {
       interval: 200,
     });
 });
-
-async function addImportedSale({ make, model, year }: { make: string; model: string; year: number }): Promise<void> {
-  const { executor } = journey.app.database;
-  const id = newId();
-  const at = new Date();
-  await executor
-    .insertInto('imports')
-    .values({ id, kind: 'results', file_name: 'a.csv', bytes: 1, created_at: at, state: 'imported', options: '{}' })
-    .execute();
-  await executor
-    .insertInto('imported_results')
-    .values({
-      ...{ import_id: id, row_number: 2, fingerprint: id, make, model, year, title: `${year} ${make} ${model}` },
-      ...{ make_slug: slugOf(make), model_slug: slugOf(model), is_sold: true, price: 3_000_000, currency: 'USD' },
-      ...{ ended_at: at, source: 'Other site' },
-    })
-    .execute();
-}
 
 describe('each page on a phone in dark mode and on a desktop in light mode', () => {
   test.each([
@@ -270,39 +250,6 @@ test('narrows the results of a make to a model, and those of a model to a genera
   await chartOf(2).waitFor();
   expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
   await page.context().close();
-});
-
-test('follows a model', async () => {
-  const page = await journey.openPage({}, bidder);
-  await page.goto(journey.origin + MODEL);
-  await page.getByRole('button', { name: 'Follow the Datsun 240Z' }).click();
-  await page.getByRole('button', { name: 'Following the Datsun 240Z', pressed: true }).waitFor();
-  await expect
-    .poll(async () => (await bidder.http.get<unknown[]>('/api/account/follows')).data)
-    .toMatchObject([{ kind: 'model', label: 'Datsun 240Z' }]);
-  await page.reload();
-  await page.getByRole('button', { name: 'Following the Datsun 240Z', pressed: true }).waitFor();
-  await page.context().close();
-});
-
-test('follows a model that only imported sales are of, and is notified of its first auction', async () => {
-  await addImportedSale({ make: 'Lancia', model: 'Fulvia', year: 1972 });
-  const page = await journey.openPage({}, bidder);
-  await page.goto(`${journey.origin}/cars/lancia/fulvia`);
-  await page.getByRole('button', { name: 'Follow the Lancia Fulvia' }).click();
-  await page.getByRole('button', { name: 'Following the Lancia Fulvia', pressed: true }).waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
-  await page.goto(`${journey.origin}/account/searches`);
-  await page.getByRole('button', { name: 'Stop following Lancia Fulvia' }).waitFor();
-  await page.context().close();
-  await journey.addAuction(staff, { title: '1972 Lancia Fulvia', make: 'Lancia', model: 'Fulvia', year: 1972 });
-  await vi.waitFor(
-    async () => {
-      const { data } = await bidder.http.get<{ items: { title: string }[] }>('/api/account/notifications');
-      expect(data.items.map(({ title }) => title)).toContain('New: 1972 Lancia Fulvia');
-    },
-    { timeout: INDEX_MS, interval: 200 },
-  );
 });
 
 test('lists makes and models in the sitemap', async () => {

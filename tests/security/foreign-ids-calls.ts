@@ -290,6 +290,8 @@ export const PUBLIC_IDS: Readonly<Record<string, string>> = {
   'GET /api/vehicles/{vin}': 'shows public auctions only',
   'GET /api/dealers/{slug}': 'dealers are public',
   'GET /api/cars/{make}': 'makes are public',
+  'GET /api/cars/{make}/follow': 'makes are public; says whether the caller follows one',
+  'PUT /api/cars/{make}/follow': 'makes are public; changes only what the caller follows',
   'GET /api/cars/{make}/{model}': 'models are public',
   'GET /api/cars/{make}/{model}/follow': 'models are public; says whether the caller follows one',
   'PUT /api/cars/{make}/{model}/follow': 'models are public; changes only what the caller follows',

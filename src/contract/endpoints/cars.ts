@@ -27,14 +27,14 @@ export const readReserveAdvice = endpoint('GET /api/account/reserve-advice', {
 
 export const listCars = endpoint('GET /api/cars', {
   tag: 'cars',
-  summary: 'All makes of public auctions',
+  summary: 'All makes',
   who,
   answer: json(CarsSchema, 'By name'),
 });
 
 export const readCarMake = endpoint('GET /api/cars/{make}', {
   tag: 'cars',
-  summary: 'One make: its models and current auctions',
+  summary: 'One make: current auctions, every result, and what its models are worth',
   who,
   params: z.object({ make: part }),
   answer: json(CarMakeSchema, 'The make, under its own slug if asked for by another spelling'),

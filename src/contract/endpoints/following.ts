@@ -5,6 +5,7 @@ import {
   FollowableSchema,
   FollowOfSchema,
   FollowSchema,
+  MakeFollowSchema,
   ModelFollowSchema,
   SavedSearchSchema,
   SaveSearchSchema,
@@ -13,9 +14,10 @@ import {
 const tag = 'Searches and follows';
 const IdParams = z.object({ id: z.string().max(64) });
 const SlugParams = z.object({ slug: z.string().max(200) });
+const MakeParams = z.object({ make: z.string().min(1).max(200) });
 const ModelParams = z.object({ make: z.string().min(1).max(200), model: z.string().min(1).max(200) });
 const searches = json(z.array(SavedSearchSchema), 'The searches');
-const follows = json(z.array(FollowSchema), 'Followed sellers and models');
+const follows = json(z.array(FollowSchema), 'Followed sellers, makes and models');
 
 export const listSavedSearches = endpoint('GET /api/account/searches', {
   tag,
@@ -52,7 +54,7 @@ export const removeSavedSearch = endpoint('DELETE /api/account/searches/{id}', {
 
 export const listFollows = endpoint('GET /api/account/follows', {
   tag,
-  summary: 'Followed sellers and models',
+  summary: 'Followed sellers, makes and models',
   who: user({ whileImpersonating: true }),
   answer: follows,
 });
@@ -81,6 +83,24 @@ export const followFromAuction = endpoint('PUT /api/auctions/{slug}/follow', {
   params: SlugParams,
   body: FollowOfSchema.partial(),
   answer: json(FollowOfSchema, 'The updated state'),
+});
+
+export const readMakeFollow = endpoint('GET /api/cars/{make}/follow', {
+  tag,
+  summary: 'Whether you follow a make',
+  who: user({ whileImpersonating: true }),
+  params: MakeParams,
+  answer: json(MakeFollowSchema, 'The state'),
+});
+
+export const followMake = endpoint('PUT /api/cars/{make}/follow', {
+  tag,
+  summary: 'Follow a make',
+  description: 'Any make that has a page, also one that no auction here was of yet.',
+  who: user(),
+  params: MakeParams,
+  body: MakeFollowSchema,
+  answer: json(MakeFollowSchema, 'The updated state'),
 });
 
 export const readModelFollow = endpoint('GET /api/cars/{make}/{model}/follow', {

@@ -74,6 +74,7 @@ const ALLOWED = [
   'GET /api/calendar',
   'GET /api/cars',
   'GET /api/cars/{make}',
+  'GET /api/cars/{make}/follow',
   'GET /api/cars/{make}/{model}',
   'GET /api/cars/{make}/{model}/follow',
   'GET /api/closings',

@@ -7,6 +7,7 @@ import {
   PostFieldsSchema,
   ServiceFieldsSchema,
 } from '#contract/content-fields.ts';
+import { carName } from '#contract/car-paths.ts';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
@@ -48,9 +49,14 @@ export async function checkFields(
     return refuse(errors);
   }
   const { slug, ...fields }: Record<string, unknown> & { slug?: string } =
-    kind === 'model' ? await withModel(executor, parsed.data, vehicleModels) : parsed.data;
-  if (kind === 'model' && slug === undefined)
-    fault('fields.model', 'We don’t know this model. Check the spelling, or add it under Makes and models first.');
+    kind === 'model' ? await withCarNames(executor, parsed.data, vehicleModels) : parsed.data;
+  if (kind === 'model' && slug === undefined) {
+    const unknown = fields['model'] === '' ? 'make' : 'model';
+    fault(
+      `fields.${unknown}`,
+      `We don’t know this ${unknown}. Check the spelling, or add it under Makes and models first.`,
+    );
+  }
   const words = wordsIn(kind, fields);
   for (const [field, text] of Object.entries(fields)) {
     if (typeof text !== 'string') continue;
@@ -71,10 +77,10 @@ export async function checkFields(
   });
 }
 
-/** Names the model as the vocabulary does. Its id is the slug. Without one, the vocabulary doesn't have the model. */
-async function withModel(executor: Executor, given: unknown, vehicleModels: Around['vehicleModels']) {
+/** Named as in the vocabulary. Its id there is the slug. Without one, the vocabulary doesn't have it. */
+async function withCarNames(executor: Executor, given: unknown, vehicleModels: Around['vehicleModels']) {
   const fields = ModelFieldsSchema.parse(given);
-  const named = await vehicleModels.modelNamed(executor, fields);
+  const named = await vehicleModels.carNamed(executor, fields);
   return named === null ? fields : { ...fields, make: named.make, model: named.model, slug: named.id };
 }
 
@@ -98,7 +104,7 @@ function wordsIn(kind: ContentKind, given: unknown): { title: string; markdown: 
     }
     case 'model': {
       const { make, model, summary, body } = ModelFieldsSchema.parse(given);
-      return { title: `${make} ${model}`, markdown: body, more: summary };
+      return { title: carName({ make, model }), markdown: body, more: summary };
     }
     case 'faq': {
       const { question, answer, group } = FaqFieldsSchema.parse(given);

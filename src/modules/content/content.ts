@@ -1,7 +1,7 @@
 import { answerEnquiry, enquiriesOfSender, findEnquiry, readEnquiries } from './answer-enquiries.ts';
 import { publishContent, unpublishContent } from './publish-content.ts';
 import { listContent, previewContent, previewMarkdown, readContent, readVersion } from './read-content.ts';
-import { readFaqs, readModelText, readPage, readPages } from './read-pages.ts';
+import { readFaqs, readCarText, readPage, readPages } from './read-pages.ts';
 import { listPosts, readPost } from './read-posts.ts';
 import { listPhotographers, listServices, readPhotographer, readService } from './read-services.ts';
 import { createContent, restoreVersion, saveContent } from './save-content.ts';
@@ -20,7 +20,7 @@ export const contentActions = (context: ContentContext) =>
     faqs: readFaqs,
     pages: readPages,
     page: readPage,
-    modelText: readModelText,
+    carText: readCarText,
     services: listServices,
     service: readService,
     photographers: listPhotographers,

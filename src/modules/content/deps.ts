@@ -6,8 +6,8 @@ import type { Mail } from '#platform/mail/mail.ts';
 import type { Pictures, PictureSource } from './pictures.ts';
 import type { Renderer } from './render.ts';
 
-/** A model under the vocabulary's own names. */
-export interface NamedModel {
+/** A model, or a make (with an empty model), under the vocabulary's own names. */
+export interface NamedCar {
   readonly id: string;
   readonly make: string;
   readonly model: string;
@@ -26,10 +26,7 @@ export interface ContentDeps {
   readonly media: PictureSource;
   readonly operations: Pick<Operations, 'settings' | 'email' | 'recordAuditEntry'>;
   readonly vehicleModels: {
-    modelNamed(
-      executor: Executor,
-      named: { readonly make: string; readonly model: string },
-    ): Promise<NamedModel | null>;
+    carNamed(executor: Executor, named: { readonly make: string; readonly model: string }): Promise<NamedCar | null>;
   };
   readonly auctionTitle: (slug: string) => Promise<string | null>;
 }

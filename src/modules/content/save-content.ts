@@ -179,5 +179,5 @@ async function findFreeSlug(transaction: Executor, kind: ContentKind, title: str
 
 const addressTaken = (kind: ContentKind): Refused =>
   kind === 'model'
-    ? invalid({ 'fields.model': ['This model already has a text. Edit that one instead.'] })
+    ? invalid({ 'fields.model': ['This page already has a text. Edit that one instead.'] })
     : refuse('content_address_taken');

@@ -1,3 +1,4 @@
+import { carName } from '#contract/car-paths.ts';
 import { ModelFieldsSchema, PageFieldsSchema } from '#contract/content-fields.ts';
 import type { SearchAnswer } from '#contract/content.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -34,7 +35,7 @@ export async function searchContent(
 function titledOf({ kind, fields }: FoundRow): { title: string; summary: string } {
   if (kind !== 'model') return PageFieldsSchema.parse(fields);
   const { make, model, summary } = ModelFieldsSchema.parse(fields);
-  return { title: `${make} ${model}`, summary };
+  return { title: carName({ make, model }), summary };
 }
 
 const none = (): { items: never[]; total: number } => ({ items: [], total: 0 });

@@ -237,10 +237,10 @@ test('notifies searchers and followers once when an auction becomes public', asy
     ok: true,
     value: { seller: true, model: true },
   });
-  const eType = { make: 'jaguar', model: 'e-type' };
-  const xk120 = { make: 'jaguar', model: 'XK 120' };
-  expect(await following.countFollowers(app.database.executor, [xk120, eType])).toBe(1);
-  expect(await following.countFollowers(app.database.executor, [xk120])).toBe(0);
+  const followersOf = (...names: [string, ...string[]]) =>
+    following.countFollowers(app.database.executor, { kind: 'model', names });
+  expect(await followersOf('jaguar XK 120', 'jaguar e-type')).toBe(1);
+  expect(await followersOf('jaguar XK 120')).toBe(0);
   const now = Date.now();
   await app.addAuction({
     start_date: new Date(now + HOUR_MS).toISOString(),

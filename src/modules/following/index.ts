@@ -5,16 +5,9 @@ import { withDeps } from '#platform/with-deps.ts';
 import { createSavedSearchMatcher } from './match-saved-searches.ts';
 import type { FollowingDeps } from './deps.ts';
 import { followingRoutes } from './routes.ts';
-import { followModel, isModelFollowed } from './follow-model.ts';
-import { changeSearch, followOf, modelKey, readFollowable, removeSearch, saveSearch } from './saved-searches.ts';
-import {
-  countFollowersOfModel,
-  deleteAllOf,
-  findFollows,
-  findSearches,
-  findSearchesOf,
-  setSearchPaused,
-} from './store.ts';
+import { followCar, type FollowedCar, isCarFollowed } from './follow-car.ts';
+import { carKey, changeSearch, followOf, readFollowable, removeSearch, saveSearch } from './saved-searches.ts';
+import { countFollowersOf, deleteAllOf, findFollows, findSearches, findSearchesOf, setSearchPaused } from './store.ts';
 import { followingJobs } from './workers.ts';
 
 export type Following = ReturnType<typeof createFollowing>;
@@ -46,17 +39,17 @@ export function createFollowing(deps: FollowingDeps) {
     routes: followingRoutes(deps),
     jobs: followingJobs(savedSearchMatcher),
     savedSearchMatcher,
-    /** Of a model, under all its names. */
-    countFollowers: (executor: Executor, names: readonly { readonly make: string; readonly model: string }[]) =>
-      countFollowersOfModel(executor, names.map(modelKey)),
+    /** Under all its names. */
+    countFollowers: (executor: Executor, { kind, names }: FollowedCar) =>
+      countFollowersOf(executor, kind, names.map(carKey)),
     ...withDeps(deps, {
       saveSearch,
       readFollowable,
       removeSearch,
       changeSearch,
       followOf,
-      followModel,
-      isModelFollowed,
+      followCar,
+      isCarFollowed,
     }),
   };
 }

@@ -1,14 +1,16 @@
 import { type NotificationRequest, searchSource } from '#modules/notifications/index.ts';
 import type { SiteSettings } from '#contract/settings.ts';
+import type { Follow } from '#contract/saved-searches.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { isAllIn, isInAllInRange } from './all-in-criteria.ts';
 import { criteriaOf, indexEntryOf, isOfModels, matchKeysOf } from './criteria.ts';
 import { nearEnough } from './near-criteria.ts';
 import type { FollowingDeps } from './deps.ts';
-import { followSource, modelKey } from './saved-searches.ts';
+import { carKey, followSource, modelKey } from './saved-searches.ts';
 import {
   claimUnindexed,
   findFollowers,
+  type Follower,
   findMatchingIds,
   findNew,
   findSearchesById,
@@ -114,23 +116,27 @@ function priceText(query: string, { allInPrice }: NewAuction, currency: string):
 
 async function notifyFollowers(deps: FollowingDeps, { auction, at }: Announced): Promise<void> {
   const named = { make: auction.makeName ?? auction.make, model: auction.modelName ?? auction.model };
-  const subjects = { seller: auction.sellerId, models: [...new Set([modelKey(auction), modelKey(named)])] };
+  const subjects = {
+    seller: auction.sellerId,
+    makes: [...new Set([carKey(auction.make), carKey(named.make)])],
+    models: [...new Set([modelKey(auction), modelKey(named)])],
+  };
   for (let after = ''; ;) {
     const found = await findFollowers(deps.database.executor, subjects, { after, limit: PAGE });
     await notifyPage(
       deps,
       { auction, at },
-      found.map(({ userId, kind, subject }) => ({
+      found.map(({ userId, kinds, subject }) => ({
         userId,
         kind: 'followed_new',
         title: `New: ${auction.title}`,
-        body: `Offered by ${auction.seller}. You follow ${FOLLOWED[kind]}.`,
+        body: `Offered by ${auction.seller}. You follow ${followedText(kinds)}.`,
         href: `/auctions/${auction.slug}`,
         auctionId: auction.id,
         slug: auction.slug,
         key: `new:${auction.id}`,
-        // A user who follows both and ends one still follows the other.
-        ...(kind === 'both' ? {} : { source: followSource({ kind, subject }) }),
+        // A user who follows several and ends one still follows the others.
+        ...(isOne(kinds) ? { source: followSource({ kind: kinds, subject }) } : {}),
       })),
     );
     const last = found.at(-1);
@@ -139,7 +145,12 @@ async function notifyFollowers(deps: FollowingDeps, { auction, at }: Announced):
   }
 }
 
-const FOLLOWED = { seller: 'this seller', model: 'this model', both: 'this seller and this model' } as const;
+const isOne = (kinds: Follower['kinds']): kinds is Follow['kind'] => !kinds.includes(',');
+const followedText = (kinds: Follower['kinds']): string =>
+  kinds
+    .split(',')
+    .map((kind) => `this ${kind}`)
+    .join(' and ');
 
 async function notifyPage(
   { database, notifications, live }: FollowingDeps,

@@ -101,8 +101,8 @@ export async function readFollows({ database }: Pick<FollowingDeps, 'database'>,
   }));
 }
 
-export const modelKey = ({ make, model }: { make: string; model: string }): string =>
-  `${make} ${model}`.toLowerCase().slice(0, 200);
+export const carKey = (name: string): string => name.toLowerCase().slice(0, 200);
+export const modelKey = ({ make, model }: { make: string; model: string }): string => carKey(`${make} ${model}`);
 
 export async function readFollowable(
   { auctions }: Pick<FollowingDeps, 'auctions'>,

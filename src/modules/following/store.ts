@@ -200,23 +200,30 @@ export async function findFollows(executor: Executor, userId: string): Promise<F
     .orderBy('followed_at', 'desc')
     .execute();
 }
-interface Follower extends Pick<CamelRow<'follows'>, 'userId' | 'subject'> {
-  readonly kind: 'seller' | 'model' | 'both';
+export interface Follower extends Pick<CamelRow<'follows'>, 'userId' | 'subject'> {
+  /** What they follow of it, such as `make,model`. */
+  readonly kinds: string;
 }
 export async function findFollowers(
   executor: Executor,
-  { seller, models }: { seller: string; models: readonly string[] },
+  { seller, makes, models }: { seller: string; makes: readonly string[]; models: readonly string[] },
   { after, limit }: { after: string; limit: number },
 ): Promise<Follower[]> {
   const result =
-    await sql<Follower>`select user_id as "userId", case when count(distinct kind) > 1 then 'both' else min(kind) end as kind, min(subject) as subject from follows where ((kind = 'seller' and subject = ${seller}) or (kind = 'model' and subject = any(${arrayLiteral(models)}::text[])))
+    await sql<Follower>`select user_id as "userId", string_agg(distinct kind, ',') as kinds, min(subject) as subject from follows
+    where ((kind = 'seller' and subject = ${seller}) or (kind = 'model' and subject = any(${arrayLiteral(models)}::text[]))
+      or (kind = 'make' and subject = any(${arrayLiteral(makes)}::text[])))
     and user_id > ${after} group by user_id order by user_id limit ${limit}`.execute(executor);
   return result.rows;
 }
 
-export async function countFollowersOfModel(executor: Executor, subjects: readonly string[]): Promise<number> {
+export async function countFollowersOf(
+  executor: Executor,
+  kind: 'make' | 'model',
+  subjects: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct user_id)::int as count from follows
-    where kind = 'model' and subject = any(${[...subjects]}::text[])`.execute(executor);
+    where kind = ${kind} and subject = any(${[...subjects]}::text[])`.execute(executor);
   return rows[0]?.count ?? 0;
 }
 

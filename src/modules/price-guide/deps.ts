@@ -1,11 +1,10 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { ModelText } from '#contract/content.ts';
-import type { ModelFollow } from '#contract/saved-searches.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
+import type { MakeCondition, ModelCondition, VehicleModels } from '#modules/vehicle-models/index.ts';
 
 type FindInVocabulary = (
   executor: Executor,
@@ -16,23 +15,27 @@ export interface ModelName {
   readonly make: string;
   readonly model: string;
 }
-/** Its own name first. */
-export type ModelNames = readonly [ModelName, ...ModelName[]];
+/** Under its own name first. */
+export interface FollowedCar {
+  readonly kind: 'make' | 'model';
+  readonly names: readonly [string, ...string[]];
+}
 
 export interface PriceGuideDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly operations: { settings(executor: Executor): Promise<Pick<SiteSettings, 'currency'>> };
-  readonly vehicleModels: { readonly find: FindInVocabulary };
+  readonly vehicleModels: { readonly find: FindInVocabulary } & Pick<
+    VehicleModels,
+    'knownMakes' | 'knownMake' | 'knownModel'
+  >;
   readonly following: {
-    countFollowers(
-      executor: Executor,
-      names: readonly { readonly make: string; readonly model: string }[],
-    ): Promise<number>;
-    isModelFollowed(actor: SignedIn, names: ModelNames): Promise<boolean>;
-    followModel(actor: SignedIn, follow: { readonly names: ModelNames } & ModelFollow): Promise<void>;
+    countFollowers(executor: Executor, car: FollowedCar): Promise<number>;
+    isCarFollowed(actor: SignedIn, car: FollowedCar): Promise<boolean>;
+    followCar(actor: SignedIn, follow: FollowedCar & { readonly isFollowed: boolean }): Promise<void>;
   };
-  readonly content: { modelText(executor: Executor, modelId: string): Promise<ModelText | null> };
+  /** Of a make or model, by its id in the vocabulary. */
+  readonly content: { carText(executor: Executor, id: string): Promise<ModelText | null> };
   readonly auctions: {
     summaries(ids: readonly string[]): Promise<ReadonlyMap<string, AuctionSummary>>;
     /** Ids: live ones by their close, then upcoming ones by their opening. */

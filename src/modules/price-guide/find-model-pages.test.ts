@@ -100,7 +100,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of models on %s', (kind)
     expect(await search('porshe 944', { porshe: 'porsche' })).toEqual(['Porsche 944']));
 
   test('makes that only imported results are of are listed, with their models', async () => {
-    const { makes } = await listCars(place, known.models, known.imported);
+    const { makes } = await listCars({ database: place.database, vehicleModels }, known.models, known.imported);
     expect(makes.map(({ make, models, ended, model_slugs }) => [make, models, ended, model_slugs])).toEqual([
       ['BMW', 2, 0, []],
       ['Monteverdi Special', 1, 0, []],

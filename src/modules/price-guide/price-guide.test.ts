@@ -5,25 +5,15 @@ import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, Price
 import { ReserveAdviceSchema } from '#contract/reserve-advice.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { priceGuideDeps } from '#tests/support/price-guide.ts';
 import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
 import { createForecasts } from './forecast-accuracy.ts';
+import { createMakeEstimates } from './make-estimates.ts';
 import { createModelIndex } from './model-index.ts';
 import { readReserveAdvice } from './read-reserve-advice.ts';
 import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
-type NamedVehicle = Readonly<Record<'make' | 'model', string>>;
-/** A vocabulary of one model with an alias. */
-const findVehicle = async ({ make, model }: NamedVehicle) => {
-  const isMerc = ['merc', 'mercedes-benz'].includes(make.toLowerCase());
-  const isE = isMerc && ['300te', 'e-class'].includes(model.toLowerCase());
-  return {
-    makeId: isMerc ? 'mercedes-benz' : null,
-    modelId: isE ? 'mercedes-benz.e-class' : null,
-    modelSlug: isE ? 'e-class' : null,
-  };
-};
-
 describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind) => {
   let place: TestDatabase;
   let tests = 0;
@@ -42,25 +32,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
   const add = (entry: Partial<InsertedResult> = {}) =>
     insertResult(place.database.executor, NOW, { make: datsun, ...entry });
 
-  const deps = () => ({
-    database: place.database,
-    clock: { now: () => Promise.resolve(NOW) },
-    operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
-    vehicleModels: { find: (_: unknown, vehicle: NamedVehicle) => findVehicle(vehicle) },
-    following: {
-      countFollowers: () => Promise.resolve(3),
-      isModelFollowed: () => Promise.resolve(false),
-      followModel: () => Promise.resolve(),
-    },
-    content: {
-      modelText: (_: unknown, id: string) =>
-        Promise.resolve({ summary: id, body_html: '', updated_at: new Date(NOW).toISOString() }),
-    },
-    auctions: {
-      summaries: (ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, { slug: id } as never]))),
-      onOffer: (of: object) => Promise.resolve('models' in of && Array.isArray(of.models) ? of.models.map(String) : []),
-    },
-  });
+  const deps = () => priceGuideDeps(place, NOW);
   const guide = async (query: object = {}) =>
     PriceGuideSchema.parse(
       await readPriceGuide(
@@ -77,6 +49,9 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     );
     return result.ok ? result.value : result.code;
   };
+
+  const makePage = (make: string, index = createModelIndex()) =>
+    readCarMake(deps(), { models: index, estimates: createMakeEstimates(createRecentSales()) }, make);
 
   const advice = async () =>
     ReserveAdviceSchema.parse(
@@ -175,16 +150,17 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     await add({ make: 'Secret', model: 'Draft', status: 'draft', price: null });
     const index = createModelIndex();
     const cars = CarsSchema.parse(await listCars(deps(), index, () => Promise.resolve([])));
+    expect(cars.other_makes).toEqual([{ make: 'Lotus', slug: 'lotus' }]);
     expect(cars.makes.filter(({ slug }) => !slug.startsWith('datsun'))).toMatchObject([
       { make: 'Mercedes-Benz', slug: 'mercedes-benz', models: 2 },
     ]);
-    const make = await readCarMake(deps(), index, 'MERCEDES benz');
+    const make = await makePage('MERCEDES benz', index);
     expect(make.ok && make.value).toMatchObject({ slug: 'mercedes-benz', live: 1, ended: 2, sold: 1 });
     expect(make.ok && CarMakeSchema.shape.items.parse(make.value.items).map(({ slug }) => slug)).toEqual([
       '190-e',
       '190e',
     ]);
-    expect(await readCarMake(deps(), index, 'secret')).toMatchObject({ ok: false, code: 'car_not_found' });
+    expect(await makePage('secret', index)).toMatchObject({ ok: false, code: 'car_not_found' });
     expect(await model('mercedes-benz', 'draft')).toBe('car_not_found');
   });
 
@@ -220,7 +196,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
         model_id: 'mercedes-benz.e-class',
         about: { summary: 'mercedes-benz.e-class' },
       });
-    const make = await readCarMake(deps(), createModelIndex(), 'merc');
+    const make = await makePage('merc');
     expect(make.ok && make.value).toMatchObject({ slug: 'mercedes-benz', make: 'Mercedes-Benz' });
     const results = make.ok ? make.value.results : [];
     const groups = results.map(({ model: of, generation }) => [of, generation] as const);
@@ -374,12 +350,12 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
       imported_sales: { length: 5 },
     });
     expect(found.guide.estimate?.middle.amount).toBeGreaterThan(2_000_000);
-    const make = await readCarMake(deps(), createModelIndex(), datsun);
+    const make = await makePage(datsun);
     expect(make).toMatchObject({ ok: true, value: { ...none, make: datsun, slug: slugOf(datsun), models: 2 } });
     if (make.ok) expect(make.value.items.map(({ slug }) => slug)).toEqual(['240z', '260z']);
     expect(await model(datsun, 'pickup')).toBe('car_not_found');
     await add({ model: '280ZX' });
-    const both = await readCarMake(deps(), createModelIndex(), datsun);
+    const both = await makePage(datsun);
     expect(both).toMatchObject({ value: { models: 3, ended: 1 } });
   });
 });

@@ -9,25 +9,28 @@ import type { ImportedNames } from './imported-names.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentImported, presentModel, presentResult } from './present.ts';
 import { guideFrom, type GuideQuestion, namesOf } from './read-price-guide.ts';
-import { findMake, findModel } from './find-model.ts';
-import { findImportedModel, listImportedModels } from './imported-models.ts';
+import { findAnyModel, namesOfModel } from './known-models.ts';
+import type { ReadMakeEstimates } from './make-estimates.ts';
+import { auctionsOf, findMakePage, summaryOfMake } from './make-pages.ts';
 import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
 import { findImportedSales, findShownResults, findShownResultsOfMake, hasAuction } from './store.ts';
 
 const MAX_ON_OFFER = 24;
 const MAX_RELATED = 6;
+const MAX_OTHER_MAKES = 12;
 const MAX_IMPORTED_AGE_MS = 2000;
 
-/** Also makes and models that only imported results are of. */
+/** Also makes and models that only imported results are of. The vocabulary's others are named apart. */
 export async function listCars(
-  { database }: Pick<PriceGuideDeps, 'database'>,
+  { database, vehicleModels }: Pick<PriceGuideDeps, 'database' | 'vehicleModels'>,
   models: ModelIndex,
   imported: ImportedNames,
 ): Promise<z.input<typeof CarsSchema>> {
   const { executor } = database;
-  const [entries, importedNames] = await Promise.all([
+  const [entries, importedNames, vocabulary] = await Promise.all([
     models.models(executor),
     imported(executor, MAX_IMPORTED_AGE_MS),
+    vehicleModels.knownMakes(executor),
   ]);
   const makes = Map.groupBy(entries, ({ makeSlug }) => makeSlug);
   const importedMakes = Map.groupBy(importedNames, ({ makeSlug }) => makeSlug);
@@ -46,52 +49,64 @@ export async function listCars(
         };
       })
       .toSorted((one, other) => one.make.localeCompare(other.make, 'en')),
+    other_makes: vocabulary
+      .filter(({ id }) => !makes.has(id) && !importedMakes.has(id))
+      .map(({ id, name }) => ({ make: name, slug: id }))
+      .toSorted((one, other) => one.make.localeCompare(other.make, 'en')),
   };
 }
 
-const auctionsOf = (entry: CarModelEntry): number => entry.live + entry.comingSoon + entry.ended;
-
-function summaryOfMake(entries: readonly CarModelEntry[]): CarMakeSummary {
-  const [first] = entries.toSorted((one, other) => auctionsOf(other) - auctionsOf(one));
-  const sum = (name: 'live' | 'comingSoon' | 'ended' | 'sold') =>
-    entries.reduce((total, entry) => total + entry[name], 0);
-  return {
-    make: first?.make ?? '',
-    slug: first?.makeSlug ?? '',
-    models: entries.length,
-    live: sum('live'),
-    coming_soon: sum('comingSoon'),
-    ended: sum('ended'),
-    sold: sum('sold'),
-  };
-}
-
-export async function readCarMake(deps: PriceGuideDeps, models: ModelIndex, make: string): Promise<Result<CarMake>> {
-  const [auctioned, imported] = await Promise.all([findMake(deps, models, make), listImportedModels(deps, make)]);
-  const known = new Set(auctioned.map(({ slug }) => slug));
-  const entries = [...auctioned, ...imported.filter(({ slug }) => !known.has(slug))];
-  if (entries.length === 0) return refuse('car_not_found');
-  const { clock, auctions, operations } = deps;
+export async function readCarMake(
+  deps: PriceGuideDeps,
+  { models, estimates }: { models: ModelIndex; estimates: ReadMakeEstimates },
+  make: string,
+): Promise<Result<CarMake>> {
+  const page = await findMakePage(deps, models, make);
+  if (page === null) return refuse('car_not_found');
+  const { clock, auctions, operations, following, content } = deps;
   const { executor } = deps.database;
-  const ofMake = {
-    makeId: entries.find(({ makeId }) => makeId !== null)?.makeId ?? null,
-    makes: [...new Set(entries.flatMap((entry) => entry.makes))],
-  };
-  const { currency } = await operations.settings(executor);
-  const [at, onOffer, results] = await Promise.all([
-    clock.now(executor),
+  const { known, entries } = page;
+  const makeId = known?.id ?? entries.find((entry) => entry.makeId !== null)?.makeId ?? null;
+  const ofMake = { makeId, makes: page.names };
+  const [{ currency }, at] = await Promise.all([operations.settings(executor), clock.now(executor)]);
+  const [onOffer, results, all, followers, about, estimated] = await Promise.all([
     readOnOffer(auctions, ofMake),
     findShownResultsOfMake(executor, ofMake, currency),
+    models.models(executor),
+    following.countFollowers(executor, { kind: 'make', names: page.names }),
+    known === null ? null : content.carText(executor, known.id),
+    estimates(deps, page, { at, currency }),
   ]);
+  const slugs = new Set(entries.map(({ slug }) => slug));
   return accepted({
     ...summaryOfMake(entries),
+    make: page.make,
+    slug: page.slug,
+    make_id: known?.id ?? null,
+    about,
+    followers,
     items: entries
       .toSorted((one, other) => one.model.localeCompare(other.model, 'en', { numeric: true }))
-      .map(presentModel),
+      .map((entry) => ({ ...presentModel(entry), ...(estimated.get(entry.slug) ?? { estimate: null, count: 0 }) })),
+    other_models: (known?.models ?? [])
+      .filter(({ slug }) => !slugs.has(slug))
+      .map(({ slug, name }) => ({ slug, model: name }))
+      .toSorted((one, other) => one.model.localeCompare(other.model, 'en', { numeric: true })),
     on_offer: onOffer,
+    other_makes: onOffer.length > 0 ? [] : otherMakes(all, page.slug),
     results: results.map((row) => presentResult(row, currency)),
     server_time: at,
   });
+}
+
+/** Those with the most auctions on offer. */
+function otherMakes(all: readonly CarModelEntry[], makeSlug: string): CarMakeSummary[] {
+  const onOffer = ({ live, coming_soon: coming }: CarMakeSummary) => live + coming;
+  return [...Map.groupBy(all, (entry) => entry.makeSlug).values()]
+    .map(summaryOfMake)
+    .filter((make) => make.slug !== makeSlug && onOffer(make) > 0)
+    .toSorted((one, other) => onOffer(other) - onOffer(one))
+    .slice(0, MAX_OTHER_MAKES);
 }
 
 export async function readCarModel(
@@ -99,10 +114,9 @@ export async function readCarModel(
   { models, forecasts }: { models: ModelIndex; forecasts: Forecasts },
   { make, model, asked }: { make: string; model: string; asked: GuideQuestion },
 ): Promise<Result<CarModel>> {
-  const { clock, operations, auctions, following, content } = deps;
+  const { clock, operations, auctions, following, content, vehicleModels } = deps;
   const { executor } = deps.database;
-  const auctioned = await findModel(deps, models, { make, model, year: null });
-  const entry = auctioned ?? (await findImportedModel(deps, { make, model }));
+  const entry = await findAnyModel(deps, models, { make, model });
   if (entry === null) return refuse('car_not_found');
   const { currency } = await operations.settings(executor);
   const [at, onOffer, all, rows, imported, followers, about] = await Promise.all([
@@ -111,11 +125,11 @@ export async function readCarModel(
     models.models(executor),
     findShownResults(executor, entry, currency),
     findImportedSales(executor, entry, currency),
-    following.countFollowers(executor, [entry, ...entry.names]),
-    entry.modelId === null ? null : content.modelText(executor, entry.modelId),
+    following.countFollowers(executor, { kind: 'model', names: namesOfModel(entry) }),
+    entry.modelId === null ? null : content.carText(executor, entry.modelId),
   ]);
   const isOfAny = onOffer.length + rows.length + imported.length > 0 || (await hasAuction(executor, entry));
-  if (!isOfAny) return refuse('car_not_found');
+  if (!isOfAny && (await vehicleModels.knownModel(executor, { make, model })) === null) return refuse('car_not_found');
   const sales = [...completedSales(rows, namesOf(entry)), ...importedSales(imported, namesOf(entry))];
   const results = rows.map((row) => presentResult(row, currency));
   const accuracy = forecasts(`${entry.makeSlug}/${entry.slug}`, sales);
@@ -148,10 +162,13 @@ async function readOnOffer(auctions: PriceGuideDeps['auctions'], of: ModelCondit
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Models of the same make first, then of the same body style. */
+/** Of the same make first, then of the same body style or, for a model that nothing is of, of its time and on offer. */
 function relatedTo(entry: CarModelEntry, all: readonly CarModelEntry[]): CarModelEntry[] {
-  const nearness = (other: CarModelEntry) =>
-    other.makeSlug === entry.makeSlug ? 2 : other.bodyStyle !== '' && other.bodyStyle === entry.bodyStyle ? 1 : 0;
+  const isOfItsTime = (other: CarModelEntry) =>
+    other.live > 0 && other.firstYear <= entry.lastYear && other.lastYear >= entry.firstYear;
+  const isSimilar = (other: CarModelEntry) =>
+    auctionsOf(entry) === 0 ? isOfItsTime(other) : other.bodyStyle !== '' && other.bodyStyle === entry.bodyStyle;
+  const nearness = (other: CarModelEntry) => (other.makeSlug === entry.makeSlug ? 2 : isSimilar(other) ? 1 : 0);
   return all
     .filter(
       (other) => other !== entry && other.slug + other.makeSlug !== entry.slug + entry.makeSlug && nearness(other) > 0,

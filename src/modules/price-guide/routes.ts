@@ -4,10 +4,11 @@ import * as follows from '#contract/endpoints/following.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
-import { followModel, readModelFollow } from './follow-model.ts';
+import { followMake, followModel, readMakeFollow, readModelFollow } from './follow-car.ts';
 import type { Forecasts } from './forecast-accuracy.ts';
 import type { MarketDeps } from './market/deps.ts';
 import { bindMarket } from './market/routes.ts';
+import { createMakeEstimates } from './make-estimates.ts';
 import type { ImportedNames } from './imported-names.ts';
 import type { ModelIndex } from './model-index.ts';
 import { listCars, readCarMake, readCarModel } from './read-cars.ts';
@@ -21,10 +22,16 @@ export function priceGuideRoutes(
 ): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const recentSales = createRecentSales();
+  const estimates = createMakeEstimates(recentSales);
+  // Before the models, because `follow` could be one.
+  bind(api, follows.readMakeFollow, ({ actor, params }) => readMakeFollow(deps, models, { actor, ...params }));
+  bind(api, follows.followMake, ({ actor, params, body }) =>
+    followMake(deps, models, { actor, ...params, isFollowed: body.make }),
+  );
   bind(api, endpoints.readPriceGuide, ({ query }) => readPriceGuide(deps, { models, recentSales }, query));
   bind(api, endpoints.readReserveAdvice, ({ query }) => readReserveAdvice(deps, { models, recentSales }, query));
   bind(api, endpoints.listCars, () => listCars(deps, models, imported));
-  bind(api, endpoints.readCarMake, ({ params }) => readCarMake(deps, models, params.make));
+  bind(api, endpoints.readCarMake, ({ params }) => readCarMake(deps, { models, estimates }, params.make));
   bind(api, endpoints.readCarModel, ({ params, query }) =>
     readCarModel(deps, { models, forecasts }, { ...params, asked: query }),
   );

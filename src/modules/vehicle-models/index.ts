@@ -5,13 +5,14 @@ import { isOfMake, type MakeCondition, type ModelCondition } from './auction-con
 import { canonicalNames, type VehicleNames } from './canonical-names.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { findNamed } from './find-named.ts';
+import { type KnownMake, knownMake, type KnownModel, knownModel } from './known-makes.ts';
 import { matchVehicle, type NamedVehicle } from './match-vehicle.ts';
 import { createReadTitle } from './read-title.ts';
 import { createRecentVocabulary } from './recent-vocabulary.ts';
 import { vehicleModelRoutes } from './routes.ts';
 import { vehicleModelJobs } from './workers.ts';
 
-export { isOfMake, type MakeCondition, type ModelCondition };
+export { isOfMake, type KnownMake, type KnownModel, type MakeCondition, type ModelCondition };
 
 /** Reads a copy of the vocabulary that may be ten seconds old. */
 export type VehicleModels = ReturnType<typeof createVehicleModels>;
@@ -31,13 +32,24 @@ export function createVehicleModels(deps: VehicleModelsDeps) {
       const makeId = index.makes.get(nameKey(name));
       return vocabulary.makes.find(({ id }) => id === makeId)?.name ?? null;
     },
-    /** Accepts aliases. */
-    async modelNamed(executor: Executor, { make, model }: { readonly make: string; readonly model: string }) {
+    /** A model, or without one its make, by names or aliases. */
+    async carNamed(executor: Executor, named: { readonly make: string; readonly model: string }) {
       const { index, vocabulary } = await recent.read(executor);
-      const makeId = index.makes.get(nameKey(make));
-      const [found] = index.models.get(makeId ?? '')?.get(nameKey(model)) ?? [];
-      const named = vocabulary.makes.find(({ id }) => id === makeId);
-      return found === undefined || named === undefined ? null : { id: found.id, make: named.name, model: found.name };
+      const make = knownMake(index, vocabulary, named.make);
+      if (named.model === '') return make === null ? null : { id: make.id, make: make.name, model: '' };
+      const found = knownModel(index, vocabulary, named);
+      return found === null ? null : { id: found.model.id, make: found.make.name, model: found.model.name };
+    },
+    async knownMakes(executor: Executor) {
+      return (await recent.read(executor)).vocabulary.makes;
+    },
+    async knownMake(executor: Executor, name: string) {
+      const { index, vocabulary } = await recent.read(executor);
+      return knownMake(index, vocabulary, name);
+    },
+    async knownModel(executor: Executor, named: { readonly make: string; readonly model: string }) {
+      const { index, vocabulary } = await recent.read(executor);
+      return knownModel(index, vocabulary, named);
     },
     /** Unknown names are returned as they are. */
     async canonicalNames(executor: Executor, asked: VehicleNames) {

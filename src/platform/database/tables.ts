@@ -923,7 +923,7 @@ interface FailedSales {
 
 interface Follows {
   user_id: string;
-  kind: 'seller' | 'model';
+  kind: 'seller' | 'model' | 'make';
   subject: string;
   label: string;
   followed_at: Date;

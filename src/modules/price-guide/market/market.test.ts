@@ -59,7 +59,11 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
     config: { publicUrl: 'https://cars.test', trustedProxies: 0 },
     operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
     following: { countFollowers: () => Promise.resolve(0) },
-    vehicleModels: { find: () => Promise.resolve({ makeId: null, modelId: null, modelSlug: null }) },
+    vehicleModels: {
+      find: () => Promise.resolve({ makeId: null, modelId: null, modelSlug: null }),
+      ...{ knownMakes: () => Promise.resolve([]), knownMake: () => Promise.resolve(null) },
+      knownModel: () => Promise.resolve(null),
+    },
     auctions: { summaries: () => Promise.resolve(new Map()) },
     storage: memoryStorage(),
     marketLimits: { run: <R>(_: unknown, search: () => Promise<R>) => search() },

@@ -146,6 +146,8 @@ function FollowForm({
   );
 }
 
+const FOLLOW_LABELS: Readonly<Record<Follow['kind'], string>> = { seller: 'Seller', make: 'Make', model: 'Model' };
+
 function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: FollowsProps) {
   const about = isFromAuction ? offered.slice(0, 1) : [];
   const here = followChoices(about, follows);
@@ -153,7 +155,7 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
   return (
     <section aria-labelledby="follows">
       <h2 id="follows" className="heading text-h2">
-        Sellers and models you follow
+        Sellers, makes and models you follow
       </h2>
       {follows.length === 0 ? (
         <p className="mt-4 border-y border-line py-6 text-ink-2">
@@ -168,7 +170,7 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
             >
               <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
                 <p className="font-strong">{follow.label}</p>
-                <p className="text-small text-ink-2">{follow.kind === 'seller' ? 'Seller' : 'Model'}</p>
+                <p className="text-small text-ink-2">{FOLLOW_LABELS[follow.kind]}</p>
               </div>
               <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={() => end(follow)}>
                 Stop<span className="sr-only"> following {follow.label}</span>

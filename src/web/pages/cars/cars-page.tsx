@@ -9,8 +9,8 @@ import { CARS } from './car-links.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  const { makes } = await client.call(listCars);
-  return { makes: makes.map(({ model_slugs: _slugs, ...make }) => make), site };
+  const { makes, other_makes: otherMakes } = await client.call(listCars);
+  return { makes: makes.map(({ model_slugs: _slugs, ...make }) => make), otherMakes, site };
 }
 
 export const meta = publicMeta<typeof loader>(({ site }) => ({
@@ -22,7 +22,7 @@ export const meta = publicMeta<typeof loader>(({ site }) => ({
 }));
 
 export default function CarsPage() {
-  const { makes } = useLoaderData<typeof loader>();
+  const { makes, otherMakes } = useLoaderData<typeof loader>();
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Cars by make</h1>
@@ -60,6 +60,25 @@ export default function CarsPage() {
             </li>
           ))}
         </ul>
+      )}
+      {makes.length === 0 || otherMakes.length === 0 ? null : (
+        <section className="mt-14" aria-labelledby="other-makes">
+          <h2 id="other-makes" className="heading text-h3">
+            No auctions yet
+          </h2>
+          <p className="mt-2 max-w-prose text-ink-2">
+            Follow a make or a model, and we’ll tell you when one is listed.
+          </p>
+          <ul className="mt-4 flex flex-wrap gap-2">
+            {otherMakes.map(({ make, slug }) => (
+              <li key={slug}>
+                <PageLink className="chip" to={`/cars/${encodeURIComponent(slug)}`}>
+                  {make}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   );

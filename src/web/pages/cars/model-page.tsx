@@ -10,19 +10,21 @@ import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
-import { CARS, redirectToSlugs } from './car-links.ts';
-import { AboutModel } from './about-model.tsx';
+import { CARS, redirectToSlugs, SUBMIT_PATH } from './car-links.ts';
+import { AboutCar } from './about-car.tsx';
 import { Comparables } from './comparables.tsx';
 import { EveryResult } from './every-result.tsx';
 import { FeedLink, feedPath } from './feed-link.tsx';
-import { FollowModel } from './follow-model.tsx';
+import { FollowCar } from './follow-car.tsx';
 import { GuidePanel } from './guide-panel.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { ModelList } from './model-list.tsx';
 import { OnOffer } from './on-offer.tsx';
 import { shownResults } from './shown-results.tsx';
@@ -82,6 +84,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   };
 }
 
+const isEmpty = ({ on_offer: offered, results, imported_sales: imported }: CarModel): boolean =>
+  offered.length + results.length + imported.length === 0;
+
 const crumbsOf = (car: CarModel, path: string) => [
   CARS,
   { name: car.make, to: `/cars/${encodeURIComponent(car.make_slug)}` },
@@ -111,6 +116,7 @@ export const meta = publicMeta<typeof loader>(({ car, path, site }) => {
     description: [car.about?.summary || `${name}: ${countsText(car)}`, expectedText(car.guide)]
       .flatMap((part) => part?.replace(/\.$/, '') ?? [])
       .join('. '),
+    isIndexed: !isEmpty(car),
     feeds: [{ title: `${site.name}: ${name} auctions`, href: feedPath({ make: car.make, model: car.model }) }],
     data: [
       ...(car.about === null ? [] : [aboutData(car, { name, url: site.publicUrl + path })]),
@@ -146,31 +152,48 @@ export default function ModelPage() {
             , model {car.years.first === car.years.last ? 'year' : 'years'} {yearsText(car.years)}
           </p>
         </div>
-        <div className="flex items-start gap-4">
-          <FeedLink make={car.make} model={car.model} />
-          <FollowModel name={name} model={{ make: car.make_slug, model: car.slug }} isFollowed={isFollowed} />
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          {isEmpty(car) ? null : (
+            <>
+              <FeedLink make={car.make} model={car.model} />
+              <PageLink className="btn btn-quiet" to={SUBMIT_PATH}>
+                Sell yours
+              </PageLink>
+            </>
+          )}
+          <FollowCar name={`the ${name}`} car={{ make: car.make_slug, model: car.slug }} isFollowed={isFollowed} />
         </div>
       </div>
-      <GuidePanel guide={car.guide} accuracy={car.accuracy} path={path} unit={unit} errors={errors} typed={typed} />
-      <OnOffer name={name} auctions={car.on_offer} serverTime={car.server_time} watching={watching} />
-      <AboutModel car={car} name={name} mayWrite={mayWrite} />
-      <EveryResult
-        name={name}
-        results={shownResults(car.results, car.imported_sales)}
-        counts={car}
-        by="generation"
-        estimate={car.guide.estimate}
-        note={
-          car.imported_sales.length === 0
-            ? null
-            : ' Sales imported from other sites are shown too. They count in the price guide only.'
-        }
-      />
+      {isEmpty(car) ? (
+        <NothingHere name={name} />
+      ) : (
+        <>
+          <GuidePanel guide={car.guide} accuracy={car.accuracy} path={path} unit={unit} errors={errors} typed={typed} />
+          <OnOffer name={name} auctions={car.on_offer} serverTime={car.server_time} watching={watching} />
+        </>
+      )}
+      <AboutCar make={car.make} model={car.model} id={car.model_id} about={car.about} mayWrite={mayWrite} />
+      {isEmpty(car) ? null : (
+        <EveryResult
+          name={name}
+          results={shownResults(car.results, car.imported_sales)}
+          counts={car}
+          by="generation"
+          estimate={car.guide.estimate}
+          note={
+            car.imported_sales.length === 0
+              ? null
+              : ' Sales imported from other sites are shown too. They count in the price guide only.'
+          }
+        />
+      )}
       {car.guide.estimate === null ? null : <Comparables guide={car.guide} />}
       {car.related.length === 0 ? null : (
         <section className="mt-14" aria-labelledby="related">
           <h2 id="related" className="heading text-h2">
-            Related models
+            {isEmpty(car) && car.related.some(({ make_slug: slug }) => slug !== car.make_slug)
+              ? 'Cars of its time, at auction now'
+              : 'Related models'}
           </h2>
           <ModelList models={car.related} withMake />
         </section>

@@ -19,10 +19,11 @@ export function OnOffer({ name, auctions: atLoad, serverTime, watching }: OnOffe
       </h2>
       {auctions.length === 0 ? (
         <p className="mt-3 text-ink-2">
-          No {name} is up for auction right now.{' '}
+          No {name} is up for auction right now. Follow it to hear of the next one, or{' '}
           <PageLink className="link" to="/auctions">
-            View all live auctions
+            view all live auctions
           </PageLink>
+          .
         </p>
       ) : (
         <div className="mt-5 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">

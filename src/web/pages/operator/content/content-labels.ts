@@ -7,7 +7,7 @@ export const KIND_LABELS: Readonly<Record<ContentKind, { readonly many: string; 
   faq: { many: 'Questions', one: 'question' },
   service: { many: 'Services', one: 'service' },
   photographer: { many: 'Photographers', one: 'photographer' },
-  model: { many: 'Model pages', one: 'model page' },
+  model: { many: 'Makes and models', one: 'make or model text' },
 };
 
 export const STATE_LABELS: Readonly<Record<ContentState, { readonly text: string; readonly badge: string }>> = {

@@ -104,7 +104,7 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
       label: 'Model',
       form: 'line',
       most: 80,
-      hint: 'By a name listed under Makes and models. The text appears on the model’s page once an auction of it is public.',
+      hint: 'By a name listed under Makes and models. Leave empty for a text on the make’s page.',
     },
     {
       name: 'summary',

@@ -1,31 +1,35 @@
 import { PencilLine } from 'lucide';
 import type { CarModel } from '#contract/cars.ts';
+import { carName } from '#contract/car-paths.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-interface AboutModelProps {
-  readonly car: Pick<CarModel, 'make' | 'model' | 'model_id' | 'about'>;
-  readonly name: string;
+interface AboutCarProps extends Pick<CarModel, 'make' | 'about'> {
+  /** Null for a make. */
+  readonly model: string | null;
+  /** In the vocabulary. */
+  readonly id: string | null;
   readonly mayWrite: boolean;
 }
 
-function editPath({ make, model, model_id: id, about }: AboutModelProps['car']): string | null {
+function editPath({ make, model, id, about }: AboutCarProps): string | null {
   if (id === null) return null;
   return about === null
-    ? `/operator/content/new/model?${new URLSearchParams({ make, model })}`
+    ? `/operator/content/new/model?${new URLSearchParams({ make, ...(model !== null && { model }) })}`
     : `/operator/content/model/${encodeURIComponent(id)}`;
 }
 
-export function AboutModel({ car, name, mayWrite }: AboutModelProps) {
-  const { about } = car;
+export function AboutCar(car: AboutCarProps) {
+  const { about, mayWrite } = car;
   const path = mayWrite ? editPath(car) : null;
   if (about === null && path === null) return null;
   return (
     <section className="mt-14" aria-labelledby="about">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="about" className="heading text-h2">
-          About the {name}
+          About {car.model === null ? '' : 'the '}
+          {carName(car)}
         </h2>
         {path === null ? null : (
           <PageLink

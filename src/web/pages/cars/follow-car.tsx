@@ -1,7 +1,7 @@
 import { Bell, BellRing } from 'lucide';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { followModel } from '#contract/endpoints/following.ts';
+import { followMake, followModel } from '#contract/endpoints/following.ts';
 import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -9,14 +9,20 @@ import { loginPath } from '#web/navigation/safe-target.ts';
 import { isSignedOut, messageOf } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 
-interface FollowModelProps {
+interface FollowCarProps {
+  /** Such as `the Jaguar E-Type`. */
   readonly name: string;
-  /** As in the page’s address. */
-  readonly model: { readonly make: string; readonly model: string };
+  /** As in the page’s address. Without a model, the make. */
+  readonly car: { readonly make: string; readonly model?: string };
   readonly isFollowed: boolean;
 }
 
-export function FollowModel({ name, model, isFollowed: wasFollowed }: FollowModelProps) {
+const change = ({ make, model }: FollowCarProps['car'], isFollowed: boolean): Promise<unknown> =>
+  model === undefined
+    ? browserClient.call(followMake, { params: { make }, body: { make: isFollowed } })
+    : browserClient.call(followModel, { params: { make, model }, body: { model: isFollowed } });
+
+export function FollowCar({ name, car, isFollowed: wasFollowed }: FollowCarProps) {
   const [isFollowed, setFollowed] = useState(wasFollowed);
   const [problem, setProblem] = useState('');
   const { pathname } = useLocation();
@@ -26,14 +32,14 @@ export function FollowModel({ name, model, isFollowed: wasFollowed }: FollowMode
     return (
       <PageLink className="btn btn-line" to={loginPath(pathname)}>
         <Icon of={Bell} size={18} />
-        Follow<span className="sr-only"> the {name}</span>
+        Follow<span className="sr-only"> {name}</span>
       </PageLink>
     );
   const toggle = async () => {
     setFollowed(!isFollowed);
     setProblem('');
     try {
-      await browserClient.call(followModel, { params: model, body: { model: !isFollowed } });
+      await change(car, !isFollowed);
     } catch (error) {
       setFollowed(isFollowed);
       if (isSignedOut(error)) void navigate(loginPath(pathname));
@@ -45,7 +51,7 @@ export function FollowModel({ name, model, isFollowed: wasFollowed }: FollowMode
       <button type="button" className="btn btn-line" aria-pressed={isFollowed} onClick={() => void toggle()}>
         <Icon of={isFollowed ? BellRing : Bell} size={18} />
         {isFollowed ? 'Following' : 'Follow'}
-        <span className="sr-only"> the {name}</span>
+        <span className="sr-only"> {name}</span>
       </button>
       <p role="status" className="text-small text-stop">
         {problem}

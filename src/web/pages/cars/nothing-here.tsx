@@ -1,0 +1,25 @@
+import { SUBMIT_PATH } from './car-links.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+/** Of a make or model that the vocabulary has, and that no auction or sale is of. */
+export function NothingHere({ name }: { name: string }) {
+  return (
+    <section className="mt-8 border border-line bg-sunken p-5 sm:p-7" aria-labelledby="nothing-here">
+      <h2 id="nothing-here" className="heading text-h3">
+        No {name} here yet
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        None is up for auction, and none has been sold here. Press Follow and we’ll tell you when the first one is
+        listed.
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <PageLink className="btn btn-solid" to={SUBMIT_PATH}>
+          Sell yours
+        </PageLink>
+        <PageLink className="link inline-flex min-h-11 items-center" to="/auctions">
+          View all live auctions
+        </PageLink>
+      </div>
+    </section>
+  );
+}
