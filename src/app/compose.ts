@@ -331,7 +331,10 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   const content = createContentModule({ ...shared, ...base, auctionTitle: catalogue.titleOf });
   const following = createFollowing({ ...shared, ...base, auctions: catalogue });
   const priceGuide = createPriceGuide({ ...shared, ...base, auctions: catalogue.auctionQueries, following, content });
-  const search = createSearch({ limits: base.searchLimits, live, catalogue, content, dealers, models: priceGuide });
+  const search = createSearch({
+    ...{ limits: base.searchLimits, live, catalogue, content, dealers, models: priceGuide },
+    currency: async () => (await base.operations.settings(shared.database.executor)).currency,
+  });
   return {
     bidding,
     bidPlans,

@@ -204,6 +204,11 @@ export const SearchQuerySchema = z.object({
 });
 export const SearchAnswerSchema = z.object({
   query: z.string(),
+  filters: z
+    .record(z.string(), z.string())
+    .describe(
+      'prices, distances and mileages that `q` names, as filters of `GET /api/auctions`, so prices in minor units; `unplaced` is a distance from no town that we know, which filters nothing',
+    ),
   ignored: z.array(z.string()).describe('words that no auction has, left out because nothing has all words'),
   total: z.int(),
   models: z.array(ModelPageSchema).describe('makes and models that it names; not in the total'),

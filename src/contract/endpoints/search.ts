@@ -7,6 +7,8 @@ import { endpoint, guest, json } from '../endpoint.ts';
 export const searchEverything = endpoint('GET /api/search', {
   tag: 'search',
   summary: 'Search auctions, dealers and content; tolerates typos',
+  description:
+    'Reads prices, distances and mileages as the site’s search does: `manual alfa under 25,000 all-in within 300 miles of Chicago` has the words `manual alfa`, and auctions are filtered by the rest. `filters` says what was read.',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: SearchQuerySchema,
   answer: json(SearchAnswerSchema, 'Best matches of each kind first'),

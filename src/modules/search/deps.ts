@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
+import type { Result } from '#contract/result.ts';
 import type { ModelPage } from '#contract/model-pages.ts';
 import type { DealerSummary } from '#contract/dealers.ts';
 import type { FoundAuctions, MatchedAuctions } from '#modules/catalogue/index.ts';
@@ -20,7 +23,9 @@ export interface StaffSearchDeps {
 export interface SearchDeps {
   readonly limits: SearchLimits;
   readonly live: { serverTime(): number };
+  currency(): Promise<string>;
   readonly catalogue: {
+    browse(query: z.output<typeof AuctionQuerySchema>): Promise<Result<AuctionPage>>;
     match(query: { readonly q: string; readonly limit: number }): Promise<MatchedAuctions>;
     presentMatches(matched: MatchedAuctions): Promise<FoundAuctions>;
   };

@@ -1,5 +1,7 @@
 import type { SearchAnswer } from '#contract/content.ts';
+import { readPhrases } from '#contract/search-phrases.ts';
 import type { SearchDeps } from './deps.ts';
+import { findAskedAuctions } from './find-asked-auctions.ts';
 
 type FoundEverywhere = Awaited<ReturnType<typeof findEverything>>;
 export type FoundOthers = Pick<FoundEverywhere, 'content' | 'dealers' | 'models'>;
@@ -25,14 +27,22 @@ export async function searchEverything(
   deps: SearchDeps,
   { q, limit }: { q: string; limit: number },
 ): Promise<SearchAnswer> {
-  const { auctions, content, dealers, models, ignored } = await findEverything(deps, q, {
-    auctions: limit,
-    others: limit,
-  });
-  const groups = { auctions: auctions.onOffer, results: auctions.results, ...content, dealers };
+  const phrases = readPhrases(q);
+  const asked = Object.keys(phrases.filters).length === 0 ? null : await findAskedAuctions(deps, phrases, limit);
+  const { auctions, content, dealers, models, ignored } = await findEverything(
+    deps,
+    asked === null ? q : phrases.words,
+    {
+      auctions: asked === null ? limit : 1,
+      others: limit,
+    },
+  );
+  const { onOffer, results } = asked ?? auctions;
+  const groups = { auctions: onOffer, results, ...content, dealers };
   return {
     query: q.trim(),
-    ignored: [...ignored],
+    filters: asked?.filters ?? {},
+    ignored: [...(asked?.ignored ?? ignored)],
     total: Object.values(groups).reduce((sum, { total }) => sum + total, 0),
     models,
     ...groups,

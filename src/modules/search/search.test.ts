@@ -22,7 +22,9 @@ function openSearch() {
   const search = createSearch({
     limits: createSearchLimits({ trustedProxies: 0 }),
     live: { serverTime: () => 0 },
+    currency: () => Promise.resolve('USD'),
     catalogue: {
+      browse: () => Promise.resolve({ ok: false, code: 'x', data: {} } as never),
       match: () => {
         readings += 1;
         return Promise.resolve(noAuctions);

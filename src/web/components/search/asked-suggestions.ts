@@ -2,7 +2,7 @@ import { allInOf } from '#contract/all-in.ts';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { Suggestion } from '#contract/content.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
-import { readPhrases } from './search-phrases.ts';
+import { readPhrases } from '#contract/search-phrases.ts';
 
 interface Asked {
   readonly query: string;

@@ -9,7 +9,7 @@ import { type ApiClient, isApiError } from '#contract/client.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { allInCookie, readsAllIn } from '#web/all-in.ts';
-import { listAsked } from '#web/components/search/search-phrases.ts';
+import { listAsked } from '#contract/search-phrases.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { AllInContext } from '#web/components/money/auction-price.tsx';
 import { AllInSwitch } from '#web/components/money/all-in-switch.tsx';

@@ -10,7 +10,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwTooMany } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { listAsked } from '#web/components/search/search-phrases.ts';
+import { listAsked } from '#contract/search-phrases.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { ModelPages } from './model-pages.tsx';
 import { SearchField } from './search-field.tsx';

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { SearchAnswerSchema } from '#contract/content.ts';
+import { openContentTestApp } from '#tests/support/content-app.ts';
+import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
+
+const PASADENA = [34.1478, -118.1445] as const;
+const NEW_YORK = [40.7128, -74.006] as const;
+const testApp = openContentTestApp('embedded');
+
+async function add(
+  auction: Pick<InsertedAuction, 'slug'> & Partial<InsertedAuction>,
+  [latitude, longitude]: readonly [number, number],
+): Promise<void> {
+  const { executor } = testApp.place.database;
+  const manual = {
+    make: 'Alfa Romeo',
+    status: 'live',
+    leader: 'ann',
+    vehicle: { transmission: '5-speed manual' },
+  } as const;
+  const id = await insertAuction(
+    executor,
+    { ...manual, ...auction },
+    { now: testApp.now, sellerId: 'sue', maximum: auction.price ?? 1 },
+  );
+  await sql`update auctions set latitude = ${latitude}, longitude = ${longitude}, is_located = true
+    where id = ${id}`.execute(executor);
+}
+beforeAll(async () => {
+  await add({ slug: 'near-alfa', price: 2_000_000 }, PASADENA);
+  await add({ slug: 'near-dear-alfa', price: 2_450_000 }, PASADENA);
+  await add({ slug: 'far-alfa', price: 1_000_000 }, NEW_YORK);
+  await add({ slug: 'near-fiat', price: 1_000_000, make: 'Fiat' }, PASADENA);
+  const sold = { status: 'sold', closesIn: -48, hammer: 1_900_000 } as const;
+  await add({ slug: 'sold-alfa', price: 1_900_000, ...sold }, PASADENA);
+});
+
+async function search(q: string) {
+  const answer = await testApp.get(`/api/search?${new URLSearchParams({ q })}`);
+  const { filters, auctions, results, total } = SearchAnswerSchema.parse(answer);
+  const slugs = [auctions, results].map(({ items }) => items.map(({ slug }) => slug).toSorted());
+  return { filters, slugs, total };
+}
+
+test('filters by the prices and the distance that a search names, also with premium', async () => {
+  expect(await search('a manual alfa under 25,000 within 300 miles of Pasadena, CA')).toEqual({
+    filters: { price_to: '2500000', near: 'Pasadena, CA', within: '300mi' },
+    slugs: [['near-alfa', 'near-dear-alfa'], ['sold-alfa']],
+    total: 3,
+  });
+  const allIn = await search('a manual alfa under 25,000 all-in within 300 miles of Pasadena, CA');
+  expect(allIn).toMatchObject({ filters: { all_in: '1' }, slugs: [['near-alfa'], ['sold-alfa']] });
+});
+
+test('says which distance it couldn’t place, and filters by the rest', async () => {
+  for (const q of ['alfa under 15k within 300 miles', 'alfa under 15k within 300 miles of Nosuchtownanywhere'])
+    expect(await search(q)).toEqual({
+      filters: { price_to: '1500000', unplaced: '300mi' },
+      slugs: [['far-alfa'], []],
+      total: 1,
+    });
+});
+
+test('reads no filter from words alone', async () => {
+  expect(await search('alfa 1970')).toMatchObject({ filters: {}, slugs: [{ length: 3 }, { length: 1 }] });
+});
