@@ -1,3 +1,4 @@
+import { SAVED_SEARCH_PARAMETERS } from '#contract/saved-search-parameters.ts';
 import { hash } from 'node:crypto';
 import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
@@ -85,32 +86,12 @@ export function criteriaOf(query: string): Criteria {
   };
 }
 
-const KEPT = [
-  'q',
-  'make',
-  'model',
-  'generation',
-  'body',
-  'region',
-  'near',
-  'within',
-  'dealer',
-  'no_reserve',
-  'year_from',
-  'year_to',
-  'price_from',
-  'price_to',
-  'all_in',
-  ...FACT_FILTER_NAMES,
-  'mileage_to',
-  'mileage_unit',
-] as const;
 const WITH_ALTERNATIVES: readonly string[] = ['make', 'model', 'generation', 'body', 'region', ...FACT_FILTER_NAMES];
 /** The same search gets the same text, so that it is saved only once. */
 export function canonicalQuery(query: string): string {
   const search = new URLSearchParams(query);
   const params = new URLSearchParams();
-  for (const name of KEPT) {
+  for (const name of SAVED_SEARCH_PARAMETERS) {
     const value = WITH_ALTERNATIVES.includes(name) ? partsIn(search, name).join(',') : (search.get(name)?.trim() ?? '');
     if (value !== '') params.set(name, value);
   }

@@ -1,4 +1,4 @@
-import type { StorySection } from '#contract/auctions.ts';
+import { type StorySection, StorySectionSchema } from '#contract/auctions.ts';
 import { FLAW_AREAS } from '#contract/flaws.ts';
 import { EVIDENCE_LABELS, statementOf } from '#contract/claims.ts';
 import { CATEGORY_LABELS } from '#contract/categories.ts';
@@ -18,17 +18,6 @@ export interface SubmissionSnapshot {
   readonly images: readonly { readonly id: string; readonly about: string }[];
 }
 
-const STORY_KINDS = [
-  'highlights',
-  'flaws',
-  'overview',
-  'equipment',
-  'modifications',
-  'service',
-  'ownership',
-  'seller_notes',
-  'other',
-] as const;
 const COUNTED = ['displacement_cc', 'cylinders', 'owner_count'] as const;
 const NOT_PUBLIC = new Set(['note', 'earliest_start', 'waived_shots']);
 
@@ -60,7 +49,7 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
       .join('\n'),
     claims: describeClaims(record.claims),
     ...Object.fromEntries(
-      STORY_KINDS.map((kind) => [
+      StorySectionSchema.shape.kind.options.map((kind) => [
         kind,
         record.story
           .filter((section) => section.kind === kind)

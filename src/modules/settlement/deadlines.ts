@@ -18,22 +18,10 @@ import {
 import { sellersOf } from '#modules/conversations/index.ts';
 import { endSecondChance } from './second-chance.ts';
 import { settleFee } from './fall-through.ts';
-import {
-  claimLapsed,
-  claimNegotiationsToRemind,
-  findOpenNegotiationIds,
-  lockNegotiation,
-  updateNegotiation,
-} from './store/negotiations.ts';
-import { claimChancesToRemind, claimLapsedChances, updateSecondChance } from './store/second-chances.ts';
-import {
-  claimLate,
-  claimToRemind,
-  findFeesDue,
-  findFeesToSettle,
-  lockSettlement,
-  updateSettlement,
-} from './store/settlements.ts';
+import { findOpenNegotiationIds, lockNegotiation, updateNegotiation } from './store/negotiations.ts';
+import { claimPassed, claimToRemind } from './store/claim-due.ts';
+import { updateSecondChance } from './store/second-chances.ts';
+import { findFeesDue, findFeesToSettle, lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { isTurnOf, turnFactsOf } from './store/turns.ts';
 import { mailStaffOf, notifyPeople, notifySides } from './notify.ts';
@@ -109,7 +97,7 @@ export async function settleFees(deps: SettlementWorkerDeps): Promise<number> {
 export function expireOffers(deps: SettlementWorkerDeps): Promise<number> {
   return runForEachRow(deps, {
     kind: 'offer',
-    claim: (transaction, { at, without }) => claimLapsed(transaction, { at: new Date(at), without }),
+    claim: (transaction, { at, without }) => claimPassed(transaction, 'negotiations', { at: new Date(at), without }),
     idOf: ({ auction_id }) => auction_id,
     action: (transaction, row, at) => endUnsold(deps, transaction, { row, state: 'lapsed', by: 'system', at }),
   });
@@ -144,7 +132,7 @@ export async function endWithdrawn(deps: SettlementWorkerDeps): Promise<number> 
 export function expireSecondChances(deps: SettlementWorkerDeps): Promise<number> {
   return runForEachRow(deps, {
     kind: 'second_chance',
-    claim: (transaction, { at, without }) => claimLapsedChances(transaction, { at: new Date(at), without }),
+    claim: (transaction, { at, without }) => claimPassed(transaction, 'second_chances', { at: new Date(at), without }),
     idOf: ({ id }) => id,
     action: (transaction, row, at) => endSecondChance(deps, transaction, { row, state: 'lapsed', at }),
   });
@@ -156,14 +144,15 @@ const span = (at: number, before: number) => ({ at: new Date(at), before: new Da
 export async function remind(deps: SettlementWorkerDeps): Promise<number> {
   const settlements = await runForEachRow(deps, {
     kind: 'settlement_to_remind',
-    claim: (transaction, { at, without }) => claimToRemind(transaction, { ...span(at, REMIND_BEFORE_MS), without }),
+    claim: (transaction, { at, without }) =>
+      claimToRemind(transaction, 'settlements', { ...span(at, REMIND_BEFORE_MS), without }),
     idOf: ({ id }) => id,
     action: (transaction, row, at) => remindSides(deps, transaction, row, at),
   });
   const offers = await runForEachRow(deps, {
     kind: 'offer_to_remind',
     claim: (transaction, { at, without }) =>
-      claimNegotiationsToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
+      claimToRemind(transaction, 'negotiations', { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
     idOf: ({ auction_id }) => auction_id,
     action: async (transaction, row, at) => {
       await updateNegotiation(transaction, row.auction_id, { reminded_for: row.due_at });
@@ -174,7 +163,7 @@ export async function remind(deps: SettlementWorkerDeps): Promise<number> {
   const chances = await runForEachRow(deps, {
     kind: 'second_chance_to_remind',
     claim: (transaction, { at, without }) =>
-      claimChancesToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
+      claimToRemind(transaction, 'second_chances', { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
     idOf: ({ id }) => id,
     action: async (transaction, row, at) => {
       await updateSecondChance(transaction, row.id, { reminded_for: row.due_at });
@@ -238,7 +227,7 @@ function notifyAnswerDue(
 export function passDeadlines(deps: SettlementWorkerDeps): Promise<number> {
   return runForEachRow(deps, {
     kind: 'late',
-    claim: (transaction, { at, without }) => claimLate(transaction, { at: new Date(at), without }),
+    claim: (transaction, { at, without }) => claimPassed(transaction, 'settlements', { at: new Date(at), without }),
     idOf: ({ id }) => id,
     action: async (transaction, row, at) => {
       if (row.state === 'handover_due' && !blocksHandover(await findLoan(transaction, row.id)))

@@ -25,44 +25,6 @@ export async function updateNegotiation(
 ): Promise<void> {
   await transaction.updateTable('negotiations').set(changes).where('auction_id', '=', auctionId).execute();
 }
-/** Claims the next negotiation past its deadline. Skips locked rows, which are being answered. */
-export async function claimLapsed(
-  transaction: Executor,
-  { at, without }: { at: Date; without: readonly string[] },
-): Promise<NegotiationRow | null> {
-  const row = await transaction
-    .selectFrom('negotiations')
-    .selectAll()
-    .where('state', '=', 'open')
-    .where('due_at', '<=', at)
-    .$if(without.length > 0, (query) => query.where('auction_id', 'not in', [...without]))
-    .orderBy('due_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row ?? null;
-}
-/** Skips locked rows, which are being answered. */
-export async function claimNegotiationsToRemind(
-  transaction: Executor,
-  { at, before, without }: { at: Date; before: Date; without: readonly string[] },
-): Promise<NegotiationRow | null> {
-  const row = await transaction
-    .selectFrom('negotiations')
-    .selectAll()
-    .where('state', '=', 'open')
-    .where('due_at', '<=', before)
-    .where('due_at', '>', at)
-    .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`]))
-    .$if(without.length > 0, (query) => query.where('auction_id', 'not in', [...without]))
-    .orderBy('due_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row ?? null;
-}
 export async function findOpenNegotiationIds(
   executor: Executor,
   limit: number,

@@ -125,38 +125,3 @@ export async function lockSecondChance(transaction: Executor, id: string): Promi
     null
   );
 }
-export async function claimLapsedChances(
-  transaction: Executor,
-  { at, without }: { at: Date; without: readonly string[] },
-): Promise<SecondChanceRow | null> {
-  const row = await transaction
-    .selectFrom('second_chances')
-    .selectAll()
-    .where('due_at', '<=', at)
-    .$if(without.length > 0, (query) => query.where('id', 'not in', [...without]))
-    .orderBy('due_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row ?? null;
-}
-/** Skips locked rows, which are being answered. */
-export async function claimChancesToRemind(
-  transaction: Executor,
-  { at, before, without }: { at: Date; before: Date; without: readonly string[] },
-): Promise<SecondChanceRow | null> {
-  const row = await transaction
-    .selectFrom('second_chances')
-    .selectAll()
-    .where('due_at', '<=', before)
-    .where('due_at', '>', at)
-    .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`]))
-    .$if(without.length > 0, (query) => query.where('id', 'not in', [...without]))
-    .orderBy('due_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row ?? null;
-}

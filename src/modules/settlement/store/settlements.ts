@@ -71,41 +71,6 @@ export async function findFeesToSettle(executor: Executor, limit: number): Promi
     .limit(limit)
     .execute();
 }
-export async function claimLate(
-  transaction: Executor,
-  { at, without }: { at: Date; without: readonly string[] },
-): Promise<SettlementRow | null> {
-  const row = await transaction
-    .selectFrom('settlements')
-    .selectAll()
-    .where('due_at', '<=', at)
-    .where((e) => e.or([e('late_for', 'is', null), sql<boolean>`late_for <> due_at`]))
-    .$if(without.length > 0, (query) => query.where('id', 'not in', [...without]))
-    .orderBy('due_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row ?? null;
-}
-export async function claimToRemind(
-  transaction: Executor,
-  { at, before, without }: { at: Date; before: Date; without: readonly string[] },
-): Promise<SettlementRow | null> {
-  const row = await transaction
-    .selectFrom('settlements')
-    .selectAll()
-    .where('due_at', '<=', before)
-    .where('due_at', '>', at)
-    .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`]))
-    .$if(without.length > 0, (query) => query.where('id', 'not in', [...without]))
-    .orderBy('due_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row ?? null;
-}
 
 /** Appends an event. The caller must hold the settlement's lock, so that sequence numbers are consecutive. */
 export async function insertEvent(transaction: Executor, event: Omit<EventRow, 'sequence'>): Promise<void> {

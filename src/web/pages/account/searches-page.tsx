@@ -1,3 +1,4 @@
+import { SAVED_SEARCH_PARAMETERS } from '#contract/saved-search-parameters.ts';
 import { useState, type FormEvent } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -30,32 +31,10 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type FollowChoice, followChoices } from './follow-choices.ts';
-import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
 import { useSiteCurrency } from '#web/root-data.ts';
 import { describeSearch, FrequencySelect, SearchRow } from './search-row.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Saved searches', isPrivate: true });
-
-const NARROWING = [
-  'q',
-  'make',
-  'model',
-  'generation',
-  'body',
-  'region',
-  'near',
-  'within',
-  'dealer',
-  'year_from',
-  'year_to',
-  'price_from',
-  'price_to',
-  'all_in',
-  'no_reserve',
-  ...FACT_FILTER_NAMES,
-  'mileage_to',
-  'mileage_unit',
-] as const;
 
 const MAX_OFFERED = 12;
 
@@ -63,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const asked = new URL(request.url).searchParams;
   const query = new URLSearchParams(
-    NARROWING.flatMap((name) => (asked.get(name) ? [[name, asked.getAll(name).join(',')]] : [])),
+    SAVED_SEARCH_PARAMETERS.flatMap((name) => (asked.get(name) ? [[name, asked.getAll(name).join(',')]] : [])),
   );
   const from = asked.get('auction');
   const [searches, follows, watched, about] = await Promise.all([

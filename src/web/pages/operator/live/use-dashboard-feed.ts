@@ -22,32 +22,6 @@ export function mergedLines(one: readonly LiveBid[], other: readonly LiveBid[]):
     .slice(0, MAX_LINES);
 }
 
-function shownOf({
-  slug,
-  state,
-  price,
-  bid_count,
-  leader,
-  reserve_status,
-  close_date,
-  extension_count,
-  in_extension,
-  paused_until,
-}: AuctionTick): DashboardTick {
-  return {
-    slug,
-    state,
-    price,
-    bid_count,
-    leader,
-    reserve_status,
-    close_date,
-    extension_count,
-    in_extension,
-    paused_until,
-  };
-}
-
 export function useDashboardFeed(): {
   line: DashboardConnection;
   ticks: ReadonlyMap<string, ReceivedTick>;
@@ -59,10 +33,7 @@ export function useDashboardFeed(): {
   const receive = useCallback((news: DashboardUpdate) => {
     setTicks(
       (known) =>
-        new Map([
-          ...known,
-          ...news.auctions.map((tick) => [tick.slug, { tick: shownOf(tick), at: news.server_time }] as const),
-        ]),
+        new Map([...known, ...news.auctions.map((tick) => [tick.slug, { tick, at: news.server_time }] as const)]),
     );
     setBids((known) =>
       mergedLines(
