@@ -263,6 +263,17 @@ begin
   return null;
 end $$;
 
+create function keep_plan_reserves() returns trigger language plpgsql as $$
+declare
+  member text := coalesce(new.user_id, old.user_id);
+begin
+  -- Two plans of a member may change at once. Each then reads the other's state after this lock.
+  perform 1 from paddles where user_id = member for no key update;
+  update paddles set plan_reserves = (select jsonb_agg(reserve order by id) from bid_plans
+    where user_id = member and state = 'active' and reserve is not null) where user_id = member;
+  return null;
+end $$;
+
 create function keep_search_end() returns trigger language plpgsql as $$
 begin
   update auction_search set stage = 'ended', ended_at = new.ended_at
@@ -1173,10 +1184,13 @@ create table bid_plans (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   network text check (length(network) between 1 and 64),
-  device_key text check (length(device_key) = 32)
+  device_key text check (length(device_key) = 32),
+  reserve jsonb
 );
 create index bid_plans_active on bid_plans (look_at) where state = 'active';
 create index bid_plans_by_user on bid_plans (user_id, created_at);
+create trigger bid_plans_keep_reserves after insert or delete or update of state, reserve on bid_plans
+  for each row execute function keep_plan_reserves();
 
 create table bid_plan_cars (
   plan_id text not null references bid_plans on delete cascade,
@@ -1940,6 +1954,7 @@ create table paddles (
   email_proven_at timestamptz,
   has_conflicts boolean not null default false,
   card_fingerprint text,
+  plan_reserves jsonb,
   constraint paddles_held_until check ((held_premium = 0) = (held_until is null))
 );
 create index paddles_by_limit on paddles (limit_amount, user_id);

@@ -239,6 +239,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, external: 
     mail,
     operations,
     exposureOf: (executor, userId) => later().bidding.exposureOf(executor, userId),
+    limitInUse: (executor, userId) => later().bidding.limitInUse(executor, userId),
     personalDataProviders: () => later().personalDataProviders,
     pictures: {
       take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }),

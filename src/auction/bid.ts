@@ -38,8 +38,8 @@ export function decide(
   return { accepted: true, offer, outcome: resolve(state, terms, offer) };
 }
 
-export function limitLeft(paddle: Pick<Paddle, 'limit' | 'exposure'>): MinorUnits {
-  return subtractToZero(paddle.limit, paddle.exposure);
+export function limitLeft({ limit, exposure, reserve }: Pick<Paddle, 'limit' | 'exposure' | 'reserve'>): MinorUnits {
+  return subtractToZero(subtractToZero(limit, exposure), reserve);
 }
 
 function refusalOfAmount(
@@ -56,7 +56,11 @@ function refusalOfAmount(
   const minimum = minimumBid(state, terms);
   if (amount < minimum) return { code: 'below_minimum', minimumBid: minimum };
   if (wouldCommit(state, paddle.userId, ceiling) > limitLeft(paddle))
-    return { code: 'over_limit', limitLeft: limitLeft(paddle) };
+    return {
+      code: 'over_limit',
+      limitLeft: limitLeft(paddle),
+      ...(paddle.reserve > 0 && { reserved: paddle.reserve }),
+    };
   if (isFarAbove(ceiling, minimum) && request.confirm !== true)
     return { code: 'needs_confirmation', minimumBid: minimum };
   if (paddle.holdDeclines) return { code: 'hold_declined' };

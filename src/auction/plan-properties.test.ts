@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { decide } from './bid.ts';
 import { hammer } from './hammer.ts';
 import { minimumBid } from './increments.ts';
+import { type PlanReserve, setAside, setAsideElsewhere } from './limit.ts';
 import { minor } from './money.ts';
 import {
   type BidPlan,
@@ -12,15 +13,18 @@ import {
   type PlanBid,
   type PlannedCar,
   releasedThatLead,
+  reserveOf,
 } from './plan.ts';
 import { allInPrice } from './premium.ts';
 import { replayLedger, type Void } from './replay.ts';
 import { DEFAULT_TERMS, opened, paddleOf, units } from './testing/script.ts';
-import type { BiddingState, Offer } from './types.ts';
+import type { BiddingState, Offer, Paddle } from './types.ts';
 
 /** What happens next: on one car, or to time. `run` and `answer` are the plan's own two transactions. */
 type Happening =
   | { readonly what: 'rival'; readonly car: number; readonly above: number; readonly further: number }
+  /** The plan's member bids beside it. */
+  | { readonly what: 'hand'; readonly car: number; readonly above: number; readonly further: number }
   | { readonly what: 'void'; readonly car: number; readonly pick: number }
   | { readonly what: 'wait'; readonly seconds: number }
   | { readonly what: 'pause'; readonly car: number; readonly seconds: number }
@@ -67,6 +71,10 @@ const SLOT_MS = 600_000;
 /** A few auctions, a plan over them, and the world around. */
 class World {
   now = 1_000;
+  /** None unless a test sets it. */
+  limit = 1_000_000_000;
+  reserve: PlanReserve;
+  overLimit = 0;
   readonly running: Running[];
   readonly wins: number;
   readonly budget: number | null;
@@ -94,6 +102,7 @@ class World {
         scheduledClose,
       };
     });
+    this.reserve = reserveOf(this.plan(), this.now);
   }
 
   plan(): BidPlan {
@@ -136,6 +145,10 @@ class World {
       const amount = minimumBid(each.state, DEFAULT_TERMS) + happening.above * 100;
       return this.#bid(each, 'R', { amount, maximum: amount + happening.further * 100 });
     }
+    if (happening.what === 'hand') {
+      const amount = minimumBid(each.state, DEFAULT_TERMS) + happening.above * 100;
+      return this.#bid(each, 'P', { amount, maximum: amount + happening.further * 100 });
+    }
     if (happening.what === 'void') return this.#void(each, happening.pick);
     const pausedUntil = this.now + happening.seconds * 1000;
     each.state = { ...each.state, pausedUntil, closesAt: Math.max(each.state.closesAt, pausedUntil + 1) };
@@ -145,6 +158,7 @@ class World {
 
   run(): void {
     const step = nextStep(this.plan(), this.now);
+    this.reserve = reserveOf(this.plan(), this.now);
     for (const index of step.release) {
       const each = this.running[Number(index)];
       for (const { sequence, bidderId } of each === undefined ? [] : this.#valid(each))
@@ -166,10 +180,35 @@ class World {
 
   #bid(each: Running, bidderId: string, { amount, maximum }: { amount: number; maximum: number }): void {
     const request = { bidderId, amount, maximum, confirm: true };
-    const decision = decide(each.state, DEFAULT_TERMS, paddleOf(bidderId), request, this.now);
+    const paddle = bidderId === 'P' ? this.#paddleOfMember(each) : paddleOf(bidderId);
+    const decision = decide(each.state, DEFAULT_TERMS, paddle, request, this.now);
+    if (!decision.accepted && decision.refusal.code === 'over_limit') this.overLimit += 1;
     if (!decision.accepted) return;
     each.ledger.push(decision.offer);
     each.state = decision.outcome.state;
+  }
+
+  leads(): Map<string, number> {
+    return new Map(
+      this.running.flatMap(({ state: { status, leader } }, index) =>
+        status === 'live' && leader?.bidderId === 'P' ? [[String(index), leader.maximum] as const] : [],
+      ),
+    );
+  }
+
+  /** What counts towards the member's limit. */
+  inUse(reserve: PlanReserve): number {
+    const leads = this.leads();
+    return [...leads.values()].reduce((sum, maximum) => sum + maximum, setAside([reserve], leads));
+  }
+
+  #paddleOfMember(each: Running): Paddle {
+    const here = String(this.running.indexOf(each));
+    const leads = this.leads();
+    const exposure = [...leads].reduce((sum, [id, maximum]) => sum + (id === here ? 0 : maximum), 0);
+    const limitLeft = Math.max(0, this.limit - exposure);
+    const reserve = setAsideElsewhere(here, { plans: [this.reserve], leads, limitLeft });
+    return paddleOf('P', { limit: minor(this.limit), exposure: minor(exposure), reserve: minor(reserve) });
   }
 
   #void(each: Running, pick: number): void {
@@ -240,6 +279,50 @@ test('a plan never costs more than the most that was stated when it was made', (
       }
     }),
     { numRuns: 400 },
+  );
+});
+
+const withoutVoids = happenings.map((list) => list.filter(({ what }) => what !== 'void'));
+const byHand = fc.record({
+  what: fc.constant('hand' as const),
+  car: carIndex,
+  above: fc.nat(1500),
+  further: fc.nat(3000),
+});
+
+test('a plan that fits the limit is never refused for it', () => {
+  fc.assert(
+    fc.property(cars, goals, withoutVoids, (given, goal, list) => {
+      const world = new World(given, goal);
+      world.limit = world.inUse(world.reserve);
+      for (const happening of list) world.happen(happening);
+      expect(world.overLimit).toBe(0);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('bids by hand and a plan together never exceed the limit', () => {
+  fc.assert(
+    fc.property(
+      cars,
+      goals,
+      withoutVoids,
+      fc.array(byHand, { maxLength: 20 }),
+      fc.nat(5000),
+      (given, goal, list, bids, spare) => {
+        const world = new World(given, goal);
+        world.limit = world.inUse(world.reserve) + units(spare);
+        const all: Happening[] = list.flatMap((happening, index) => [happening, ...bids.slice(index, index + 1)]);
+        for (const happening of all) {
+          world.happen(happening);
+          expect(world.inUse(world.reserve)).toBeLessThanOrEqual(world.limit);
+          // What the plan reserves when it looks again is no more.
+          expect(world.inUse(reserveOf(world.plan(), world.now))).toBeLessThanOrEqual(world.limit);
+        }
+      },
+    ),
+    { numRuns: 600 },
   );
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { minor } from './money.ts';
-import { type BidPlan, mostCostOf, nextStep, type PlannedCar, releasedThatLead, carStatus } from './plan.ts';
+import { type BidPlan, mostCostOf, nextStep, type PlannedCar, releasedThatLead, reserveOf, carStatus } from './plan.ts';
 import { DEFAULT_TERMS, LENGTH_SECONDS, opened, units } from './testing/script.ts';
 import type { AuctionStatus, BiddingState } from './types.ts';
 
@@ -248,7 +248,14 @@ describe('a void that would let a released bid lead', () => {
 });
 
 describe('the most that a plan can cost', () => {
-  const price = (_: PlannedCar, amount: number): number => amount;
+  const withoutFees = (given: BidPlan): BidPlan => ({
+    ...given,
+    cars: given.cars.map((each) => ({
+      ...each,
+      terms: { ...each.terms, premium: { rateBasisPoints: 0, least: units(0), most: units(0) } },
+      taxBasisPoints: 0,
+    })),
+  });
   const sold = led('P', 300, 700, ended('sold'));
   it.each([
     ['is the dearest car while none leads', plan(1, null, car('a', 500), car('b', 900)), 900],
@@ -275,7 +282,35 @@ describe('the most that a plan can cost', () => {
       plan(1, 200, car('a', 500, { state: led('P', 100, 500) })),
       500,
     ],
-  ])('%s', (_, given, most) => expect(mostCostOf(given, NOW, price)).toBe(units(most)));
+  ])('%s', (_, given, most) => expect(mostCostOf(withoutFees(given), NOW)).toBe(units(most)));
+
+  it.each([
+    ['is the dearest car', plan(1, null, car('a', 500), car('b', 900)), 900, ['a', 'b']],
+    [
+      'is the dearest cars for the places left',
+      plan(2, null, car('a', 500, { state: sold }), car('b', 200), car('c', 100)),
+      200,
+      ['b', 'c'],
+    ],
+    ['is at most the budget', plan(2, 1000, car('a', 500), car('b', 900)), 1000, ['a', 'b']],
+    ['has no car that is lost', plan(1, null, car('a', 500, { state: led('R', 900, 950) }), car('b', 200)), 200, ['b']],
+    [
+      'has a removed car while it leads',
+      plan(1, null, car('a', 500, { state: led('P', 100, 300), isRemoved: true })),
+      300,
+      ['a'],
+    ],
+    ['is nothing once all places are taken', plan(1, null, car('a', 500, { state: sold }), car('b', 200)), 0, ['b']],
+  ])('of the limit %s', (_, given, most, ids) => {
+    const reserve = reserveOf(given, NOW);
+    expect({ most: reserve.most, ids: Object.keys(reserve.cars) }).toEqual({ most: units(most), ids });
+  });
+
+  it('of the limit is what the budget leaves after cars that were won, fees included', () => {
+    const given = plan(2, 1100, car('a', 500, { state: sold }), car('b', 800));
+    // 300 and its premium of 250 and the tax are spent.
+    expect(reserveOf(given, NOW).most).toBeLessThanOrEqual(units(550));
+  });
 
   it('includes the premium', () => expect(mostCostOf(plan(1, null, car('a', 500)), NOW)).toBeGreaterThan(units(500)));
 });

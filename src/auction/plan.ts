@@ -1,6 +1,7 @@
 import { refusalOfAuction } from './eligibility.ts';
 import { hammer } from './hammer.ts';
 import { minimumBid } from './increments.ts';
+import type { PlanReserve } from './limit.ts';
 import { allInPrice } from './premium.ts';
 import type { AuctionStatus, AuctionTerms, BiddingState, EpochMs, MinorUnits } from './types.ts';
 
@@ -43,8 +44,6 @@ export interface PlanBid {
   readonly amount: MinorUnits;
   readonly maximum: MinorUnits;
 }
-
-type CostOf = (car: PlannedCar, price: number) => number;
 
 export interface PlanStep {
   /** Auctions where the member doesn't lead: their bids so far must never lead again. Comes before any bid. */
@@ -89,26 +88,43 @@ export function commitmentsOf(plan: BidPlan, now: EpochMs): { readonly places: n
   return { places: taken.length, cost: plan.cars.reduce((sum, car) => sum + exposureOf(car, plan.bidderId, now), 0) };
 }
 
+const havingIn = (plan: BidPlan, now: EpochMs, ...statuses: CarStatus[]): PlannedCar[] =>
+  plan.cars.filter((car) => statuses.includes(carStatus(car, plan.bidderId, now)));
+
+/** Returns the cars that may still be won, and the most that their places can take of these amounts. */
+function dearest(plan: BidPlan, now: EpochMs, amountOf: (car: PlannedCar) => number) {
+  const open = havingIn(plan, now, 'leading', 'bidding', 'waiting', 'refused');
+  const places = Math.max(0, plan.wins - havingIn(plan, now, 'won').length);
+  const amounts = open.map(amountOf).toSorted((one, other) => other - one);
+  return { open, most: sum(amounts.slice(0, places)) };
+}
+
+const mostOf = (car: PlannedCar, bidderId: string): number => (car.isRemoved ? boundOf(car, bidderId) : car.maximum);
+
 /**
  * Returns the most that a plan can cost, however its cars go: the cars won, and for each place that is left the
- * dearest of the others, within the budget. `costOf` says what a car costs at a price, premium and tax included.
+ * dearest of the others, within the budget. Premium and tax are included.
  */
-export function mostCostOf(plan: BidPlan, now: EpochMs, costOf: CostOf = allIn): number {
-  const having = (...statuses: CarStatus[]): PlannedCar[] =>
-    plan.cars.filter((car) => statuses.includes(carStatus(car, plan.bidderId, now)));
-  const won = having('won');
-  const others = having('leading', 'bidding', 'waiting', 'refused')
-    .map((car) => costOf(car, car.isRemoved ? boundOf(car, plan.bidderId) : car.maximum))
-    .toSorted((one, other) => other - one);
-  const ahead = others.slice(0, Math.max(0, plan.wins - won.length));
-  const most = sum([...won.map((car) => costOf(car, car.state.price ?? 0)), ...ahead]);
-  const inForce = sum([
-    ...won.map((car) => costOf(car, car.state.price ?? 0)),
-    ...having('leading', 'bidding').map((car) => costOf(car, boundOf(car, plan.bidderId))),
-  ]);
+export function mostCostOf(plan: BidPlan, now: EpochMs): number {
+  const won = wonCostOf(plan, now);
+  const most = won + dearest(plan, now, (car) => allIn(car, mostOf(car, plan.bidderId))).most;
+  const inForce = havingIn(plan, now, 'leading', 'bidding').map((car) => allIn(car, boundOf(car, plan.bidderId)));
   // Bids by hand may exceed the budget and the places.
-  return Math.max(inForce, plan.budget === null ? most : Math.min(plan.budget, most));
+  return Math.max(won + sum(inForce), plan.budget === null ? most : Math.min(plan.budget, most));
 }
+
+/** Returns what an active plan sets aside of the bidding limit, which counts maximums and no car that was won. */
+export function reserveOf(plan: BidPlan, now: EpochMs): PlanReserve {
+  const { open, most } = dearest(plan, now, (car) => mostOf(car, plan.bidderId));
+  const left = plan.budget === null ? most : Math.max(0, plan.budget - wonCostOf(plan, now));
+  return {
+    most: Math.min(left, most),
+    cars: Object.fromEntries(open.map((car) => [car.auctionId, mostOf(car, plan.bidderId)])),
+  };
+}
+
+const wonCostOf = (plan: BidPlan, now: EpochMs): number =>
+  sum(havingIn(plan, now, 'won').map((car) => allIn(car, car.state.price ?? 0)));
 
 /**
  * Returns what a plan does next. A free place goes to the first car, by scheduled close, that takes bids and that the

@@ -79,6 +79,8 @@ export interface Paddle {
   readonly limit: MinorUnits;
   /** The sum of their leading maximums in OTHER auctions. */
   readonly exposure: MinorUnits;
+  /** What their bid plans set aside of the rest, so that a bid here can't use it. */
+  readonly reserve: MinorUnits;
   readonly sellsThisAuction: boolean;
   /** Connected to the seller or to staff: a dealership, a declared affiliation or a shared card. */
   readonly hasConflict: boolean;
@@ -144,6 +146,8 @@ export interface BidRefusal {
   /** With `auction_not_live`, if staff have paused the bidding. */
   readonly pausedUntil?: EpochMs;
   readonly limitLeft?: MinorUnits;
+  /** What bid plans set aside, if anything. Without it more would be left. */
+  readonly reserved?: MinorUnits;
 }
 
 export interface Outcome {

@@ -147,6 +147,8 @@ export const YouSchema = z.object({
   can_bid: z.boolean(),
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   limit_left: MoneySchema.nullable(),
+  /** What your bid plans reserve of the limit, so that it isn’t left. */
+  reserved: MoneySchema.nullable(),
   accepts_second_chance: z.boolean().describe('you want to be offered the vehicle if the winner doesn’t buy it'),
   /** Until when the bidder may withdraw their bids, after a material change to the listing. */
   withdraw_until: TimestampSchema.nullable(),

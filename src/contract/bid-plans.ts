@@ -81,7 +81,9 @@ export const BidPlanSchema = z.object({
   exposure: MoneySchema,
   /** The most that the plan can cost, whichever cars it wins. */
   most: MoneySchema,
-  /** What the bidding limit lacks for that, beside the bids in force elsewhere. Null if it lacks nothing. */
+  /** What the plan reserves of the bidding limit, beside its bids in force: maximums without premium and tax. */
+  reserved: MoneySchema,
+  /** By how much bids in force and plans exceed the bidding limit, after a void or a lower limit. Null if by nothing. */
   over_limit: MoneySchema.nullable(),
   /** What happens next, in one sentence. */
   next: z.string(),

@@ -141,6 +141,8 @@ export const BidRefusalSchema = z.object({
   minimum_bid: MoneySchema.optional(),
   bid_unit: MoneySchema.optional(),
   limit_left: MoneySchema.optional(),
+  /** With `over_limit`: what the member’s bid plans reserve. */
+  reserved: MoneySchema.optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   server_time: z.number(),
 });

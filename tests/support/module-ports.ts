@@ -9,9 +9,10 @@ import { silentLog } from '#platform/log.ts';
 /** Ports for tests that open a few modules without the rest of the application. */
 export const ACCOUNTS_PORTS: Pick<
   AccountsDeps,
-  'exposureOf' | 'personalDataProviders' | 'pictures' | 'securityNotifier' | 'timeZones'
+  'exposureOf' | 'limitInUse' | 'personalDataProviders' | 'pictures' | 'securityNotifier' | 'timeZones'
 > = {
   exposureOf: () => Promise.resolve(0),
+  limitInUse: () => Promise.resolve(0),
   personalDataProviders: () => [],
   pictures: {
     take: () => Promise.reject(new Error('this test has no picture service')),

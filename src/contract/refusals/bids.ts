@@ -36,10 +36,10 @@ export const BID_REFUSALS = {
   below_minimum: bidRefusal(422, ({ minimumBid, currency }) =>
     minimumBid === undefined ? 'Your bid is too low.' : `Bid at least ${formatAmount(minimumBid, currency)}.`,
   ),
-  over_limit: bidRefusal(422, ({ limitLeft, currency }) =>
+  over_limit: bidRefusal(422, ({ limitLeft, reserved, currency }) =>
     limitLeft === undefined
       ? 'This exceeds your bidding limit.'
-      : `This exceeds your remaining limit of ${formatAmount(limitLeft, currency)}.`,
+      : `This exceeds your remaining limit of ${formatAmount(limitLeft, currency)}.${reservedText(reserved, currency)}`,
   ),
   needs_confirmation: bidRefusal(422, ({ minimumBid, currency }) =>
     minimumBid === undefined
@@ -57,6 +57,11 @@ export const BID_PLAN_REFUSALS = {
     message: 'Verify your email address before you start a bid plan.',
   },
   bid_plan_over: { status: 409, message: 'This plan is over. Make a new one.' },
+  bid_plan_over_limit: {
+    status: 409,
+    message: ({ needs, free }: { needs: string; free: string }) =>
+      `This plan can take ${needs} of your bidding limit, and ${free} is free. Lower a maximum or how many cars to win, pause another plan, or contact us for a higher limit.`,
+  },
   too_many_bid_plans: {
     status: 409,
     message: ({ limit }: { limit: number }) => `You can have up to ${limit} plans at a time. Cancel one first.`,
@@ -91,8 +96,14 @@ function bidRefusal(status: 402 | 403 | 409 | 422, message: (data: BidRefusalDat
 /** Not the one of `primitives.ts`: this file reaches the practice auction's page, which schemas must not. */
 const money = (amount: number, currency: string): Money => ({ amount, currency });
 
-const amounts = ({ minimumBid, bidUnit, limitLeft, currency }: BidRefusalData) => ({
+const reservedText = (reserved: number | undefined, currency: string): string =>
+  reserved === undefined
+    ? ''
+    : ` Your bid plans reserve ${formatAmount(reserved, currency)}. Pause a plan to bid with that.`;
+
+const amounts = ({ minimumBid, bidUnit, limitLeft, reserved, currency }: BidRefusalData) => ({
   ...(minimumBid === undefined ? {} : { minimum_bid: money(minimumBid, currency) }),
   ...(bidUnit === undefined ? {} : { bid_unit: money(bidUnit, currency) }),
   ...(limitLeft === undefined ? {} : { limit_left: money(limitLeft, currency) }),
+  ...(reserved === undefined ? {} : { reserved: money(reserved, currency) }),
 });

@@ -27,6 +27,8 @@ export interface AccountsDeps {
   readonly operations: Pick<Operations, 'settings' | 'email' | 'recordAuditEntry'>;
   /** In minor units. */
   exposureOf(executor: Executor, userId: string): Promise<number>;
+  /** The maximums with which a member leads, and what their bid plans set aside. */
+  limitInUse(executor: Executor, userId: string): Promise<number>;
   /** What the modules hold about a person. A function, because those modules are created after accounts. */
   personalDataProviders(): readonly PersonalDataProvider[];
   readonly pictures: Pictures;

@@ -23,7 +23,7 @@ import { dealerMembership, type DealerMembership } from './dealer-membership.ts'
 import type { DealerMemberRecord } from './store/dealer-membership.ts';
 import { affiliateRoutes } from './affiliate-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
-import { lockPaddle, lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
+import { lockPaddle, lockPaddles, type PaddleRecord, readPaddle, readPaddles, tryLockPaddle } from './paddle.ts';
 import type { AccountsContext, AccountsDeps, PersonalDataProvider } from './deps.ts';
 import { newPasswordProblems } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
@@ -106,6 +106,7 @@ export function createAccounts(deps: AccountsDeps) {
       (await findMuted(executor, userId)).some(({ id }) => id === otherId),
     lockPaddle,
     lockPaddles,
+    tryLockPaddle,
     readPaddles,
     usernames: cachedUsernames(),
     personIds: (executor: Executor, q: string) => findPersonIds(executor, q, MAX_SEARCH_RESULTS),

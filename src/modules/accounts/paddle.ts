@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PlanReserve } from '#auction/limit.ts';
 import type { PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
@@ -33,6 +34,8 @@ export interface PaddleRecord {
   /** The provider's fingerprint of the default card. */
   readonly cardFingerprint: string | null;
   readonly registeredAt: number;
+  /** What their active bid plans set aside of the limit. */
+  readonly planReserves: readonly PlanReserve[];
 }
 export type PaddleView = z.infer<typeof PaddleSchema>;
 export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
@@ -40,6 +43,11 @@ export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
 /** Locks it until the transaction ends, so that its holds, charges and cards change one at a time. */
 export async function lockPaddle(transaction: Executor, userId: string): Promise<void> {
   await readPaddleMarks(transaction, [userId], { lock: true });
+}
+
+/** Returns false if another transaction has locked it. */
+export async function tryLockPaddle(transaction: Executor, userId: string): Promise<boolean> {
+  return (await readPaddleMarks(transaction, [userId], { lock: 'if_free' })).length > 0;
 }
 
 /** Locks them until the transaction ends, so nothing about them changes while the bid engine decides. */
@@ -175,6 +183,7 @@ const auditOf = (row: PaddleRow) => ({
   blocked: row.blocked_at !== null,
 });
 
+const NO_RESERVES: readonly PlanReserve[] = [];
 const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
   userId: row.user_id,
   username: row.username,
@@ -190,4 +199,5 @@ const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
   hasConflicts: row.has_conflicts,
   cardFingerprint: row.card_fingerprint,
   registeredAt: row.created_ms,
+  planReserves: row.plan_reserves ?? NO_RESERVES,
 });

@@ -17,7 +17,7 @@ export async function readUser(context: AccountsContext, userId: string): Promis
   const account = await findAccount(executor, userId);
   if (account === null) return refuse('unauthenticated');
   const settings = await context.operations.settings(executor);
-  const exposure = await context.exposureOf(executor, userId);
+  const exposure = await context.limitInUse(executor, userId);
   const timeZone = await context.timeZones.chosenBy(executor, userId);
   return accepted(
     presentUser(account, {

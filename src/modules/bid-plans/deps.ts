@@ -11,8 +11,8 @@ export interface BidPlansDeps {
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void };
   readonly config: { readonly trustedProxies: number };
-  readonly accounts: Pick<Accounts, 'readPaddle' | 'bidOriginOf'>;
-  readonly bidding: Pick<Bidding, 'forPlans' | 'exposureOf'>;
+  readonly accounts: Pick<Accounts, 'readPaddle' | 'lockPaddle' | 'tryLockPaddle' | 'bidOriginOf'>;
+  readonly bidding: Pick<Bidding, 'forPlans' | 'leadsOf'>;
   readonly notifications: Pick<Notifications, 'notifySoon' | 'notifier'>;
 }
 

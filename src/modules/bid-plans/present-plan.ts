@@ -1,6 +1,7 @@
 import { minimumBid } from '#auction/increments.ts';
 import { minor } from '#auction/money.ts';
-import { type BidPlan, byScheduledClose, carStatus, commitmentsOf, isDecided, mostCostOf } from '#auction/plan.ts';
+import { setAside } from '#auction/limit.ts';
+import { byScheduledClose, carStatus, commitmentsOf, isDecided, mostCostOf } from '#auction/plan.ts';
 import { allInPrice } from '#auction/premium.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { PublicStatus } from '#contract/auctions.ts';
@@ -9,7 +10,7 @@ import { money } from '#contract/primitives.ts';
 import { formatZonelessUtc, toIsoString } from '#contract/format/utc-times.ts';
 import { type LoadedCar, planOf } from './load-plan.ts';
 import { nextSentence } from './next-sentence.ts';
-import type { BiddingLimit } from './read-limit.ts';
+import { type BiddingLimit, excessOf } from './read-limit.ts';
 import type { PlanRow } from './store.ts';
 
 /** For its owner only: it has their maximums. */
@@ -20,7 +21,8 @@ export function presentPlan(
 ): BidPlanItem {
   const cars = loaded.toSorted((a, b) => byScheduledClose(a.car, b.car));
   const { cost } = commitmentsOf(planOf(plan, cars), at);
-  const lacking = plan.state === 'active' ? lackOfLimit(planOf(plan, cars), { at, limit }) : 0;
+  const reserved = plan.reserve === null ? 0 : setAside([plan.reserve], limit.leads);
+  const excess = reserved === 0 ? 0 : excessOf(limit);
   const presented = cars.map((each) => presentCar(each, plan.user_id, at));
   const count = (status: PlannedCarStatus): number => presented.filter((car) => car.status === status).length;
   return {
@@ -33,27 +35,12 @@ export function presentPlan(
     budget: plan.budget === null ? null : money(plan.budget, plan.currency),
     exposure: money(cost, plan.currency),
     most: money(plan.state === 'active' ? mostCostOf(planOf(plan, cars), at) : cost, plan.currency),
-    over_limit: lacking > 0 ? money(lacking, plan.currency) : null,
+    reserved: money(reserved, plan.currency),
+    over_limit: excess > 0 ? money(excess, plan.currency) : null,
     next: nextSentence(plan, cars, at),
     cars: presented,
     created_at: toIsoString(plan.created_at),
   };
-}
-
-/** The limit counts maximums without premium, and only those of bids that lead. */
-function lackOfLimit(plan: BidPlan, { at, limit }: { readonly at: number; readonly limit: BiddingLimit }): number {
-  const inPlan = plan.cars.reduce(
-    (sum, { state }) =>
-      sum + (state.status === 'live' && state.leader?.bidderId === plan.bidderId ? state.leader.maximum : 0),
-    0,
-  );
-  const open = { ...plan, cars: plan.cars.filter((car) => carStatus(car, plan.bidderId, at) !== 'won') };
-  const most = mostCostOf(
-    { ...open, wins: plan.wins - (plan.cars.length - open.cars.length) },
-    at,
-    (_, price) => price,
-  );
-  return most - (limit.amount - (limit.led - inPlan));
 }
 
 function presentCar({ row, auction, car }: LoadedCar, userId: string, at: number): PlannedCarItem {

@@ -75,12 +75,12 @@ describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies,
 
   /** A runner whose calls to the bid engine end in an error, before or after the bid is placed. */
   function dyingRunner(isPlaced: boolean) {
-    const { forPlans, exposureOf } = app.bidding;
+    const { forPlans, leadsOf } = app.bidding;
     const placeBid: typeof forPlans.placeBid = async (bid) => {
       if (isPlaced) await forPlans.placeBid(bid);
       throw new Error('the process was killed');
     };
-    const bidding: BidPlansDeps['bidding'] = { forPlans: { ...forPlans, placeBid }, exposureOf };
+    const bidding: BidPlansDeps['bidding'] = { forPlans: { ...forPlans, placeBid }, leadsOf };
     return createBidPlans({
       ...app.deps,
       accounts: app.accounts,

@@ -1,10 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Leads, type PlanReserve, setAside } from '#auction/limit.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BidPlansContext } from './deps.ts';
 
-/** A member's bidding limit, and the maximums with which they lead anywhere. */
+/** A member's bidding limit, and what counts towards it. */
 export interface BiddingLimit {
   readonly amount: number;
-  readonly led: number;
+  /** The maximums with which they lead, by auction. */
+  readonly leads: Leads;
+  /** What all of their active plans set aside. */
+  readonly reserves: readonly PlanReserve[];
 }
 
 export async function readLimit(
@@ -13,5 +19,43 @@ export async function readLimit(
   userId: string,
 ): Promise<BiddingLimit> {
   const paddle = await accounts.readPaddle(executor, userId);
-  return { amount: paddle?.limit ?? 0, led: await bidding.exposureOf(executor, userId) };
+  return {
+    amount: paddle?.limit ?? 0,
+    leads: await bidding.leadsOf(executor, userId),
+    reserves: paddle?.planReserves ?? [],
+  };
 }
+
+/** Waits until no bid of the member is being decided. Call it under the locks of the plan's auctions. */
+export async function lockLimit(
+  context: Pick<BidPlansContext, 'accounts' | 'bidding'>,
+  transaction: Executor,
+  userId: string,
+): Promise<BiddingLimit> {
+  await context.accounts.lockPaddle(transaction, userId);
+  return readLimit(context, transaction, userId);
+}
+
+/** Returns by how much bids in force and plans exceed the limit, or a negative number. */
+export const excessOf = ({ amount, leads, reserves }: BiddingLimit): number =>
+  sumOf(leads) + setAside(reserves, leads) - amount;
+
+/** Returns what a plan takes of the limit and what is free for it, if it would newly exceed the limit. */
+export function lackOfLimit(
+  limit: BiddingLimit,
+  { before, after }: { before: PlanReserve | null; after: PlanReserve },
+): { readonly needs: number; readonly free: number } | null {
+  const others = limit.reserves.filter((reserve) => !isDeepStrictEqual(reserve, before));
+  const excess = excessOf({ ...limit, reserves: [...others, after] });
+  if (excess <= 0 || (before !== null && excess <= excessOf({ ...limit, reserves: [...others, before] }))) return null;
+  const led = sumOf(new Map([...limit.leads].filter(([auctionId]) => auctionId in after.cars)));
+  const needs = led + setAside([after], limit.leads);
+  return { needs, free: Math.max(0, needs - excess) };
+}
+
+export const lackText = ({ needs, free }: { needs: number; free: number }, currency: string) => ({
+  needs: formatAmount(needs, currency),
+  free: formatAmount(free, currency),
+});
+
+const sumOf = (leads: Leads): number => [...leads.values()].reduce((sum, maximum) => sum + maximum, 0);

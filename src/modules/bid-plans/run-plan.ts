@@ -1,4 +1,6 @@
-import { isDecided, nextStep, type PlanStep, carStatus } from '#auction/plan.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isDecided, nextStep, type PlanStep, carStatus, reserveOf } from '#auction/plan.ts';
+import type { PlanReserve } from '#auction/limit.ts';
 import type { PlacedBid } from '#contract/bids.ts';
 import { refusalMessage, type Refused, type Result } from '#contract/result.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -52,6 +54,7 @@ async function decide(context: BidPlansContext, transaction: Executor, id: strin
   const { cars: loaded, at } = await loadLocked(context, transaction, plan);
   const cars = loaded.map(interrupted);
   const step = nextStep(planOf(plan, cars), at);
+  const isReserved = await keepReserve(context, transaction, { plan, reserve: reserveOf(planOf(plan, cars), at) });
   await context.bidding.forPlans.release(transaction, { bidderId: plan.user_id, auctionIds: step.release, at });
   const decided: DecidedBid[] = [];
   for (const { row, auction, car } of cars) {
@@ -74,8 +77,23 @@ async function decide(context: BidPlansContext, transaction: Executor, id: strin
     at,
     stopped.map(({ auction }) => refusedNotice({ plan, auction })),
   );
-  await updatePlan(transaction, plan.id, afterLooking(step, cars, { hasBids: decided.length > 0, at }));
+  await updatePlan(transaction, plan.id, afterLooking(step, cars, { hasBids: decided.length > 0, isReserved, at }));
   return decided;
+}
+
+/**
+ * Writes what the plan sets aside of the limit, if it changed. Returns false if the paddle is locked: its holder may wait
+ * for this plan. What is written then is too much, never too little, unless a void brought a car back.
+ */
+async function keepReserve(
+  { accounts }: BidPlansContext,
+  transaction: Executor,
+  { plan, reserve }: { plan: PlanRow; reserve: PlanReserve },
+): Promise<boolean> {
+  if (isDeepStrictEqual(reserve, plan.reserve)) return true;
+  const isFree = await accounts.tryLockPaddle(transaction, plan.user_id);
+  if (isFree) await updatePlan(transaction, plan.id, { reserve });
+  return isFree;
 }
 
 const INTERRUPTED = {
@@ -110,10 +128,11 @@ export async function loadLocked(
 function afterLooking(
   { lookAgainAt }: PlanStep,
   cars: readonly LoadedCar[],
-  { hasBids, at }: { hasBids: boolean; at: number },
-): Pick<PlanRow, 'look_at'> & Partial<Pick<PlanRow, 'state'>> {
+  { hasBids, isReserved, at }: { hasBids: boolean; isReserved: boolean; at: number },
+): Pick<PlanRow, 'look_at'> & Partial<Pick<PlanRow, 'state' | 'reserve'>> {
   if (hasBids) return { look_at: new Date(at + ANSWER_WITHIN_MS) };
-  if (cars.every(({ car }) => isDecided(car.state.status))) return { state: 'ended', look_at: null };
+  if (!isReserved) return { look_at: new Date(at + RETRY_MS) };
+  if (cars.every(({ car }) => isDecided(car.state.status))) return { state: 'ended', reserve: null, look_at: null };
   return { look_at: lookAgainAt === null ? null : new Date(lookAgainAt) };
 }
 

@@ -1,7 +1,9 @@
-import { isDecided } from '#auction/plan.ts';
+import type { PlanReserve } from '#auction/limit.ts';
+import { isDecided, reserveOf } from '#auction/plan.ts';
 import { MAX_PLANS } from '#contract/bid-plan-limits.ts';
 import type { BidPlanItem, SaveBidPlan } from '#contract/bid-plans.ts';
-import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
+import type { FieldErrors } from '#contract/endpoint.ts';
+import { accepted, invalid, refuse, refusalMessage, type Result } from '#contract/result.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
 import type { PlanAuction } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -11,7 +13,7 @@ import { type EnteredCar, errorsOfPlan } from './check-plan.ts';
 import type { BidPlansContext } from './deps.ts';
 import { byAuctionId, loadCars, planOf } from './load-plan.ts';
 import { presentPlan } from './present-plan.ts';
-import { readLimit } from './read-limit.ts';
+import { type BiddingLimit, lackOfLimit, lackText, lockLimit, readLimit } from './read-limit.ts';
 import { refusalToSave } from './refusal-to-save.ts';
 import {
   countOpenPlans,
@@ -52,27 +54,44 @@ export async function savePlan(
     });
     const at = await context.clock.now(transaction);
     const currency = plan?.currency ?? entered.find(({ auction }) => auction !== null)?.auction?.terms.currency;
-    const saved = planRow(plan, { userId: actor.userId, input, origin, currency: currency ?? NO_CURRENCY, at });
-    const after = rowsAfter(saved, { rows, entered, auctions, at });
+    const changed = planRow(plan, { userId: actor.userId, input, origin, currency: currency ?? NO_CURRENCY, at });
+    const after = rowsAfter(changed, { rows, entered, auctions, at });
+    const planned = planOf(changed, loadCars(after, auctions));
+    const saved = { ...changed, reserve: changed.state === 'active' ? reserveOf(planned, at) : null };
     const errors = errorsOfPlan({
       userId: actor.userId,
       input,
       entered,
       currency: saved.currency,
-      plan: planOf(saved, loadCars(after, auctions)),
+      plan: planned,
       at,
     });
     if (Object.keys(errors).length > 0) return invalid(errors);
+    const limit = await lockLimit(context, transaction, actor.userId);
+    const excess = errorsOfLimit(limit, { before: plan?.reserve ?? null, saved, input });
+    if (excess !== null) return invalid(excess);
     await (plan === null ? insertPlan(transaction, saved) : updatePlan(transaction, saved.id, saved));
     for (const row of after) {
       const isKept = rows.some((before) => before.auction_id === row.auction_id);
       await (isKept ? updateCar(transaction, row, row) : insertCar(transaction, row));
     }
-    const limit = await readLimit(context, transaction, actor.userId);
-    return accepted(presentPlan(saved, loadCars(after, auctions), { at, limit }));
+    const limitAfter = await readLimit(context, transaction, actor.userId);
+    return accepted(presentPlan(saved, loadCars(after, auctions), { at, limit: limitAfter }));
   });
   if (result.ok) context.changed.wake();
   return result;
+}
+
+/** Of one car its maximum is too high, of several the maximums together. */
+function errorsOfLimit(
+  limit: BiddingLimit,
+  { before, saved, input }: { before: PlanReserve | null; saved: PlanRow; input: SaveBidPlan },
+): FieldErrors | null {
+  const lack = saved.reserve === null ? null : lackOfLimit(limit, { before, after: saved.reserve });
+  if (lack === null) return null;
+  const message = refusalMessage(refuse('bid_plan_over_limit', lackText(lack, saved.currency)));
+  const dearest = input.cars.findIndex(({ maximum }) => maximum === Math.max(...input.cars.map((car) => car.maximum)));
+  return { [input.wins === 1 ? `cars.${dearest}.maximum` : 'wins']: [message] };
 }
 
 interface Editable {
@@ -134,6 +153,7 @@ function planRow(
     budget: input.budget,
     currency,
     state: plan?.state ?? 'active',
+    reserve: plan?.reserve ?? null,
     look_at: new Date(at),
     network: origin.network,
     device_key: origin.deviceKey,

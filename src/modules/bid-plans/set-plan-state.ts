@@ -1,12 +1,14 @@
+import { reserveOf } from '#auction/plan.ts';
 import type { BidPlanItem } from '#contract/bid-plans.ts';
-import { accepted, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { BidPlansContext } from './deps.ts';
 import { presentPlan } from './present-plan.ts';
 import { loadLocked } from './run-plan.ts';
-import { readLimit } from './read-limit.ts';
+import { lackOfLimit, lackText, lockLimit, readLimit } from './read-limit.ts';
+import { planOf } from './load-plan.ts';
 import { refusalToSave } from './refusal-to-save.ts';
 import { findEditable } from './save-plan.ts';
 import { lockMember, updateCars, updatePlan } from './store.ts';
@@ -26,18 +28,29 @@ export async function setPlanState(
     const { plan } = found.value;
     assert(plan !== null, 'an id finds a plan or is refused');
     const at = new Date(await context.clock.now(transaction));
-    if (state === 'active') await updateCars(transaction, id, { refusal: null, seen_sequence: null });
-    if (state === 'cancelled') await updateCars(transaction, id, { ended_at: at });
     const change = {
       state,
       look_at: at,
       updated_at: at,
       ...(state === 'active' && { network: origin.network, device_key: origin.deviceKey }),
     };
-    await updatePlan(transaction, id, change);
     const { cars, at: now } = await loadLocked(context, transaction, plan);
+    const reserve = state === 'active' ? reserveOf(planOf(plan, cars), now) : null;
+    if (reserve !== null) {
+      const before = await lockLimit(context, transaction, actor.userId);
+      const lack = lackOfLimit(before, { before: plan.reserve, after: reserve });
+      if (lack !== null) return refuse('bid_plan_over_limit', lackText(lack, plan.currency));
+    }
+    if (state === 'active') await updateCars(transaction, id, { refusal: null, seen_sequence: null });
+    if (state === 'cancelled') await updateCars(transaction, id, { ended_at: at });
+    await updatePlan(transaction, id, { ...change, reserve });
     const limit = await readLimit(context, transaction, actor.userId);
-    return accepted(presentPlan({ ...plan, ...change }, cars, { at: now, limit }));
+    return accepted(
+      presentPlan({ ...plan, ...change, reserve }, (await loadLocked(context, transaction, plan)).cars, {
+        at: now,
+        limit,
+      }),
+    );
   });
   if (result.ok) context.changed.wake();
   return result;

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
+import type { PlanReserve } from '#auction/limit.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 
-export type PlanRow = Row<'bid_plans'>;
+export interface PlanRow extends Omit<Row<'bid_plans'>, 'reserve'> {
+  /** What it sets aside of the bidding limit. Only while it is active. */
+  readonly reserve: PlanReserve | null;
+}
 export type CarRow = Row<'bid_plan_cars'>;
 type CarChange = Partial<Omit<CarRow, 'plan_id' | 'auction_id' | 'user_id'>>;
 
 /** Locks an active plan, or returns null if there is none or another process has it. */
 export async function claimActive(transaction: Executor, id: string): Promise<PlanRow | null> {
   const query = transaction.selectFrom('bid_plans').selectAll().where('id', '=', id).where('state', '=', 'active');
-  return (await query.forUpdate().skipLocked().executeTakeFirst()) ?? null;
+  return planRowOf(await query.forUpdate().skipLocked().executeTakeFirst());
 }
 
 /** Lets one change at a time be made to the plans of a member. */
@@ -20,8 +24,10 @@ export async function lockMember(transaction: Executor, userId: string): Promise
 
 export async function lockPlan(transaction: Executor, id: string): Promise<PlanRow | null> {
   const query = transaction.selectFrom('bid_plans').selectAll().where('id', '=', id).forUpdate();
-  return (await query.executeTakeFirst()) ?? null;
+  return planRowOf(await query.executeTakeFirst());
 }
+
+const planRowOf = (row: Row<'bid_plans'> | undefined): PlanRow | null => (row === undefined ? null : (row as PlanRow));
 
 export async function readCars(executor: Executor, planIds: readonly string[]): Promise<CarRow[]> {
   if (planIds.length === 0) return [];
@@ -30,27 +36,37 @@ export async function readCars(executor: Executor, planIds: readonly string[]): 
 }
 
 /** Newest first. */
-export const readPlansOf = (executor: Executor, userId: string, limit: number | null = null): Promise<PlanRow[]> =>
-  executor
+export const readPlansOf = async (
+  executor: Executor,
+  userId: string,
+  limit: number | null = null,
+): Promise<PlanRow[]> =>
+  (await executor
     .selectFrom('bid_plans')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== null, (query) => query.limit(limit ?? 0))
-    .execute();
+    .execute()) as PlanRow[];
 
 export async function insertPlan(transaction: Executor, row: PlanRow): Promise<void> {
-  await transaction.insertInto('bid_plans').values(row).execute();
+  await transaction
+    .insertInto('bid_plans')
+    .values({ ...row, reserve: textOf(row.reserve) })
+    .execute();
 }
 
 export async function updatePlan(
   transaction: Executor,
   id: string,
-  change: Partial<Omit<PlanRow, 'id' | 'user_id' | 'created_at'>>,
+  { reserve, ...change }: Partial<Omit<PlanRow, 'id' | 'user_id' | 'created_at'>>,
 ): Promise<void> {
-  await transaction.updateTable('bid_plans').set(change).where('id', '=', id).execute();
+  const set = reserve === undefined ? change : { ...change, reserve: textOf(reserve) };
+  await transaction.updateTable('bid_plans').set(set).where('id', '=', id).execute();
 }
+
+const textOf = (reserve: PlanReserve | null): string | null => (reserve === null ? null : JSON.stringify(reserve));
 
 export async function insertCar(transaction: Executor, row: CarRow): Promise<void> {
   await transaction.insertInto('bid_plan_cars').values(row).execute();
@@ -91,7 +107,9 @@ export async function findDue(
 }
 
 export async function pausePlansOf(transaction: Executor, userId: string, at: Date): Promise<void> {
-  const query = transaction.updateTable('bid_plans').set({ state: 'paused', look_at: at, updated_at: at });
+  const query = transaction
+    .updateTable('bid_plans')
+    .set({ state: 'paused', reserve: null, look_at: at, updated_at: at });
   await query.where('user_id', '=', userId).where('state', '=', 'active').execute();
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Leads, setAside } from '#auction/limit.ts';
 import { isMinor, larger, zero } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import type { BidLine, MinorUnits, Paddle, BidRefusal } from '#auction/types.ts';
@@ -28,7 +29,7 @@ import { insertEvidence, type BidEvidence } from './store/evidence.ts';
 import { insertBatches } from './store/ledger-batches.ts';
 import { insertEntries, type Entry } from './store/ledger.ts';
 import { insertRefusals, isQuestion, type StoredRefusal } from './store/refusals.ts';
-import { readExposures, updateBiddings } from './store/states.ts';
+import { readExposures, readLeads, updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 interface AuctionInBatch {
@@ -53,11 +54,15 @@ export interface BatchFacts {
 export interface BidInputs {
   readonly paddles: ReadonlyMap<string, PaddleRecord>;
   readonly exposures: ReadonlyMap<string, number>;
+  /** Of members with active bid plans. */
+  readonly leads: ReadonlyMap<string, Leads>;
   readonly conflicts: Conflicts;
   readonly placed: ReadonlyMap<string, Entry>;
   readonly repeated: ReadonlyMap<string, BidResult>;
   readonly refusals: readonly StoredRefusal[];
 }
+
+const NO_LEADS: Leads = new Map();
 
 type Answered = { readonly bid: WaitingBid; readonly result: BidResult } | { readonly refusal: StoredRefusal };
 
@@ -70,6 +75,7 @@ export class Batch {
   readonly #newRefusals = new Map<string, StoredRefusal>();
   readonly #paddles = new Map<string, PaddleRecord>();
   readonly #exposures = new Map<string, number>();
+  readonly #leads = new Map<string, Leads>();
   readonly #conflicts: Conflicts[] = [];
   readonly #moved = new Map<string, number>();
   readonly #placed = new Map<string, Entry>();
@@ -84,10 +90,11 @@ export class Batch {
     this.#known = known;
   }
 
-  learn({ paddles, exposures, conflicts, placed, repeated, refusals }: BidInputs): void {
+  learn({ paddles, exposures, leads, conflicts, placed, repeated, refusals }: BidInputs): void {
     this.#conflicts.push(conflicts);
     for (const [userId, paddle] of paddles) this.#paddles.set(userId, paddle);
     for (const [userId, exposure] of exposures) this.#exposures.set(userId, exposure);
+    for (const [userId, led] of leads) this.#leads.set(userId, led);
     for (const [key, entry] of placed) this.#placed.set(key, entry);
     for (const [key, answer] of repeated) this.#repeated.set(key, answer);
     for (const refusal of refusals)
@@ -228,7 +235,20 @@ export class Batch {
       hasConflict: this.#conflicts.some((known) => known.has(facts.auctionId, bidderId)),
       memberships: this.#known.memberships.get(bidderId) ?? [],
       exposureElsewhere: (this.#exposures.get(bidderId) ?? 0) + (this.#moved.get(bidderId) ?? 0) - leadsHere,
+      leads: this.#withBatch(bidderId, this.#leads.get(bidderId)),
     });
+  }
+
+  /** Returns what a member leads, with the auctions of this batch as they are now. */
+  #withBatch(userId: string, read: Leads | undefined): Leads {
+    if (read === undefined) return NO_LEADS;
+    const leads = new Map(read);
+    for (const [auctionId, { bidding }] of this.#auctions) {
+      const { leader } = bidding.state;
+      if (leader?.bidderId === userId) leads.set(auctionId, leader.maximum);
+      else leads.delete(auctionId);
+    }
+    return leads;
   }
 
   /** Returns false if one of the final leaders' paddles changed or its limit no longer holds. */
@@ -249,20 +269,24 @@ export class Batch {
       changed.flatMap(({ bidding }) => bidding.state.leader ?? []),
       (leader) => leader.bidderId,
     );
-    const [paddles, elsewhere] = await Promise.all([
+    const planners = leaders.filter((userId) => (this.#paddles.get(userId)?.planReserves ?? []).length > 0);
+    const [paddles, elsewhere, leads] = await Promise.all([
       this.#deps.accounts.lockPaddles(this.#transaction, leaders, terms),
       readExposures(
         this.#transaction,
         leaders,
         changed.map(({ facts }) => facts.auctionId),
       ),
+      readLeads(this.#transaction, planners),
     ]);
     return leaders.every((userId) => {
       const paddle = paddles.get(userId);
+      const aside = setAside(paddle?.planReserves ?? [], this.#withBatch(userId, leads.get(userId)));
       return (
         paddle !== undefined &&
         isDeepStrictEqual(paddle, this.#paddles.get(userId)) &&
-        (led.get(userId) ?? []).reduce((sum, { maximum }) => sum + maximum, elsewhere.get(userId) ?? 0) <= paddle.limit
+        (led.get(userId) ?? []).reduce((sum, { maximum }) => sum + maximum, (elsewhere.get(userId) ?? 0) + aside) <=
+          paddle.limit
       );
     });
   }

@@ -11,7 +11,7 @@ import { readEntriesByKey, readLedger, type Entry } from './store/ledger.ts';
 import { readConflicts } from './store/conflicts.ts';
 import { readForBids } from './store/for-bids.ts';
 import { readRefusals } from './store/refusals.ts';
-import { lockBiddings } from './store/states.ts';
+import { lockBiddings, readLeads } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 /** The database reads the next piece or writes the previous one while these are decided. */
@@ -163,10 +163,12 @@ async function readForPiece(
     readForBids(transaction, bidderIds, bids),
   ]);
   const connected = bidderIds.filter((userId) => paddles.get(userId)?.hasConflicts === true);
+  const planners = bidderIds.filter((userId) => (paddles.get(userId)?.planReserves ?? []).length > 0);
+  const leads = await readLeads(transaction, planners);
   const auctionIds = [...new Set(bids.map((bid) => bid.facts.auctionId))];
   const conflicts = await readConflicts(transaction, auctionIds, connected);
   const answered = hasAnswers ? await readAnswers(deps, transaction, { bids, biddings: await auctions }) : NO_ANSWERS;
-  return { paddles, exposures, conflicts, ...answered };
+  return { paddles, exposures, leads, conflicts, ...answered };
 }
 
 const NO_ANSWERS: Pick<BidInputs, 'placed' | 'repeated' | 'refusals'> = {

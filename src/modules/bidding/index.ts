@@ -1,3 +1,4 @@
+import type { Leads } from '#auction/limit.ts';
 import {
   moveClosedAuction,
   readClosed,
@@ -28,7 +29,7 @@ import { downloadReceipts, listReceiptAuctions, listReceipts, receiptAdder } fro
 import { recordListingChange } from './record-listing-change.ts';
 import { readRecord } from './read-record.ts';
 import { readWholeLedger } from './read-ledger.ts';
-import { readPaddleRefusal, readBidderStatuses, readTicks } from './read-bidder-statuses.ts';
+import { readPaddleRefusal, readBidderStatuses, readLimitInUse, readTicks } from './read-bidder-statuses.ts';
 import { listAmountsViews } from './reveal-amounts.ts';
 import { biddingRoutes } from './routes.ts';
 import {
@@ -50,6 +51,7 @@ import {
   unpublish,
   updateDisclosure,
   updateOpening,
+  readLeads,
 } from './store/states.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
@@ -147,6 +149,8 @@ const statesOfAuctions = (context: BiddingContext) => ({
   wasReserveMet,
   bidsSince: countBidsSince,
   exposureOf: async (executor: Executor, userId: string) => (await readExposures(executor, [userId])).get(userId) ?? 0,
+  leadsOf: async (executor: Executor, userId: string): Promise<Leads> =>
+    (await readLeads(executor, [userId])).get(userId) ?? new Map<string, number>(),
   holdNeeds: readHoldNeeds,
   ownWithdrawals: readOwnWithdrawals,
   verifyLedger: (auctionId: string) =>
@@ -157,6 +161,7 @@ const statesOfAuctions = (context: BiddingContext) => ({
     withdrawalEnds: readWithdrawalEnds,
     checkHold,
     liveTicks: readTicks,
+    limitInUse: readLimitInUse,
   }),
 });
 

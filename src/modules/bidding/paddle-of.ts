@@ -1,5 +1,7 @@
 import { MAX_AMOUNT } from '#contract/limits.ts';
+import { type Leads, setAsideElsewhere } from '#auction/limit.ts';
 import type { MinorUnits, Paddle } from '#auction/types.ts';
+import { subtractToZero } from '#auction/money.ts';
 import type { PaddleRecord } from '#modules/accounts/index.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { stored } from './store/tables.ts';
@@ -13,6 +15,7 @@ export function paddleOf(
     facts,
     memberships,
     exposureElsewhere,
+    leads,
     blockedIds,
     hasConflict,
     holdDeclines = record?.holdDeclines ?? false,
@@ -21,12 +24,19 @@ export function paddleOf(
     facts: AuctionFacts;
     memberships: readonly string[];
     exposureElsewhere: number;
+    /** Needed only with active bid plans. */
+    leads: Leads;
     blockedIds: readonly string[];
     hasConflict: boolean;
     holdDeclines?: boolean;
   },
 ): Paddle {
   const reckoned = (amount: number): MinorUnits => stored(Math.min(Math.max(amount, 0), MAX_RECKONED));
+  const limit = reckoned(record?.limit ?? 0);
+  const exposure = reckoned(exposureElsewhere);
+  const plans = record?.planReserves ?? [];
+  const limitLeft = subtractToZero(limit, exposure);
+  const reserve = plans.length === 0 ? 0 : setAsideElsewhere(facts.auctionId, { plans, leads, limitLeft });
   return {
     userId,
     blocked: (record?.blocked ?? false) || blockedIds.includes(userId),
@@ -36,8 +46,9 @@ export function paddleOf(
     holdDeclines,
     isStaff: record?.isStaff ?? false,
     hasConflict,
-    limit: reckoned(record?.limit ?? 0),
-    exposure: reckoned(exposureElsewhere),
+    limit,
+    exposure,
+    reserve: reckoned(reserve),
     sellsThisAuction: facts.sellerId === userId || (facts.dealerId !== null && memberships.includes(facts.dealerId)),
   };
 }

@@ -1,10 +1,12 @@
 import { limitLeft } from '#auction/bid.ts';
 import { refusalBeforeAmount } from '#auction/eligibility.ts';
+import { type Leads, setAside } from '#auction/limit.ts';
 import { zero } from '#auction/money.ts';
 import type { Paddle } from '#auction/types.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import { refusalMessage } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { PaddleRecord } from '#modules/accounts/index.ts';
 import { namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
@@ -14,7 +16,7 @@ import { paddleOf } from './paddle-of.ts';
 import { type AuctionFacts, findFacts, findFactsBySlug } from './store/facts.ts';
 import { readConflicts } from './store/conflicts.ts';
 import { readMaxima } from './store/ledger.ts';
-import { readExposures, readBiddings } from './store/states.ts';
+import { readExposures, readBiddings, readLeads } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 /** Show the maximum only to the bidder. */
@@ -37,6 +39,8 @@ export async function readBidderStatuses(
 export interface PaddleRefusal {
   readonly refusal: { readonly code: string; readonly message: string } | null;
   readonly limitLeft: number | null;
+  /** What bid plans keep from a bid here, if anything. */
+  readonly reserved: number | null;
 }
 
 export async function readPaddleRefusal(
@@ -47,7 +51,11 @@ export async function readPaddleRefusal(
   const [found] = await findFacts(executor, [auctionId]);
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   if (found === undefined || bidding === undefined)
-    return { refusal: { code: 'auction_not_live', message: 'This auction is not open for bidding.' }, limitLeft: null };
+    return {
+      refusal: { code: 'auction_not_live', message: 'This auction is not open for bidding.' },
+      limitLeft: null,
+      reserved: null,
+    };
   const { facts } = found;
   const { paddle, isKnown } = await readPaddleIn(deps, executor, { userId, facts, bidding });
   const { state } = bidding;
@@ -56,8 +64,27 @@ export async function readPaddleRefusal(
   return {
     refusal: refusal === null ? null : { code: refusal.code, message: refusalMessage(refuseBid(refusal, facts, now)) },
     limitLeft: isKnown ? limitLeft(paddle) : null,
+    reserved: paddle.reserve > 0 ? paddle.reserve : null,
   };
 }
+
+const leadsOfPlanner = async (executor: Executor, record: PaddleRecord | null): Promise<Leads> =>
+  record === null || record.planReserves.length === 0
+    ? new Map()
+    : ((await readLeads(executor, [record.userId])).get(record.userId) ?? new Map<string, number>());
+
+/** Returns what counts towards a member's limit: the maximums with which they lead, and what their plans set aside. */
+export async function readLimitInUse(
+  { accounts }: Pick<BiddingDeps, 'accounts'>,
+  executor: Executor,
+  userId: string,
+): Promise<number> {
+  const record = await accounts.readPaddle(executor, userId);
+  const leads = (await readLeads(executor, [userId])).get(userId) ?? new Map<string, number>();
+  return sumOf(leads) + setAside(record?.planReserves ?? [], leads);
+}
+
+const sumOf = (leads: Leads): number => [...leads.values()].reduce((sum, maximum) => sum + maximum, 0);
 
 /** Read without a lock. `isKnown`: the user has a paddle. */
 export async function readPaddleIn(
@@ -77,6 +104,7 @@ export async function readPaddleIn(
     facts,
     memberships,
     exposureElsewhere: exposure - here,
+    leads: await leadsOfPlanner(executor, record),
     blockedIds: bidding.blockedIds,
     hasConflict: conflicts.has(facts.auctionId, userId),
   });

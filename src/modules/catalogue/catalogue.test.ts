@@ -70,8 +70,8 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
         paddleRefusal: (_executor, userId) =>
           Promise.resolve(
             userId === sue.userId
-              ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null }
-              : { refusal: null, limitLeft: 1000 },
+              ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null, reserved: null }
+              : { refusal: null, limitLeft: 1000, reserved: null },
           ),
       },
       media: {

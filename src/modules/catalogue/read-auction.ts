@@ -67,7 +67,7 @@ export async function readOwnStatus(
   ]);
   return new Map(
     rows.map((row, index) => {
-      const right = rights[index] ?? { refusal: null, limitLeft: null };
+      const right = rights[index] ?? { refusal: null, limitLeft: null, reserved: null };
       const bidder = bidderStatuses.get(row.id);
       const inMoney = (amount: number | null) => (amount === null ? null : { amount, currency: row.terms.currency });
       const you: You = {
@@ -83,6 +83,7 @@ export async function readOwnStatus(
         withdraw_until: toTimestamp(withdrawalEnds.get(row.id)),
         withdrawn: presentWithdrawal(withdrawals.get(row.id)),
         limit_left: maySeeLimitLeft(actor) ? inMoney(right.limitLeft) : null,
+        reserved: maySeeLimitLeft(actor) ? inMoney(right.reserved) : null,
         accepts_second_chance: chances.has(row.id),
         ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
       };

@@ -477,6 +477,7 @@ interface BidPlans {
   updated_at: Date;
   network: string | null;
   device_key: string | null;
+  reserve: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 interface BidRefusals {
@@ -1505,6 +1506,7 @@ interface Paddles {
   email_proven_at: Date | null;
   has_conflicts: Generated<boolean>;
   card_fingerprint: string | null;
+  plan_reserves: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 interface PassedDocuments {

@@ -1,5 +1,6 @@
 import { ReceivedBidSchema } from '#contract/bids.ts';
 import { checkLeaderIsHeld } from '../invariants/holds-match.ts';
+import { checkLimitOf } from '../invariants/limits-cover-plans.ts';
 import type { Scene } from './scene.ts';
 import { BIDDERS } from '../world/people.ts';
 import type { Answer } from '../world/world.ts';
@@ -86,6 +87,7 @@ export class Bidders {
         record.maximums.set(place, Math.max(record.maximums.get(place) ?? 0, maximum));
         record.count('accepted');
         if (!world.isDead) await this.#scene.check(checkLeaderIsHeld(this.#scene, acknowledged));
+        if (!world.isDead) await this.#scene.check(checkLimitOf(this.#scene, bid.who));
       } else record.count(codeOf(answer));
     }
   }

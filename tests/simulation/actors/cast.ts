@@ -46,7 +46,8 @@ export class Cast {
     const { dice } = this.#scene;
     const action = dice.upTo(99);
     if (action < 32) await this.contests.act();
-    else if (action < 34) await this.contests.overspend();
+    else if (action < 33) await this.contests.overspend();
+    else if (action < 34) await this.planners.overspend();
     else if (action < 36) await this.contests.reachReserve();
     else if (action < 44) await this.bidders.bid();
     else if (action < 46) await this.contests.block();

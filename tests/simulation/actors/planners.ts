@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
+import { checkLimitOf } from '../invariants/limits-cover-plans.ts';
 import type { PlanOf, SimulatedAuction } from '../record.ts';
 import { BIDDERS, PLANNERS, SOLVENT } from '../world/people.ts';
 import type { Bidders } from './bidders.ts';
@@ -42,6 +43,21 @@ export class Planners {
     for (let round = 0; round < 2; round += 1) await this.#scene.runJob('bid plans');
   }
 
+  /** A plan for one car and a bid by hand on another, each within the limit, and both beyond it. */
+  async overspend(): Promise<void> {
+    const { dice, record } = this.#scene;
+    const who = dice.pick(SOLVENT);
+    const maximum = (130 + dice.upTo(40)) * THOUSAND;
+    const [planned, other] = record.auctions;
+    if (planned === undefined || other === undefined) return;
+    if ((await this.#make(who, { cars: [{ slug: planned.slug, maximum }], wins: 1, budget: null })) === null) return;
+    const tick = await this.#scene.tickOf(other.slug);
+    if (tick?.state !== 'live') return;
+    const amount = tick.minimum_bid.amount;
+    const bid = { amount, maximum: Math.max(amount, maximum), confirm: true };
+    await this.#bidders.place(this.#bidders.newBid(who, other.slug, bid));
+  }
+
   /** One without a plan, because a car can only be in one. */
   #somePlanner(): string {
     const { dice, record } = this.#scene;
@@ -77,6 +93,7 @@ export class Planners {
     if (answer === null && state === 'active') plan.stoppedAt = null;
     if (answer?.status !== 200) return false;
     plan.stoppedAt = state === 'active' ? null : (plan.stoppedAt ?? this.#scene.now);
+    if (!world.isDead) await this.#scene.check(checkLimitOf(this.#scene, plan.who));
     return true;
   }
 
@@ -111,6 +128,7 @@ export class Planners {
     const made = { id: String(answer.body['id']), who, cars, wins, budget };
     const known: PlanOf = { ...made, changedAt: [], stoppedAt: null, leftOut: new Map() };
     record.plans.push(known);
+    if (!world.isDead) await this.#scene.check(checkLimitOf(this.#scene, who));
     for (const { slug, maximum } of cars) {
       const place = `${slug} ${who}`;
       record.maximums.set(place, Math.max(record.maximums.get(place) ?? 0, maximum));

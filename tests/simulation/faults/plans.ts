@@ -46,6 +46,13 @@ export const PLANS_FAULTS: readonly PlantedFault[] = [
   ),
   fault(
     'plans',
+    'a bid by hand takes what a plan reserves',
+    'auction/limit.ts',
+    'plans.reduce((sum, plan) => sum + restOf(plan, leads), 0);',
+    'plans.reduce((sum, plan) => sum + 0 * restOf(plan, leads), 0);',
+  ),
+  fault(
+    'plans',
     'a plan moves on unannounced',
     'modules/bid-plans/run-plan.ts',
     'if (left !== undefined) await',

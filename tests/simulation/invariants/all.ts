@@ -9,6 +9,7 @@ import { holdsLastTheirGrace } from './holds-last-their-grace.ts';
 import { holdsMatch } from './holds-match.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgersReplay } from './ledgers-replay.ts';
+import { limitsCoverPlans } from './limits-cover-plans.ts';
 import { mutedMembersAreHidden } from './muted-members-are-hidden.ts';
 import { nothingFails } from './nothing-fails.ts';
 import { plansAreKept } from './plans-are-kept.ts';
@@ -33,6 +34,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ledgersReplay,
   receiptsVerify,
   plansAreKept,
+  limitsCoverPlans,
   withdrawalsAreInTime,
   reservesAreKept,
   streamIsComplete,

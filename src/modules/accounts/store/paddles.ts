@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PlanReserve } from '#auction/limit.ts';
 import { isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
@@ -26,6 +27,7 @@ export async function insertPaddle(
       limit_amount: paddle.limit,
       blocked_at: null,
       created_at: paddle.at,
+      plan_reserves: null,
     })
     .execute();
 }
@@ -63,19 +65,22 @@ export interface PaddleMarks extends Pick<
   readonly held_until_ms: number;
   readonly blocked: boolean;
   readonly created_ms: number;
+  readonly plan_reserves: readonly PlanReserve[] | null;
 }
 export async function readPaddleMarks(
   executor: Executor,
   userIds: readonly string[],
-  { lock }: { lock: boolean },
+  { lock }: { lock: boolean | 'if_free' },
 ): Promise<PaddleMarks[]> {
   if (userIds.length === 0) return [];
   const result =
     await sql<PaddleMarks>`select user_id, username, is_staff, email_verified_at is not null as email_verified, terms_version,
       payment_method_id is not null as has_payment_method, hold_declines, held_premium,
       coalesce(extract(epoch from held_until) * 1000, 0)::double precision as held_until_ms, limit_amount, blocked_at is not null as blocked, has_conflicts,
-      card_fingerprint, (extract(epoch from created_at) * 1000)::double precision as created_ms
-    from paddles where ${isOneOf(userIds)} ${lock ? sql`order by user_id for no key update` : sql``}`.execute(executor);
+      card_fingerprint, plan_reserves, (extract(epoch from created_at) * 1000)::double precision as created_ms
+    from paddles where ${isOneOf(userIds)} ${lock === false ? sql`` : sql`order by user_id for no key update`}${lock === 'if_free' ? sql` skip locked` : sql``}`.execute(
+      executor,
+    );
   return result.rows;
 }
 const isOneOf = (userIds: readonly string[]) => sql<boolean>`user_id ${isAmong(userIds)}`;
@@ -114,7 +119,7 @@ export async function findUsernames(
 export async function updatePaddleRow(
   transaction: Executor,
   userId: string,
-  change: Partial<Omit<PaddleRow, 'user_id' | 'username' | 'created_at'>>,
+  change: Partial<Omit<PaddleRow, 'user_id' | 'username' | 'created_at' | 'plan_reserves'>>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await transaction.updateTable('paddles').set(change).where('user_id', '=', userId).execute();

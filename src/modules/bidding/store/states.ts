@@ -227,6 +227,23 @@ export async function nextDueAt(executor: Executor, without: readonly string[]):
   return result.rows[0]?.due?.getTime() ?? null;
 }
 
+/** The maximums with which these members lead live auctions, by member and auction. */
+export async function readLeads(
+  executor: Executor,
+  bidderIds: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const leads = new Map(bidderIds.map((userId) => [userId, new Map<string, number>()]));
+  if (bidderIds.length === 0) return leads;
+  const { rows } = await sql<{
+    leader_id: NonNullable<Row<'auction_states'>['leader_id']>;
+    auction_id: Row<'auction_states'>['auction_id'];
+    maximum: number;
+  }>`select leader_id, auction_id, leader_maximum as maximum from auction_states
+    where status = 'live' and leader_id ${isAmong(bidderIds)}`.execute(executor);
+  for (const { leader_id: userId, auction_id: auctionId, maximum } of rows) leads.get(userId)?.set(auctionId, maximum);
+  return leads;
+}
+
 export async function readExposures(
   executor: Executor,
   bidderIds: readonly string[],

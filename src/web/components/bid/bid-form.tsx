@@ -118,6 +118,7 @@ export function BidForm({ submitLabel = 'Review bid', showsHelp = true, classNam
     least,
     review,
     live,
+    you,
     variant,
     maximum,
     isLost,
@@ -163,6 +164,11 @@ export function BidForm({ submitLabel = 'Review bid', showsHelp = true, classNam
           terms={terms}
           error={flow.problem?.code === 'amount' ? flow.problem.message : null}
         />
+        {flow.problem?.code === 'amount' && you?.reserved ? (
+          <a className="link" href="/account/plans">
+            Pause a plan
+          </a>
+        ) : null}
         <div className="mt-4 border-t border-line pt-3">
           <CostList
             amount={shown}

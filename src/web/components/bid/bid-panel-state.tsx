@@ -169,19 +169,22 @@ function faultOf({
   text,
   least,
   terms,
-  limitLeft,
+  you,
 }: {
   text: string;
   least: number;
   terms: AuctionTerms;
-  limitLeft: Money | null;
+  you: You | null;
 }): string | null {
   const amount = parseAmount(text, terms.currency);
   const minimumText = formatMoney({ amount: least, currency: terms.currency });
   if (amount === null || amount < least) return `Enter ${minimumText} or more.`;
   if (amount % terms.bidUnit !== 0) return `Enter a ${amountRule(terms.bidUnit, terms.currency)}.`;
-  if (limitLeft !== null && amount > limitLeft.amount)
-    return `This exceeds your remaining limit of ${formatMoney(limitLeft)}.`;
+  const left = you?.limit_left;
+  if (left && amount > left.amount) {
+    const reserved = you.reserved === null ? '' : ` Your bid plans reserve ${formatMoney(you.reserved)}.`;
+    return `This exceeds your remaining limit of ${formatMoney(left)}.${reserved}`;
+  }
   return null;
 }
 
@@ -314,7 +317,7 @@ function useBidPanelState(context: BidPanelContextValue): BidPanelState {
   });
 
   const review = () => {
-    const fault = faultOf({ text: flow.text, least, terms, limitLeft: you?.limit_left ?? null });
+    const fault = faultOf({ text: flow.text, least, terms, you });
     const maximum = parseAmount(flow.text, terms.currency) ?? 0;
     dispatch(
       fault === null

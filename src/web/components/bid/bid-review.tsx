@@ -2,6 +2,7 @@ import { Check, Gavel, ReceiptText, TriangleAlert } from 'lucide';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { parseAmount } from './amount.ts';
@@ -142,7 +143,14 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
       {flow.problem === null || SHOWN_ELSEWHERE.has(flow.problem.code) ? null : (
         <div className="alert alert-error mt-4">
           <Icon of={TriangleAlert} />
-          <div>{flow.problem.message}</div>
+          <div>
+            {flow.problem.message}{' '}
+            {flow.problem.code === 'over_limit' && flow.problem.message.includes('plan') ? (
+              <PageLink className="link" to="/account/plans">
+                Your bid plans
+              </PageLink>
+            ) : null}
+          </div>
         </div>
       )}
       {flow.asksToConfirm ? <ConfirmAmount ref={question} amountText={amountText} isMissed={isMissed} /> : null}

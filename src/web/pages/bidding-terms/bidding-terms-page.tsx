@@ -145,9 +145,10 @@ function Rules({ settings }: { settings: PublicSettings }) {
       <h2 className="heading text-h2">Who can bid</h2>
       <p>
         You need a verified email address, a card, and to have accepted these terms. Your leading maximum bids can't
-        total more than your limit, which starts at {firstLimit}. Sellers can't bid on their own vehicles. Neither can
-        members of the selling dealership, nor our staff, nor anyone connected to the seller or to our staff:
-        colleagues, people they have named, and accounts with the same card.
+        total more than your limit, which starts at {firstLimit}. An active bid plan counts with the most it can still
+        bid. Sellers can't bid on their own vehicles. Neither can members of the selling dealership, nor our staff, nor
+        anyone connected to the seller or to our staff: colleagues, people they have named, and accounts with the same
+        card.
       </p>
       <h2 className="heading text-h2">If the winner doesn't buy</h2>
       <p>

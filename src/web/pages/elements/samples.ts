@@ -203,6 +203,7 @@ function panel(
         ? null
         : {
             ...NEW_BIDDER,
+            reserved: null,
             limit_left: money(settings.first_limit),
             ...you,
           },

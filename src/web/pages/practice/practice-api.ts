@@ -89,6 +89,7 @@ class PracticeApi {
       withdraw_until: null,
       withdrawn: null,
       accepts_second_chance: false,
+      reserved: null,
       limit_left: { amount: person.limit, currency: terms.currency },
     };
   }

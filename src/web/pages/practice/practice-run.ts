@@ -336,6 +336,7 @@ function listingOf(
       withdraw_until: null,
       withdrawn: null,
       accepts_second_chance: false,
+      reserved: null,
       limit_left: money(settings.first_limit),
     },
   };

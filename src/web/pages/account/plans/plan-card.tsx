@@ -99,9 +99,9 @@ function Actions({ plan, isBusy, setState }: PlanCardProps) {
   );
 }
 
-/** All-in. The cars that wait cost nothing yet, but one of them may be the dearest. */
+/** Costs are all-in. The limit counts maximums. */
 function Cost({ plan }: { plan: BidPlanItem }) {
-  const { exposure, most, over_limit: lacking, budget } = plan;
+  const { exposure, most, reserved, over_limit: excess, budget } = plan;
   const within = budget === null ? 'no budget set' : `your budget is ${formatMoney(budget)}`;
   return (
     <div className="tnum mt-2 grid gap-1 text-small text-ink-2">
@@ -117,9 +117,17 @@ function Cost({ plan }: { plan: BidPlanItem }) {
           all-in, {within}.
         </p>
       ) : null}
-      {lacking === null ? null : (
+      {reserved.amount === 0 ? null : (
+        <p>Reserves {formatMoney(reserved)} of your bidding limit for bids it hasn’t placed. Pausing it frees that.</p>
+      )}
+      {excess === null ? null : (
         <p className="text-stop">
-          Your bidding limit is {formatMoney(lacking)} short of this plan. We can’t place bids above the limit.
+          Your bids and plans are {formatMoney(excess)} above your bidding limit, so some bids may be refused. Lower a
+          maximum, or{' '}
+          <PageLink className="link" to="/contact">
+            ask us for a higher limit
+          </PageLink>
+          .
         </p>
       )}
     </div>

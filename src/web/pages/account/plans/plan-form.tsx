@@ -146,7 +146,8 @@ export function PlanForm({ title, initial, choices, isBusy, refused, onSave }: P
         onAdd={(choice) => change({ cars: [...cars, { ...choice, maximum: '' }] })}
       />
       <p className="text-small text-ink-2">
-        We place real bids for you. They are binding, and a maximum that is bid can only be raised.
+        We place real bids for you. They are binding, and a maximum that is bid can only be raised. An active plan
+        reserves the most it can bid from your bidding limit.
       </p>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid">
