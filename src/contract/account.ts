@@ -29,7 +29,7 @@ export const UserSchema = z.object({
   phone: z.string().nullable(),
   profile_visibility: z.enum(PROFILE_VISIBILITIES),
   limit: MoneySchema,
-  /** What is in use of the limit: leading maximums, and what bid plans reserve. Null during an impersonation, because maximums are hidden. */
+  /** Leading maximums, and what bid plans reserve. Null during an impersonation, because maximums are hidden. */
   exposure: MoneySchema.nullable(),
   created_at: TimestampSchema,
   impersonation: ImpersonationSchema.optional(),

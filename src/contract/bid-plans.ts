@@ -83,7 +83,7 @@ export const BidPlanSchema = z.object({
   most: MoneySchema,
   /** What the plan reserves of the bidding limit, beside its bids in force: maximums without premium and tax. */
   reserved: MoneySchema,
-  /** By how much bids in force and plans exceed the bidding limit, after a void or a lower limit. Null if by nothing. */
+  /** By how much bids and plans exceed the bidding limit, after a void or a lower limit. Null if by nothing. */
   over_limit: MoneySchema.nullable(),
   /** What happens next, in one sentence. */
   next: z.string(),

@@ -73,3 +73,45 @@ it('two workers never let a plan lead more cars than wanted, and place each bid 
     for (const database of databases) await database.close();
   }
 }, 120_000);
+
+/** Each bid by hand fits what the plan leaves of the limit, and two of them don't. */
+it('bids by hand through two processes and a plan never exceed the limit together', async () => {
+  const { databaseUrl } = await testDatabasePlace('postgres');
+  const open = () => openDatabase({ databaseUrl, dataDir: '' }, silentLog());
+  const databases: readonly [Database, Database] = [await open(), await open()];
+  try {
+    const first = openBiddingTestApp(databases[0]);
+    const second = openBiddingTestApp(databases[1]);
+    const limit = 19 * STEP;
+    const ann = await first.addPerson('ann', { limit });
+    const bob = await first.addPerson('bob', { limit: 90_000_000_000 });
+    const cars: { id: string; slug: string }[] = [];
+    for (let car = 0; car < CARS + 2; car += 1) cars.push(await first.addAuction());
+    await first.bidding.closer.runOnce();
+    const planned = cars.slice(0, CARS).map(({ slug }, index) => ({ slug, maximum: (4 + index) * STEP }));
+    const body = { name: 'Two cars', wins: WINS, budget: null, cars: planned };
+    expect(await first.call('POST', '/api/account/bid-plans', { as: 'ann', body })).toMatchObject({ status: 201 });
+
+    const runs = [first, second].map(
+      (each) => async () => each.bidPlans.jobs[0]?.run({ stopping: new AbortController().signal }),
+    );
+    const answers: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const byHand = [first, second].map(async (each, index) => {
+        const slug = cars[CARS + index]?.slug ?? '';
+        const bid = { amount: (2 + (round % 2)) * STEP, confirm: true };
+        const answer = await each.bidding.placeBid(ann, slug, bid, `ann-${round}-${index}`);
+        answers.push(answer.ok ? 'accepted' : answer.code);
+      });
+      const rival = cars[round % cars.length]?.slug ?? '';
+      const amount = 100_000 + (round % 8) * STEP;
+      const rivals = first.bidding.placeBid(bob, rival, { amount, confirm: true }, `bob-${round}`);
+      await Promise.all([...byHand, rivals, ...runs.map((run) => run())]);
+      const userId = ann.kind === 'user' ? ann.userId : '';
+      expect(await first.bidding.limitInUse(databases[0].executor, userId)).toBeLessThanOrEqual(limit);
+    }
+    expect(answers).toEqual(expect.arrayContaining(['accepted', 'over_limit']));
+  } finally {
+    for (const database of databases) await database.close();
+  }
+}, 120_000);

@@ -49,6 +49,10 @@ describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies,
     expect(answer).toMatchObject({ status: 201 });
     return String(answer.body['id']);
   }
+  const limitInUse = async () => {
+    const ann = app.person('ann');
+    return app.bidding.limitInUse(place.database.executor, ann.kind === 'user' ? ann.userId : '');
+  };
   const setState = (id: string, state: string) =>
     app.call('PUT', `/api/account/bid-plans/${id}/state`, { as: 'ann', body: { state } });
   const runJob = async ({ jobs } = app.bidPlans) => jobs[0]?.run({ stopping: new AbortController().signal });
@@ -95,6 +99,8 @@ describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies,
     const id = await made([200_000, 300_000]);
     await runJob(dyingRunner(isPlaced));
     expect(await carStatuses(id)).toEqual([isPlaced ? 'leading' : 'bidding', 'waiting']);
+    // Once, for the dearer car, although no process knows whether the bid was placed.
+    expect(await limitInUse()).toBe(300_000);
     expect(await save([200_000, 300_000], id)).toMatchObject({
       status: 409,
       body: { code: 'bid_plan_busy' },
@@ -111,6 +117,7 @@ describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies,
     const id = await made([200_000, 300_000]);
     await runJob(dyingRunner(true));
     await bobBids(0, 250_000);
+    expect(await limitInUse()).toBe(300_000);
     clock.at += ANSWER_WITHIN_MS;
     expect(await carStatuses(id)).toEqual(['outbid', 'leading']);
     // Staff can read it, so it has no amount.

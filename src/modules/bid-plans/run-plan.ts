@@ -82,8 +82,8 @@ async function decide(context: BidPlansContext, transaction: Executor, id: strin
 }
 
 /**
- * Writes what the plan sets aside of the limit, if it changed. Returns false if the paddle is locked: its holder may wait
- * for this plan. What is written then is too much, never too little, unless a void brought a car back.
+ * Writes what the plan sets aside of the limit, if it changed. Returns false if the paddle is locked: its holder may
+ * wait for this plan. What is written then is too much, never too little, unless a void brought a car back.
  */
 async function keepReserve(
   { accounts }: BidPlansContext,

@@ -33,9 +33,8 @@ const inUse = (at: Date) => sql<Used>`
     + coalesce((select sum(aside) from aside a where a.user_id = d.user_id), 0))::bigint as in_use from paddles d`;
 
 /**
- * Right after a member's bid was taken or their plan started: what they lead and what their plans can still bid is within
- * the limit. A void may bring back a lead or a car of a plan, and a withdrawal of others the price, so a member whose
- * limit was exceeded before is not looked at.
+ * Right after a member's bid was taken or their plan started: what they lead and what their plans can still bid is
+ * within the limit. A void may bring back a lead or a car of a plan, so after one nothing is promised.
  */
 export async function checkLimitOf(simulation: Scene, who: string): Promise<void> {
   const userId = simulation.world.people.get(who)?.userId ?? '';
