@@ -10,6 +10,7 @@ const CARS = 5;
 const WINS = 2;
 const ROUNDS = 40;
 const STEP = 100_000;
+const PAIRS = 15;
 /** Wider than every maximum, so that a plan is outbid often. */
 const rivalAmount = (round: number): number => 100_000 + (round % 12) * STEP;
 
@@ -86,29 +87,29 @@ it('bids by hand through two processes and a plan never exceed the limit togethe
     const ann = await first.addPerson('ann', { limit });
     const bob = await first.addPerson('bob', { limit: 90_000_000_000 });
     const cars: { id: string; slug: string }[] = [];
-    for (let car = 0; car < CARS + 2; car += 1) cars.push(await first.addAuction());
+    for (let car = 0; car < CARS + 2 * PAIRS; car += 1) cars.push(await first.addAuction());
     await first.bidding.closer.runOnce();
-    const planned = cars.slice(0, CARS).map(({ slug }, index) => ({ slug, maximum: (4 + index) * STEP }));
-    const body = { name: 'Two cars', wins: WINS, budget: null, cars: planned };
+    const inPlan = cars.slice(0, CARS).map(({ slug }, index) => ({ slug, maximum: (4 + index) * STEP }));
+    const body = { name: 'Two cars', wins: WINS, budget: null, cars: inPlan };
     expect(await first.call('POST', '/api/account/bid-plans', { as: 'ann', body })).toMatchObject({ status: 201 });
 
     const runs = [first, second].map(
       (each) => async () => each.bidPlans.jobs[0]?.run({ stopping: new AbortController().signal }),
     );
     const answers: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const slugs = [CARS + 2 * pair, CARS + 2 * pair + 1].map((car) => cars[car]?.slug ?? '');
       const byHand = [first, second].map(async (each, index) => {
-        const slug = cars[CARS + index]?.slug ?? '';
-        const bid = { amount: (2 + (round % 2)) * STEP, confirm: true };
-        const answer = await each.bidding.placeBid(ann, slug, bid, `ann-${round}-${index}`);
+        const bid = { amount: 3 * STEP, confirm: true };
+        const answer = await each.bidding.placeBid(ann, slugs[index] ?? '', bid, `ann-${pair}-${index}`);
         answers.push(answer.ok ? 'accepted' : answer.code);
       });
-      const rival = cars[round % cars.length]?.slug ?? '';
-      const amount = 100_000 + (round % 8) * STEP;
-      const rivals = first.bidding.placeBid(bob, rival, { amount, confirm: true }, `bob-${round}`);
-      await Promise.all([...byHand, rivals, ...runs.map((run) => run())]);
-      const userId = ann.kind === 'user' ? ann.userId : '';
-      expect(await first.bidding.limitInUse(databases[0].executor, userId)).toBeLessThanOrEqual(limit);
+      const rival = (slug: string, amount: number) =>
+        first.bidding.placeBid(bob, slug, { amount, confirm: true }, `bob-${pair}-${slug}`);
+      const planned = rival(cars[pair % CARS]?.slug ?? '', rivalAmount(pair));
+      await Promise.all([...byHand, planned, ...runs.map((run) => run())]);
+      expect(await first.bidding.limitInUse(databases[0].executor, ann.userId)).toBeLessThanOrEqual(limit);
+      for (const slug of slugs) await rival(slug, 4 * STEP);
     }
     expect(answers).toEqual(expect.arrayContaining(['accepted', 'over_limit']));
   } finally {
