@@ -135,7 +135,7 @@ async function vacuum(url: string): Promise<void> {
 }
 
 const FILLED = words(
-  'users paddles auctions auction_states auction_search submissions comments comment_reports settlements settlement_disputes charges refunds audit_entries enquiries mail_outbox webhook_endpoints webhook_events webhook_deliveries webhook_attempts',
+  'users paddles auctions auction_states auction_search submissions comments comment_reports settlements settlement_disputes charges refunds money_postings audit_entries enquiries mail_outbox webhook_endpoints webhook_events webhook_deliveries webhook_attempts',
 );
 
 /** Building an index once is much faster than adding a million rows to it. */
@@ -178,7 +178,7 @@ async function fillSales(transaction: Database['executor'], rows: number): Promi
       from generate_series(1, ${rows}) as n offset 0) each`);
   await run(sql`insert into settlement_disputes (id, settlement_id, opened_by, actor_id, reason, opened_at, time_left_ms, decision, decision_reason, decided_by, decided_at)
     select ${id('p', sql`n`)}, ${id('s', sql`n`)}, case when n % 5 = 0 then 'seller' else 'buyer' end, 'u', 'The car is not as it was described.', ${at(sql`n`, rows)}, 0,
-      case when decided then (array['goes_on', 'buyer_defaulted', 'seller_defaulted', 'called_off'])[1 + n % 4] end, case when decided then 'As the photos show.' else '' end,
+      case when decided then (array['sale_continues', 'buyer_defaulted', 'seller_defaulted', 'sale_canceled'])[1 + n % 4] end, case when decided then 'As the photos show.' else '' end,
       case when decided then ${id('u', sql`50007 + n % 30`)} end, case when decided then now() end
     from (select n, n <= ${rows} - 300 as decided from generate_series(1, ${rows}) as n offset 0) each`);
   await run(sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, net, tax, currency, state, payment_id, taken_at, created_at)
@@ -189,7 +189,22 @@ async function fillSales(transaction: Database['executor'], rows: number): Promi
       from generate_series(1, ${rows}) as n offset 0) each`);
   await run(sql`insert into refunds (id, charge_id, amount, tax, reason, state, provider_id, created_at, currency)
     select ${id('r', sql`row_number() over ()`)}, id, net / 2, 0, 'As agreed.', 'done', 're_' || id, created_at + interval '3 days', currency from charges where state = 'taken' and net % 20 = 0 and right(id, 1) = '4'`);
+  await fillPostings(transaction);
   await run(sql`insert into payment_sums (day, kind, currency, state, count, amount)
     select (created_at at time zone 'UTC')::date, purpose, currency, state, count(*), sum(net + tax) from charges group by 1, 2, 3, 4
     union all select (created_at at time zone 'UTC')::date, 'refund', currency, state, count(*), -sum(amount) from refunds group by 1, 2, 3, 4`);
+}
+
+/** Two entries each. The triggers that refuse what doesn't balance would look at each entry by itself. */
+async function fillPostings(transaction: Database['executor']): Promise<void> {
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction);
+  const tables = ['money_postings', 'money_entries'] as const;
+  for (const table of tables) await run(sql`alter table ${sql.table(table)} disable trigger user`);
+  await run(sql`insert into money_postings (id, key, kind, currency, user_id, charge_id, provider_id, words, posted_at)
+    select 'p' || c.id, 'k' || c.id, case when right(c.id, 1) = '7' then 'provider_fee' else 'capture' end, c.currency, c.user_id, c.id,
+      c.payment_id, 'Paid by card: ' || c.about_title, c.created_at from charges c`);
+  await run(sql`insert into money_entries (posting_id, line, account, amount)
+    select p.id, l.line, (array['card_provider', 'receivable'])[l.line], (array[1000, -1000])[l.line]
+    from money_postings p, generate_series(1, 2) as l(line)`);
+  for (const table of tables) await run(sql`alter table ${sql.table(table)} enable trigger user`);
 }

@@ -960,6 +960,7 @@ create table users (
   words tsvector generated always as (person_words(username, name, email)) stored
 );
 create index users_by_domain on users (split_part(lower(email), '@', 2) text_pattern_ops);
+create index users_by_domain_end on users (reverse(('.' || split_part(lower(email), '@', 2))) text_pattern_ops);
 create index users_by_email_beginning on users (lower(email) text_pattern_ops);
 create index users_by_time on users (created_at desc, id desc);
 create index users_by_words on users using gin (person_words(username, name, email));
@@ -2511,9 +2512,14 @@ create table money_postings (
   charge_id text references charges,
   provider_id text,
   words text not null,
-  posted_at timestamptz not null
+  posted_at timestamptz not null,
+  search_words tsvector not null generated always as (title_words(words)) stored
 );
 create index money_postings_by_charge on money_postings (charge_id);
+create index money_postings_by_kind on money_postings (kind, posted_at desc, id desc);
+create index money_postings_by_provider on money_postings (provider_id) where provider_id is not null;
+create index money_postings_by_user on money_postings (user_id) where user_id is not null;
+create index money_postings_by_words on money_postings using gin (search_words);
 create index money_postings_newest on money_postings (posted_at desc, id desc);
 create constraint trigger money_postings_balance after insert on money_postings
   deferrable initially deferred for each row execute function refuse_unbalanced_posting();

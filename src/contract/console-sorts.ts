@@ -64,6 +64,9 @@ export const DISPUTE_SHOWN = ['open', 'decided', 'all'] as const;
 export type DisputeShown = (typeof DISPUTE_SHOWN)[number];
 export type DisputeColumn = 'vehicle' | 'buyer' | 'seller' | 'by' | 'reason' | 'opened' | 'decision';
 
+export const POSTING_SORTS = ['-date', 'date'] as const;
+export type PostingColumn = 'text' | 'kind' | 'entries' | 'person' | 'reference' | 'date';
+
 export const COMMENT_SORTS = ['-posted', 'posted', '-votes', 'votes'] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
 /** `reported`: with a report or an appeal that nobody has decided. */

@@ -6,6 +6,19 @@ export const REFUND_STATES = ['due', 'done', 'refused', 'paid_by_hand', 'taken_b
 export type ChargeState = (typeof CHARGE_STATES)[number];
 export type PaymentState = ChargeState | (typeof REFUND_STATES)[number];
 export const PAYMENT_STATES: readonly PaymentState[] = [...new Set([...CHARGE_STATES, ...REFUND_STATES])];
+export const POSTING_KINDS = [
+  'charge',
+  'capture',
+  'credit_note',
+  'refund',
+  'refund_failed',
+  'paid_by_hand',
+  'provider_fee',
+  'dispute',
+  'dispute_settled',
+  'write_off',
+] as const;
+export type PostingKind = (typeof POSTING_KINDS)[number];
 /** The columns of the list and of its file, in this order. */
 export const PAYMENT_COLUMNS = [
   'date',

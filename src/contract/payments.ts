@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
-import { CHARGE_STATES, REFUND_STATES } from './payment-kinds.ts';
+import { CHARGE_STATES, REFUND_STATES, POSTING_KINDS } from './payment-kinds.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
 export const ArmHoldSchema = z.object({
@@ -127,7 +127,7 @@ export const BooksSchema = z.object({
 export type Books = z.infer<typeof BooksSchema>;
 export const PostingSchema = z.object({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(POSTING_KINDS),
   text: z.string(),
   username: z.string().nullable(),
   charge_id: z.string().nullable(),
@@ -136,16 +136,6 @@ export const PostingSchema = z.object({
   entries: z.array(z.object({ account: z.string(), amount: MoneySchema })),
 });
 export type Posting = z.infer<typeof PostingSchema>;
-export const MoneyPageQuerySchema = z.object({
-  cursor: z.string().max(64).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
-export const PostingPageSchema = z.object({
-  items: z.array(PostingSchema),
-  total: z.int(),
-  next_cursor: z.string().nullable(),
-});
-export type PostingPage = z.infer<typeof PostingPageSchema>;
 export const RefundSchema = z.object({
   id: z.string(),
   amount: MoneySchema,

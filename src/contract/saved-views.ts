@@ -9,6 +9,7 @@ import { EmailQuerySchema } from './emails.ts';
 import { OperatorSaleQuerySchema } from './settlements.ts';
 import { OperatorAuctionQuerySchema, PersonQuerySchema } from './operator.ts';
 import { PaymentQuerySchema } from './payment-lists.ts';
+import { PostingQuerySchema } from './posting-lists.ts';
 import { SubmissionQuerySchema } from './review.ts';
 import type { StaffPower } from './staff.ts';
 import { StaffDeliveryQuerySchema } from './webhook-lists.ts';
@@ -34,6 +35,7 @@ const LISTS = {
   people: { power: 'see_people', query: viewOf(PersonQuerySchema.omit(paging)) },
   audit: { power: 'read_audit_log', query: viewOf(AuditFilterSchema.extend({ sort: z.enum(AUDIT_SORTS) })) },
   payments: { power: 'manage_payments', query: viewOf(PaymentViewSchema) },
+  postings: { power: 'manage_payments', query: viewOf(PostingQuerySchema.omit(paging)) },
   emails: { power: 'read_mail', query: viewOf(EmailQuerySchema.omit(paging)) },
   submissions: { power: 'see_auctions', query: viewOf(SubmissionQuerySchema.omit(paging)) },
   disputes: { power: 'settle_sales', query: viewOf(DisputeQuerySchema.omit(paging)) },

@@ -124,6 +124,7 @@ export default [
         route('operator/people', 'pages/operator/people/people-page.tsx'),
         route('operator/people/:username', 'pages/operator/people/person-page.tsx'),
         route('operator/payments', 'pages/operator/payments/payments-page.tsx'),
+        route('operator/payments/postings', 'pages/operator/payments/postings-page.tsx'),
         route('operator/payments/:id', 'pages/operator/payments/payment-page.tsx'),
         route('operator/factor-resets', 'pages/operator/factor-resets/factor-resets-page.tsx'),
         route('operator/staff', 'pages/operator/staff/staff-page.tsx'),

@@ -143,6 +143,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'DELETE /api/operator/impersonation': ['see_as_people'],
   'GET /api/operator/payments/books': ['manage_payments'],
   'GET /api/operator/payments/postings': ['manage_payments'],
+  'GET /api/operator/payments/postings.csv': ['manage_payments'],
   'GET /api/operator/payments/reconciliation': ['manage_payments'],
   'GET /api/operator/payments': ['manage_payments'],
   'GET /api/operator/payments.csv': ['manage_payments'],

@@ -41,6 +41,7 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/people/:username': 'see_people',
   'operator/payments': 'manage_payments',
   'operator/payments/:id': 'manage_payments',
+  'operator/payments/postings': 'manage_payments',
   'operator/staff': 'see_people',
   'operator/settings': 'see_settings',
   'operator/settings/:group': 'see_settings',

@@ -120,6 +120,38 @@ test(
   JOURNEY_MS,
 );
 
+test(
+  'staff filter postings, hide a column and read them on a phone',
+  async () => {
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}${PATH}?view=postings`);
+    await page.waitForURL(/payments\/postings$/);
+    await page.waitForFunction(() => !('pendingHydration' in window));
+    await page.getByRole('link', { name: 'Payment received' }).click();
+    await page.waitForURL(/kind=capture/);
+    const table = page.getByRole('table', { name: 'Postings' });
+    await page.keyboard.press('j');
+    await table.getByRole('link').and(page.locator(':focus')).waitFor();
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Person' }).check();
+    await page.getByRole('button', { name: 'Apply' }).last().click();
+    await page.waitForURL(/hide=person/);
+    await expect.poll(() => table.getByRole('columnheader', { name: 'Person' }).count()).toBe(0);
+    await page.goto(`${journey.origin}${PATH}/postings?from=2030-02-01&to=2030-01-01`);
+    await page
+      .getByRole('alert')
+      .getByText(/isn’t before the first/)
+      .waitFor();
+    expect(await page.getByLabel('From').inputValue()).toBe('2030-02-01');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${journey.origin}${PATH}/postings`);
+    await page.getByRole('list', { name: 'Postings' }).getByRole('listitem').first().waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
 test('on a phone, without JavaScript, payments are cards that can be read and sorted', async () => {
   const page = await journey.openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, staff);
   await page.goto(`${journey.origin}${PATH}?kind=seller_fee`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AddPaymentMethodSchema, ClientIntentSchema, PaymentMethodSchema } from '../account.ts';
 import { empty, endpoint, file, json, staff, user } from '../endpoint.ts';
+import { PostingExportQuerySchema, PostingPageSchema, PostingQuerySchema } from '../posting-lists.ts';
 import {
   JournalQuerySchema,
   PaymentExportQuerySchema,
@@ -17,12 +18,10 @@ import {
   DecideOwedRefundSchema,
   GivenUpListSchema,
   HoldLedgerSchema,
-  MoneyPageQuerySchema,
   OperatorChargeSchema,
   OwedRefundListSchema,
   PaidChargeSchema,
   PaymentDetailsSchema,
-  PostingPageSchema,
   ReconciliationQuerySchema,
   ReconciliationSchema,
   RefundChargeSchema,
@@ -158,8 +157,16 @@ export const listPostings = endpoint('GET /api/operator/payments/postings', {
   tag: 'operator',
   summary: 'Postings, newest first',
   who: staff('manage_payments'),
-  query: MoneyPageQuerySchema,
+  query: PostingQuerySchema,
   answer: json(PostingPageSchema, 'A page of postings'),
+});
+
+export const exportPostings = endpoint('GET /api/operator/payments/postings.csv', {
+  tag: 'operator',
+  summary: 'The postings of a list as CSV, in its order',
+  who: staff('manage_payments'),
+  query: PostingExportQuerySchema,
+  answer: file('The file; amounts as decimals, credits below zero', 'text/csv'),
 });
 
 export const readReconciliation = endpoint('GET /api/operator/payments/reconciliation', {

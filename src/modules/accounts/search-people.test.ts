@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { MAX_COUNTED } from '#platform/database/page.ts';
+import { PART } from '#platform/search/find.ts';
+import { personConditions } from './store/find-people.ts';
 import { findPersonIds, openPeople } from './store/people.ts';
 
 const ALL = 5_200;
@@ -27,6 +29,11 @@ describe.each(['postgres', 'embedded'] as const)('a search of many people on %s'
     ['smi', [5_000, 4_000, 3_000], 5],
     ['member_5001', [5_001], 1],
     ['nobody', [], 0],
+    ['@mail', [ALL, ALL - 1, ALL - 2], MAX_COUNTED + 1],
+    ['mail.test', [ALL, ALL - 1, ALL - 2], MAX_COUNTED + 1],
+    ['mail.te', [ALL, ALL - 1, ALL - 2], MAX_COUNTED + 1],
+    ['ail.test', [], 0],
+    ['test', [], 0],
   ])('finds “%s”', async (q, newest, count) => {
     const { executor } = place.database;
     expect(await findPersonIds(executor, q, 3)).toEqual(newest.map(String));
@@ -34,6 +41,23 @@ describe.each(['postgres', 'embedded'] as const)('a search of many people on %s'
       const list = openPeople(executor, { q, status: null }, sort);
       const rows = await list.read({ after: null, limit: 3 });
       expect([rows.map(({ id }) => Number(id)), await list.count()]).toEqual([newest, count]);
+    }
+  });
+
+  it('finds by the last labels of the domain of an email, without reading all people', async () => {
+    const { executor } = place.database;
+    await sql`update users set email = 'ann@post.own-cars.example' where id = '77'`.execute(executor);
+    for (const q of ['own-cars.example', '@own-cars.example', 'post.own-cars.example'])
+      expect([q, await findPersonIds(executor, q, 3)]).toEqual([q, ['77']]);
+    expect(await findPersonIds(executor, 'cars.example', 3)).toEqual([]);
+    if (kind === 'embedded') return;
+    const conditions = personConditions('own-cars.example').filter(({ fit }) => fit === PART);
+    expect(conditions).toHaveLength(2);
+    for (const each of conditions) {
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain select u.id from users u where ${each.condition}`.execute(executor);
+      expect(JSON.stringify(rows)).toMatch(/users_by_domain/);
     }
   });
 

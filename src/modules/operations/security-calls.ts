@@ -3,7 +3,7 @@ import { changePassword, resetPassword } from '#contract/endpoints/account.ts';
 import { revealAmounts } from '#contract/endpoints/bidding.ts';
 import { exportReport } from '#contract/endpoints/calendar.ts';
 import { changeSettings, exportAuditLog, resolveIncident } from '#contract/endpoints/operations.ts';
-import { exportJournal, exportPayments } from '#contract/endpoints/payments.ts';
+import { exportJournal, exportPayments, exportPostings } from '#contract/endpoints/payments.ts';
 import { createToken, createWebhook, exportDeliveries, rotateWebhookSecret } from '#contract/endpoints/partners.ts';
 import {
   approveFactorReset,
@@ -43,6 +43,7 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
     exportReport,
     exportPayments,
     exportJournal,
+    exportPostings,
     exportSales,
     exportEmails,
     exportAuctions,

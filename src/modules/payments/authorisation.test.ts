@@ -8,7 +8,8 @@ import { addTaxRate, listTaxRates, removeTaxRate } from './ledger/edit-tax.ts';
 import { exportJournal } from './ledger/export-journal.ts';
 import { exportPayments } from './list/export-payments.ts';
 import { listPayments } from './list/list-payments.ts';
-import { readBooks, readPostings } from './ledger/read-books.ts';
+import { exportPostings, listPostings } from './ledger/list-postings.ts';
+import { readBooks } from './ledger/read-books.ts';
 import { readReconciliation } from './ledger/reconcile.ts';
 import type { PaymentsContext } from './context.ts';
 
@@ -18,10 +19,10 @@ const context = new Proxy({} as PaymentsContext, {
     throw new Error(`${String(part)} was asked for by somebody who may not`);
   },
 });
-const page = { cursor: null, limit: 10 };
 const USE_CASES: Readonly<Record<string, (actor: Actor) => Promise<Result<unknown>>>> = {
   readBooks: (actor) => readBooks(context, actor),
-  readPostings: (actor) => readPostings(context, actor, page),
+  listPostings: (actor) => listPostings(context, actor, { q: '', sort: '-date', limit: 1 }),
+  exportPostings: (actor) => exportPostings(context, actor, { q: '', sort: '-date', hide: '' }),
   readReconciliation: (actor) => readReconciliation(context, actor, 30),
   readCharge: (actor) => readCharge(context, actor, 'a'),
   listPayments: (actor) => listPayments(context, actor, PaymentQuerySchema.parse({})),
@@ -39,6 +40,7 @@ const USE_CASES: Readonly<Record<string, (actor: Actor) => Promise<Result<unknow
 const NEED_RECENT_PROOF: ReadonlySet<string> = new Set([
   'exportPayments',
   'exportJournal',
+  'exportPostings',
   'refundByStaff',
   'decideGivenUp',
   'addTaxRate',

@@ -1397,6 +1397,7 @@ interface MoneyPostings {
   provider_id: string | null;
   words: string;
   posted_at: Date;
+  search_words: GeneratedAlways<string>;
 }
 
 interface MoneyProofs {

@@ -15,22 +15,28 @@ import { searchWords } from '#platform/search/words.ts';
 
 const WORDS = sql`person_words(u.username, u.name, u.email)`;
 const DOMAIN = sql`split_part(lower(u.email), '@', 2)`;
+const DOMAIN_BACKWARDS = sql`reverse('.' || split_part(lower(u.email), '@', 2))`;
 const EMAIL = sql`lower(u.email)`;
+/** Two labels at least: a single word is more often a name. */
+const DOMAIN_FORM = /^@?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 /**
- * By username or email, the beginning or domain of an email, or the beginnings of words of a name. `ofPerson` are their
+ * By username or email, the beginning or domain of an email, or the beginnings of words of a name. A domain is found by
+ * its beginning and by its last labels. `ofPerson` are their
  * words: an index has `WORDS`.
  */
 export function personConditions(q: string, ofPerson = WORDS): { fit: number; condition: RawBuilder<boolean> }[] {
   const text = q.trim().toLowerCase();
   const words = text.includes('@') ? [] : searchWords(text);
   const begin = beginWords(ofPerson, words);
-  const domain = text.startsWith('@') ? text.slice(1) : '';
+  const isDomain = DOMAIN_FORM.test(text);
+  const domain = text.startsWith('@') ? text.slice(1) : isDomain ? text : '';
   return [
     { fit: EXACT, condition: sql<boolean>`lower(u.username) = ${text}` },
     { fit: EXACT, condition: sql<boolean>`${EMAIL} = ${text}` },
     ...(text.includes('@') && !text.startsWith('@') ? [{ fit: PART, condition: beginsWith(EMAIL, text) }] : []),
     ...(domain === '' ? [] : [{ fit: PART, condition: beginsWith(DOMAIN, domain) }]),
+    ...(isDomain ? [{ fit: PART, condition: beginsWith(DOMAIN_BACKWARDS, backwards(text)) }] : []),
     ...(begin === null
       ? []
       : [
@@ -39,6 +45,8 @@ export function personConditions(q: string, ofPerson = WORDS): { fit: number; co
         ]),
   ];
 }
+
+const backwards = (domain: string): string => [...`.${domain.replace('@', '')}`].toReversed().join('');
 
 export const findPeopleQuery: FindQuery = ({ text }, limit) => {
   const lookups: Lookup[] = personConditions(text).map(({ fit, condition }) => ({

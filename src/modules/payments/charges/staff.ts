@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { type Charge, type PaymentsContext, amountTakesTwo } from '../context.ts';
 import { presentPostings } from '../ledger/read-books.ts';
-import { findPostings } from '../ledger/store.ts';
+import { findPostingsOfCharge } from '../ledger/store.ts';
 import { presentCharge } from '../present.ts';
 import { lockCharge } from './charge.ts';
 import { staffDecline } from './staff-decline.ts';
@@ -28,7 +28,7 @@ export async function readCharge(
   const [[charge], documents, postings] = await Promise.all([
     present(context, executor, [row]),
     context.invoices.documentsOf(executor, [chargeId]),
-    findPostings(executor, { before: null, limit: MAX_POSTINGS, chargeId }),
+    findPostingsOfCharge(executor, chargeId, MAX_POSTINGS),
   ]);
   if (charge === undefined) throw new Error('a charge is presented');
   return accepted({

@@ -1,4 +1,4 @@
-import type { Books, Posting, PostingPage } from '#contract/payments.ts';
+import type { Books, Posting } from '#contract/payments.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -6,7 +6,7 @@ import { accepted, type Result } from '#contract/result.ts';
 import { sumPlaced } from '../holds/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findMisstatedCharges, findUnbalanced } from './verification-store.ts';
-import { countPostings, findPostings, readBalances } from './store.ts';
+import { countPostings, type FoundPosting, readBalances } from './store.ts';
 
 export async function readBooks(context: PaymentsContext, actor: Actor): Promise<Result<Books>> {
   return refusalUnlessMay(actor, 'manage_payments') ?? accepted(await trialBalance(context));
@@ -59,27 +59,10 @@ export async function findBookProblems(context: PaymentsContext): Promise<string
   ];
 }
 
-export async function readPostings(
-  context: PaymentsContext,
-  actor: Actor,
-  { cursor, limit }: { cursor: string | null; limit: number },
-): Promise<Result<PostingPage>> {
-  const refusal = refusalUnlessMay(actor, 'manage_payments');
-  if (refusal !== null) return refusal;
-  const { executor } = context.database;
-  const found = await findPostings(executor, { before: cursor, limit: limit + 1 });
-  const page = found.slice(0, limit);
-  return accepted({
-    items: await presentPostings(context, executor, page),
-    total: await countPostings(executor),
-    next_cursor: found.length > limit ? (page.at(-1)?.posting.id ?? null) : null,
-  });
-}
-
 export async function presentPostings(
   context: PaymentsContext,
   executor: Executor,
-  postings: Awaited<ReturnType<typeof findPostings>>,
+  postings: readonly FoundPosting[],
 ): Promise<Posting[]> {
   const names = await context.accounts.usernames(
     executor,

@@ -16,7 +16,8 @@ import { exportPayments } from '../list/export-payments.ts';
 import { listPayments } from '../list/list-payments.ts';
 import { addTaxRate, listTaxRates, removeTaxRate } from './edit-tax.ts';
 import { exportJournal } from './export-journal.ts';
-import { readBooks, readPostings } from './read-books.ts';
+import { exportPostings, listPostings } from './list-postings.ts';
+import { readBooks } from './read-books.ts';
 import { readReconciliation } from './reconcile.ts';
 
 const paymentsStaff: MiddlewareHandler<ApiEnv> = async (context, next) => {
@@ -38,10 +39,14 @@ export function booksRoutes(context: PaymentsContext, paymentWorker: Pick<Paymen
 
 function addBooks(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
   bind(api, endpoints.readBooks, ({ actor }) => readBooks(context, actor), checked);
+  bind(api, endpoints.listPostings, ({ actor, query }) => listPostings(context, actor, query), checked);
   bind(
     api,
-    endpoints.listPostings,
-    ({ actor, query: { cursor, limit } }) => readPostings(context, actor, { cursor: cursor ?? null, limit }),
+    endpoints.exportPostings,
+    async ({ actor, query, c }) => {
+      const file = await exportPostings(context, actor, query);
+      return file.ok ? c.body(file.value, 200, csvHeaders('postings.csv')) : file;
+    },
     checked,
   );
   bind(

@@ -15,7 +15,7 @@ export type Account =
   | 'provider_fees'
   | 'losses';
 export type PostingKind = PostingRow['kind'];
-export type PostingRow = Row<'money_postings'>;
+export type PostingRow = Omit<Row<'money_postings'>, 'search_words'>;
 export type EntryRow = Row<'money_entries'> & { account: Account };
 
 export async function insertPosting(
@@ -51,21 +51,28 @@ export async function readBalances(executor: Executor): Promise<AccountBalance[]
   return result.rows;
 }
 
-export async function findPostings(
+export interface FoundPosting {
+  readonly posting: PostingRow;
+  readonly entries: readonly EntryRow[];
+}
+
+/** Newest first. */
+export async function findPostingsOfCharge(
   executor: Executor,
-  { before, limit, chargeId }: { before: string | null; limit: number; chargeId?: string },
-): Promise<{ posting: PostingRow; entries: EntryRow[] }[]> {
-  let query = executor.selectFrom('money_postings').selectAll().orderBy('id', 'desc').limit(limit);
-  if (before !== null) query = query.where('id', '<', before);
-  if (chargeId !== undefined) query = query.where('charge_id', '=', chargeId);
-  const postings = await query.execute();
+  chargeId: string,
+  limit: number,
+): Promise<FoundPosting[]> {
+  const postings = await executor
+    .selectFrom('money_postings')
+    .selectAll()
+    .where('charge_id', '=', chargeId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return withEntries(executor, postings);
 }
 
-async function withEntries(
-  executor: Executor,
-  postings: readonly PostingRow[],
-): Promise<{ posting: PostingRow; entries: EntryRow[] }[]> {
+export async function withEntries(executor: Executor, postings: readonly PostingRow[]): Promise<FoundPosting[]> {
   if (postings.length === 0) return [];
   const entries = await executor
     .selectFrom('money_entries')
@@ -99,7 +106,7 @@ export async function findPostingsOfPeriod(
   executor: Executor,
   period: PostingPeriod,
   { after, limit }: { after: PageCursor | null; limit: number },
-): Promise<{ posting: PostingRow; entries: EntryRow[] }[]> {
+): Promise<FoundPosting[]> {
   const order = { key: sql`posted_at`, keyType: 'timestamptz', id: sql`id`, direction: 'asc' } as const;
   const page = pageAfter(after, order);
   const { rows } = await sql<PostingRow>`select * from money_postings where ${inPeriod(period)} and ${page.isAfter}

@@ -58,6 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
   set_payment_aside_refused: 'Marking a payment as not paid rejected',
   charge_refunded: 'Payment refunded',
   payments_exported: 'Payments exported',
+  postings_exported: 'Postings exported',
   journal_exported: 'Journal exported',
   raise_limit_asked: 'Higher bidding limit requested',
   raise_limit_confirmed: 'Higher bidding limit approved',

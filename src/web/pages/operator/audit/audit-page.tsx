@@ -11,6 +11,7 @@ import type { Column } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
 import { readList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
+import { readPeriodFields } from '#web/components/console/period-fields.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -18,7 +19,6 @@ import { FilterFields, type FieldFilters } from './filter-fields.tsx';
 
 const MAX_SUBJECT_LENGTH = 300;
 const MAX_USERNAME_LENGTH = 64;
-const DAY = /^(?:19|20|21)\d\d-(?:0\d|1[012])-(?:[012]\d|3[01])$/;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Audit log', isPrivate: true });
 
@@ -28,15 +28,10 @@ function readFilters(search: URLSearchParams): FieldFilters & { readonly subject
     const given = (search.get(name) ?? '').trim().slice(0, longest);
     return given === '' ? null : given;
   };
-  const day = (name: string) => {
-    const [found] = DAY.exec(search.get(name) ?? '') ?? [];
-    return found !== undefined && new Date(found).toISOString().startsWith(found) ? found : null;
-  };
   return {
     subject: text('subject', MAX_SUBJECT_LENGTH),
     actor: text('actor', MAX_USERNAME_LENGTH),
-    from: day('from'),
-    to: day('to'),
+    ...readPeriodFields(search),
   };
 }
 

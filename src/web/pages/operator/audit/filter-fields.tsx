@@ -1,4 +1,4 @@
-import { zoneLabel } from '#web/components/time/time-text.tsx';
+import { PeriodFields } from '#web/components/console/period-fields.tsx';
 
 export interface FieldFilters {
   readonly actor: string | null;
@@ -23,15 +23,7 @@ export function FilterFields({ filters: { actor, from, to }, timeZone }: { filte
           defaultValue={actor ?? ''}
         />
       </div>
-      <div className="field min-w-36">
-        <label htmlFor="audit-from">From</label>
-        <input key={from} id="audit-from" name="from" type="date" className="input" defaultValue={from ?? ''} />
-      </div>
-      <div className="field min-w-36">
-        <label htmlFor="audit-to">To</label>
-        <input key={to} id="audit-to" name="to" type="date" className="input" defaultValue={to ?? ''} />
-      </div>
-      <p className="order-last text-small text-ink-3 max-sm:col-span-2">Days in {zoneLabel(timeZone)}.</p>
+      <PeriodFields id="audit" period={{ from, to }} timeZone={timeZone} />
     </>
   );
 }

@@ -1,8 +1,20 @@
-import type { PaymentColumn, PaymentKind, PaymentState } from '#contract/payment-kinds.ts';
+import type { PaymentColumn, PaymentKind, PaymentState, PostingKind } from '#contract/payment-kinds.ts';
 export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
   premium: 'Premium',
   seller_fee: 'Seller fee',
   refund: 'Refund',
+};
+export const POSTING_LABELS: Readonly<Record<PostingKind, string>> = {
+  charge: 'Charge',
+  capture: 'Payment received',
+  credit_note: 'Credit note',
+  refund: 'Refund',
+  refund_failed: 'Refund failed',
+  paid_by_hand: 'Refunded manually',
+  provider_fee: 'Card provider fee',
+  dispute: 'Card dispute',
+  dispute_settled: 'Card dispute settled',
+  write_off: 'Write-off',
 };
 export const STATE_LABELS: Readonly<Record<PaymentState, { readonly word: string; readonly badge: string }>> = {
   due: { word: 'Processing', badge: 'badge-info' },

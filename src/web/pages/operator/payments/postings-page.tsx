@@ -1,0 +1,171 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { addressOf } from '#contract/call.ts';
+import { POSTING_SORTS } from '#contract/console-sorts.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
+import { exportPostings, listPostings } from '#contract/endpoints/payments.ts';
+import type { Posting } from '#contract/payments.ts';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
+import type { Column } from '#web/components/console/data-table.tsx';
+import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { countOf, List, type ListDeclaration } from '#web/components/console/list-page.tsx';
+import { PeriodFields, readPeriodFields } from '#web/components/console/period-fields.tsx';
+import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
+import { viewParameters } from '#web/components/console/table-view.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { problemOf, statusOf } from '#web/problems.ts';
+import { POSTING_LABELS } from './payment-labels.ts';
+import { PaymentViews, POSTINGS_PATH } from './payment-views.tsx';
+
+const INVALID = 422;
+const NO_PAGE = { total: 0, total_is_minimum: false, next_cursor: null, time_zone: 'UTC' };
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Postings', isPrivate: true });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { query, ...list } = readList(request, POSTINGS);
+  const period = readPeriodFields(new URL(request.url).searchParams);
+  const filter = { ...list.filter, ...period };
+  const { client } = pageContext(context);
+  const { items: saved } = await client.call(listSavedViews, { query: { list: 'postings' } });
+  const days = Object.fromEntries(Object.entries(period).filter(([, day]) => day !== null));
+  try {
+    const { items: rows, ...page } = await client.call(listPostings, { query: { ...query, ...days } });
+    return { ...list, filter, saved, rows, page, problem: null };
+  } catch (error) {
+    // What was entered stays in the form, with what is wrong about it.
+    if (statusOf(error) !== INVALID || !list.isFirst) throw error;
+    return {
+      ...list,
+      filter,
+      saved,
+      rows: [],
+      page: NO_PAGE,
+      problem: problemOf(error, 'Choose other filters.').message,
+    };
+  }
+}
+
+const Entries = ({ entries }: Pick<Posting, 'entries'>) => (
+  <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-small">
+    {entries.map(({ account, amount }) => (
+      <div key={account} className="contents">
+        <dt className="text-ink-2">{account.replaceAll('_', ' ')}</dt>
+        <dd className="data text-right">{formatMoney(amount, { cents: true })}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The row's link leads to the payment. Fees of the provider have none. */
+const What = ({ text, charge_id: charge }: Posting) =>
+  charge === null ? (
+    <span className="font-strong">{text}</span>
+  ) : (
+    <PageLink
+      to={`/operator/payments/${charge}`}
+      className="inline-flex min-h-6 items-center font-strong underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+    >
+      {text}
+    </PageLink>
+  );
+
+const Person = ({ username }: Pick<Posting, 'username'>) =>
+  username === null ? null : (
+    <PageLink
+      to={`/operator/people/${username}`}
+      className="inline-flex min-h-6 items-center break-all underline-offset-4 hover:underline"
+    >
+      {username}
+    </PageLink>
+  );
+
+const COLUMNS: readonly Column<Posting>[] = [
+  { id: 'text', heading: 'Posting', cell: What },
+  {
+    id: 'kind',
+    heading: 'Kind',
+    className: 'max-lg:hidden',
+    canHide: true,
+    cell: ({ kind }) => POSTING_LABELS[kind],
+  },
+  { id: 'entries', heading: 'Entries', className: 'min-w-56', canHide: true, cell: Entries },
+  { id: 'person', heading: 'Person', canHide: true, cell: Person },
+  {
+    id: 'reference',
+    heading: 'Reference',
+    className: 'data break-all max-2xl:hidden',
+    canHide: true,
+    cell: ({ provider_id: reference }) => reference,
+  },
+  {
+    id: 'date',
+    heading: 'Posted',
+    className: 'whitespace-nowrap',
+    isSortable: true,
+    canHide: true,
+    cell: ({ posted_at: at }) => <TimeText at={at} form="record" />,
+  },
+];
+
+const cardOf = (posting: Posting) => (
+  <div className="grid gap-1 py-3">
+    <What {...posting} />
+    <p className="text-small text-ink-2">
+      <TimeText at={posting.posted_at} form="record" />
+      {posting.username === null ? null : (
+        <>
+          , <Person username={posting.username} />
+        </>
+      )}
+    </p>
+    <Entries entries={posting.entries} />
+  </div>
+);
+
+const POSTINGS = {
+  list: 'postings',
+  title: 'Postings',
+  path: POSTINGS_PATH,
+  of: ['posting', 'postings'],
+  search: 'Text, person or reference',
+  choices: { kind: { label: 'Kind', all: 'All', values: POSTING_LABELS } },
+  chips: 'kind',
+  sorts: POSTING_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ id }) => id,
+  card: cardOf,
+  empty: ['The books are empty', 'Every charge, capture, fee and refund appears here.'],
+  searchHint: 'Search by beginnings of words, a person, or a whole id of a charge or of the card provider.',
+  filterText: (name, value) => `${name === 'from' ? 'From' : 'To'} ${value}`,
+} as const satisfies ListDeclaration<Posting>;
+
+export default function PostingsPage() {
+  const { saved, problem, ...list } = useLoaderData<typeof loader>();
+  const { filter, view, page } = list;
+  const parameters = { ...filter, ...viewParameters(view, POSTING_SORTS[0]) };
+  const of = POSTINGS;
+  return (
+    <ConsolePage title="Payments" note={`${countOf({ of, page })}. They can’t be changed or deleted.`}>
+      <PaymentViews view="postings" />
+      <SavedViews path={POSTINGS_PATH} parameters={parameters} views={saved} />
+      <List
+        {...list}
+        of={of}
+        fields={<PeriodFields id="postings" period={filter} timeZone={page.time_zone} />}
+        save={<ViewSaver list="postings" parameters={parameters} views={saved} />}
+        file={addressOf(exportPostings, { query: fileQuery(list) })}
+      >
+        {problem === null ? null : (
+          <p className="error mt-2" role="alert">
+            {problem}
+          </p>
+        )}
+      </List>
+    </ConsolePage>
+  );
+}
