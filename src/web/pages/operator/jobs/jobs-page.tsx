@@ -81,29 +81,44 @@ function JobsTable({ items, serverTime }: { items: readonly JobItem[]; serverTim
   );
 }
 
+/** Jobs that have failed come first. The rest of each is folded. */
 function JobCards({ items, serverTime }: { items: readonly JobItem[]; serverTime: number }) {
+  const failedFirst = items.toSorted((one, other) => Number(other.failures > 0) - Number(one.failures > 0));
   return (
-    <ul className="md:hidden">
-      {items.map((job) => (
-        <li key={job.name} className="border-b border-line py-4">
-          <h2 className="heading text-h4">{jobTitle(job.name)}</h2>
-          <p className="mt-1 text-small text-ink-2">{job.purpose}</p>
-          <dl className="mt-3 grid grid-cols-2 gap-3">
-            {(
-              [
-                ['Last run', <LastRun key="run" job={job} serverTime={serverTime} />],
-                ['Next run', <NextRun key="next" job={job} />],
-                ['Duration', formatDuration(job.last_duration)],
-                ['Backlog', backlogOf(job)],
-                ['Failures', <Failures key="failures" job={job} serverTime={serverTime} />],
-              ] as const
-            ).map(([name, value]) => (
-              <div key={name} className={name === 'Failures' ? 'col-span-2' : ''}>
-                <dt className="label">{name}</dt>
-                <dd className="min-w-0">{value}</dd>
-              </div>
-            ))}
-          </dl>
+    <ul className="border-t border-line md:hidden">
+      {failedFirst.map((job) => (
+        <li key={job.name} className="border-b border-line">
+          <details>
+            <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 py-1">
+              <h2 className="min-w-0 font-medium">{jobTitle(job.name)}</h2>
+              {job.failures > 0 ? (
+                <span className="text-small text-stop">{formatCount(job.failures)} failed</span>
+              ) : job.last_run_at === null ? (
+                <span className="text-small text-ink-3">Never ran</span>
+              ) : (
+                <span className="text-small text-ink-2">
+                  <TimeAgo at={job.last_run_at} serverTime={serverTime} />
+                </span>
+              )}
+            </summary>
+            <p className="text-small text-ink-2">{job.purpose}</p>
+            <dl className="grid grid-cols-2 gap-3 py-3">
+              {(
+                [
+                  ['Last run', <LastRun key="run" job={job} serverTime={serverTime} />],
+                  ['Next run', <NextRun key="next" job={job} />],
+                  ['Duration', formatDuration(job.last_duration)],
+                  ['Backlog', backlogOf(job)],
+                  ['Failures', <Failures key="failures" job={job} serverTime={serverTime} />],
+                ] as const
+              ).map(([name, value]) => (
+                <div key={name} className={name === 'Failures' ? 'col-span-2' : ''}>
+                  <dt className="label">{name}</dt>
+                  <dd className="min-w-0">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
         </li>
       ))}
     </ul>
