@@ -1,9 +1,15 @@
-import { type Accounts, devicesOfPerson, emailsOfPerson, findPeopleQuery } from '#modules/accounts/index.ts';
+import {
+  type Accounts,
+  devicesOfPerson,
+  emailsOfPerson,
+  findPeopleQuery,
+  networksOfPerson,
+} from '#modules/accounts/index.ts';
 import { bidsOfPerson, flagsOfPerson } from '#modules/bidding/index.ts';
 import { commentsOfPerson, findAuctionsQuery } from '#modules/catalogue/index.ts';
 import { enquiriesOfPerson, findContentQuery } from '#modules/content/index.ts';
 import { dealersOfPerson, findDealersQuery } from '#modules/dealers/index.ts';
-import { findPaymentsQuery, holdsOfPerson, paymentsOfPerson } from '#modules/payments/index.ts';
+import { cardsOfPerson, findPaymentsQuery, holdsOfPerson, paymentsOfPerson } from '#modules/payments/index.ts';
 import type { StaffSearchDeps } from '#modules/search/index.ts';
 import { listingsOfPerson } from '#modules/selling/index.ts';
 import { findInvoicesQuery, purchasesOfPerson } from '#modules/settlement/index.ts';
@@ -29,6 +35,8 @@ const STAFF_QUERIES: Pick<StaffSearchDeps, 'finders' | 'sections'> = {
     enquiries: enquiriesOfPerson,
     emails: emailsOfPerson,
     devices: devicesOfPerson,
+    same_network: networksOfPerson,
+    same_card: cardsOfPerson,
     flags: flagsOfPerson,
     dealers: dealersOfPerson,
   },

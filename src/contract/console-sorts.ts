@@ -62,7 +62,7 @@ export const DISPUTE_SORTS = ['opened', '-opened'] as const;
 export type DisputeSort = (typeof DISPUTE_SORTS)[number];
 export const DISPUTE_SHOWN = ['open', 'decided', 'all'] as const;
 export type DisputeShown = (typeof DISPUTE_SHOWN)[number];
-export type DisputeColumn = 'vehicle' | 'buyer' | 'seller' | 'by' | 'reason' | 'opened' | 'decision';
+export type DisputeColumn = 'vehicle' | 'buyer' | 'seller' | 'by' | 'reason' | 'owner' | 'opened' | 'decision';
 
 export const POSTING_SORTS = ['-date', 'date'] as const;
 export type PostingColumn = 'text' | 'kind' | 'entries' | 'person' | 'reference' | 'date';

@@ -26,6 +26,7 @@ export const DisputeRowSchema = z.object({
   buyer: z.string(),
   seller: z.string(),
   opened_by: side,
+  owner: z.string().nullable().describe('Who of the staff looks after the sale.'),
   reason: z.string(),
   opened_at: TimestampSchema,
   is_late: z.boolean().describe('open for longer than staff may take to decide'),
@@ -34,5 +35,8 @@ export const DisputeRowSchema = z.object({
   decided_at: TimestampSchema.nullable(),
 });
 export type DisputeRow = z.infer<typeof DisputeRowSchema>;
-export const DisputePageSchema = countedPageOf(DisputeRowSchema).extend({ server_time: z.number() });
+export const DisputePageSchema = countedPageOf(DisputeRowSchema).extend({
+  server_time: z.number(),
+  owners: z.array(z.string()).describe('Usernames of the staff who settle sales.'),
+});
 export type DisputePage = z.infer<typeof DisputePageSchema>;

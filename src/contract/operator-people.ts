@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BLOCK_SCOPES } from './blocks.ts';
+import { BulkIdsSchema } from './bulk.ts';
 import { TimestampSchema } from './primitives.ts';
 import { STAFF_ROLES } from './staff.ts';
 
@@ -64,4 +65,5 @@ export const WriteNoteSchema = z.object({
   text: z.string().trim().min(3, 'Write something first.').max(2000, 'Please keep it below 2000 characters.'),
 });
 export type WriteNote = z.input<typeof WriteNoteSchema>;
+export const WriteNotesSchema = WriteNoteSchema.pick({ text: true }).extend({ usernames: BulkIdsSchema });
 export const PersonReasonSchema = z.object({ reason: ReasonSchema });

@@ -11,8 +11,11 @@ export const PERSON_SECTION_POWERS = {
   enquiries: 'answer_enquiries',
   emails: 'read_mail',
   devices: 'see_people',
+  same_network: 'see_people',
+  same_card: 'manage_payments',
   flags: 'see_auctions',
   dealers: 'manage_dealers',
 } as const satisfies Record<string, StaffPower>;
+export const PERSON_SECTION_PAGE = 50;
 export type PersonSectionName = keyof typeof PERSON_SECTION_POWERS;
 export const PERSON_SECTIONS = Object.keys(PERSON_SECTION_POWERS) as [PersonSectionName, ...PersonSectionName[]];

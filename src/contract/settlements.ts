@@ -383,6 +383,11 @@ export const StaffSaleActionSchema = z.discriminatedUnion('action', [
 ]);
 export type StaffSaleAction = z.input<typeof StaffSaleActionSchema>;
 
+export const AssignSalesSchema = z.object({
+  slugs: BulkIdsSchema,
+  owner: z.string().min(1).max(60).describe('Username of the staff member who looks after them.'),
+});
+
 export const RemindLateSalesSchema = z.union([
   z.object({ slugs: BulkIdsSchema }),
   z.object({ all_late: z.literal(true) }).describe(`The ${BULK_LIMIT} that have been late the longest.`),

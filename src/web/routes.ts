@@ -123,6 +123,7 @@ export default [
         route('operator/settlements/:slug', 'pages/operator/settlements/settlement-page.tsx'),
         route('operator/people', 'pages/operator/people/people-page.tsx'),
         route('operator/people/:username', 'pages/operator/people/person-page.tsx'),
+        route('operator/people/:username/:section', 'pages/operator/people/section-page.tsx'),
         route('operator/payments', 'pages/operator/payments/payments-page.tsx'),
         route('operator/payments/postings', 'pages/operator/payments/postings-page.tsx'),
         route('operator/payments/:id', 'pages/operator/payments/payment-page.tsx'),

@@ -39,6 +39,7 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/factor-resets': 'reset_factors',
   'operator/people': 'see_people',
   'operator/people/:username': 'see_people',
+  'operator/people/:username/:section': 'see_people',
   'operator/payments': 'manage_payments',
   'operator/payments/:id': 'manage_payments',
   'operator/payments/postings': 'manage_payments',
@@ -123,6 +124,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
 const PARTS: Readonly<Record<string, string>> = {
   slug: SLUG,
   username: 'member',
+  section: 'devices',
   kind: 'blog',
   name: 'welcome',
   make: 'porsche',

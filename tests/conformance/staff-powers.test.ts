@@ -74,6 +74,7 @@ async function call(as: string, name: string, body: unknown): Promise<{ status: 
     .replaceAll('{number}', '1')
     .replaceAll('{sequence}', '1')
     .replaceAll('{kind}', 'enquiry')
+    .replaceAll('{section}', 'devices')
     .replaceAll(/\{\w+\}/g, 'none');
   const response = await api.request(address, {
     method,

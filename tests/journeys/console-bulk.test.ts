@@ -95,3 +95,29 @@ test(
   },
   JOURNEY_MS,
 );
+
+test(
+  'staff add a note to several people, and read all of a kind that one of them has',
+  async () => {
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/people`);
+    const table = page.getByRole('table', { name: 'People' });
+    for (const name of ['ann', 'bob']) await table.getByRole('checkbox', { name: `Select ${name}` }).check();
+    const actions = page.getByRole('region', { name: 'Selected rows' });
+    await actions.getByText('Add note', { exact: true }).click();
+    await actions.getByRole('button', { name: 'Add 2 notes' }).click();
+    await actions.getByText('Write something first.').first().waitFor();
+    await actions.getByLabel('Note').fill('Met both at the fair.');
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await actions.getByRole('button', { name: 'Add 2 notes' }).click();
+    await page.getByText('2 notes added.').waitFor();
+    await page.goto(`${journey.origin}/operator/people/ann`);
+    await page.getByText('Met both at the fair.').waitFor();
+    await page.goto(`${journey.origin}/operator/people/ann/same_network`);
+    await page.getByRole('heading', { name: 'Same network: ann' }).waitFor();
+    await page.getByRole('link', { name: 'bob' }).waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { BulkIdsSchema, BulkResultSchema } from '../bulk.ts';
 import { PaddleSchema, UpdatePaddleSchema } from '../account.ts';
 import { EmailExportQuerySchema, EmailPageSchema, EmailQuerySchema, EmailSchema } from '../emails.ts';
 import { endpoint, file, json, staff, user } from '../endpoint.ts';
 import { FactorResetListSchema, RequestFactorResetSchema } from '../factor-resets.ts';
 import { FACTOR_RESET_HOURS } from '../limits.ts';
 import { EndedImpersonationSchema, StartedImpersonationSchema } from '../impersonations.ts';
-import { PersonOverviewSchema } from '../person-overview.ts';
+import {
+  PersonOverviewSchema,
+  PersonSectionPageSchema,
+  PersonSectionParamsSchema,
+  PersonSectionQuerySchema,
+} from '../person-overview.ts';
 import { PersonExportQuerySchema, PersonPageSchema, PersonQuerySchema } from '../operator.ts';
 import {
   ChangeRolesSchema,
@@ -16,6 +22,7 @@ import {
   StaffListSchema,
   StaffMemberSchema,
   WriteNoteSchema,
+  WriteNotesSchema,
 } from '../operator-people.ts';
 import { IMPERSONATION_MINUTES } from '../staff.ts';
 
@@ -126,6 +133,16 @@ export const readPersonOverview = endpoint('GET /api/operator/users/{username}/o
   answer: json(PersonOverviewSchema, 'The sections'),
 });
 
+export const readPersonSection = endpoint('GET /api/operator/users/{username}/sections/{section}', {
+  tag,
+  summary: 'All of one kind that a user did, newest first',
+  description: 'Only for roles that may see that kind. Without maximums.',
+  who: staff('see_people'),
+  params: PersonSectionParamsSchema,
+  query: PersonSectionQuerySchema,
+  answer: json(PersonSectionPageSchema, 'A page of the section'),
+});
+
 export const setBlock = endpoint('POST /api/operator/users/{username}/blocks', {
   tag,
   summary: 'Block a user from bidding, selling, commenting or everything',
@@ -154,6 +171,24 @@ export const writeNote = endpoint('POST /api/operator/users/{username}/notes', {
   body: WriteNoteSchema,
   answer: record,
   refusals: [409],
+});
+
+export const writeNotes = endpoint('POST /api/operator/user-notes', {
+  tag,
+  summary: 'Add the same note to several users',
+  description: 'The answer says for each user what happened.',
+  who: staff('note_people'),
+  body: WriteNotesSchema,
+  answer: json(BulkResultSchema, 'What happened to each user'),
+});
+
+export const sendEmailsAgain = endpoint('POST /api/operator/mail-retries', {
+  tag,
+  summary: 'Send failed emails again',
+  description: 'Emails with a link or code that works once are refused. The answer says for each email what happened.',
+  who: staff('read_mail'),
+  body: z.object({ ids: BulkIdsSchema }),
+  answer: json(BulkResultSchema, 'What happened to each email'),
 });
 
 export const endSessions = endpoint('DELETE /api/operator/users/{username}/sessions', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  AssignSalesSchema,
   SaleListSchema,
   SaleSchema,
   SaleDocumentsSchema,
@@ -246,6 +247,15 @@ export const remindLateSales = endpoint('POST /api/operator/settlement-reminders
   description: 'Each sale at most once in 24 hours. The answer says for each sale what happened.',
   who: staff('settle_sales'),
   body: RemindLateSalesSchema,
+  answer: json(BulkResultSchema, 'What happened to each sale'),
+});
+
+export const assignSales = endpoint('POST /api/operator/settlement-owners', {
+  tag: 'Operator',
+  summary: 'Assign several sales to a staff member',
+  description: 'The answer says for each sale what happened.',
+  who: staff('settle_sales'),
+  body: AssignSalesSchema,
   answer: json(BulkResultSchema, 'What happened to each sale'),
 });
 

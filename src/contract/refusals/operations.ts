@@ -3,6 +3,15 @@ import type { RefusalTable } from './define.ts';
 
 export const OPERATOR_REFUSALS = {
   email_not_found: { status: 404, wireCode: 'not_found', message: 'We couldn’t find this email.' },
+  email_not_failed: { status: 409, message: 'This email hasn’t failed.' },
+  email_unreachable: {
+    status: 409,
+    message: 'The recipient’s server refuses our emails, or this site sends none. Check the address first.',
+  },
+  email_works_once: {
+    status: 409,
+    message: 'It has a link or code that works once. The recipient can ask for a new one.',
+  },
   macro_not_found: { status: 404, wireCode: 'not_found', message: 'This macro no longer exists.' },
   thread_assigned: {
     status: 409,

@@ -57,7 +57,7 @@ import { importedPeople } from './imported-people.ts';
 import { appointFirstAdministrator } from './first-administrator.ts';
 
 export { findPeopleQuery } from './store/find-people.ts';
-export { devicesOfPerson, emailsOfPerson } from './store/person-sections.ts';
+export { devicesOfPerson, emailsOfPerson, networksOfPerson } from './store/person-sections.ts';
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
 export type { AccountsDeps, DealerMembership, DealerMemberRecord, DealerRecord, PersonalDataProvider, PaddleRecord };
 export type { ImportedPerson } from './imported-people.ts';

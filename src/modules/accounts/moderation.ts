@@ -3,7 +3,8 @@ import { memberName } from '#contract/member-names.ts';
 import type { PersonFile, SetBlock, WriteNote } from '#contract/operator-people.ts';
 import type { BlockScope } from '#contract/blocks.ts';
 import type { StaffPower } from '#contract/staff.ts';
-import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import type { BulkResult } from '#contract/bulk.ts';
+import { refusalUnlessMay, runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
@@ -231,4 +232,15 @@ export function endSessions(
       return accepted(null);
     },
   });
+}
+
+export async function writeNotes(
+  context: AccountsContext,
+  actor: Actor,
+  { usernames, text }: { usernames: readonly string[]; text: string },
+): Promise<Result<BulkResult>> {
+  const staff = staffWho(actor, 'note_people');
+  if (!staff.ok) return staff;
+  const write = (username: string) => writeNote(context, actor, { username, kind: 'note', text });
+  return accepted(await runInBulk(usernames, write, context.log));
 }

@@ -7,7 +7,7 @@ import { csvHeaders } from '#platform/http/csv.ts';
 import { exportPeople, listPeople } from './list-people.ts';
 import { readPaddleForStaff, updatePaddle } from './paddle.ts';
 import { changeRoles, listStaff } from './staff.ts';
-import { exportEmails, readEmail, readOutbox } from './outbox.ts';
+import { exportEmails, readEmail, readOutbox, sendEmailsAgain } from './outbox.ts';
 import type { AccountsContext } from './deps.ts';
 
 export function operatorRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
@@ -28,6 +28,7 @@ export function operatorRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
     const emails = await exportEmails(context, actor, query);
     return emails.ok ? c.body(emails.value, 200, csvHeaders('emails.csv')) : emails;
   });
+  bind(api, endpoints.sendEmailsAgain, ({ actor, body }) => sendEmailsAgain(context, actor, body.ids));
   bind(api, endpoints.readEmail, ({ actor, params }) => readEmail(context, actor, params.id));
   return api;
 }

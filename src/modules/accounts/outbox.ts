@@ -1,4 +1,5 @@
 import type { Mail, MailQuery } from '#contract/account.ts';
+import type { BulkResult } from '#contract/bulk.ts';
 import type { EmailColumn } from '#contract/console-sorts.ts';
 import type { Email, EmailExportQuery, EmailPage, EmailQuery } from '#contract/emails.ts';
 import type { Page } from '#contract/primitives.ts';
@@ -8,6 +9,8 @@ import {
   exportList,
   readListPage,
   refusalUnlessMay,
+  runInBulk,
+  staffWho,
   type StaffList,
 } from '#modules/operations/index.ts';
 import { presentCount } from '#platform/database/page.ts';
@@ -73,6 +76,37 @@ const presentEmail = (message: StoredMessage): Email => ({
   attempts: message.attempts,
   last_error: message.lastError,
 });
+
+export async function sendEmailsAgain(
+  context: AccountsContext,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Result<BulkResult>> {
+  const staff = staffWho(actor, 'read_mail');
+  if (!staff.ok) return staff;
+  const send = (id: string) => sendEmailAgain(context, staff.value, id);
+  return accepted(await runInBulk(ids, send, context.log));
+}
+
+async function sendEmailAgain(context: AccountsContext, staff: SignedIn, id: string): Promise<Result<null>> {
+  const { mail, clock, operations } = context;
+  return context.database.transaction(async (transaction): Promise<Result<null>> => {
+    const message = await mail.find(transaction, id);
+    if (message === null) return refuse('email_not_found');
+    if (message.state !== 'failed') return refuse('email_not_failed');
+    if (!mail.hasServer || (await mail.suppressed(transaction, [message.to])).size > 0)
+      return refuse('email_unreachable');
+    const at = await clock.now(transaction);
+    if (!(await mail.sendAgain(transaction, id, new Date(at)))) return refuse('email_works_once');
+    await operations.recordAuditEntry(transaction, {
+      actorId: staff.userId,
+      action: 'email_sent_again',
+      subject: `email:${id}`,
+      at,
+    });
+    return accepted(null);
+  });
+}
 
 const CELLS: ExportCells<Email, EmailColumn> = {
   subject: ({ subject }) => subject,

@@ -41,7 +41,7 @@ import { createStripeGateway } from './stripe/gateway.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export { findPaymentsQuery } from './list/find-payments.ts';
-export { holdsOfPerson, paymentsOfPerson } from './person-sections.ts';
+export { cardsOfPerson, holdsOfPerson, paymentsOfPerson } from './person-sections.ts';
 export { cardsPersonalData } from './personal-data.ts';
 export {
   REFUND_ARRIVAL_NOTE,

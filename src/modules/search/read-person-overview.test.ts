@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app';
-import { type PersonOverview, PersonOverviewSchema } from '#contract/person-overview.ts';
+import { type PersonOverview, PersonOverviewSchema, PersonSectionPageSchema } from '#contract/person-overview.ts';
 import { PERSON_SECTIONS } from '#contract/person-sections.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import type { StaffRole } from '#contract/staff.ts';
@@ -55,17 +55,25 @@ describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s da
       values ('m1', 'ann@site.test', 'You were outbid', '', '', now(), false), ('m2', 'ann@site.test', 'Your code: 123456', '', '', now(), true)`.execute(
       executor,
     );
+    for (const username of ['ann', 'bob']) {
+      const id = (await app.accounts.findUserByUsername(executor, username))?.userId ?? '';
+      await sql`insert into sign_in_networks (user_id, network, first_seen_at, last_seen_at) values (${id}, '10.0.0.0/24', now(), now())`.execute(
+        executor,
+      );
+      await sql`insert into payment_methods (id, user_id, provider, brand, last4, exp_month, exp_year, created_at, fingerprint)
+        values (${`pm_${username}`}, ${id}, 'sandbox', 'Visa', '4242', 12, 2040, now(), 'same')`.execute(executor);
+    }
   });
   afterAll(() => place.close());
 
-  async function ask(role: StaffRole, username = 'ann') {
+  async function ask(role: StaffRole, username = 'ann', part = 'overview') {
     const api = newApi(refusalAnswer);
     api.use('*', async (c, next) => {
       c.set('actor', { kind: 'user', userId: 'me', username: 'me', isStaff: true, roles: [role] });
       await next();
     });
     api.route('/', app.staffSearch.routes);
-    return api.request(`/operator/users/${username}/overview`);
+    return api.request(`/operator/users/${username}/${part}`);
   }
   async function read(role: StaffRole, username = 'ann') {
     const { sections } = PersonOverviewSchema.strict().parse(await (await ask(role, username)).json());
@@ -74,7 +82,7 @@ describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s da
 
   test('shows the newest of each section, with the count of all', async () => {
     const section = await read('administrator');
-    expect(PERSON_SECTIONS.map((name) => section(name)?.total)).toEqual([0, 0, SOLD, 1, 0, 0, 1, 2, 0, 0, 0]);
+    expect(PERSON_SECTIONS.map((name) => section(name)?.total)).toEqual([0, 0, SOLD, 1, 0, 0, 1, 2, 0, 1, 1, 0, 0]);
     expect(section('listings')?.items.map(({ key }) => key)).toEqual(['car-7', 'car-6', 'car-5', 'car-4', 'car-3']);
     expect(section('payments')?.items).toMatchObject([
       { key: 'charge', state: 'declined', amount: { amount: 10_500, currency: 'USD' } },
@@ -95,10 +103,39 @@ describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s da
       'bids',
       'listings',
       'devices',
+      'same_network',
       'flags',
       'dealers',
     ]);
     expect((await ask('editor')).status).toBe(403);
     expect((await ask('administrator', 'nobody')).status).toBe(404);
+  });
+
+  test('names who shares a network or a card, to roles that may see it', async () => {
+    const section = await read('administrator');
+    expect(section('same_network')?.items).toMatchObject([{ key: 'bob', about: '1 network' }]);
+    expect(section('same_card')?.items).toMatchObject([{ key: 'bob', about: 'Visa ending in 4242' }]);
+    expect((await ask('reviewer', 'ann', 'sections/same_card')).status).toBe(403);
+  });
+
+  test('gives each row of a section once, page by page, and only to roles that may see it', async () => {
+    const { executor } = place.database;
+    const bob = (await app.accounts.findUserByUsername(executor, 'bob'))?.userId ?? '';
+    await sql`insert into known_devices (user_id, device, network, first_seen_at, last_seen_at)
+      select ${bob}, 'Firefox ' || n, 'net ' || n, to_timestamp(n), to_timestamp(n) from generate_series(1, 120) n`.execute(
+      executor,
+    );
+    const found: string[] = [];
+    for (let cursor: string | null = '0'; cursor !== null;) {
+      const answer = await ask('reviewer', 'bob', `sections/devices?cursor=${cursor}`);
+      const page = PersonSectionPageSchema.parse(await answer.json());
+      expect(page.total).toBe(120);
+      found.push(...page.items.map(({ title }) => title));
+      cursor = page.next_cursor;
+    }
+    expect(found).toEqual(Array.from({ length: 120 }, (_, index) => `Firefox ${120 - index}`));
+    expect((await ask('reviewer', 'bob', 'sections/emails')).status).toBe(403);
+    expect((await ask('administrator', 'nobody', 'sections/emails')).status).toBe(404);
+    expect((await ask('administrator', 'bob', 'sections/nothing')).status).toBe(404);
   });
 });

@@ -1,7 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { homeCountry } from '#contract/format/locale.ts';
 import { findForStaff as findForStaffEndpoint } from '#contract/endpoints/find.ts';
-import { readPersonOverview as readPersonOverviewEndpoint } from '#contract/endpoints/people.ts';
+import {
+  readPersonOverview as readPersonOverviewEndpoint,
+  readPersonSection as readPersonSectionEndpoint,
+} from '#contract/endpoints/people.ts';
 import * as endpoints from '#contract/endpoints/search.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -10,7 +13,7 @@ import { suggestPlaces } from '#platform/places/find-place.ts';
 import type { SearchDeps, StaffSearchDeps } from './deps.ts';
 import { findForStaff } from './find-for-staff.ts';
 import { searchEverything } from './search-everything.ts';
-import { readPersonOverview } from './read-person-overview.ts';
+import { readPersonOverview, readPersonSection } from './read-person-overview.ts';
 import { suggest } from './suggest.ts';
 
 const MAX_PLACES = 8;
@@ -28,6 +31,9 @@ export function searchRoutes(deps: SearchDeps): OpenAPIHono<ApiEnv> {
 export function staffSearchRoutes(deps: StaffSearchDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   bind(api, readPersonOverviewEndpoint, ({ actor, params }) => readPersonOverview(deps, actor, params.username));
+  bind(api, readPersonSectionEndpoint, ({ actor, params, query }) =>
+    readPersonSection(deps, actor, { ...params, ...query }),
+  );
   bind(api, findForStaffEndpoint, ({ actor, query }) => findForStaff(deps, actor, query));
   return api;
 }

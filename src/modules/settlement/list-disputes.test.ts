@@ -65,7 +65,24 @@ describe('the console’s list of disputes', () => {
 
   it('is a file with its filters and columns', async () => {
     const { text } = await get('.csv?show=decided&hide=vehicle,opened,decision');
-    expect(text).toBe(['buyer,seller,opened_by,reason', `ann,sue,buyer,${REASON}`, ''].join('\r\n'));
+    expect(text).toBe(['buyer,seller,opened_by,reason,owner', `ann,sue,buyer,${REASON},`, ''].join('\r\n'));
+  });
+
+  it('assigns several sales to a colleague, and says which were refused and why', async () => {
+    const assign = async (as: string, owner: string, asked: readonly string[]) => {
+      const answer = await app.http('POST', '/api/operator/settlement-owners', { as, body: { slugs: asked, owner } });
+      return { status: answer.status, items: (JSON.parse(answer.text) as { items?: unknown }).items };
+    };
+    expect((await assign('ann', 'staff', [slugs.old])).status).toBe(403);
+    expect((await list()).owners).toContain('staff');
+    expect(await assign('staff', 'staff', [slugs.old, 'none', slugs.young])).toMatchObject({
+      status: 200,
+      items: [{ ok: true }, { id: 'none', ok: false, message: expect.any(String) }, { ok: true }],
+    });
+    expect((await list()).items.map(({ owner }) => owner)).toEqual(['staff', 'staff']);
+    const refused = await assign('staff', 'ann', [slugs.old]);
+    expect(refused.items).toMatchObject([{ ok: false, message: 'This person can’t look after this sale.' }]);
+    expect((await list()).items[0]?.owner).toBe('staff');
   });
 
   it('finds those of a sale that are newer than thousands of others', async () => {

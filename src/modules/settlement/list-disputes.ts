@@ -2,6 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { DisputeColumn } from '#contract/console-sorts.ts';
 import type { DisputeExportQuery, DisputePage, DisputeQuery, DisputeRow } from '#contract/dispute-lists.ts';
 import { memberName } from '#contract/member-names.ts';
+import { mayDo } from '#contract/staff.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { type ExportCells, exportList, readListPage, type StaffList } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -19,7 +20,14 @@ export async function listDisputesForStaff(
     name: 'disputes',
     open: (asked) => openList(context, asked),
   });
-  return page.ok ? accepted({ ...page.value, server_time: await context.clock.now(context.database.executor) }) : page;
+  if (!page.ok) return page;
+  const { executor } = context.database;
+  const staff = await context.accounts.listStaff(executor);
+  return accepted({
+    ...page.value,
+    owners: staff.filter(({ roles }) => mayDo(roles, 'settle_sales')).map(({ username }) => username),
+    server_time: await context.clock.now(executor),
+  });
 }
 
 async function openList(
@@ -34,7 +42,9 @@ async function openList(
 
 async function present(context: SettlementContext, rows: readonly ListedDispute[]): Promise<DisputeRow[]> {
   const { executor } = context.database;
-  const people = new Set(rows.flatMap((row) => [row.buyerId, row.sellerId, row.decidedBy ?? []].flat()));
+  const people = new Set(
+    rows.flatMap((row) => [row.buyerId, row.sellerId, row.decidedBy ?? [], row.ownerId ?? []].flat()),
+  );
   const [names, settings, now] = await Promise.all([
     context.accounts.usernames(executor, [...people]),
     context.operations.settings(executor),
@@ -48,6 +58,7 @@ async function present(context: SettlementContext, rows: readonly ListedDispute[
     buyer: nameOf(row.buyerId),
     seller: nameOf(row.sellerId),
     opened_by: row.openedBy,
+    owner: row.ownerId === null ? null : nameOf(row.ownerId),
     reason: row.reason,
     opened_at: row.openedAt.toISOString(),
     is_late: row.decidedAt === null && now - row.openedAt.getTime() >= settings.disputes_due_hours * HOUR_MS,
@@ -66,6 +77,7 @@ const CELLS: ExportCells<DisputeRow, DisputeColumn> = {
   seller: ({ seller }) => seller,
   by: [['opened_by', ({ opened_by: by }) => by]],
   reason: ({ reason }) => reason,
+  owner: ({ owner }) => owner,
   opened: [
     ['opened_at', ({ opened_at: at }) => at],
     ['late', ({ is_late: isLate }) => (isLate ? 'yes' : '')],

@@ -11,7 +11,7 @@ import { exportDisputes, listDisputesForStaff } from './list-disputes.ts';
 import { listForStaff } from './list-sales-for-staff.ts';
 import { remindLateSales } from './remind-late-sales.ts';
 import { revealContacts } from './reveal-contacts.ts';
-import { performStaffAction } from './perform-staff-action.ts';
+import { assignSales, performStaffAction } from './perform-staff-action.ts';
 
 export function operatorRoutes(context: SettlementContext): OpenAPIHono<ApiEnv> {
   const api = newApi();
@@ -26,6 +26,7 @@ export function operatorRoutes(context: SettlementContext): OpenAPIHono<ApiEnv> 
     return file.ok ? c.body(file.value, 200, csvHeaders('disputes.csv')) : file;
   });
   bind(api, endpoints.remindLateSales, ({ actor, body }) => remindLateSales(context, actor, body));
+  bind(api, endpoints.assignSales, ({ actor, body }) => assignSales(context, actor, body));
   bind(api, endpoints.readSaleForStaff, ({ actor, params }) => readForStaff(context, actor, params.slug));
   bind(api, endpoints.revealSaleContacts, ({ actor, params: { slug }, body }) =>
     revealContacts(context, actor, { slug, reason: body.reason }),

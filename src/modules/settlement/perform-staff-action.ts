@@ -1,7 +1,8 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
-import type { StaffSaleActionSchema } from '#contract/settlements.ts';
-import { recentlyProvenStaffWho, staffWho } from '#modules/operations/index.ts';
+import type { BulkResult } from '#contract/bulk.ts';
+import type { AssignSalesSchema, StaffSaleActionSchema } from '#contract/settlements.ts';
+import { recentlyProvenStaffWho, runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -51,6 +52,17 @@ export async function performStaffAction(
   });
   if (result.ok) wakeAfterCommit(context);
   return result;
+}
+
+export async function assignSales(
+  context: SettlementContext,
+  actor: Actor,
+  { slugs, owner }: z.output<typeof AssignSalesSchema>,
+): Promise<Result<BulkResult>> {
+  const staff = staffWho(actor, 'settle_sales');
+  if (!staff.ok) return staff;
+  const assign = (slug: string) => performStaffAction(context, actor, { slug, input: { action: 'assign', owner } });
+  return accepted(await runInBulk(slugs, assign, context.log));
 }
 
 const RECORDED: Readonly<Record<Input['action'], string>> = {

@@ -8,6 +8,7 @@ import {
   type EndedMail,
   insertMessages,
   takeEnded,
+  sendAgain,
   withdrawAll,
   withdrawMessages,
 } from './outbox.ts';
@@ -35,6 +36,7 @@ export interface Mail {
     messages: readonly Message[],
     options?: { once?: boolean; isAwaited?: boolean },
   ): Promise<string[]>;
+  readonly sendAgain: typeof sendAgain;
   readonly withdraw: typeof withdrawMessages;
   readonly withdrawAll: typeof withdrawAll;
   /** Each outcome is delivered once, to a transaction that commits. */
@@ -94,6 +96,7 @@ export function createMail({ database, config, clock, log, siteName, ...deps }: 
       await sendAll(transaction, [message], options);
     },
     sendAll,
+    sendAgain,
     withdraw: withdrawMessages,
     withdrawAll,
     takeEnded,

@@ -114,6 +114,18 @@ export async function withdrawMessages(transaction: Executor, ids: readonly stri
     .execute();
 }
 
+/** Of a failed message that isn't sent at most once. False if it is something else by now. */
+export async function sendAgain(transaction: Executor, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('mail_outbox')
+    .set({ due_at: at, outcome: null, attempts: 0 })
+    .where('id', '=', id)
+    .where('outcome', 'in', ['refused', 'given_up'])
+    .where('once', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) > 0;
+}
+
 export async function withdrawAll(executor: Executor, reason: string): Promise<number> {
   const { numUpdatedRows } = await executor
     .updateTable('mail_outbox')

@@ -12,3 +12,14 @@ export const devicesOfPerson: PersonSectionQuery = (userId) => sql`
   select network as key, device as title, network as about, 'known' as state,
     null::bigint as amount, null::text as currency, last_seen_at as at
   from known_devices where user_id = ${userId}`;
+
+const MAX_SHARING = 200;
+
+/** Other people who signed in from one of the person's networks. Large networks are shared by strangers. */
+export const networksOfPerson: PersonSectionQuery = (userId) => sql`
+  select p.username as key, p.username as title, s.networks || case s.networks when 1 then ' network' else ' networks' end as about,
+    'shared' as state, null::bigint as amount, null::text as currency, s.at
+  from (select o.user_id, count(*) as networks, max(o.last_seen_at) as at from sign_in_networks o
+      where o.user_id <> ${userId} and o.network in (select network from sign_in_networks where user_id = ${userId})
+      group by o.user_id order by at desc limit ${sql.lit(MAX_SHARING)}) s
+    join paddles p on p.user_id = s.user_id`;

@@ -101,9 +101,9 @@ describe.each(['postgres', 'embedded'] as const)('the postings of the console on
     expect(lines[0]).toBe('text,kind,entries,date');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain('card_provider 500 USD; receivable -500 USD');
-    const { rows } = await sql<{ action: string }>`select action from audit_entries where action = 'postings_exported'`.execute(
-      place.database.executor,
-    );
+    const { rows } = await sql<{
+      action: string;
+    }>`select action from audit_entries where action = 'postings_exported'`.execute(place.database.executor);
     expect(rows).toHaveLength(1);
   });
 });

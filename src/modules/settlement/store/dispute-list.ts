@@ -13,7 +13,7 @@ export interface ListedDispute
       CamelRow<'settlement_disputes'>,
       'id' | 'openedBy' | 'reason' | 'openedAt' | 'decision' | 'decidedBy' | 'decidedAt'
     >,
-    Pick<CamelRow<'settlements'>, 'slug' | 'title' | 'buyerId' | 'sellerId'> {}
+    Pick<CamelRow<'settlements'>, 'slug' | 'title' | 'buyerId' | 'sellerId' | 'ownerId'> {}
 export interface DisputeFilter {
   readonly show: DisputeShown;
   readonly by: Side | null;
@@ -55,7 +55,7 @@ export const openDisputes = (
   openList(executor, {
     tables: sql`settlement_disputes d join settlements s on s.id = d.settlement_id`,
     columns: sql`d.id, d.opened_by as "openedBy", d.reason, d.opened_at as "openedAt", d.decision, d.decided_by as "decidedBy", d.decided_at as "decidedAt",
-      s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId"`,
+      s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId", s.owner_id as "ownerId"`,
     conditions: [...SHOWN[show], ...(by === null ? [] : [sql`d.opened_by = ${by}`])],
     search: search === null ? null : searchOf(search),
     order: {

@@ -58,6 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
   set_payment_aside_refused: 'Marking a payment as not paid rejected',
   charge_refunded: 'Payment refunded',
   payments_exported: 'Payments exported',
+  email_sent_again: 'Email sent again',
   postings_exported: 'Postings exported',
   journal_exported: 'Journal exported',
   raise_limit_asked: 'Higher bidding limit requested',
@@ -190,6 +191,7 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
   if (kind === 'dealer-application') return { text: 'application', to: '/operator/dealers/applications?state=all' };
   if (kind === 'content') return { text: name, to: `/operator/content/${name}` };
   if (kind === 'email_template') return { text: `email template ${name}`, to: `/operator/email-templates/${name}` };
+  if (kind === 'email') return { text: 'email', to: `/operator/emails/${name}` };
   if (kind === 'enquiry') return { text: `inquiry ${name}`, to: '/operator/inbox?kind=enquiry&view=done' };
   if (kind === 'inbox') return { text: 'conversation', to: `/operator/inbox/${name}` };
   if (kind === 'live_auctions') return { text: 'all live auctions', to: '/operator/live' };

@@ -4,7 +4,12 @@ import { addressOf } from '#contract/call.ts';
 import { EMAIL_SORTS } from '#contract/console-sorts.ts';
 import type { Email } from '#contract/emails.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
-import { exportEmails, listEmails } from '#contract/endpoints/people.ts';
+import { exportEmails, listEmails, sendEmailsAgain } from '#contract/endpoints/people.ts';
+import type { BulkResult } from '#contract/bulk.ts';
+import { formatCount } from '#contract/format/money.ts';
+import { browserClient } from '#web/api.ts';
+import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import type { Selection } from '#web/components/console/selection.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
@@ -93,7 +98,51 @@ const EMAILS = {
   searchHint: 'Search by beginnings of words of the subject, or by a whole email address.',
 } as const satisfies ListDeclaration<Row>;
 
+const countText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'email' : 'emails'}`;
+
+const sendingAgain = (onSent: (result: BulkResult) => void): Selection<Row> => ({
+  nameOf: ({ subject, to }) => `${subject} to ${to}`,
+  actions: (selected, clear) => {
+    const failed = selected.filter(({ state }) => state === 'failed');
+    return (
+      <BulkAction
+        label="Send again"
+        button={`Send ${countText(failed.length)} again`}
+        busy="Queuing…"
+        run={() => browserClient.call(sendEmailsAgain, { body: { ids: failed.map(({ id }) => id) } })}
+        onDone={(result) => {
+          clear();
+          onSent(result);
+        }}
+      >
+        <p>
+          {failed.length === 0
+            ? 'None of these emails has failed.'
+            : 'Failed emails are sent again as they were written. Those with a link or code that works once can’t be.'}
+        </p>
+      </BulkAction>
+    );
+  },
+});
+
 export default function EmailsPage() {
   const list = useLoaderData<typeof loader>();
-  return <ListPage of={EMAILS} {...list} file={addressOf(exportEmails, { query: fileQuery(list) })} />;
+  const { outcome, report } = useBulkOutcome();
+  const subjects = new Map(list.rows.map(({ id, subject, to }) => [id, `${subject} (${to})`]));
+  const onSent = (result: BulkResult) =>
+    report(
+      result,
+      (id) => subjects.get(id) ?? id,
+      (count) => (count === 0 ? 'No emails sent again.' : `${countText(count)} queued again.`),
+    );
+  return (
+    <ListPage
+      of={EMAILS}
+      {...list}
+      selection={sendingAgain(onSent)}
+      file={addressOf(exportEmails, { query: fileQuery(list) })}
+    >
+      <BulkOutcome outcome={outcome} />
+    </ListPage>
+  );
 }

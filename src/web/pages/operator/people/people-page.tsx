@@ -3,8 +3,16 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { PERSON_SORTS, type PersonStatus } from '#contract/console-sorts.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
-import { exportPeople, listPeople } from '#contract/endpoints/people.ts';
+import { exportPeople, listPeople, writeNotes } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
+import type { BulkResult } from '#contract/bulk.ts';
+import { formatCount } from '#contract/format/money.ts';
+import { mayDo } from '#contract/staff.ts';
+import { browserClient } from '#web/api.ts';
+import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import type { Selection } from '#web/components/console/selection.tsx';
+import { TextArea } from '#web/components/ui/form.tsx';
+import { useUser } from '#web/root-data.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
@@ -123,7 +131,48 @@ const PEOPLE = {
   searchHint: 'Search by part of a name, username or email.',
 } as const satisfies ListDeclaration<Person>;
 
+const countText = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+
+const noting = (onNoted: (result: BulkResult) => void): Selection<Person> => ({
+  nameOf: ({ username }) => username,
+  actions: (selected, clear) => (
+    <BulkAction
+      label="Add note"
+      button={`Add ${countText(selected.length, 'note')}`}
+      busy="Adding…"
+      run={(text) =>
+        browserClient.call(writeNotes, {
+          body: { usernames: selected.map(({ username }) => username), text: text('text') },
+        })
+      }
+      onDone={(result) => {
+        clear();
+        onNoted(result);
+      }}
+    >
+      <TextArea name="text" label="Note" hint="Only staff see it, on each person’s page." rows={3} maxLength={2000} />
+    </BulkAction>
+  ),
+});
+
 export default function PeoplePage() {
   const list = useLoaderData<typeof loader>();
-  return <ListPage of={PEOPLE} {...list} file={addressOf(exportPeople, { query: fileQuery(list) })} />;
+  const { outcome, report } = useBulkOutcome();
+  const mayNote = mayDo(useUser()?.staff_roles ?? [], 'note_people');
+  const onNoted = (result: BulkResult) =>
+    report(
+      result,
+      (username) => username,
+      (count) => (count === 0 ? 'No notes added.' : `${countText(count, 'note')} added.`),
+    );
+  return (
+    <ListPage
+      of={PEOPLE}
+      {...list}
+      selection={mayNote ? noting(onNoted) : undefined}
+      file={addressOf(exportPeople, { query: fileQuery(list) })}
+    >
+      <BulkOutcome outcome={outcome} />
+    </ListPage>
+  );
 }

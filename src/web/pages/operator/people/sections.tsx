@@ -30,6 +30,7 @@ const labelIn =
     Object.hasOwn(labels, name) ? read(labels[name as keyof T]) : spoken(name);
 
 const auctionPage = ({ key }: PersonSectionItem) => `/operator/auctions/${key}`;
+const personPage = ({ key }: PersonSectionItem) => `/operator/people/${key}`;
 const paymentState = labelIn(STATE_LABELS, ({ word }) => word);
 const auctionState = (state: string) => stateWord(state as Parameters<typeof stateWord>[0]);
 
@@ -56,6 +57,12 @@ const PRESENTATIONS: Readonly<Record<PersonSectionName, Presentation>> = {
   enquiries: { title: 'Inquiries', none: 'No inquiries yet.' },
   emails: { title: 'Emails', none: 'No emails yet.' },
   devices: { title: 'Known devices', none: 'No known devices.' },
+  same_network: {
+    title: 'Same network',
+    none: 'Nobody else signed in from the same network.',
+    to: personPage,
+  },
+  same_card: { title: 'Same card', none: 'Nobody else saved the same card.', to: personPage },
   flags: { title: 'Flags', none: 'No flags.', to: auctionPage },
   dealers: { title: 'Dealers', none: 'Not a member of a dealer.', to: ({ key }) => `/operator/dealers/${key}` },
 };
@@ -108,20 +115,29 @@ function Item({ item, of }: { item: PersonSectionItem; of: Presentation }) {
   );
 }
 
+export const sectionTitle = (name: PersonSectionName): string => PRESENTATIONS[name].title;
+
+export function SectionItems({ name, items }: { name: PersonSectionName; items: readonly PersonSectionItem[] }) {
+  return (
+    <ul className="mt-2">
+      {items.map((item) => (
+        <Item key={`${item.key} ${item.title} ${item.at}`} item={item} of={PRESENTATIONS[name]} />
+      ))}
+    </ul>
+  );
+}
+
 function SectionPart({ section, username }: { section: Section; username: string }) {
   const { name, total, items } = section;
   const of = PRESENTATIONS[name];
   return (
     <ConsolePart title={`${of.title} (${total})`} id={idOf(name)} className="scroll-mt-4">
-      <ul className="mt-2">
-        {items.map((item) => (
-          <Item key={`${item.key} ${item.title} ${item.at}`} item={item} of={of} />
-        ))}
-      </ul>
-      {total <= items.length ? null : of.list === undefined ? (
-        <p className="mt-2 text-small text-ink-3">The newest {items.length} are shown.</p>
-      ) : (
-        <PageLink className="link mt-2 inline-flex min-h-9 items-center" to={of.list(username)}>
+      <SectionItems name={name} items={items} />
+      {total <= items.length ? null : (
+        <PageLink
+          className="link mt-2 inline-flex min-h-9 items-center"
+          to={of.list?.(username) ?? `/operator/people/${username}/${name}`}
+        >
           Show all {total}
         </PageLink>
       )}

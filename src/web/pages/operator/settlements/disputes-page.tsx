@@ -1,11 +1,19 @@
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { DISPUTE_SORTS } from '#contract/console-sorts.ts';
 import type { DisputeRow } from '#contract/dispute-lists.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
-import { exportDisputes, listDisputesForStaff } from '#contract/endpoints/settlements.ts';
+import { assignSales, exportDisputes, listDisputesForStaff } from '#contract/endpoints/settlements.ts';
 import { DISPUTE_DECISION_LABELS } from '#contract/settlement-states.ts';
+import type { BulkResult } from '#contract/bulk.ts';
+import { formatCount } from '#contract/format/money.ts';
+import { browserClient } from '#web/api.ts';
+import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import type { Selection } from '#web/components/console/selection.tsx';
+import { Select } from '#web/components/ui/form.tsx';
+import { useUser } from '#web/root-data.ts';
 import { ageText } from '#web/components/console/age-text.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
@@ -90,6 +98,13 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ reason }) => <span className="line-clamp-2 break-words text-small text-ink-2">{reason}</span>,
   },
   {
+    id: 'owner',
+    heading: 'Owner',
+    className: 'max-lg:hidden',
+    canHide: true,
+    cell: ({ owner }) => (owner === null ? <span className="text-ink-3">Nobody yet</span> : owner),
+  },
+  {
     id: 'opened',
     heading: 'Opened',
     className: 'whitespace-nowrap',
@@ -131,7 +146,74 @@ const DISPUTES = {
   searchHint: 'Search by beginnings of words of the vehicle, or part of a name or email. “All” includes decided ones.',
 } as const satisfies ListDeclaration<Row>;
 
+const countText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'dispute' : 'disputes'}`;
+
+const assigning = (
+  owners: readonly string[],
+  onAssigned: (result: BulkResult, owner: string) => void,
+): Selection<Row> => ({
+  nameOf: ({ title }) => title,
+  actions: (selected, clear) => (
+    <Assign
+      rows={selected}
+      owners={owners}
+      onDone={(result, owner) => {
+        clear();
+        onAssigned(result, owner);
+      }}
+    />
+  ),
+});
+
+function Assign({
+  rows,
+  owners,
+  onDone,
+}: {
+  rows: readonly Row[];
+  owners: readonly string[];
+  onDone: (result: BulkResult, owner: string) => void;
+}) {
+  const self = useUser()?.username ?? '';
+  const [owner, setOwner] = useState(self);
+  const slugs = [...new Set(rows.map(({ slug }) => slug))];
+  return (
+    <BulkAction
+      label="Assign"
+      button={`Assign ${countText(rows.length)}`}
+      busy="Assigning…"
+      run={() => browserClient.call(assignSales, { body: { slugs, owner } })}
+      onDone={(result) => onDone(result, owner)}
+    >
+      <Select
+        name="owner"
+        label="To"
+        options={owners.map((name) => [name, name === self ? `${name} (you)` : name] as const)}
+        value={owner}
+        onChange={({ target }) => setOwner(target.value)}
+      />
+    </BulkAction>
+  );
+}
+
 export default function DisputesPage() {
   const list = useLoaderData<typeof loader>();
-  return <ListPage of={DISPUTES} {...list} file={addressOf(exportDisputes, { query: fileQuery(list) })} />;
+  const { outcome, report } = useBulkOutcome();
+  const titles = new Map(list.rows.map(({ slug, title }) => [slug, title]));
+  const onAssigned = (result: BulkResult, owner: string) =>
+    report(
+      result,
+      (slug) => titles.get(slug) ?? slug,
+      (count) => (count === 0 ? 'Nothing was assigned.' : `${countText(count)} assigned to ${owner}.`),
+    );
+  return (
+    <ListPage
+      of={DISPUTES}
+      {...list}
+      selection={assigning(list.page.owners, onAssigned)}
+      file={addressOf(exportDisputes, { query: fileQuery(list) })}
+    >
+      <BulkOutcome outcome={outcome} />
+    </ListPage>
+  );
 }

@@ -1,0 +1,53 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { readPersonSection } from '#contract/endpoints/people.ts';
+import { formatCount } from '#contract/format/money.ts';
+import { PERSON_SECTIONS } from '#contract/person-sections.ts';
+import { addressOf, oneOf } from '#web/components/console/address.ts';
+import { ConsolePage, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageNotFound, throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { SectionItems, sectionTitle } from './sections.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData === undefined ? 'Person' : sectionTitle(loaderData.section), isPrivate: true });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const section = oneOf(PERSON_SECTIONS, params['section'] ?? null);
+  const cursor = searchParams.get('cursor');
+  if (section === null || (cursor !== null && !/^\d{1,6}$/.test(cursor))) throw pageNotFound(pathname);
+  const username = params['username'] ?? '';
+  const page = await pageContext(context)
+    .client.call(readPersonSection, {
+      params: { username, section },
+      query: cursor === null ? {} : { cursor: Number(cursor) },
+    })
+    .catch((error: unknown) => throwMissing(error, pathname));
+  return { section, username, page, isFirst: cursor === null };
+}
+
+export default function SectionPage() {
+  const { section, username, page, isFirst } = useLoaderData<typeof loader>();
+  const person = `/operator/people/${username}`;
+  const path = `${person}/${section}`;
+  return (
+    <ConsolePage
+      title={`${sectionTitle(section)}: ${username}`}
+      above={{ name: username, to: person }}
+      note={formatCount(page.total)}
+    >
+      {page.items.length === 0 ? (
+        <Nothing title="Nothing here">This list has no more rows.</Nothing>
+      ) : (
+        <SectionItems name={section} items={page.items} />
+      )}
+      <Pages
+        first={path}
+        isFirst={isFirst}
+        next={page.next_cursor === null ? null : addressOf(path, { cursor: page.next_cursor })}
+      />
+    </ConsolePage>
+  );
+}
