@@ -236,7 +236,7 @@ export const SaleActionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('propose_collection'),
     at: enteredTime('Choose a date and time.'),
-    place: z.string().trim().min(3, 'Enter where the car will be handed over.').max(place),
+    place: z.string().trim().min(3, 'Enter where the handover will be.').max(place),
   }),
   z.object({
     action: z.literal('agree_collection'),

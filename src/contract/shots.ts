@@ -16,7 +16,7 @@ export const SHOTS = [
   { id: 'seats', section: 'interior', name: 'Front seats' },
   { id: 'rear-seats', section: 'interior', name: 'Rear seats' },
   { id: 'odometer', section: 'interior', name: 'Odometer' },
-  { id: 'engine-bay', section: 'engine', name: 'Engine bay' },
+  { id: 'engine-bay', section: 'engine', name: 'Engine' },
   { id: 'underside', section: 'underside', name: 'Underside' },
   { id: 'plate', section: 'documents', name: 'VIN or chassis plate' },
   { id: 'papers', section: 'documents', name: 'Title and service records' },

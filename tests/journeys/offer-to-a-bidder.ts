@@ -23,7 +23,7 @@ export async function bidForSecondChance(
   await panel.getByLabel('Your maximum bid').fill('12000');
   await panel.getByRole('button', { name: 'Review bid' }).click();
   const choice = panel.getByRole('checkbox', {
-    name: 'If the winner doesn’t buy, offer me this car at $12,000 or less',
+    name: 'If the winner doesn’t buy, offer it to me at $12,000 or less',
   });
   expect(await choice.isChecked()).toBe(false);
   await choice.check();
@@ -33,7 +33,7 @@ export async function bidForSecondChance(
 
   await page.goto(`${journey.origin}/account/auctions`);
   const kept = page.getByRole('checkbox', {
-    name: new RegExp(`^If the winner doesn’t buy, offer me this car ?: ${title}$`),
+    name: new RegExp(`^If the winner doesn’t buy, offer it to me ?: ${title}$`),
   });
   expect(await kept.isChecked()).toBe(true);
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import type { Category } from '../categories.ts';
 import { CHOICE_FACTS, type ChoiceFactName, DRIVEN_WHEELS } from '../choice-facts.ts';
 import { FACT_FILTERS, type FactFilterName } from '../fact-filters.ts';
 import { TEXT_FACTS, type TextFactName } from '../vehicle-facts.ts';
@@ -51,7 +52,9 @@ const LABELS: Readonly<Record<Locale, VehicleLabels>> = {
 
 export const vehicleLabel = (field: keyof VehicleLabels): string => LABELS[currentLocale()][field];
 
-export function textFactLabel(name: TextFactName): string {
+/** Only a car has an interior, and so an exterior. */
+export function textFactLabel(name: TextFactName, category: Category = 'car'): string {
+  if (name === 'exterior_colour' && category !== 'car') return inLocale('Color');
   const labels: Readonly<Partial<Record<TextFactName, string>>> = LABELS[currentLocale()];
   return labels[name] ?? inLocale(TEXT_FACTS[name].label);
 }

@@ -138,36 +138,36 @@ export const SELLING_REFUSALS = {
     message: (points: OpenPoints) => `The review is incomplete: ${describe(points)}. Give a reason for each.`,
     details: (points: OpenPoints) => ({ ...points }),
   },
-  vehicle_sold_later: { status: 409, wireCode: 'vehicle_listed', message: 'This car was sold in a later auction.' },
+  vehicle_sold_later: { status: 409, wireCode: 'vehicle_listed', message: 'It was sold in a later auction.' },
   vehicle_listed_by_colleague: {
     status: 409,
     wireCode: 'vehicle_listed',
-    message: 'A colleague has already listed this car again.',
+    message: 'A colleague has already listed it again.',
   },
   vehicle_in_draft: {
     status: 409,
     wireCode: 'vehicle_listed',
-    message: 'You already have an open draft of this car. Continue it, or remove it first.',
+    message: 'You already have an open draft of it. Continue it, or remove it first.',
   },
   vehicle_listed: {
     status: 409,
     message: ({ status }: { status: AuctionStatus }) =>
-      `You already have another auction of this car: it is ${STATUS_LABELS[status].word.toLowerCase()}.`,
+      `You already have another auction of it: that one is ${STATUS_LABELS[status].word.toLowerCase()}.`,
   },
   auction_not_over: {
     status: 409,
     message: ({ status }: { status: AuctionStatus }) =>
-      `This auction isn’t over: it is ${STATUS_LABELS[status].word.toLowerCase()}. You can relist the car if it ends without a sale.`,
+      `This auction isn’t over: it is ${STATUS_LABELS[status].word.toLowerCase()}. You can relist it if it ends without a sale.`,
   },
   auction_sold: {
     status: 409,
     wireCode: 'auction_not_over',
-    message: 'This car is sold. You can relist it if the sale falls through.',
+    message: 'It’s sold. You can relist it if the sale falls through.',
   },
   auction_offered: {
     status: 409,
     wireCode: 'auction_not_over',
-    message: 'A bidder still has an offer to buy this car. You can list it again if they don’t take it.',
+    message: 'A bidder still has an offer to buy it. You can list it again if they don’t take it.',
   },
   import_not_found: { status: 404, wireCode: 'not_found', message: 'Import not found.' },
   import_file_incomplete: { status: 409, message: 'The upload is incomplete. Upload the file again.' },

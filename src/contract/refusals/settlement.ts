@@ -9,19 +9,19 @@ interface Money {
 const format = ({ amount, currency }: Money): string => formatAmount(amount, currency);
 
 export const SETTLEMENT_REFUSALS = {
-  bidder_not_available: { status: 409, message: 'This bidder can’t buy the car. Choose another.' },
-  bidders_already_asked: { status: 409, message: 'A bidder has an offer for this car. Wait for the answer.' },
+  bidder_not_available: { status: 409, message: 'This bidder can’t buy it. Choose another.' },
+  bidders_already_asked: { status: 409, message: 'A bidder has an offer. Wait for the answer.' },
   bidders_listed_again: {
     status: 409,
-    message: 'You listed this car again, so it can’t be offered to the bidders of this auction.',
+    message: 'You listed it again, so it can’t be offered to the bidders of this auction.',
   },
   bidders_not_now: {
     status: 409,
-    message: 'You can offer a car to its bidders once its auction ends without a sale.',
+    message: 'You can offer it to the bidders once the auction ends without a sale.',
   },
   bidders_too_late: {
     status: 409,
-    message: ({ days }: { days: number }) => `You can offer a car to its bidders for ${days} days after its auction.`,
+    message: ({ days }: { days: number }) => `You can offer it to the bidders for ${days} days after the auction.`,
   },
   bidding_blocked: {
     status: 403,
@@ -31,7 +31,7 @@ export const SETTLEMENT_REFUSALS = {
   buyer_has_conflict: {
     status: 403,
     wireCode: 'conflict_of_interest',
-    message: 'You can’t buy this car because you’re connected to its seller or to us. If that’s wrong, contact us.',
+    message: 'You can’t buy it because you’re connected to its seller or to us. If that’s wrong, contact us.',
   },
   collection_date_past: { status: 409, wireCode: 'day_past', message: 'That date has passed. Propose another.' },
   dispute_decided: {
@@ -51,10 +51,10 @@ export const SETTLEMENT_REFUSALS = {
     message:
       'The seller’s loan isn’t paid off yet. Both of you confirm the payoff in the checklist before the handover is confirmed.',
   },
-  no_bidders_left: { status: 409, message: 'There are no more bidders to ask. Each gets one offer for a car.' },
+  no_bidders_left: { status: 409, message: 'There are no more bidders to ask. Each gets one offer.' },
   no_bidders_accept: {
     status: 409,
-    message: 'None of the bidders left asked for an offer. You can still offer the car to one of them by name.',
+    message: 'None of the bidders left asked for an offer. You can still offer it to one of them by name.',
   },
   no_dispute_for_statement: {
     status: 409,
@@ -71,7 +71,7 @@ export const SETTLEMENT_REFUSALS = {
   not_payment_step: {
     status: 409,
     wireCode: 'not_now',
-    message: 'Payment for the car isn’t the current step.',
+    message: 'Payment to the seller isn’t the current step.',
     details: ({ state }: { state: string }) => ({ state }),
   },
   late_reminder_sent: { status: 409, message: 'A reminder was sent within the last 24 hours.' },

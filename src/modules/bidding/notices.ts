@@ -48,7 +48,7 @@ export function outbidNotice(facts: AuctionFacts, state: BiddingState, userIds: 
 }
 
 export function reserveMetNotices(facts: AuctionFacts, state: BiddingState): Notice[] {
-  const body = `The bid is now ${price(facts, state)}, so the car will be sold at the close.`;
+  const body = `The bid is now ${price(facts, state)}, so it will be sold at the close.`;
   return [
     notice(facts, facts.sellerId, { kind: 'reserve_met', title: `The reserve is met on your ${facts.title}`, body }),
     toWatchers(facts, [facts.sellerId], {
@@ -178,7 +178,7 @@ function totalText(facts: AuctionFacts, { price: hammer }: BiddingState): string
   const paid = minor(hammer ?? 0);
   const fee = premium(paid, facts.terms);
   if (fee === 0) return 'You pay the seller directly.';
-  return `With the buyer’s premium of ${formatAmount(fee, currency)} your total is ${formatAmount(paid + fee, currency)}, plus any tax on the premium. We charge the premium to your card. You pay the seller for the car.`;
+  return `With the buyer’s premium of ${formatAmount(fee, currency)} your total is ${formatAmount(paid + fee, currency)}, plus any tax on the premium. We charge the premium to your card. You pay the seller the ${formatAmount(paid, currency)}.`;
 }
 
 export function closeNotices(

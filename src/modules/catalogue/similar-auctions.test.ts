@@ -55,6 +55,12 @@ it('offers live auctions while one may bid, and afterwards what sold', async () 
     return found.ok ? found.value.items.map((item) => item.slug) : found;
   };
   expect(await similarTo('live-coupe')).toEqual(['other-coupe', 'live-van']);
+  await executor
+    .updateTable('auctions')
+    .set({ vehicle: JSON.stringify({ category: 'wheels' }) })
+    .where('slug', 'in', ['live-coupe', 'live-van'])
+    .execute();
+  expect(await similarTo('live-coupe')).toEqual(['live-van', 'other-coupe']);
   const slugOf = (id: string) => `result-${id.toLowerCase()}`;
   expect(await similarTo('over')).toEqual([slugOf(sameModel), slugOf(sameMake)]);
 

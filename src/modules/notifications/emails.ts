@@ -136,7 +136,9 @@ export function emailOf(
               url: stopUrl(context, context.stops.tokenOf({ userId: notification.userId, searchId })),
             },
           ]),
-      ...(stopAuction === null ? [] : [{ label: 'Stop emails about this car', url: stopUrl(context, stopAuction) }]),
+      ...(stopAuction === null
+        ? []
+        : [{ label: 'Stop emails about this auction', url: stopUrl(context, stopAuction) }]),
       ...(stopKind === null ? [] : [{ label: 'Stop emails like this', url: stopUrl(context, stopKind) }]),
       { label: 'Notification settings', url: context.publicUrl + SETTINGS_PATH },
     ],

@@ -72,11 +72,11 @@ function takeFee(deps: SettlementDeps, id: string): Promise<boolean> {
       at,
       buyer: {
         title: `Your premium for the ${row.title} is paid`,
-        body: `Now pay the seller for the car${until}. See your sale page for the seller’s contact details.`,
+        body: `Now pay the seller${until}. See your sale page for the seller’s contact details.`,
       },
       seller: {
         title: `Tell the buyer of your ${row.title} how to pay you`,
-        body: `The buyer should pay for the car${until}. Confirm it here only once you have the money.`,
+        body: `The buyer should pay you${until}. Confirm it here only once you have the money.`,
       },
     });
     return true;

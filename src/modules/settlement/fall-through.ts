@@ -63,7 +63,7 @@ export async function fallThrough(
     },
     seller: {
       title,
-      body: `${why('seller')}${fault === 'buyer' ? ' We’ll offer the car to the underbidders who asked for an offer, highest bid first.' : ''} ${nextSteps('seller', fault, row)}`.trim(),
+      body: `${why('seller')}${fault === 'buyer' ? ' We’ll offer it to the underbidders who asked for an offer, highest bid first.' : ''} ${nextSteps('seller', fault, row)}`.trim(),
     },
   });
   return after;
@@ -72,7 +72,7 @@ export async function fallThrough(
 function nextSteps(side: Side, fault: Fault, { payment_reported_at: paidAt }: SettlementRow): string {
   if (fault === side) return 'If you disagree, contact us, and a staff member will review it again.';
   return side === 'buyer' && paidAt !== null
-    ? 'You reported that you paid for the car. Ask the seller to return the money, and contact us if they don’t.'
+    ? 'You reported that you paid. Ask the seller to return the money, and contact us if they don’t.'
     : '';
 }
 

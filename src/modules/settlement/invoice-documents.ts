@@ -114,7 +114,7 @@ export async function invoicePdf(
     total: [invoice.kind === 'invoice' ? 'Total' : 'Credited', money(invoice.total)],
     paragraphs: [
       invoice.kind === 'invoice'
-        ? 'The total is charged to the card on file. The price of the car is paid directly to the seller and is not part of this invoice.'
+        ? 'The total is charged to the card on file. The price is paid directly to the seller and is not part of this invoice.'
         : invoice.status === 'cancelled'
           ? 'Nothing was paid on the invoice, so there is nothing to refund.'
           : 'The credit is refunded to the card that paid.',

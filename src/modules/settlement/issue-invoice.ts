@@ -168,7 +168,7 @@ async function notifyIssued(
 }
 
 function refundDestination(kind: InvoiceRow['kind'], { state }: Charge): string {
-  if (kind === 'invoice') return 'We charge it to your card. You pay the seller for the car.';
+  if (kind === 'invoice') return 'We charge it to your card. You pay the seller directly.';
   return state === 'cancelled'
     ? 'Nothing was paid on the invoice, so there is nothing to refund.'
     : `We’ll refund it to the card that paid. ${REFUND_ARRIVAL_NOTE}`;

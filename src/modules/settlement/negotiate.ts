@@ -326,8 +326,8 @@ async function beginSale(
 const ENDINGS: Readonly<
   Record<Exclude<NegotiationState, 'open' | 'accepted'>, { kind: MoveKind | null; title: string; body: string }>
 > = {
-  declined: { kind: null, title: 'The offer ended without a sale', body: 'One side declined, so the car isn’t sold.' },
-  lapsed: { kind: 'lapse', title: 'The offer expired', body: 'Nobody answered in time, so the car isn’t sold.' },
+  declined: { kind: null, title: 'The offer ended without a sale', body: 'One side declined, so there’s no sale.' },
+  lapsed: { kind: 'lapse', title: 'The offer expired', body: 'Nobody answered in time, so there’s no sale.' },
   withdrawn: { kind: 'withdraw', title: 'The auction was withdrawn', body: 'This ends the offer.' },
 };
 

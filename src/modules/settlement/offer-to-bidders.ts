@@ -70,7 +70,7 @@ export async function followSellersOffer(
     at,
     kind: 'offer',
     title: `Nobody took your offer for the ${row.title}`,
-    body: `${row.asks_next ? 'We asked the bidders who wanted an offer, and none of them bought the car.' : 'The bidder declined or didn’t answer in time.'} You can list it again; we kept everything you sent.`,
+    body: `${row.asks_next ? 'We asked the bidders who wanted an offer, and none of them bought.' : 'The bidder declined or didn’t answer in time.'} You can list it again; we kept everything you sent.`,
   });
 }
 

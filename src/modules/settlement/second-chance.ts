@@ -80,7 +80,7 @@ async function ask(
   await mailStaffOf(deps, transaction, {
     slug: fallen.slug,
     subject: `${fallen.title}: no underbidders left`,
-    text: 'The buyer defaulted, and no other bidder bought the car. We notified the seller.',
+    text: 'The buyer defaulted, and no other bidder bought. We notified the seller.',
   });
 }
 

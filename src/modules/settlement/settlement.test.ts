@@ -81,7 +81,7 @@ describe('a settlement', () => {
         'Sale started',
         'Premium paid',
         'Bill of sale issued',
-        'Buyer received the car and its keys',
+        'Handover confirmed by the buyer',
       ]),
     );
   });
@@ -160,9 +160,8 @@ describe('a settlement', () => {
       ),
     );
     expect(await app.notificationBodies('sue')).toContain(
-      fillTimePlaceholders(
-        `The buyer should pay for the car by ${due}. Confirm it here only once you have the money.`,
-        (ms) => formatTime(ms, 'full', 'UTC'),
+      fillTimePlaceholders(`The buyer should pay you by ${due}. Confirm it here only once you have the money.`, (ms) =>
+        formatTime(ms, 'full', 'UTC'),
       ),
     );
     await app.pass(2 * DAY_MS);

@@ -143,7 +143,7 @@ async function notifyStarted(
   { at, isNotified }: { at: number; isNotified: boolean },
 ): Promise<void> {
   const price = formatAmount(row.price, row.currency);
-  const began = { hammer: 'Sold', offer: 'Agreed', underbidder: 'The car is yours after all' }[row.origin];
+  const began = { hammer: 'Sold', offer: 'Agreed', underbidder: 'It’s yours after all' }[row.origin];
   const sellers = await sellersOf(deps, transaction, row);
   await publishStarted(transaction, row, { userIds: [row.buyer_id, ...sellers], at });
   const about = { about: row, at, kind: 'settlement' } as const;
@@ -152,7 +152,7 @@ async function notifyStarted(
       ...about,
       userIds: [row.buyer_id],
       title: TITLES[row.origin](row.title, price),
-      body: `${began} at ${price}. ${totalText(row)} You can write to the seller on your sale page. Your invoice for the premium is ready.${row.premium === 0 ? '' : ' You pay the seller directly for the car.'}`,
+      body: `${began} at ${price}. ${totalText(row)} You can write to the seller on your sale page. Your invoice for the premium is ready.${row.premium === 0 ? '' : ' You pay the seller directly.'}`,
     });
   await notifyPeople(deps, transaction, {
     ...about,

@@ -25,7 +25,7 @@ export function SecondChanceField({ auction: { slug, title, you } }: { auction: 
           onChange={({ target }) => void choose(target.checked)}
         />
         <span>
-          If the winner doesn’t buy, offer me this car<span className="sr-only">: {title}</span>
+          If the winner doesn’t buy, offer it to me<span className="sr-only">: {title}</span>
         </span>
       </label>
       <ErrorSummary problem={refused} />

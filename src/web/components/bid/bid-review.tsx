@@ -97,11 +97,11 @@ function SecondChanceChoice({ amountText }: { amountText: string }) {
           aria-describedby={id}
           onChange={({ target }) => choose(target.checked)}
         />
-        If the winner doesn’t buy, offer me this car at {amountText} or less
+        If the winner doesn’t buy, offer it to me at {amountText} or less
       </label>
       <p id={id} className="text-ink-2">
-        The price is where bidding would have ended without the bids ahead of yours, never above your maximum. If the
-        car doesn’t sell, the seller may offer it at their own price. You can decline any offer.
+        The price is where bidding would have ended without the bids ahead of yours, never above your maximum. If it
+        doesn’t sell, the seller may offer it at their own price. You can decline any offer.
       </p>
     </div>
   );
@@ -160,7 +160,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
       <ul className="mt-4 grid gap-2 text-small text-ink-2">
         <li className="flex gap-2">
           <Icon of={Gavel} size={16} className="mt-0.5 flex-none" />
-          Bids are binding. If you win, you buy this car.
+          Bids are binding. If you win, you must buy.
         </li>
         <HoldLine amount={amount} />
         <li className="flex gap-2">

@@ -117,7 +117,7 @@ function WonPanel() {
   const cost = costOf(price.amount, terms);
   const steps = [
     ['The premium', `${formatMoney(cost.premium)}, charged to your card`],
-    ['Pay the seller', `${formatMoney(price)} for the car. See your sale page for the seller’s contact details`],
+    ['Pay the seller', `${formatMoney(price)}. See your sale page for the seller’s contact details`],
     ['Bill of sale', 'Issued once the seller has been paid'],
     ['Title and keys', 'On a date and at a place you agree on'],
   ] as const;

@@ -31,7 +31,7 @@ export function MenuDrawer({ isOpen, onClose, name, signIn }: MenuDrawerProps) {
           type="search"
           maxLength={200}
           className="input !pl-10"
-          placeholder="Search cars"
+          placeholder="Search auctions"
         />
         <AttachedSuggestions fieldId="menu-search" className="inset-x-4" />
       </Form>

@@ -117,7 +117,7 @@ function Accept({ sale, onDone, currentOffer }: FormProps & { currentOffer: Mone
     <SaleForm
       button={`Accept ${formatMoney(currentOffer)}`}
       busy="Accepting…"
-      notice="Agreed: the car is sold."
+      notice="Agreed: it’s sold."
       onDone={onDone}
       confirm={
         sale.side === 'buyer'
@@ -234,7 +234,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
           <SaleForm
             button="End negotiation"
             busy="Ending…"
-            notice="Negotiation ended. The car is not sold."
+            notice="Negotiation ended without a sale."
             tone="btn-stop"
             onDone={onDone}
             action={() => browserClient.call(negotiate, { params: { slug: sale.slug }, body: { action: 'decline' } })}
@@ -265,7 +265,7 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
       <p className="mt-2 max-w-prose text-ink-2">
         {chance.is_from_seller ? (
           <>
-            The auction ended without a sale, and the seller offers you the car for <Money value={chance.price} />.
+            The auction ended without a sale, and the seller offers it to you for <Money value={chance.price} />.
           </>
         ) : (
           <>

@@ -165,7 +165,7 @@ export function OfferToBidders({
       <p className="mt-2 max-w-prose text-ink-2">
         {bidders.may_offer ? (
           <>
-            Set a price at which a bidder can buy the car. You can send offers
+            Set a price at which a bidder can buy. You can send offers
             {bidders.until === null ? (
               ''
             ) : (

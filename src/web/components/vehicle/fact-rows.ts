@@ -54,7 +54,7 @@ export function factRows(facts: VehicleFacts, unit: DistanceUnit): FactRow[] {
           ['Cylinders', countText(facts.cylinders)],
         ] satisfies FactRow[])
       : []),
-    ...texts.map((name): FactRow => [textFactLabel(name), wordsOf(facts, name)]),
+    ...texts.map((name): FactRow => [textFactLabel(name, category), wordsOf(facts, name)]),
     ...choices.map((name): FactRow => [choiceFactLabel(name), choiceLabel(name, facts[name] ?? '')]),
     ...(isWhole ? ([['Owners', countText(facts.owner_count)]] satisfies FactRow[]) : []),
   ];

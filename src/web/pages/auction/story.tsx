@@ -20,6 +20,12 @@ const QUICK_FACTS = [
   'interior_colour',
   'title_status',
   'power',
+  'fits',
+  'part_number',
+  'wheel_size',
+  'bolt_pattern',
+  'wheel_offset',
+  'tyres',
 ] as const;
 const MAX_QUICK_FACTS = 8;
 
@@ -90,12 +96,15 @@ function Specification({ auction }: { auction: AuctionDetail }) {
   );
 }
 
-function quickFactsOf({ category, vehicle }: AuctionDetail, unit: DistanceUnit): FactRow[] {
+export function quickFactsOf(
+  { category, vehicle }: Pick<AuctionDetail, 'category' | 'vehicle'>,
+  unit: DistanceUnit,
+): FactRow[] {
   const rows: FactRow[] = [
     ...(isWholeVehicle(category)
       ? ([[vehicleLabel('mileage'), mileageText(vehicle, unit) || 'Unknown']] satisfies FactRow[])
       : []),
-    ...QUICK_FACTS.map((name): FactRow => [textFactLabel(name), wordsOf(vehicle, name)]),
+    ...QUICK_FACTS.map((name): FactRow => [textFactLabel(name, category), wordsOf(vehicle, name)]),
   ];
   return rows.filter(([, value]) => value !== '').slice(0, MAX_QUICK_FACTS);
 }

@@ -28,7 +28,8 @@ export function FactSections({ address, facets }: { address: ListAddress; facets
     if (isMain(name)) return withZeros(facets[name], Object.keys(FACT_FILTERS[name].values));
     return IN_ORDER.includes(name) ? facets[name].toSorted((a, b) => Number(a.value) - Number(b.value)) : facets[name];
   };
-  const bodies = hasVehicles ? withZeros(facets.body, BODY_STYLES) : facets.body;
+  const hasCars = address.category.length === 0 || address.category.includes('car');
+  const bodies = hasCars ? withZeros(facets.body, BODY_STYLES) : facets.body;
   const sectionOf = (name: FactFilterName) => (
     <Section
       key={name}

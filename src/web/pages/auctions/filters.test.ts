@@ -37,6 +37,13 @@ function sectionsOf(query: string, facets = ONE_CAR): ReadonlyMap<string, string
   );
 }
 
+it('offers bodies only of cars', () => {
+  const noBody = { ...ONE_CAR, body: [] };
+  expect([...sectionsOf('', noBody).keys()]).toContain('Body');
+  expect([...sectionsOf('category=car', noBody).keys()]).toContain('Body');
+  expect([...sectionsOf('category=motorcycle', noBody).keys()]).not.toContain('Body');
+});
+
 it('keeps the main facts when the cars that are left have one value or none', () => {
   const sections = sectionsOf('make=Alfa+Romeo');
   expect(sections.get('Transmission')).toMatch(/^Automatic1Manual0/);

@@ -51,7 +51,7 @@ export function ReserveSoFar({
           <p className="mt-3 text-ink-2">
             {isPromised
               ? 'The seller chose to show it after the close, sold or not.'
-              : 'It’s shown after the close if the car sells or the reserve was met.'}
+              : 'It’s shown after the close if it sells or the reserve was met.'}
           </p>
           <Commitments items={items} />
         </>
