@@ -1,3 +1,4 @@
+import { isWholeVehicle } from '#contract/categories.ts';
 import type { Claim, ClaimKind } from '#contract/claims.ts';
 import type { Attachment } from '#modules/media/index.ts';
 import type { CatalogueEntry } from './catalogue/types.ts';
@@ -10,8 +11,9 @@ const SAYS: readonly (readonly [kind: ClaimKind, pattern: RegExp])[] = [
   ['rust_free', /no rust|rust[- ]free/i],
 ];
 
-/** What an entry's own story states. Its photo of the inside shows the odometer. */
+/** What an entry's own story states, about a whole vehicle. Its photo of the inside shows the odometer. */
 export function claimsOf(entry: CatalogueEntry, images: readonly Attachment[]): Claim[] {
+  if (!isWholeVehicle(entry.vehicle.category ?? 'car')) return [];
   const text = entry.story.map((section) => section.text).join('\n');
   const inside = images.find(({ section }) => section === 'interior')?.imageId ?? null;
   const byWord = (kind: ClaimKind, detail = ''): Claim => ({

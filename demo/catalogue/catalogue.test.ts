@@ -7,6 +7,7 @@ import type { AuctionTerms, BiddingState, Paddle } from '#auction/types.ts';
 import { StorySectionSchema, VehicleFactsSchema } from '#contract/auctions.ts';
 import { BODY_STYLES, isWholeVehicle } from '#contract/categories.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
+import { claimsOf } from '../demo-claims.ts';
 import { PAST_RESULTS } from '../past-results.ts';
 import { DEMO_PEOPLE } from '../people.ts';
 import { CATALOGUE } from './index.ts';
@@ -40,7 +41,7 @@ describe('the demo catalogue', () => {
       count('reserve_not_met'),
       count('not_sold'),
       count('withdrawn'),
-    ]).toEqual([25, 6, 9, 2, 1, 2]);
+    ]).toEqual([27, 7, 11, 2, 1, 2]);
     expect(
       CATALOGUE.filter(({ plan }) => plan.state === 'live' && plan.closesInMinutes <= 15).length,
     ).toBeGreaterThanOrEqual(5);
@@ -55,6 +56,11 @@ describe('the demo catalogue', () => {
     for (const id of photographed)
       expect(laid.filter(({ photographs }) => photographs === id).length, id).toBeLessThanOrEqual(2);
   });
+});
+
+test('parts and wheels claim nothing that only a vehicle can have', () => {
+  for (const entry of CATALOGUE.filter(({ vehicle: { category = 'car' } }) => !isWholeVehicle(category)))
+    expect(claimsOf(entry, []), entry.key).toEqual([]);
 });
 
 describe('the photos of the demo', () => {

@@ -50,7 +50,7 @@ function flawsSection(flaws: StoryParts['flaws']): StorySection {
 const ABOUT: Readonly<Record<Category, string>> = {
   car: 'About this car',
   motorcycle: 'About this motorcycle',
-  parts: 'About this lot',
+  parts: 'About these parts',
   wheels: 'About these wheels',
 };
 

@@ -2,6 +2,7 @@ import { estates } from './estates.ts';
 import { italianCoupes } from './italian-coupes.ts';
 import { grandTourers } from './grand-tourers.ts';
 import { hotHatches } from './hot-hatches.ts';
+import { motorcycles } from './motorcycles.ts';
 import { muscle } from './muscle.ts';
 import { offRoad } from './off-road.ts';
 import { britishRoadsters } from './british-roadsters.ts';
@@ -27,6 +28,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...sportSaloons,
   ...estates,
   ...supercars,
+  ...motorcycles,
   ...wheelsAndParts,
   ...shortRuns,
 ];

@@ -149,7 +149,7 @@ Documents in your name, insurance that covers a vehicle in storage, and a monthâ
   {
     slug: 'finance-for-classics',
     service: 'finance',
-    title: 'Finance for classic cars',
+    title: 'Finance for classics',
     price_text: 'Quote in one working day',
     area_text: '44 states',
     provider: 'Two lenders for collector vehicles',
