@@ -1,3 +1,4 @@
+import { VIEW_SOURCES } from '#contract/view-sources.ts';
 import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { CatalogueEntry } from './catalogue/types.ts';
@@ -120,7 +121,7 @@ async function stepIn(app: DemoSite, staff: SignedIn, live: FillingConsole['talk
 async function countViews({ app, talk }: Pick<FillingConsole, 'app' | 'talk'>): Promise<void> {
   for (const { entry, slug } of talk.filter((each) => 'closedHoursAgo' in each.entry.plan)) {
     for (let view = 0; view < VIEWS_WITHOUT_BID + entry.bids.length * VIEWS_PER_BID; view += 1)
-      app.views.seen(slug, null);
+      app.views.seen(slug, null, VIEW_SOURCES[(view * view) % VIEW_SOURCES.length] ?? 'direct');
   }
   await app.views.write();
 }

@@ -1,3 +1,4 @@
+import { VIEW_SOURCES } from '#contract/view-sources.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -97,7 +98,8 @@ function planCockpit({ app, now, people, timetable, slugOf }: Submitting): void 
       async run() {
         const slug = slugOf(PUT_RIGHT.title);
         if (slug === undefined) return;
-        for (let view = 0; view < views; view += 1) app.views.seen(slug, null);
+        for (let view = 0; view < views; view += 1)
+          app.views.seen(slug, null, VIEW_SOURCES[(view * view) % VIEW_SOURCES.length] ?? 'direct');
         await app.views.write();
       },
     });

@@ -1128,6 +1128,14 @@ create trigger disclosure_fixed_at_opening before update of reveals_reserve on a
   when (old.tag_key is not null and new.reveals_reserve <> old.reveals_reserve)
   execute function disclosure_is_fixed();
 
+create table auction_view_sources (
+  auction_id text not null,
+  day date not null,
+  source text not null check (source in ('search', 'lists', 'engine', 'email', 'feed', 'site', 'direct')),
+  views bigint not null check (views > 0),
+  primary key (auction_id, day, source)
+);
+
 create table auction_views (
   auction_id text not null,
   day date not null,

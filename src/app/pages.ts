@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { createRequestHandler, data, type ServerBuild } from 'react-router';
 import { type ApiClient, createClient, isApiError } from '#contract/client.ts';
 import type { User } from '#contract/account.ts';
+import { viewSourceOf } from '#modules/selling/index.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -198,7 +199,8 @@ export class Pages {
         .endsWith(`/auctions/${slug}`) === true
     )
       return;
-    this.#context.views.seen(slug, username);
+    const hosts = [url.host, new URL(this.#context.config.publicUrl).host];
+    this.#context.views.seen(slug, username, viewSourceOf(headers.get('referer'), hosts));
   }
 
   /** Returns the user, null for a guest or a failed call, or the end of an expired impersonation. */

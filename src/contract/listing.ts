@@ -4,6 +4,7 @@ import { StorySectionSchema } from './auctions.ts';
 import { ClaimsInputSchema } from './claim-requests.ts';
 import { ImageSchema, TimestampSchema } from './primitives.ts';
 import { DifferenceSchema } from './review.ts';
+import { VIEW_SOURCES } from './view-sources.ts';
 
 const text = (most: number) => z.string().trim().max(most);
 const note = text(500).min(3, 'Briefly describe what you changed and why.');
@@ -62,7 +63,16 @@ export type ListingAt = z.infer<typeof ListingAtSchema>;
 /** Page views exclude the seller, staff and crawlers. */
 export const InterestSchema = z.object({
   views: z.int(),
-  views_by_day: z.array(z.object({ day: z.iso.date(), views: z.int() })),
+  views_by_day: z.array(
+    z.object({
+      day: z.iso.date(),
+      views: z.int(),
+      sources: z
+        .array(z.object({ source: z.enum(VIEW_SOURCES), views: z.int() }))
+        .describe('Where they came from. Days before sources were counted have none.'),
+    }),
+  ),
+  watching_by_day: z.array(z.object({ day: z.iso.date(), started: z.int(), stopped: z.int() })),
   watchers: z.int(),
   bidders: z.int(),
   bids: z.int(),

@@ -45,7 +45,7 @@ const staffCalls = named.filter(({ definition }) => definition.who.kind === 'sta
 const otherCalls = named.filter(({ definition }) => definition.who.kind !== 'staff').map(nameOf);
 
 /** Records of the attempts, not the owner's things. */
-const RECORDS = ['security_event_counts', 'rate_limits', 'auction_views', 'jobs'];
+const RECORDS = ['security_event_counts', 'rate_limits', 'auction_views', 'auction_view_sources', 'jobs'];
 const REFUSALS = [401, 403, 404];
 
 let place: TestDatabase;

@@ -8,6 +8,7 @@ import { updateAuction } from './update-auction.ts';
 
 export type { SellingDeps } from './deps.ts';
 export type { ImportedAuctions } from './imported-auctions.ts';
+export { viewSourceOf } from './view-source.ts';
 export { listingsOfPerson } from './person-section.ts';
 export { createViews } from './views.ts';
 export type { DraftRow, ImportDrafts } from './import-drafts.ts';

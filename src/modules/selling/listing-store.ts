@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Interest } from '#contract/listing.ts';
 import type { Difference } from '#contract/review.ts';
+import type { ViewSource } from '#contract/view-sources.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
@@ -114,25 +116,47 @@ export async function findListingChange(
 export interface Viewed {
   readonly slug: string;
   readonly username: string | null;
+  readonly source: ViewSource;
   readonly count: number;
 }
 
 export async function addViews(executor: Executor, day: string, viewed: readonly Viewed[]): Promise<void> {
-  await sql`insert into auction_views (auction_id, day, views)
-    select a.id, ${day}::date, sum(v.count) from unnest(${viewed.map(({ slug }) => slug)}::text[], ${viewed.map(({ username }) => username)}::text[], ${viewed.map(({ count }) => count)}::bigint[]) as v(slug, username, count)
-    join auctions a on a.slug = v.slug join auction_states s on s.auction_id = a.id left join paddles p on p.username = v.username
-    where p.user_id is distinct from a.seller_id and coalesce(p.is_staff, false) = false and s.status not in ('draft', 'submitted', 'changes_requested', 'approved')
-    group by a.id order by a.id
+  const texts = (read: (each: Viewed) => string | null) => sql`${viewed.map(read)}::text[]`;
+  await sql`with counted as (
+      select a.id, v.source, sum(v.count) as views
+      from unnest(${texts(({ slug }) => slug)}, ${texts(({ username }) => username)}, ${texts(({ source }) => source)}, ${viewed.map(({ count }) => count)}::bigint[]) as v(slug, username, source, count)
+      join auctions a on a.slug = v.slug join auction_states s on s.auction_id = a.id left join paddles p on p.username = v.username
+      where p.user_id is distinct from a.seller_id and coalesce(p.is_staff, false) = false and s.status not in ('draft', 'submitted', 'changes_requested', 'approved')
+      group by a.id, v.source),
+    by_source as (
+      insert into auction_view_sources (auction_id, day, source, views)
+      select id, ${day}::date, source, views from counted order by id, source
+      on conflict (auction_id, day, source) do update set views = auction_view_sources.views + excluded.views)
+    insert into auction_views (auction_id, day, views)
+    select id, ${day}::date, sum(views) from counted group by id order by id
     on conflict (auction_id, day) do update set views = auction_views.views + excluded.views`.execute(executor);
 }
 
-export async function listViews(executor: Executor, auctionId: string): Promise<{ day: string; views: number }[]> {
+type DayOfViews = Interest['views_by_day'][number];
+/** Days before sources were counted have none. */
+export async function listViews(executor: Executor, auctionId: string): Promise<DayOfViews[]> {
   const result = await sql<
-    Pick<Row<'auction_views'>, 'views'> & { day: string }
-  >`select to_char(day, 'YYYY-MM-DD') as day, views from auction_views where auction_id = ${auctionId} order by day`.execute(
-    executor,
-  );
-  return result.rows.map(({ day, views }) => ({ day, views: Number(views) }));
+    Pick<Row<'auction_views'>, 'views'> & Pick<DayOfViews, 'day' | 'sources'>
+  >`select to_char(v.day, 'YYYY-MM-DD') as day, v.views, coalesce((
+      select jsonb_agg(jsonb_build_object('source', s.source, 'views', s.views)) from auction_view_sources s
+      where s.auction_id = v.auction_id and s.day = v.day), '[]') as sources
+    from auction_views v where v.auction_id = ${auctionId} order by v.day`.execute(executor);
+  return result.rows.map(({ day, views, sources }) => ({ day, views: Number(views), sources }));
+}
+
+/** How many began and stopped watching on each day. */
+export async function listWatching(executor: Executor, auctionId: string): Promise<Interest['watching_by_day']> {
+  const { rows } = await sql<
+    Interest['watching_by_day'][number]
+  >`select to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      (count(*) filter (where change = 1))::int as started, (count(*) filter (where change = -1))::int as stopped
+    from watch_changes where auction_id = ${auctionId} group by 1 order by 1`.execute(executor);
+  return rows;
 }
 
 export async function countInterest(

@@ -1,7 +1,7 @@
 import type { Interest } from '#contract/listing.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { countInterest, listViews } from './listing-store.ts';
+import { countInterest, listViews, listWatching } from './listing-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 
@@ -9,6 +9,15 @@ export async function readInterest(deps: ReviewDeps, actor: SignedIn, slug: stri
   const { executor } = deps.database;
   const found = await findSubmissionBySlug(executor, slug);
   if (found === null || found.sellerId !== actor.userId) return refuse('own_auction_not_found');
-  const [days, counts] = await Promise.all([listViews(executor, found.id), countInterest(executor, found.id)]);
-  return accepted({ views: days.reduce((sum, { views }) => sum + views, 0), views_by_day: days, ...counts });
+  const [days, watching, counts] = await Promise.all([
+    listViews(executor, found.id),
+    listWatching(executor, found.id),
+    countInterest(executor, found.id),
+  ]);
+  return accepted({
+    views: days.reduce((sum, { views }) => sum + views, 0),
+    views_by_day: days,
+    watching_by_day: watching,
+    ...counts,
+  });
 }

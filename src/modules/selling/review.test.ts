@@ -345,15 +345,23 @@ test('publishes each edit of a public listing, and notifies bidders of material 
   expect((await app.events(`auction:${slug}`)).filter(({ name }) => name === 'listing_changed')).toHaveLength(3);
   expect((await action(slug, 'changes/2/material', { note: 'It had two owners.' })).status).toBe(200);
   const views = createViews({ database: place.database, clock: databaseClock });
-  for (const viewer of [null, null, 'ann', 'sue', 'staff']) views.seen(slug, viewer);
-  views.seen('not-there', null);
+  for (const viewer of [null, null, 'ann', 'sue', 'staff']) views.seen(slug, viewer, 'search');
+  views.seen('not-there', null, 'direct');
   await views.write();
-  views.seen(slug, null);
+  views.seen(slug, null, 'direct');
   const stopJobs = runJobs(views.jobs);
   await stopJobs();
   expect(InterestSchema.strict().parse((await interest('sue')).body)).toMatchObject({
     views: 4,
-    views_by_day: [{ views: 4 }],
+    views_by_day: [
+      {
+        views: 4,
+        sources: expect.arrayContaining([
+          { source: 'search', views: 3 },
+          { source: 'direct', views: 1 },
+        ]),
+      },
+    ],
     bidders: 1,
     bids: 1,
   });

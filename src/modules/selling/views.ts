@@ -1,3 +1,4 @@
+import type { ViewSource } from '#contract/view-sources.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Job } from '#platform/workers/job.ts';
@@ -8,16 +9,16 @@ const WRITTEN_EVERY_MS = 10_000;
 const MAX_WAITING = 20_000;
 const ISO_DATE_LENGTH = 10;
 
-/** Stores only daily totals, never who viewed. */
+/** Stores only daily totals by source, never who viewed or from which address. */
 export interface Views {
-  seen(slug: string, username: string | null): void;
+  seen(slug: string, username: string | null, source: ViewSource): void;
   readonly jobs: readonly Job[];
   write(): Promise<void>;
 }
 
 /** Counts in memory, so that a cached page does not cost a query. */
 export function createViews({ database, clock }: { database: Database; clock: Clock }): Views {
-  let waiting = new Map<string, { slug: string; username: string | null; count: number }>();
+  let waiting = new Map<string, { slug: string; username: string | null; source: ViewSource; count: number }>();
 
   async function write(): Promise<number> {
     const seen = [...waiting.values()];
@@ -28,11 +29,11 @@ export function createViews({ database, clock }: { database: Database; clock: Cl
     return seen.length;
   }
   return {
-    seen(slug, username) {
-      const key = `${slug}\n${username ?? ''}`;
+    seen(slug, username, source) {
+      const key = `${slug}\n${username ?? ''}\n${source}`;
       const known = waiting.get(key);
       if (known !== undefined) known.count += 1;
-      else if (waiting.size < MAX_WAITING) waiting.set(key, { slug, username, count: 1 });
+      else if (waiting.size < MAX_WAITING) waiting.set(key, { slug, username, source, count: 1 });
     },
     async write() {
       await write();

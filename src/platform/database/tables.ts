@@ -26,6 +26,7 @@ export interface Tables {
   auction_reminders: AuctionReminders;
   auction_search: AuctionSearch;
   auction_states: AuctionStates;
+  auction_view_sources: AuctionViewSources;
   auction_views: AuctionViews;
   auctions: Auctions;
   auctions_on_offer: AuctionsOnOffer;
@@ -333,6 +334,13 @@ interface AuctionStates {
   tag_key: Buffer | null;
   reveals_reserve: Generated<boolean>;
   changed_in: Generated<string>;
+}
+
+interface AuctionViewSources {
+  auction_id: string;
+  day: ColumnType<Date, string, string>;
+  source: 'search' | 'lists' | 'engine' | 'email' | 'feed' | 'site' | 'direct';
+  views: number;
 }
 
 interface AuctionViews {

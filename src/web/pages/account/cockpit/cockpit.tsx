@@ -16,6 +16,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { AppointmentRequests } from './appointment-requests.tsx';
 import type { CockpitData } from './cockpit-data.ts';
 import { EditText } from './edit-text.tsx';
+import { InterestByDay } from './interest-by-day.tsx';
 import { Ending } from './ending.tsx';
 import { NextSteps, stepsOf } from './next-steps.tsx';
 import { Questions } from './questions.tsx';
@@ -54,25 +55,6 @@ function Figures({ auction, interest }: { auction: AuctionDetail; interest: Inte
         Views exclude you, our staff and search engines. One person may be counted more than once.
       </p>
     </>
-  );
-}
-
-function Days({ interest }: { interest: Interest }) {
-  const days = interest.views_by_day.slice(-14);
-  const most = Math.max(1, ...days.map(({ views }) => views));
-  if (days.length < 2) return null;
-  return (
-    <ol className="mt-6 flex h-32 items-end gap-1" aria-label="Views by day">
-      {days.map(({ day, views }) => (
-        <li key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center">
-          <span className="tnum text-small">{formatCount(views)}</span>
-          <span className="block bg-ink" style={{ height: `${(views / most) * 70}%` }} />
-          <span className="truncate text-small text-ink-3">
-            <TimeText at={`${day}T12:00:00Z`} form="day" />
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -116,7 +98,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
           Interest
         </h2>
         <Figures auction={auction} interest={interest} />
-        <Days interest={interest} />
+        <InterestByDay interest={interest} />
       </section>
       <Bids bids={bids} closeDate={auction.close_date} reserve={submission.reserve} />
       <Questions slug={auction.slug} comments={comments} isOpen={isOpen} onDone={again} />
