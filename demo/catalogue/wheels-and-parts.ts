@@ -195,7 +195,6 @@ export const wheelsAndParts: readonly CatalogueEntry[] = [
     vehicle: {
       category: 'parts',
       fits: 'Alfa Romeo Giulia and 105-series coupes to 1969; other cars with another boss',
-      part_number: 'None; 385 mm, six bolts on 70 mm',
       item_condition: 'used',
       seller_type: 'private',
     },
@@ -215,7 +214,7 @@ export const wheelsAndParts: readonly CatalogueEntry[] = [
         'It is a period accessory wheel without a maker’s mark, of the kind every Italian dealer sold over the counter. I bought it with a box of spares from the family of the first owner.',
         'The rim is straight: laid on glass it doesn’t rock. I cleaned it and waxed it, and left the varnish alone.',
       ],
-      equipment: ['Six screws', 'Boss, 48 splines', 'Horn push'],
+      equipment: ['Six screws, on a 70 mm circle', 'Boss, 48 splines', 'Horn push'],
       notes: 'The stand isn’t included.',
     }),
     location: place('Asheville', 'NC', '28801'),

@@ -290,7 +290,7 @@ test('shows sellers and reviewers what bidding may reach', async () => {
   const page = await journey.openPage({}, seller);
   await page.goto(`${journey.origin}/account/auctions/submit?draft=${data.id}&step=sale`);
   await page
-    .getByText(/^Cars like this sold for \$[\d,]+–[\d,]+, typically \$[\d,]+\. That is from 16 sales\./)
+    .getByText(/^Vehicles like this sold for \$[\d,]+–[\d,]+, typically \$[\d,]+\. That is from 16 sales\./)
     .waitFor();
   expect(await page.getByRole('link', { name: /^See the sales/ }).getAttribute('href')).toBe(`${MODEL}?year=1972`);
   expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);

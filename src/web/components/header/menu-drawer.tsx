@@ -25,14 +25,7 @@ export function MenuDrawer({ isOpen, onClose, name, signIn }: MenuDrawerProps) {
         <span className="absolute left-7 top-7 text-ink-3">
           <Icon of={Search} size={18} />
         </span>
-        <input
-          id="menu-search"
-          name="q"
-          type="search"
-          maxLength={200}
-          className="input !pl-10"
-          placeholder="Search auctions"
-        />
+        <input id="menu-search" name="q" type="search" maxLength={200} className="input !pl-10" placeholder="Search" />
         <AttachedSuggestions fieldId="menu-search" className="inset-x-4" />
       </Form>
       <nav aria-label="Main">

@@ -84,7 +84,7 @@ function HeaderSearch() {
         type="search"
         maxLength={200}
         className="input text-ellipsis !min-h-11 !pl-10 !pr-9 !text-[.9375rem]"
-        placeholder="Search auctions"
+        placeholder="Search"
         onFocus={() => setWanted(true)}
       />
       <kbd aria-hidden="true" className="absolute right-3 top-3 font-sans text-micro text-ink-3">

@@ -1,5 +1,6 @@
 import type { VehicleFacts } from '#contract/auctions.ts';
 import { carPath, slugOf } from '#contract/car-paths.ts';
+import { isWholeVehicle } from '#contract/categories.ts';
 
 export interface Listed {
   readonly make: string;
@@ -9,8 +10,9 @@ export interface Listed {
   readonly facts: VehicleFacts;
 }
 
+/** Null for parts and wheels: they name the car they fit, and are not worth what it is. */
 export function guideQueryOf({ make, model, year, title, facts }: Listed) {
-  if (slugOf(make) === '' || slugOf(model) === '') return null;
+  if (!isWholeVehicle(facts.category ?? 'car') || slugOf(make) === '' || slugOf(model) === '') return null;
   const isMileageKnown = facts.mileage !== undefined && facts.mileage_is_known !== false;
   return {
     make,

@@ -14,7 +14,9 @@ const advice = {
 };
 
 test('the advice names its range, its middle and its number of sales, and is missing without an estimate', () => {
-  expect(rangeText(advice)).toBe('Cars like this sold for $18,000–22,500, typically $20,000. That is from 14 sales.');
+  expect(rangeText(advice)).toBe(
+    'Vehicles like this sold for $18,000–22,500, typically $20,000. That is from 14 sales.',
+  );
   expect(rangeText({ ...advice, estimate: null })).toBeNull();
   expect(startText(advice)).toBe('Those that sold typically started at $5,000.');
   expect(startText({ ...advice, starting_bid: null })).toBeNull();
@@ -26,7 +28,7 @@ test('suggests the low end of the range as the reserve, and the usual starting b
     text: 'Price guide: with a reserve of $18,000, 3 of 5 comparable auctions would have sold.',
   });
   expect(reserveSuggestion(advice, 1_000_000)?.amount).toBe(1_000_000);
-  expect(reserveSuggestion({ ...advice, highest_bids: [] }, 100)?.text).toContain('the low end of what cars like');
+  expect(reserveSuggestion({ ...advice, highest_bids: [] }, 100)?.text).toContain('the low end of what vehicles like');
   expect(reserveSuggestion({ ...advice, estimate: null }, 100)).toBeNull();
   expect(startSuggestion(advice)?.amount).toBe(500_000);
   expect(startSuggestion({ ...advice, starting_bid: null })).toBeNull();

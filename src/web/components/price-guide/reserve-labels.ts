@@ -8,11 +8,11 @@ export interface Suggestion {
   readonly text: string;
 }
 
-/** `Cars like this sold for $18,000–22,500, typically $20,000. That is from 14 sales.` Null without an estimate. */
+/** `Vehicles like this sold for $18,000–22,500, typically $20,000. That is from 14 sales.` Null without an estimate. */
 export function rangeText({ estimate, sale_count: count }: ReserveAdvice): string | null {
   return estimate === null
     ? null
-    : `Cars like this sold for ${formatRange(estimate)}, typically ${formatMoney(estimate.middle)}. That is from ${count} sales.`;
+    : `Vehicles like this sold for ${formatRange(estimate)}, typically ${formatMoney(estimate.middle)}. That is from ${count} sales.`;
 }
 
 /** `7 of 12 comparable auctions reached $20,000.` `amount` is in minor units. Null without comparable auctions. */
@@ -25,7 +25,7 @@ export function reachedText(advice: ReserveAdvice, amount: number | null): strin
   return `${count === total ? `All ${total}` : `${count} of ${total}`} comparable auctions ${reached}`;
 }
 
-/** A reserve that most comparable cars reached: the low end of the range, in whole units. Null without an estimate. */
+/** A reserve that most comparable vehicles reached: the low end of the range, in whole units. Null without an estimate. */
 export function reserveSuggestion(
   { estimate, highest_bids: bids, currency }: ReserveAdvice,
   unit: number,
@@ -39,7 +39,7 @@ export function reserveSuggestion(
     amount,
     text:
       bids.length === 0
-        ? `Price guide: ${shown} is the low end of what cars like this sold for.`
+        ? `Price guide: ${shown} is the low end of what vehicles like this sold for.`
         : `Price guide: with a reserve of ${shown}, ${reached} of ${bids.length} comparable auctions would have sold.`,
   };
 }
@@ -48,7 +48,7 @@ export function reserveSuggestion(
 export const startSuggestion = ({ starting_bid: start }: ReserveAdvice): Suggestion | null =>
   start === null
     ? null
-    : { amount: start.amount, text: `Price guide: comparable cars that sold started at ${formatMoney(start)}.` };
+    : { amount: start.amount, text: `Price guide: comparable vehicles that sold started at ${formatMoney(start)}.` };
 
 /** `Those that sold typically started at $5,000.` Null from too few. */
 export const startText = ({ starting_bid: start }: ReserveAdvice): string | null =>
