@@ -51,6 +51,7 @@ function saleOf(result: ImportedResult): GuideSale {
   const { fingerprint, price, endedAt, year, mileage, transmission, titleStatus, title, make, model } = result;
   return {
     id: fingerprint,
+    generation: null,
     price: price?.amount ?? 0,
     soldAt: endedAt,
     year,

@@ -67,6 +67,7 @@ export function salesOfModel(random: Random): TrueSale[] {
       gearbox,
       title,
       trim: [],
+      generation: null,
     };
   }).toSorted((one, other) => one.soldAt - other.soldAt);
 }

@@ -20,6 +20,7 @@ export type DemoSite = Pick<
   | 'bidPlans'
   | 'settlement'
   | 'vehicles'
+  | 'vehicleModels'
   | 'partners'
   | 'following'
 >;

@@ -9,6 +9,7 @@ import { fillBidder } from './fill-bidder.ts';
 import { fillConsole } from './fill-console.ts';
 import { fillContent, setContactDetails } from './fill-content.ts';
 import { fillSearches } from './fill-searches.ts';
+import { importResults } from './imported-results.ts';
 import { planBankQuestion } from './bank-question.ts';
 import { invitePeople, openDealers, sendWaitingApplication } from './dealers.ts';
 import { createBiddingModel } from './live-auctions.ts';
@@ -112,6 +113,7 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
           .execute();
     }
   });
+  await importResults(app, now);
   await fillContent({ app, staff: site.personOf(STAFF_USERNAME), content: filling.content, photographs, now });
   await fillAccounts({ app, people, photographsFolder: filling.photographsFolder });
   await invitePeople({ app, people });

@@ -24,6 +24,7 @@ export const PriceGuideQuerySchema = z.object({
   transmission: optional(z.string().max(MAX_NAME)),
   title_status: optional(z.string().max(200)),
   trim: optional(z.string().trim().max(200)).describe('the trim, or the whole title of a listing'),
+  generation: optional(name).describe('by its name in the vocabulary; only its sales count'),
 });
 
 const MileageSchema = AuctionSummarySchema.shape.mileage;
@@ -64,7 +65,12 @@ export const PriceGuideSchema = z.object({
     gearbox: z.enum(['manual', 'automatic']).nullable(),
     title: z.enum(['clean', 'other']).nullable(),
     trim: z.string().nullable().describe('`base` if a title was given that names none'),
+    generation: z.string().nullable(),
   }),
+  vehicle_generation: z
+    .string()
+    .nullable()
+    .describe('the generation asked about, or else the one that the year or the title says it is'),
   /** The words of the trim asked about that tell sales apart. Null if it changes nothing. */
   compared_trim: z.string().nullable(),
   estimate: z.object({ low: MoneySchema, middle: MoneySchema, high: MoneySchema }).nullable(),
@@ -151,7 +157,16 @@ export const ImportedSaleSchema = z.object({
 });
 export type ImportedSale = z.infer<typeof ImportedSaleSchema>;
 
+export const GenerationSchema = z.object({
+  name: z.string(),
+  first_year: z.int(),
+  last_year: z.int().nullable().describe('null: still made'),
+});
+export type Generation = z.infer<typeof GenerationSchema>;
+
 export const CarModelSchema = CarModelSummarySchema.extend({
+  /** In the vocabulary, from the oldest. */
+  generations: z.array(GenerationSchema),
   /** The id in the vocabulary, or null for a model that it doesn't have. */
   model_id: z.string().nullable(),
   /** Written by our editors. Null if there is none. */

@@ -189,6 +189,7 @@ export const ImportPreviewSchema = z.discriminatedUnion('kind', [
           make: z.string(),
           make_id: z.string().nullable().describe('in the vocabulary'),
           model: z.string().nullable().describe('null if the make is unknown'),
+          outside_years: z.boolean().describe('the vocabulary has this model, made in other years'),
           rows: z.int(),
         }),
       )

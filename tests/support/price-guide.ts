@@ -1,14 +1,19 @@
 import type { TestDatabase } from './database.ts';
 
 type NamedVehicle = Readonly<Record<'make' | 'model', string>>;
+const W124 = {
+  ...{ id: 'mercedes-benz.e-class.w124', modelId: 'mercedes-benz.e-class', name: 'W124' },
+  ...{ firstYear: 1985, lastYear: 1995 },
+};
 /** A vocabulary of one model with an alias. */
-const findVehicle = async ({ make, model }: NamedVehicle) => {
+const findVehicle = async ({ make, model, year }: NamedVehicle & { readonly year: number | null }) => {
   const isMerc = ['merc', 'mercedes-benz'].includes(make.toLowerCase());
   const isE = isMerc && ['300te', 'e-class'].includes(model.toLowerCase());
   return {
     makeId: isMerc ? 'mercedes-benz' : null,
     modelId: isE ? 'mercedes-benz.e-class' : null,
     modelSlug: isE ? 'e-class' : null,
+    generationId: isE && year !== null && year >= W124.firstYear ? W124.id : null,
   };
 };
 
@@ -30,9 +35,10 @@ export const priceGuideDeps = (place: TestDatabase, now: number) => ({
   clock: { now: () => Promise.resolve(now) },
   operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
   vehicleModels: {
-    find: (_: unknown, vehicle: NamedVehicle) => findVehicle(vehicle),
+    find: (_: unknown, vehicle: NamedVehicle & { readonly year: number | null }) => findVehicle(vehicle),
     knownMakes: () => Promise.resolve([MERCEDES, LOTUS].map((make) => ({ ...make, retiredAt: null }))),
     knownMake: (_: unknown, name: string) => Promise.resolve(knownMake(name)),
+    generationsOf: (_: unknown, modelId: string) => Promise.resolve(modelId === 'mercedes-benz.e-class' ? [W124] : []),
     knownModel: (_: unknown, { make, model }: NamedVehicle) => {
       const known = knownMake(make);
       const found = known?.models.find(({ slug }) => slug === model.toLowerCase());

@@ -10,7 +10,7 @@ import type { ImportedResult, ReadTitle } from './results/read-result.ts';
 
 type FindInVocabulary = (
   executor: Executor,
-  vehicle: Pick<ImportedResult, 'make' | 'model' | 'year' | 'title'>,
+  vehicle: Pick<ImportedResult, 'make' | 'model' | 'title'> & { readonly year: ImportedResult['year'] | null },
 ) => Promise<{ readonly makeId: string | null; readonly modelSlug: string | null }>;
 
 export interface ImportsDeps {

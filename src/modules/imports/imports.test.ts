@@ -63,11 +63,13 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       },
       vehicleModels: {
         titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),
-        find: (_, { make }) =>
+        find: (_, { make, year }) =>
           Promise.resolve(
-            make === 'Renault Alpine'
-              ? { makeId: 'alpine', modelSlug: 'a110' }
-              : { makeId: make === 'Dacia' ? 'dacia' : null, modelSlug: null },
+            make === 'Lancia'
+              ? { makeId: 'lancia', modelSlug: year === null ? 'delta-of-1979' : null }
+              : make === 'Renault Alpine'
+                ? { makeId: 'alpine', modelSlug: 'a110' }
+                : { makeId: make === 'Dacia' ? 'dacia' : null, modelSlug: null },
           ),
       },
       due: createSignal(),
@@ -218,8 +220,8 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     if (preview.kind !== 'results') throw new Error('the file has results');
     expect(preview).toMatchObject({ unknown_total: 27, unknown_names: { length: IMPORT_LIMITS.shownModels } });
     expect(preview.unknown_names.slice(0, 2)).toEqual([
-      { make: 'Zim', make_id: null, model: null, rows: 2 },
-      { make: 'Make 0', make_id: null, model: null, rows: 1 },
+      { make: 'Zim', make_id: null, model: null, rows: 2, outside_years: false },
+      { make: 'Make 0', make_id: null, model: null, rows: 1, outside_years: false },
     ]);
     await startImport(context, STAFF, { id, options: preview.options });
     await run();
@@ -263,9 +265,24 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
   it('names a model that a known make doesn’t have', async () => {
     const { id } = await upload(fileOf('Dacia', 2));
     expect(valueOf(await previewImport(context, STAFF, { id }))).toMatchObject({
-      unknown_names: [{ make: 'Dacia', make_id: 'dacia', model: 'E-Type', rows: 2 }],
+      unknown_names: [{ make: 'Dacia', make_id: 'dacia', model: 'E-Type', rows: 2, outside_years: false }],
       unknown_total: 1,
     });
+  });
+
+  it('groups a car with the model of its name that was made in other years, and says so first', async () => {
+    const row = '1967,Lancia,Delta,9000,2024-06-03,\n';
+    const { id } = await upload(fileOf('Lancia', 0, row));
+    const preview = valueOf(await previewImport(context, STAFF, { id }));
+    if (preview.kind !== 'results') throw new Error('the file has results');
+    expect(preview.unknown_names).toEqual([
+      { make: 'Lancia', make_id: 'lancia', model: 'Delta', rows: 1, outside_years: true },
+    ]);
+    await startImport(context, STAFF, { id, options: preview.options });
+    await run();
+    expect(valueOf(await listImportedModels(context, STAFF, id)).items).toMatchObject([
+      { make_slug: 'lancia', slug: 'delta-of-1979' },
+    ]);
   });
 
   it('lists the first repeated rows only', async () => {

@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/car-paths.ts';
 import { distinctiveWords, type TrimDifference, trimDifference, trimDistance } from './trim.ts';
 
 export interface GuideVehicle {
@@ -7,6 +8,8 @@ export interface GuideVehicle {
   readonly title: 'clean' | 'other' | null;
   /** Words of the title. None: it names no trim. */
   readonly trim: readonly string[] | null;
+  /** As in the vocabulary. Null: it names none, or several were made that year. */
+  readonly generation: string | null;
 }
 
 export interface GuideSale extends GuideVehicle {
@@ -54,6 +57,7 @@ export const MAX_COMPARABLES = 200;
 const ODD_TIMES = 8;
 const MAX_ODD_SHARE = 1 / 5;
 
+const isSameName = (one: string, other: string | null): boolean => other !== null && nameKey(one) === nameKey(other);
 const isKnown = <T>(value: T | null): value is T => value !== null;
 
 function differenceOf(asked: GuideVehicle, sale: GuideSale, at: number): Difference {
@@ -97,6 +101,7 @@ export function findComparables<Sale extends GuideSale>(
     .filter(
       ({ sale, difference }) =>
         sale.price > 0 &&
+        (asked.generation === null || isSameName(asked.generation, sale.generation)) &&
         Math.abs(difference.years) <= MAX_YEARS_APART &&
         Math.abs(difference.age) <= OLDEST_SALE_YEARS,
     );

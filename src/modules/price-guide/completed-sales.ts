@@ -21,6 +21,7 @@ export function completedSales(rows: readonly ResultRow[], names: readonly strin
             completedAt: row.completedAt.getTime(),
             ...guideVehicleOf(row.year, row.vehicle),
             trim: trimOf(row.title, { year: row.year, names }),
+            generation: row.generation,
             row,
           },
         ],
@@ -39,5 +40,6 @@ export const importedSales = (rows: readonly ImportedRow[], names: readonly stri
     gearbox: gearboxOf(imported.transmission ?? ''),
     title: titleOf(imported.titleStatus ?? ''),
     trim: trimOf(imported.trim ?? imported.title, { year: imported.year, names }),
+    generation: imported.generation,
     imported,
   }));

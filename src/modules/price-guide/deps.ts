@@ -8,8 +8,13 @@ import type { MakeCondition, ModelCondition, VehicleModels } from '#modules/vehi
 
 type FindInVocabulary = (
   executor: Executor,
-  vehicle: { readonly make: string; readonly model: string; readonly year: number | null },
-) => Promise<{ readonly makeId: string | null; readonly modelId: string | null; readonly modelSlug: string | null }>;
+  vehicle: { readonly make: string; readonly model: string; readonly year: number | null; readonly title?: string },
+) => Promise<{
+  readonly makeId: string | null;
+  readonly modelId: string | null;
+  readonly modelSlug: string | null;
+  readonly generationId?: string | null;
+}>;
 
 export interface ModelName {
   readonly make: string;
@@ -27,7 +32,7 @@ export interface PriceGuideDeps {
   readonly operations: { settings(executor: Executor): Promise<Pick<SiteSettings, 'currency'>> };
   readonly vehicleModels: { readonly find: FindInVocabulary } & Pick<
     VehicleModels,
-    'knownMakes' | 'knownMake' | 'knownModel'
+    'knownMakes' | 'knownMake' | 'knownModel' | 'generationsOf'
   >;
   readonly following: {
     countFollowers(executor: Executor, car: FollowedCar): Promise<number>;

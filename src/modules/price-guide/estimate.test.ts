@@ -8,8 +8,15 @@ import { roundEstimate } from './round-estimate.ts';
 import { gearboxOf, guideVehicleOf, titleOf } from './vehicle.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
-const UNKNOWN: GuideVehicle = { year: null, miles: null, gearbox: null, title: null, trim: null };
-const CAR: GuideVehicle = { year: 1990, miles: 60_000, gearbox: 'manual', title: 'clean', trim: null };
+const UNKNOWN: GuideVehicle = { year: null, miles: null, gearbox: null, title: null, trim: null, generation: null };
+const CAR: GuideVehicle = {
+  year: 1990,
+  miles: 60_000,
+  gearbox: 'manual',
+  title: 'clean',
+  trim: null,
+  generation: null,
+};
 let count = 0;
 const sale = (price: number, also: Partial<GuideSale> = {}): GuideSale => ({
   ...CAR,
@@ -30,6 +37,7 @@ const vehicles = fc.record({
   gearbox: fc.option(fc.constantFrom('manual' as const, 'automatic' as const)),
   title: fc.option(fc.constantFrom('clean' as const, 'other' as const)),
   trim: fc.option(fc.subarray(['Turbo', 'S', 'Coupe', 'GT'])),
+  generation: fc.constantFrom(null, 'W124'),
 });
 const sales = fc.array(
   fc
@@ -113,6 +121,19 @@ describe('the estimate', () => {
     const [low, high] = [1_000_000, 20_000_000].map((price) => Array.from({ length: 5 }, () => sale(price)));
     const estimate = estimatePrice(CAR, [...(low ?? []), ...(high ?? [])], NOW);
     expect(estimate?.comparables).toHaveLength(10);
+  });
+
+  test('a generation asked about leaves out the sales of others and those of none', () => {
+    const given = [
+      ...[1, 2, 3, 4, 5].map((times) => sale(1_000_000 + times * 1000, { generation: 'Series 1' })),
+      ...[1, 2, 3, 4, 5].map((times) => sale(3_000_000 + times * 1000, { generation: 'Series 2' })),
+      sale(9_000_000),
+    ];
+    const ofFirst = estimatePrice({ ...CAR, generation: 'series 1' }, given, NOW);
+    expect(ofFirst?.comparables).toHaveLength(5);
+    expect(ofFirst?.high).toBeLessThan(1_100_000);
+    expect(estimatePrice(CAR, given, NOW)?.comparables).toHaveLength(11);
+    expect(estimatePrice({ ...CAR, generation: 'Series 3' }, given, NOW)).toBeNull();
   });
 
   test('low, middle and high are in order and positive, shares add up to one, and the order of sales is no matter', () => {

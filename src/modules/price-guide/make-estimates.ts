@@ -31,7 +31,13 @@ export function createMakeEstimates(recentSales: RecentSales) {
         .slice(0, MAX_MODELS)
         .map(async (entry): Promise<[string, ModelEstimate]> => {
           const sales = await recentSales(executor, { ...entry, auctions: entry }, currency);
-          const { estimate, count } = guideFrom(sales, { mileage_unit: 'mi' }, { model: entry, at, currency });
+          const { estimate, count } = guideFrom(
+            sales,
+            { mileage_unit: 'mi' },
+            {
+              ...{ model: entry, generation: null, at, currency },
+            },
+          );
           return [entry.slug, { estimate, count }];
         }),
     ).then((estimates) => new Map(estimates));

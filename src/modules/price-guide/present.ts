@@ -60,13 +60,14 @@ export function presentResult(row: ResultRow, currency: string): CarResult {
 interface Guided {
   readonly name: Pick<PriceGuide, 'make' | 'model'>;
   readonly asked: GuideVehicle;
+  readonly generation: string | null;
   readonly mileage: AuctionSummary['mileage'];
   readonly estimate: Estimate<CompletedSale> | null;
   readonly count: number;
   readonly currency: string;
 }
 
-export function presentGuide({ name, asked, mileage, estimate, count, currency }: Guided): PriceGuide {
+export function presentGuide({ name, asked, generation, mileage, estimate, count, currency }: Guided): PriceGuide {
   const inMoney = (amount: number) => money(roundEstimate(amount), currency);
   return {
     ...name,
@@ -76,7 +77,9 @@ export function presentGuide({ name, asked, mileage, estimate, count, currency }
       gearbox: asked.gearbox,
       title: asked.title,
       trim: asked.trim === null ? null : asked.trim.join(' ') || BASE_TRIM,
+      generation: asked.generation,
     },
+    vehicle_generation: generation,
     compared_trim: comparedTrim(asked.trim, estimate?.comparables.map(({ trim }) => trim) ?? []),
     estimate:
       estimate === null

@@ -207,7 +207,17 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
         ['E Class', null],
       ]),
     );
-    expect(await guide({ make: 'merc', model: '300TE', year: '1975' })).toMatchObject({ model: 'E-Class', count: 3 });
+    const ofMerc = (query: object) => guide({ make: 'merc', model: '300TE', ...query });
+    expect(await ofMerc({ year: '1975' })).toMatchObject({ model: 'E-Class', count: 3, vehicle_generation: null });
+    expect(await ofMerc({ year: '1990' })).toMatchObject({ asked: { generation: null }, vehicle_generation: 'W124' });
+    expect(await ofMerc({ generation: 'w124' })).toMatchObject({ asked: { generation: 'w124' }, count: 2 });
+    expect(await model('merc', '300te')).toMatchObject({ generations: [{ name: 'W124', first_year: 1985 }] });
+    const sold = { make: 'Mercedes-Benz', make_slug: 'mercedes-benz', model: 'E-Class', model_slug: 'e-class' };
+    await importFile();
+    await imported(90, { ...sold, year: 1990 });
+    await imported(91, { ...sold, year: 1980 });
+    expect(await ofMerc({})).toMatchObject({ count: 5 });
+    expect(await ofMerc({ generation: 'W124' })).toMatchObject({ count: 3 });
   });
 
   it('shows every result of a model: sold, not sold, fallen through and withdrawn, which doesn’t count', async () => {

@@ -8,7 +8,7 @@ import type { Forecasts } from './forecast-accuracy.ts';
 import type { ImportedNames } from './imported-names.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { presentImported, presentModel, presentResult } from './present.ts';
-import { guideFrom, type GuideQuestion, namesOf } from './read-price-guide.ts';
+import { generationOf, guideFrom, type GuideQuestion, namesOf } from './read-price-guide.ts';
 import { findAnyModel, namesOfModel } from './known-models.ts';
 import type { ReadMakeEstimates } from './make-estimates.ts';
 import { auctionsOf, findMakePage, summaryOfMake } from './make-pages.ts';
@@ -119,7 +119,7 @@ export async function readCarModel(
   const entry = await findAnyModel(deps, models, { make, model });
   if (entry === null) return refuse('car_not_found');
   const { currency } = await operations.settings(executor);
-  const [at, onOffer, all, rows, imported, followers, about] = await Promise.all([
+  const [at, onOffer, all, rows, imported, followers, about, generations, generation] = await Promise.all([
     clock.now(executor),
     readOnOffer(auctions, entry),
     models.models(executor),
@@ -127,6 +127,8 @@ export async function readCarModel(
     findImportedSales(executor, entry, currency),
     following.countFollowers(executor, { kind: 'model', names: namesOfModel(entry) }),
     entry.modelId === null ? null : content.carText(executor, entry.modelId),
+    entry.modelId === null ? [] : vehicleModels.generationsOf(executor, entry.modelId),
+    generationOf(deps, entry, asked),
   ]);
   const isOfAny = onOffer.length + rows.length + imported.length > 0 || (await hasAuction(executor, entry));
   if (!isOfAny && (await vehicleModels.knownModel(executor, { make, model })) === null) return refuse('car_not_found');
@@ -136,12 +138,15 @@ export async function readCarModel(
   return accepted({
     ...presentModel(entry),
     model_id: entry.modelId,
+    generations: generations.map(({ name, firstYear, lastYear }) => ({
+      ...{ name, first_year: firstYear, last_year: lastYear },
+    })),
     about,
     ...(rows.length < MAX_CAR_RESULTS ? countsOf(results) : {}),
     on_offer: onOffer,
     results,
     imported_sales: imported.map((row) => presentImported(row, currency)),
-    guide: guideFrom(sales, asked, { model: entry, at, currency }),
+    guide: guideFrom(sales, asked, { model: entry, generation, at, currency }),
     accuracy:
       accuracy === null ? null : { count: accuracy.count, inside: accuracy.inside, median_error: accuracy.medianError },
     related: relatedTo(entry, all).map(presentModel),

@@ -4,7 +4,7 @@ import type { PriceGuide, PriceGuideQuerySchema } from '#contract/cars.ts';
 import { findUsualComparables, type GuideVehicle } from './comparables.ts';
 import { type CompletedSale, completedSales, importedSales } from './completed-sales.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { PriceGuideDeps } from './deps.ts';
+import type { ModelName, PriceGuideDeps } from './deps.ts';
 import { estimatePrice } from './estimate.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
 import { findModel } from './find-model.ts';
@@ -62,6 +62,7 @@ export function vehicleAskedAbout(asked: GuideQuestion, names: readonly string[]
     miles: asked.mileage === undefined ? null : milesOf(asked.mileage, asked.mileage_unit),
     gearbox: gearboxOf(asked.transmission ?? ''),
     title: titleOf(asked.title_status ?? ''),
+    generation: asked.generation ?? null,
     trim: asked.trim === undefined ? null : trimOf(asked.trim, { year: asked.year ?? null, names }),
   };
 }
@@ -69,18 +70,31 @@ export function vehicleAskedAbout(asked: GuideQuestion, names: readonly string[]
 export function guideFrom(
   sales: readonly CompletedSale[],
   asked: GuideQuestion,
-  also: { model: Omit<GuidedModel, 'auctions'>; at: number; currency: string },
+  also: { model: Omit<GuidedModel, 'auctions'>; generation: string | null; at: number; currency: string },
 ): PriceGuide {
   const { make, model } = also.model;
   const vehicle = vehicleAskedAbout(asked, namesOf(also.model));
   return presentGuide({
     name: { make, model },
     asked: vehicle,
+    generation: also.generation,
     mileage: asked.mileage === undefined ? null : { value: asked.mileage, unit: asked.mileage_unit },
     estimate: estimatePrice(vehicle, sales, also.at),
     count: findUsualComparables(vehicle, sales, also.at).length,
     currency: also.currency,
   });
+}
+
+export async function generationOf(
+  { database: { executor }, vehicleModels }: Pick<PriceGuideDeps, 'database' | 'vehicleModels'>,
+  named: ModelName,
+  { generation, year, trim = '' }: GuideQuestion,
+): Promise<string | null> {
+  if (generation !== undefined) return generation;
+  const { modelId, generationId } = await vehicleModels.find(executor, { ...named, year: year ?? null, title: trim });
+  if (modelId === null) return null;
+  const generations = await vehicleModels.generationsOf(executor, modelId);
+  return generations.find(({ id }) => id === generationId)?.name ?? null;
 }
 
 /** Public: it shows only what the results pages show. */
@@ -99,6 +113,9 @@ export async function readPriceGuide(
     entry === null
       ? { make, model, ...(await slugsOf(deps, { make, model, year: asked.year ?? null })), auctions: null }
       : { ...entry, auctions: entry };
-  const sales = await recentSales(executor, guided, currency);
-  return guideFrom(sales, asked, { model: guided, at, currency });
+  const [sales, generation] = await Promise.all([
+    recentSales(executor, guided, currency),
+    generationOf(deps, { make, model }, asked),
+  ]);
+  return guideFrom(sales, asked, { model: guided, generation, at, currency });
 }

@@ -126,6 +126,8 @@ export type ImportedRow = Pick<
 > & {
   readonly id: string;
   readonly price: NonNullable<Row<'imported_results'>['price']>;
+  /** The only one that was made in its year. */
+  readonly generation: Row<'model_generations'>['name'] | null;
 };
 
 export async function findImportedSales(
@@ -135,7 +137,11 @@ export async function findImportedSales(
 ): Promise<ImportedRow[]> {
   const { rows } = await sql<ImportedRow>`
     select concat('imported-', id) as id, title, trim, year, mileage, mileage_unit as "mileageUnit", transmission, title_status as "titleStatus",
-      price, ended_at as "endedAt", source, source_url as "sourceUrl"
+      price, ended_at as "endedAt", source, source_url as "sourceUrl",
+      (select min(g.name) from model_generations g
+        where g.model_id = concat(make_slug, '.', model_slug) and g.retired_at is null
+          and imported_results.year between g.first_year and coalesce(g.last_year, imported_results.year)
+        having count(*) = 1) as generation
     from imported_results
     where is_sold and make_slug = ${of.makeSlug} and model_slug = ${of.slug} and currency = ${currency}
     order by ended_at desc limit ${MAX_CAR_RESULTS}`.execute(executor);

@@ -5,7 +5,14 @@ import { estimatePrice } from './estimate.ts';
 import { trimOf } from './trim.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
-const CAR: GuideVehicle = { year: 1990, miles: 60_000, gearbox: 'manual', title: 'clean', trim: null };
+const CAR: GuideVehicle = {
+  year: 1990,
+  miles: 60_000,
+  gearbox: 'manual',
+  title: 'clean',
+  trim: null,
+  generation: null,
+};
 /** Many of the usual trim, and a few of a dearer one. */
 const MARKET: GuideSale[] = Array.from({ length: 24 }, (_, place) => {
   const isTurbo = place % 6 === 0;

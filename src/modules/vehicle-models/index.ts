@@ -40,6 +40,10 @@ export function createVehicleModels(deps: VehicleModelsDeps) {
       const found = knownModel(index, vocabulary, named);
       return found === null ? null : { id: found.model.id, make: found.make.name, model: found.model.name };
     },
+    /** From the oldest. */
+    async generationsOf(executor: Executor, modelId: string) {
+      return (await recent.read(executor)).index.generations.get(modelId) ?? [];
+    },
     async knownMakes(executor: Executor) {
       return (await recent.read(executor)).vocabulary.makes;
     },

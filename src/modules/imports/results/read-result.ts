@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { createHash } from 'node:crypto';
 import { slugOf } from '#contract/car-paths.ts';
 import type { ResultField } from '#contract/import-fields.ts';
-import type { ImportFault, ResultImportOptions } from '#contract/imports.ts';
+import type { ImportFault, ResultColumns, ResultImportOptions } from '#contract/imports.ts';
 import { readDate } from './read-date.ts';
 import {
   gearboxInTitle,
@@ -20,6 +20,7 @@ import { type FileRow, MAX_SHOWN_VALUE, type ReadRow } from '../file-row.ts';
 const MAX_NAME = 120;
 const MAX_TEXT = 200;
 const MAX_URL = 1000;
+const NESTED_AMOUNT = / (?:amount|value)$/;
 /** Ends of today in other time zones are not in the future. */
 
 export interface ImportedResult {
@@ -58,11 +59,21 @@ export interface Reading {
   readonly readTitle: ReadTitle;
 }
 
+/** JSON may nest some prices and not others: `price` or `price amount`, which has its own currency. */
+function cellOf({ cells }: FileRow, columns: ResultColumns, field: ResultField): string {
+  const column = columns[field] ?? '';
+  const own = cells[column] ?? '';
+  const outer = (columns.price ?? '').replace(NESTED_AMOUNT, '');
+  if (field === 'currency' && own === '') return cells[`${outer} currency`] ?? '';
+  if (field !== 'price' || own !== '') return own;
+  return cells[outer] || cells[`${outer} amount`] || cells[`${outer} value`] || '';
+}
+
 /** Returns everything that is wrong with the row. */
 export function readResult(row: FileRow, { options, now, readTitle }: Reading): ReadRow<ImportedResult> {
   const faults: ImportFault[] = [];
   const { columns } = options;
-  const cell = (field: ResultField) => row.cells[columns[field] ?? ''] ?? '';
+  const cell = (field: ResultField) => cellOf(row, columns, field);
   const fault = (field: ResultField, message: string) => {
     faults.push({ column: columns[field] ?? '', value: cell(field).slice(0, MAX_SHOWN_VALUE), message });
   };
@@ -150,13 +161,14 @@ function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading)
   const title = slugOf(cell('title')).includes(slugOf(make)) ? cell('title') : `${make} ${cell('title')}`;
   const read = readTitle(title, known);
   if (!('unknown' in read)) return read;
+  // Sold is sold: the vocabulary's years may be those of another market, or a title may shorten a name.
+  if (read.unknown === 'model_in_year') return { make: read.make, model: read.model, year: read.year };
   fault(
     'title',
     {
       year: 'This title has no model year.',
       make: 'We don’t know a make that this title names.',
       model: `We don’t know a ${'make' in read ? read.make : ''} model that this title names.`,
-      model_in_year: 'model' in read ? `The ${read.make} ${read.model} wasn’t made in ${read.year}.` : '',
       parts: 'This title names parts, not a vehicle.',
     }[read.unknown],
   );

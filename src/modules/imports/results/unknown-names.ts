@@ -18,8 +18,12 @@ export async function findUnknownNames(
     const { makeId, modelSlug } = await vehicleModels.find(executor, result);
     if (makeId !== null && modelSlug !== null) continue;
     const model = makeId === null ? null : result.model;
+    const ofAnyYear = makeId === null ? null : await vehicleModels.find(executor, { ...result, year: null });
     const key = JSON.stringify([makeId ?? nameKey(result.make), nameKey(model ?? '')]);
-    const known = names.get(key) ?? { make: result.make, make_id: makeId, model, rows: 0 };
+    const known = names.get(key) ?? {
+      ...{ make: result.make, make_id: makeId, model, rows: 0 },
+      outside_years: ofAnyYear !== null && ofAnyYear.modelSlug !== null,
+    };
     names.set(key, { ...known, rows: known.rows + 1 });
   }
   const ordered = [...names.values()].toSorted((one, other) => other.rows - one.rows);

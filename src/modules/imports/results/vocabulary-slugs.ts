@@ -18,5 +18,9 @@ export async function withVocabularySlugs(
   result: ImportedResult,
 ): Promise<ImportedResult> {
   const { makeId, modelSlug } = await vehicleModels.find(database.executor, result);
-  return { ...result, makeSlug: makeId ?? result.makeSlug, modelSlug: modelSlug ?? result.modelSlug };
+  if (modelSlug !== null || makeId === null)
+    return { ...result, makeSlug: makeId ?? result.makeSlug, modelSlug: modelSlug ?? result.modelSlug };
+  // Sold is sold: a model made in other years only is the nearest one of that name.
+  const ofAnyYear = await vehicleModels.find(database.executor, { ...result, year: null });
+  return { ...result, makeSlug: makeId, modelSlug: ofAnyYear.modelSlug ?? result.modelSlug };
 }

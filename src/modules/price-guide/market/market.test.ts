@@ -63,6 +63,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
       find: () => Promise.resolve({ makeId: null, modelId: null, modelSlug: null }),
       ...{ knownMakes: () => Promise.resolve([]), knownMake: () => Promise.resolve(null) },
       knownModel: () => Promise.resolve(null),
+      generationsOf: () => Promise.resolve([]),
     },
     auctions: { summaries: () => Promise.resolve(new Map()) },
     storage: memoryStorage(),

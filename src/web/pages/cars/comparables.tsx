@@ -58,7 +58,7 @@ function Method({ guide }: { guide: PriceGuide }) {
         We use completed sales on this site, plus sales imported from other sites, which are marked. Sales that fell
         through, auctions that missed their reserve and asking prices never count. A sale counts once it’s paid for and
         the car handed over, so the newest ones may still be missing. A sale is comparable if its model year is within
-        ten years and it closed within the last five.
+        ten years and it closed within the last five. If you choose a generation, only its sales count.
       </p>
       <p>
         A sale counts more if it’s recent, close in year and mileage, and has the same trim, transmission and title

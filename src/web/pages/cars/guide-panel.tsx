@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { CarModel, PriceGuide } from '#contract/cars.ts';
+import type { CarModel, Generation, PriceGuide } from '#contract/cars.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { formatRange, isAnythingAsked, percent } from '#web/components/price-guide/guide-labels.ts';
 import { Field, fieldId, FormErrors } from '#web/components/ui/form.tsx';
@@ -11,6 +11,7 @@ const WHOLE = 100;
 interface GuidePanelProps {
   readonly guide: PriceGuide;
   readonly accuracy: CarModel['accuracy'];
+  readonly generations: readonly Generation[];
   readonly path: string;
   readonly unit: 'mi' | 'km';
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -21,6 +22,7 @@ const askedText = (guide: PriceGuide, unit: string): string => {
   const { asked } = guide;
   const parts = [
     asked.year === null ? '' : String(asked.year),
+    asked.generation ?? '',
     guide.compared_trim ?? '',
     asked.mileage === null ? '' : `${asked.mileage.value.toLocaleString('en-US')} ${unit}`,
     asked.gearbox ?? '',
@@ -134,7 +136,10 @@ function Choice({
   );
 }
 
-function EstimateForm({ guide, path, unit, errors, typed }: Omit<GuidePanelProps, 'accuracy'>) {
+const generationText = ({ name, first_year: first, last_year: last }: Generation): string =>
+  `${name} (${last === first ? first : `${first}–${last ?? ''}`})`;
+
+function EstimateForm({ guide, path, unit, errors, typed, generations }: Omit<GuidePanelProps, 'accuracy'>) {
   const { asked } = guide;
   const isAsked = isAnythingAsked(guide) || Object.keys(errors).length > 0;
   return (
@@ -158,6 +163,16 @@ function EstimateForm({ guide, path, unit, errors, typed }: Omit<GuidePanelProps
             defaultValue={typed['mileage'] ?? asked.mileage?.value ?? ''}
             key={`mileage-${typed['mileage'] ?? asked.mileage?.value}`}
           />
+          {generations.length === 0 ? null : (
+            <div className="col-span-2">
+              <Choice
+                name="generation"
+                label="Generation"
+                value={asked.generation ?? ''}
+                options={generations.map((each) => [each.name, generationText(each)])}
+              />
+            </div>
+          )}
           <div className="col-span-2">
             <Field
               name="trim"

@@ -42,6 +42,7 @@ async function readModel(client: ApiClient, params: { make: string; model: strin
     transmission: search.get('transmission') ?? undefined,
     title_status: search.get('title_status') ?? undefined,
     trim: search.get('trim') ?? undefined,
+    generation: search.get('generation') ?? undefined,
   };
   try {
     return { car: await client.call(readCarModel, { params, query }), errors: {}, typed: {} };
@@ -168,7 +169,15 @@ export default function ModelPage() {
         <NothingHere name={name} />
       ) : (
         <>
-          <GuidePanel guide={car.guide} accuracy={car.accuracy} path={path} unit={unit} errors={errors} typed={typed} />
+          <GuidePanel
+            guide={car.guide}
+            accuracy={car.accuracy}
+            generations={car.generations}
+            path={path}
+            unit={unit}
+            errors={errors}
+            typed={typed}
+          />
           <OnOffer name={name} auctions={car.on_offer} serverTime={car.server_time} watching={watching} />
         </>
       )}

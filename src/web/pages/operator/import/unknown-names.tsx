@@ -16,7 +16,8 @@ export function UnknownNames({ preview }: { preview: PreviewOf<'results'> }) {
       </h3>
       <p className="mt-1 max-w-prose text-ink-2">
         These rows are grouped by make and model as they are spelled here. If a name is another spelling of one we know,
-        add it as an alias before you import: stored results aren’t regrouped.
+        add it as an alias before you import: stored results aren’t regrouped. Models made in other years are grouped
+        with the model of that name, where the price guide compares them with cars within ten years.
       </p>
       <ScrollTable
         label="Table of unknown names"
@@ -24,7 +25,7 @@ export function UnknownNames({ preview }: { preview: PreviewOf<'results'> }) {
         className="tbl dense"
         columns={['Make', 'Model', ['Rows', 'num'], 'Vocabulary']}
       >
-        {names.map(({ make, make_id: makeId, model, rows }) => (
+        {names.map(({ make, make_id: makeId, model, rows, outside_years: isOutside }) => (
           <tr key={`${make}/${model}`}>
             <td>{make}</td>
             <td>{model ?? 'All'}</td>
@@ -33,6 +34,10 @@ export function UnknownNames({ preview }: { preview: PreviewOf<'results'> }) {
               {makeId === null ? (
                 <PageLink className="link" to={`${VOCABULARY}#add-make`}>
                   Add make<span className="sr-only"> {make}</span>
+                </PageLink>
+              ) : isOutside ? (
+                <PageLink className="link" to={`${VOCABULARY}/${encodeURIComponent(makeId)}`}>
+                  Made in other years<span className="sr-only">: {model}</span>
                 </PageLink>
               ) : (
                 <PageLink className="link" to={`${VOCABULARY}/${encodeURIComponent(makeId)}#add-model`}>

@@ -6,9 +6,18 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import type { GenerationPrice } from './generation-price.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 
-export function PriceNotes({ review, expected }: { review: Review; expected: ExpectedPrice | null }) {
+export function PriceNotes({
+  review,
+  expected,
+  ofGeneration,
+}: {
+  review: Review;
+  expected: ExpectedPrice | null;
+  ofGeneration: GenerationPrice | null;
+}) {
   const { comparable, submission } = review;
   if (expected === null && comparable === null) return null;
   return (
@@ -17,6 +26,14 @@ export function PriceNotes({ review, expected }: { review: Review; expected: Exp
         <>
           <PageLink className="link" to={expected.to}>
             {expected.text}
+          </PageLink>
+          .{' '}
+        </>
+      )}
+      {expected === null || ofGeneration === null ? null : (
+        <>
+          <PageLink className="link" to={ofGeneration.to}>
+            {ofGeneration.text}
           </PageLink>
           .{' '}
         </>

@@ -16,6 +16,7 @@ import { ChangesSince } from '#web/components/listing/changes-since.tsx';
 import { EvidenceRequests } from '#web/components/listing/evidence-requests.tsx';
 import { PhotoRequests } from '#web/components/listing/photo-requests.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
+import { readGenerationPrice } from './generation-price.ts';
 import { readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -48,13 +49,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
   ]);
   const { submission } = review;
-  const expected = await readExpectedPrice(client, submission);
+  const [expected, ofGeneration] = await Promise.all([
+    readExpectedPrice(client, submission),
+    readGenerationPrice(client, submission),
+  ]);
   const isPublic = !['draft', 'submitted', 'changes_requested', 'approved'].includes(submission.state);
   return {
     review,
     queue,
     reviewers,
     expected,
+    ofGeneration,
     claims: isPublic ? await client.call(listClaims, { params: { slug } }).catch(() => null) : null,
     coverage: isPublic ? await client.call(readPhotoCoverage, { params: { slug } }).catch(() => null) : null,
     documents: isPublic ? await client.call(listAuctionDocuments, { params: { slug } }).catch(() => []) : [],
@@ -111,7 +116,7 @@ function goToRequest(): void {
 const Key = ({ name }: { name: string }) => <kbd className="data">{name}</kbd>;
 
 export default function ReviewPage() {
-  const { review, queue, reviewers, expected } = useLoaderData<typeof loader>();
+  const { review, queue, reviewers, expected, ofGeneration } = useLoaderData<typeof loader>();
   const { submission } = review;
   const navigate = useNavigate();
   const { notice, done } = useNotice();
@@ -174,7 +179,7 @@ export default function ReviewPage() {
             <Checklist state={points} isOpen={mayCheck} />
             <ConsolePart title="Warnings" id="warnings">
               <Warnings review={review} state={points} isOpen={mayCheck && submission.state === 'submitted'} />
-              <PriceNotes review={review} expected={expected} />
+              <PriceNotes review={review} expected={expected} ofGeneration={ofGeneration} />
             </ConsolePart>
             <Requests review={review} />
             {submission.note === '' ? null : (

@@ -1,0 +1,32 @@
+import type { ApiClient } from '#contract/client.ts';
+import { readPriceGuide } from '#contract/endpoints/cars.ts';
+import { expectedText } from '#web/components/price-guide/guide-labels.ts';
+import { guideQueryOf, type Listed, salesPath } from '#web/components/price-guide/guide-query.ts';
+
+export interface GenerationPrice {
+  readonly text: string;
+  readonly to: string;
+}
+
+/** What sales of the car’s generation alone say. Null if we don’t know the generation; a failure fails no page. */
+export async function readGenerationPrice(
+  client: Pick<ApiClient, 'call'>,
+  listed: Listed,
+): Promise<GenerationPrice | null> {
+  const query = guideQueryOf(listed);
+  if (query === null) return null;
+  try {
+    const { vehicle_generation: generation } = await client.call(readPriceGuide, { query });
+    if (generation === null) return null;
+    const guide = await client.call(readPriceGuide, { query: { ...query, generation } });
+    const { count } = guide;
+    const found = expectedText(guide) ?? `${count} comparable ${count === 1 ? 'sale' : 'sales'}, too few to say`;
+    const separator = salesPath(guide, query).includes('?') ? '&' : '?';
+    return {
+      text: `${generation} alone: ${found}`,
+      to: `${salesPath(guide, query)}${separator}${new URLSearchParams({ generation })}`,
+    };
+  } catch {
+    return null;
+  }
+}
