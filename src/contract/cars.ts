@@ -149,6 +149,7 @@ export type CarMake = z.infer<typeof CarMakeSchema>;
 export const ImportedSaleSchema = z.object({
   id: z.string(),
   title: z.string(),
+  generation: z.string().nullable().describe('the only one that was made in its year'),
   year: z.int(),
   mileage: MileageSchema,
   sold_at: TimestampSchema,
@@ -161,6 +162,8 @@ export const GenerationSchema = z.object({
   name: z.string(),
   first_year: z.int(),
   last_year: z.int().nullable().describe('null: still made'),
+  estimate: PriceGuideSchema.shape.estimate.describe('from its sales alone, for any year and mileage'),
+  count: z.int(),
 });
 export type Generation = z.infer<typeof GenerationSchema>;
 

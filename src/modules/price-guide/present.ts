@@ -93,6 +93,7 @@ export function presentGuide({ name, asked, generation, mileage, estimate, count
 }
 
 export const presentImported = (row: ImportedRow, currency: string): ImportedSale => ({
+  generation: row.generation,
   id: row.id,
   title: row.title,
   year: row.year,
@@ -103,7 +104,10 @@ export const presentImported = (row: ImportedRow, currency: string): ImportedSal
 });
 
 function presentSale({ row, imported, price }: CompletedSale, currency: string) {
-  if (imported !== undefined) return { slug: null, ...presentImported(imported, currency) };
+  if (imported !== undefined) {
+    const { generation: _, ...sale } = presentImported(imported, currency);
+    return { slug: null, ...sale };
+  }
   return {
     id: row.id,
     slug: row.slug,

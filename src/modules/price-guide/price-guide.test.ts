@@ -218,6 +218,15 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind)
     await imported(91, { ...sold, year: 1980 });
     expect(await ofMerc({})).toMatchObject({ count: 5 });
     expect(await ofMerc({ generation: 'W124' })).toMatchObject({ count: 3 });
+    await imported(92, { ...sold, year: 1991 });
+    await imported(93, { ...sold, year: 1992 });
+    const page = await model('merc', '300te');
+    const ofW124 = await ofMerc({ generation: 'W124' });
+    expect(ofW124).toMatchObject({ count: 5, estimate: { middle: { currency: 'USD' } } });
+    expect(page).toMatchObject({ generations: [{ name: 'W124', count: 5, estimate: ofW124.estimate }] });
+    const byYear = CarModelSchema.shape.imported_sales.parse(typeof page === 'string' ? [] : page.imported_sales);
+    expect(byYear.find(({ year }) => year === 1990)?.generation).toBe('W124');
+    expect(byYear.find(({ year }) => year === 1980)?.generation).toBeNull();
   });
 
   it('shows every result of a model: sold, not sold, fallen through and withdrawn, which doesn’t count', async () => {

@@ -138,9 +138,11 @@ export async function readCarModel(
   return accepted({
     ...presentModel(entry),
     model_id: entry.modelId,
-    generations: generations.map(({ name, firstYear, lastYear }) => ({
-      ...{ name, first_year: firstYear, last_year: lastYear },
-    })),
+    generations: generations.map(({ name, firstYear, lastYear }) => {
+      const question = { mileage_unit: 'mi', generation: name } as const;
+      const { estimate, count } = guideFrom(sales, question, { model: entry, generation: name, at, currency });
+      return { name, first_year: firstYear, last_year: lastYear, estimate, count };
+    }),
     about,
     ...(rows.length < MAX_CAR_RESULTS ? countsOf(results) : {}),
     on_offer: onOffer,

@@ -22,15 +22,18 @@ interface EveryResultProps {
   counts: Pick<CarCounts, 'ended' | 'sold'>;
   /** What the chart can be narrowed to. */
   by: keyof typeof GROUPS;
+  /** What the estimate was asked for. */
+  asked?: string | null;
   estimate: PriceGuide['estimate'];
   note?: ReactNode;
 }
 
 /** A chart and a table of all results of a make or model. */
-export function EveryResult({ name, results, counts, by, estimate, note }: EveryResultProps) {
+export function EveryResult({ name, results, counts, by, asked = null, estimate, note }: EveryResultProps) {
   const isReady = useIsReady();
-  const [group, setGroup] = useState(ALL);
   const groups = [...Map.groupBy(results, (result) => result[by] ?? '')].filter(([value]) => value !== '');
+  const first = groups.some(([value]) => value === asked) ? (asked ?? ALL) : ALL;
+  const [group, setGroup] = useState(first);
   const shown = group === ALL ? results : results.filter((result) => result[by] === group);
   const own = results.filter(({ imported_from: from }) => from === null);
   const share = soldShare(counts);
@@ -40,7 +43,9 @@ export function EveryResult({ name, results, counts, by, estimate, note }: Every
         Every result
       </h2>
       {results.length === 0 ? (
-        <p className="mt-3 text-ink-2">No {name} auction has ended yet. Each one will be listed here, sold or not.</p>
+        <p className="mt-3 text-ink-2">
+          No {name} auction has ended yet. Each one will be listed here, sold or not.{note}
+        </p>
       ) : (
         <>
           <p className="mt-2 text-ink-2">
@@ -67,7 +72,7 @@ export function EveryResult({ name, results, counts, by, estimate, note }: Every
               />
             </div>
           ) : null}
-          <ResultsChart key={group} name={name} results={shown} estimate={group === ALL ? estimate : null} />
+          <ResultsChart key={group} name={name} results={shown} estimate={group === first ? estimate : null} />
           <ResultsTable name={name} results={shown} />
         </>
       )}

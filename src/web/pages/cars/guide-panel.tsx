@@ -7,6 +7,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 const WHOLE = 100;
+const MIN_GENERATIONS = 2;
 
 interface GuidePanelProps {
   readonly guide: PriceGuide;
@@ -30,6 +31,9 @@ const askedText = (guide: PriceGuide, unit: string): string => {
   ].filter((part) => part !== '');
   return parts.length === 0 ? 'any year and mileage' : parts.join(', ');
 };
+
+const madeText = ({ first_year: first, last_year: last }: Pick<Generation, 'first_year' | 'last_year'>): string =>
+  last === first ? String(first) : `${first}–${last ?? ''}`;
 
 const tooFewText = ({ count, least_comparables: least }: PriceGuide): string =>
   `We need ${least} completed sales of comparable cars. ${count === 0 ? 'There are none so far.' : `There ${count === 1 ? 'is' : 'are'} ${count} so far.`}`;
@@ -99,6 +103,38 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
   );
 }
 
+/** Where the sales of a generation say enough, what they say alone. */
+function Generations({ generations, path }: Pick<GuidePanelProps, 'generations' | 'path'>) {
+  const priced = generations.filter(({ estimate }) => estimate !== null);
+  if (priced.length < MIN_GENERATIONS) return null;
+  return (
+    <div className="mt-6">
+      <p className="label">By generation, typically</p>
+      <ul className="mt-1 border-t border-line">
+        {priced.map(({ estimate, ...generation }) =>
+          estimate === null ? null : (
+            <li key={generation.name} className="border-b border-line">
+              <PageLink
+                to={`${path}?${new URLSearchParams({ generation: generation.name })}`}
+                preventScrollReset
+                className="group grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_5rem_10rem_4.5rem]"
+              >
+                <span className="min-w-0 decoration-1 underline-offset-4 group-hover:underline">
+                  <span className="font-strong">{generation.name}</span>{' '}
+                  <span className="whitespace-nowrap text-small text-ink-3">{madeText(generation)}</span>
+                </span>
+                <span className="data text-right text-data-s">{formatMoney(estimate.middle)}</span>
+                <span className="data hidden text-right text-data-s text-ink-2 sm:block">{formatRange(estimate)}</span>
+                <span className="hidden text-right text-small text-ink-3 sm:block">{generation.count} sales</span>
+              </PageLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
 function Accuracy({ accuracy, share }: { accuracy: CarModel['accuracy']; share: number }) {
   if (accuracy === null) return null;
   return (
@@ -136,9 +172,6 @@ function Choice({
   );
 }
 
-const generationText = ({ name, first_year: first, last_year: last }: Generation): string =>
-  `${name} (${last === first ? first : `${first}–${last ?? ''}`})`;
-
 function EstimateForm({ guide, path, unit, errors, typed, generations }: Omit<GuidePanelProps, 'accuracy'>) {
   const { asked } = guide;
   const isAsked = isAnythingAsked(guide) || Object.keys(errors).length > 0;
@@ -169,7 +202,7 @@ function EstimateForm({ guide, path, unit, errors, typed, generations }: Omit<Gu
                 name="generation"
                 label="Generation"
                 value={asked.generation ?? ''}
-                options={generations.map((each) => [each.name, generationText(each)])}
+                options={generations.map((each) => [each.name, `${each.name} (${madeText(each)})`])}
               />
             </div>
           )}
@@ -244,6 +277,7 @@ export function GuidePanel({ unit: ownUnit, ...given }: GuidePanelProps) {
         >
           <p className="font-strong">Price guide</p>
           <Estimate guide={guide} unit={unit} />
+          {guide.asked.generation === null ? <Generations generations={props.generations} path={path} /> : null}
           <Accuracy accuracy={accuracy} share={guide.expected_share} />
         </div>
         <EstimateForm {...props} />

@@ -191,6 +191,11 @@ export default function MakePage() {
           counts={make}
           by="model"
           estimate={null}
+          note={
+            make.items.some(({ ended, count }) => ended === 0 && count > 0)
+              ? ' Sales imported from other sites are on the pages of the models.'
+              : null
+          }
         />
       )}
       <OtherMakes makes={make.other_makes} />

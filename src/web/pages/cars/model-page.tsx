@@ -188,6 +188,8 @@ export default function ModelPage() {
           results={shownResults(car.results, car.imported_sales)}
           counts={car}
           by="generation"
+          key={car.guide.asked.generation ?? ''}
+          asked={car.guide.asked.generation}
           estimate={car.guide.estimate}
           note={
             car.imported_sales.length === 0
@@ -200,7 +202,8 @@ export default function ModelPage() {
       {car.related.length === 0 ? null : (
         <section className="mt-14" aria-labelledby="related">
           <h2 id="related" className="heading text-h2">
-            {isEmpty(car) && car.related.some(({ make_slug: slug }) => slug !== car.make_slug)
+            {car.live + car.coming_soon + car.ended === 0 &&
+            car.related.some(({ make_slug: slug }) => slug !== car.make_slug)
               ? 'Cars of its time, at auction now'
               : 'Related models'}
           </h2>

@@ -29,7 +29,7 @@ export function ResultsTable({ name, results }: { name: string; results: readonl
             <td className="min-w-48">
               <ResultLink {...shown} className="link inline-flex min-h-6 items-center" />
               <span className="block text-small text-ink-3 first-letter:uppercase">
-                {generation ?? importedText(shown.imported_from)}
+                {[generation ?? '', importedText(shown.imported_from)].filter((part) => part !== '').join(', ')}
               </span>
             </td>
             <td className="whitespace-nowrap">{OUTCOMES[result]}</td>

@@ -14,7 +14,7 @@ export const shownResults = (results: readonly CarResult[], imported: readonly I
     ...results.map((result) => ({ ...result, id: result.slug, imported_from: null })),
     ...imported.map(({ sold_at, ...sale }) => ({
       ...sale,
-      ...{ slug: null, model: '', generation: null, closed_at: sold_at, result: 'sold' as const },
+      ...{ slug: null, model: '', closed_at: sold_at, result: 'sold' as const },
     })),
   ].toSorted((one, other) => Date.parse(other.closed_at) - Date.parse(one.closed_at));
 

@@ -6,7 +6,8 @@ import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts'
 import { JOURNAL_LABELS } from '#web/components/journal/journals.ts';
 import { PostCard, readingTime } from '#web/components/journal/post-card.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
-import { renditionOf } from '#web/components/picture/picture.tsx';
+import { formatTime } from '#contract/format/time.ts';
+import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -114,21 +115,45 @@ function Cards({ posts, isFirstPage }: { posts: readonly PostSummary[]; isFirstP
   );
 }
 
+/** Without a picture, the day on which it was published takes its place. */
+function RowPicture({ post, isFirst }: { post: PostSummary; isFirst: boolean }) {
+  if (post.hero === null)
+    return (
+      <div
+        aria-hidden="true"
+        className="flex aspect-[3/2] flex-col justify-between self-start border border-line bg-sunken p-2.5 sm:p-4"
+      >
+        <span className="h-1 w-6 bg-signal" />
+        <span className="data text-data-s text-ink-2 sm:text-data-l">
+          {formatTime(Date.parse(post.published_at), 'day', 'UTC')}
+        </span>
+      </div>
+    );
+  return (
+    <div className="aspect-[3/2] self-start overflow-hidden bg-press">
+      <Picture
+        image={post.hero}
+        sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 12rem, 6.5rem"
+        isFirst={isFirst}
+        isDecorative
+        className="h-full w-full transition-transform duration-500 group-hover:scale-[1.025]"
+      />
+    </div>
+  );
+}
+
 function Rows({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <ol className="border-t border-line">
-      {posts.map((post) => (
+      {posts.map((post, place) => (
         <li
           key={post.slug}
-          className="relative grid gap-x-8 gap-y-1 border-b border-line py-6 sm:grid-cols-[7rem_minmax(0,1fr)] lg:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]"
+          className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 border-b border-line py-5 sm:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-8"
         >
-          <TimeText
-            at={post.published_at}
-            form="day"
-            className="data text-data-s text-ink-3 sm:row-span-2 lg:row-span-1"
-          />
+          <RowPicture post={post} isFirst={place === 0} />
           <div>
-            <h2 className="heading text-h3">
+            <TimeText at={post.published_at} form="day" className="data text-data-s text-ink-3" />
+            <h2 className="heading mt-1 text-h3">
               <PageLink
                 to={`/news/${post.slug}`}
                 className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
@@ -141,7 +166,7 @@ function Rows({ posts }: { posts: readonly PostSummary[] }) {
               {readingTime(post.reading_minutes)}
             </p>
           </div>
-          <p className="max-w-prose text-ink-2">{post.excerpt}</p>
+          <p className="max-w-prose text-ink-2 max-lg:col-span-2 max-lg:mt-3">{post.excerpt}</p>
         </li>
       ))}
     </ol>
