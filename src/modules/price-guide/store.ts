@@ -139,7 +139,7 @@ export async function findImportedSales(
     select concat('imported-', id) as id, title, trim, year, mileage, mileage_unit as "mileageUnit", transmission, title_status as "titleStatus",
       price, ended_at as "endedAt", source, source_url as "sourceUrl",
       (select min(g.name) from model_generations g
-        where g.model_id = concat(make_slug, '.', model_slug) and g.retired_at is null
+        where g.model_id = ${`${of.makeSlug}.${of.slug}`} and g.retired_at is null
           and imported_results.year between g.first_year and coalesce(g.last_year, imported_results.year)
         having count(*) = 1) as generation
     from imported_results
