@@ -66,7 +66,7 @@ const ENTRIES: readonly CatalogueEntry[] = [
     { byDealer: true, seller: 'meridian_motors' },
   ),
   offered('coming', { state: 'coming_soon', opensInHours: 20 }),
-  offered('sold', { state: 'sold', closedHoursAgo: 30 }),
+  offered('sold', { state: 'sold', closedHoursAgo: 30 }, { voidsBid: { at: 0.5, reason: 'The wrong amount.' } }),
   offered(
     'short',
     { state: 'reserve_not_met', closedHoursAgo: 10 },
@@ -198,6 +198,19 @@ describe('the demo site', () => {
     const { entries, openings } = record.value;
     expect(entries[0]).toMatchObject({ kind: 'opening', reveals_reserve: true });
     expect(openings.flatMap(({ reserve }) => reserve?.text ?? [])).toEqual(['9000000', '8000000']);
+  });
+
+  it('has a void, which doesn’t keep the auction from closing on time', async () => {
+    const record = await app.bidding.exportLedger('1966-testa-sold');
+    if (!record.ok) throw new Error(refusalMessage(record));
+    const { entries, openings } = record.value;
+    expect(openings.flatMap(({ reason }) => reason?.text ?? [])).toEqual(['The wrong amount.']);
+    expect(entries.map(({ kind }) => kind)).toContain('void');
+    const late = Date.parse(entries.at(-1)?.at ?? '') - (NOW - 30 * 60 * MINUTE_MS);
+    expect({ kind: entries.at(-1)?.kind, isOnTime: late >= 0 && late < 10 * MINUTE_MS }).toEqual({
+      kind: 'close',
+      isOnTime: true,
+    });
   });
 
   it('has published content, one draft and one scheduled item', async () => {

@@ -8,6 +8,7 @@ import type { DemoSite } from './demo-site.ts';
 import { MANAGER_USERNAME, STAFF_USERNAME } from './people.ts';
 import type { Act } from './plan-entry.ts';
 import { type SettleAction, settleStep } from './settle-sales.ts';
+import { voidNewestBid } from './void-bid.ts';
 
 const MAX_TRIES = 4;
 
@@ -80,7 +81,7 @@ export function createBiddingModel({
     created: () => [...auctions.values()],
     bids: () => bids,
     /**
-     * Performs the action. Returns when a bid has extended a close, because the auctions must be checked again then.
+     * Performs the action. Returns when a bid or a void has moved a close, because the auctions must be checked again then.
      */
     async perform(action: Act | SettleAction): Promise<number | null> {
       switch (action.kind) {
@@ -125,6 +126,12 @@ export function createBiddingModel({
             }),
           );
           return null;
+        case 'void_bid': {
+          const staff = { asks: personOf(MANAGER_USERNAME), decides: personOf(STAFF_USERNAME) };
+          const voided = await voidNewestBid(app, staff, { ...auctionOf(action.entry), reason: action.reason });
+          logRefusal('void', action.entry, voided);
+          return voided.ok ? voided.value : null;
+        }
         case 'watch':
           logRefusal(
             'watch',

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { CatalogueEntry, Cents, DemoPerson, PlannedBid } from './catalogue/types.ts';
 import { DEMO_BIDDERS } from './people.ts';
 import type { Timetable } from './timetable.ts';
+import { VOID_MOVES_CLOSE_MS } from './void-bid.ts';
 
 /** Actions planned "until now" end slightly earlier, because real users can act from now on. */
 const QUIET_BEFORE_NOW = 20_000;
@@ -23,6 +24,7 @@ export type Act =
       readonly answers: number | null;
     }
   | { readonly kind: 'lower_reserve'; readonly entry: CatalogueEntry; readonly reserve: Cents }
+  | { readonly kind: 'void_bid'; readonly entry: CatalogueEntry; readonly reason: string }
   | { readonly kind: 'watch'; readonly entry: CatalogueEntry; readonly by: string }
   | { readonly kind: 'withdraw'; readonly entry: CatalogueEntry; readonly reason: string };
 
@@ -99,13 +101,16 @@ export function planEntry(
   // No actions in the first second, as auctions open, or the last, as they close.
   const timeAt = (share: number) =>
     Math.min(run.until - 1000, Math.max(run.from + 1000, run.from + share * (run.until - run.from)));
-  timetable.plan(run.announcedAt, { kind: 'create', entry, opensAt: run.opensAt, closesAt: run.closesAt });
+  const closesAt = run.closesAt - (entry.voidsBid === undefined ? 0 : VOID_MOVES_CLOSE_MS);
+  timetable.plan(run.announcedAt, { kind: 'create', entry, opensAt: run.opensAt, closesAt });
   if (run.opensAt <= now) timetable.plan(run.opensAt, { kind: 'open_and_close' });
   if (plan.state !== 'coming_soon')
     for (const bid of [...entry.bids].sort((a, b) => a.at - b.at))
       timetable.plan(timeAt(bid.at), { kind: 'bid', entry, bid });
   if (entry.lowersReserve !== undefined)
     timetable.plan(timeAt(entry.lowersReserve.at), { kind: 'lower_reserve', entry, reserve: entry.lowersReserve.to });
+  if (entry.voidsBid !== undefined)
+    timetable.plan(timeAt(entry.voidsBid.at), { kind: 'void_bid', entry, reason: entry.voidsBid.reason });
   planComments(timetable, entry, timeAt);
   for (const [place, by] of watchersOf(entry, { index, people }).entries())
     timetable.plan(timeAt((place + 1) / 12), { kind: 'watch', entry, by });

@@ -254,6 +254,7 @@ export const supercars: readonly CatalogueEntry[] = [
     byDealer: true,
     startingBid: usd(90_000),
     reserve: usd(165_000),
+    voidsBid: { at: 0.62, reason: 'The bidder entered the wrong amount and called us within minutes.' },
     plan: { state: 'sold', closedHoursAgo: 12 },
     bidding: {
       price: usd(181_000),

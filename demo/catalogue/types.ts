@@ -63,6 +63,8 @@ export interface CatalogueEntry {
   readonly revealsReserve?: boolean;
   /** The seller lowers the reserve once, at this share of the run. */
   readonly lowersReserve?: { readonly to: Cents; readonly at: number };
+  /** Staff void the bid that is the newest at this share of the run. */
+  readonly voidsBid?: { readonly at: number; readonly reason: string };
   readonly plan: Plan;
   readonly bids: readonly PlannedBid[];
   readonly comments: readonly PlannedComment[];
