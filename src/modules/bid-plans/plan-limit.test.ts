@@ -144,6 +144,23 @@ describe.each(['postgres', 'embedded'] as const)('bid plans and the bidding limi
     expect((await poorBids(0, 200_100)).status).toBe(422);
   });
 
+  it('needs one hold, for the dearest car on which a plan may still bid', async () => {
+    const needed = async () =>
+      (await app.bidding.holdNeeds(place.database.executor, [userId()])).get(userId())?.premium ?? 0;
+    await setLimit(250_000_000);
+    // The premium is capped at $7,500.
+    const id = await made([20_000_000, 40_000_000]);
+    expect(await needed()).toBe(750_000);
+    await setState(id, 'paused');
+    expect(await needed()).toBe(0);
+    await setState(id, 'active');
+    await runJob();
+    await closeCar(0);
+    await runJob();
+    // Won: the plan wants no other car.
+    expect(await needed()).toBe(0);
+  });
+
   it('lets a plan be made smaller after the limit was lowered, and not larger', async () => {
     const id = await made([150_000, 200_000]);
     await setLimit(120_000);

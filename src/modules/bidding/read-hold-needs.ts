@@ -15,6 +15,9 @@ interface Need extends Pick<Row<'auctions'>, 'slug' | 'title'> {
   placed_maximum: number;
   placed_at: Row<'ledger_entries'>['recorded_at'];
 }
+interface Planned extends Pick<Need, 'user_id' | 'slug' | 'title' | 'terms' | 'closes_at'> {
+  maximum: number;
+}
 
 export async function readHoldNeeds(executor: Executor, userIds: readonly string[]): Promise<Map<string, HoldNeed>> {
   const result =
@@ -24,24 +27,44 @@ export async function readHoldNeeds(executor: Executor, userIds: readonly string
     where l.kind = 'offer' and l.actor_id = any(${[...userIds]}::text[]) and s.status = 'live' and s.leader_id is not null
       and not exists (select 1 from ledger_entries v where v.auction_id = l.auction_id and v.voids_sequence = l.sequence)
     group by l.actor_id, a.id, s.auction_id`.execute(executor);
+  const bids = Map.groupBy(result.rows, (row) => row.user_id);
+  const planned = Map.groupBy(await readPlanned(executor, userIds), (row) => row.user_id);
   return new Map(
-    [...Map.groupBy(result.rows, (row) => row.user_id)].map(([userId, rows]) => {
-      const led = rows
-        .filter((row) => row.leader_id === userId)
-        .map((row) => ({ row, premium: premium(stored(row.leader_maximum), row.terms) }))
-        .toSorted((one, other) => other.premium - one.premium);
-      const [largest] = led;
-      const shown = largest?.row ?? rows[0];
-      const need: HoldNeed = {
-        premium: largest?.premium ?? 0,
-        placedPremium: Math.max(...rows.map((row) => premium(stored(row.placed_maximum), row.terms))),
-        placedAt: Math.max(...rows.map((row) => row.placed_at.getTime())),
-        currency: shown?.terms.currency ?? '',
-        slug: shown?.slug ?? '',
-        title: shown?.title ?? '',
-        bidsUntil: Math.max(...rows.map((row) => row.closes_at.getTime())),
-      };
-      return [userId, need];
-    }),
+    [...new Set([...bids.keys(), ...planned.keys()])].map((userId) => [
+      userId,
+      needOf(userId, bids.get(userId) ?? [], planned.get(userId) ?? []),
+    ]),
   );
+}
+
+/** A hold is for the largest premium, of a bid that leads or of a car on which a plan may still bid. */
+function needOf(userId: string, bids: readonly Need[], planned: readonly Planned[]): HoldNeed {
+  const led = bids.filter((row) => row.leader_id === userId).map((row) => withPremium(row, row.leader_maximum));
+  const [largest] = [...led, ...planned.map((row) => withPremium(row, row.maximum))].toSorted(
+    (one, other) => other.premium - one.premium,
+  );
+  const shown = largest?.row ?? bids[0];
+  return {
+    premium: largest?.premium ?? 0,
+    placedPremium: Math.max(0, ...bids.map((row) => premium(stored(row.placed_maximum), row.terms))),
+    placedAt: Math.max(0, ...bids.map((row) => row.placed_at.getTime())),
+    currency: shown?.terms.currency ?? '',
+    slug: shown?.slug ?? '',
+    title: shown?.title ?? '',
+    bidsUntil: Math.max(...[...bids, ...planned].map((row) => row.closes_at.getTime())),
+  };
+}
+
+const withPremium = (row: Need | Planned, maximum: number) => ({ row, premium: premium(stored(maximum), row.terms) });
+
+/** The cars of active plans whose auctions are open. */
+async function readPlanned(executor: Executor, userIds: readonly string[]): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`select p.user_id, a.slug, a.title, a.terms, s.closes_at,
+      least(c.maximum::bigint, (r.reserve ->> 'most')::bigint) as maximum
+    from paddles p cross join lateral jsonb_array_elements(p.plan_reserves) as r(reserve)
+    cross join lateral jsonb_each_text(r.reserve -> 'cars') as c(auction_id, maximum)
+    join auction_states s on s.auction_id = c.auction_id and s.status = 'live' join auctions a on a.id = c.auction_id
+    where p.user_id = any(${[...userIds]}::text[]) and p.plan_reserves is not null
+      and (r.reserve ->> 'most')::bigint > 0`.execute(executor);
+  return rows;
 }
