@@ -81,7 +81,7 @@ export function createBiddingModel({
     created: () => [...auctions.values()],
     bids: () => bids,
     /**
-     * Performs the action. Returns when a bid or a void has moved a close, because the auctions must be checked again then.
+     * Performs the action. Returns when a bid or a void moved a close: the auctions must be checked again then.
      */
     async perform(action: Act | SettleAction): Promise<number | null> {
       switch (action.kind) {

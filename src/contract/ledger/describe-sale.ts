@@ -108,9 +108,12 @@ export class SaleDescription {
     const entry = this.#file.entries[number];
     if (entry === undefined) return '';
     const title = this.#title(entry);
+    const reason = this.#file.openings[number]?.reason?.text;
     return 'automatic' in entry && entry.automatic !== null
       ? `${title}. Automatic bid: ${this.#line(entry.automatic)}`
-      : title;
+      : entry.kind === 'void' && reason !== undefined
+        ? `${title}: ${reason}`
+        : title;
   }
 
   nameOf = (tag: Tag): string => this.#names.get(tag) ?? `Bidder ${tag.slice(0, 8)}`;
@@ -145,13 +148,20 @@ export class SaleDescription {
       return entry.commitments['reserve'] === undefined ? 'The reserve was removed' : 'The reserve was lowered';
     if (entry.kind === 'listing_change') return 'The listing changed';
     if (entry.kind === 'void' && this.#isWithdrawal(entry))
-      return `${this.nameOf(entry.by)} withdrew the bid of entry ${formatCount(entry.voids)}`;
-    if (entry.kind === 'void') return `Entry ${formatCount(entry.voids)} was voided`;
+      return `${this.nameOf(entry.by)} withdrew ${this.#bidOf(entry.voids)}`;
+    if (entry.kind === 'void') return `We voided ${this.#bidOf(entry.voids)}`;
     if (entry.kind === 'extension') return 'We moved the close';
     if (entry.kind === 'close') return `The auction closed: ${RESULTS[entry.result]}`;
     if (entry.kind === 'auction_withdrawal') return 'We withdrew the auction';
     const by = this.nameOf(entry.by);
     return entry.amount === null ? `${by} bid while leading` : `${by} bid ${this.#money(entry.amount)}`;
+  }
+
+  #bidOf(number: number): string {
+    const bid = this.#file.entries[number];
+    const place = `(entry ${formatCount(number)})`;
+    if (bid?.kind !== 'offer') return `a bid ${place}`;
+    return `the bid of ${bid.amount === null ? '' : `${this.#money(bid.amount)} by `}${this.nameOf(bid.by)} ${place}`;
   }
 
   #ownFacts(entry: PublicEntry): Fact[] {

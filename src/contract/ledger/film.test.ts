@@ -23,3 +23,17 @@ it('shows what each entry of a ledger changed', () => {
     [false, false, true],
   ]);
 });
+
+it('says which bid was voided', () => {
+  const vectors = JSON.parse(
+    readFileSync(new URL('../../../docs/verification-vectors.json', import.meta.url), 'utf8'),
+  ) as { sound: boolean; file: unknown }[];
+  const text = vectors
+    .filter(({ sound }) => sound)
+    .flatMap(({ file }) => {
+      const parsed = parseExport(typeof file === 'string' ? file : JSON.stringify(file));
+      return parsed === null ? [] : filmOf(parsed).steps.map((step) => step.text);
+    })
+    .find((each) => each.includes('void'));
+  expect(text).toMatch(/^We voided the bid of \$[\d,]+ by \w+ \(entry \d+\)/);
+});

@@ -165,7 +165,7 @@ export function BidForm({ submitLabel = 'Review bid', showsHelp = true, classNam
           error={flow.problem?.code === 'amount' ? flow.problem.message : null}
         />
         {flow.problem?.code === 'amount' && you?.reserved ? (
-          <a className="link" href="/account/plans">
+          <a className="link mt-3 inline-block" href="/account/plans">
             Pause a plan
           </a>
         ) : null}
