@@ -59,6 +59,7 @@ export class ClickCounter {
     await this.follow(this.page.getByRole('option', { name: option }).first());
   }
   link = (name: string | RegExp) => this.page.getByRole('link', { name }).first();
+  inTable = (name: string) => this.page.getByRole('table', { name }).locator('tbody').getByRole('link').first();
   inState = (state: RegExp) => this.page.getByRole('row').filter({ hasText: state }).getByRole('link').first();
   nextReview = (seller: RegExp) =>
     this.page

@@ -275,7 +275,7 @@ export const TASKS: readonly Task[] = [
     most: 4,
     async walk(hand) {
       await hand.follow(hand.link(/^Settlements/));
-      await hand.follow(hand.main().getByRole('table').locator('tbody').getByRole('link').first());
+      await hand.follow(hand.inTable('Sales'));
       await hand.press(hand.page.locator('summary', { hasText: 'Send message' }));
       await hand.type(hand.main().locator('details[open]').getByLabel('Message'), 'Please send us the receipt.');
       await hand.press(hand.button('Send message'));
@@ -287,7 +287,7 @@ export const TASKS: readonly Task[] = [
     most: 4,
     async walk(hand) {
       await hand.follow(hand.link(/^Disputes/));
-      await hand.follow(hand.main().getByRole('table').locator('tbody').getByRole('link').first());
+      await hand.follow(hand.inTable('Disputes'));
       await hand.press(hand.main().getByRole('radio', { name: /part of the premium refunded/ }));
       await hand.type(hand.main().getByLabel(/^Refund to the buyer/), '10.00');
       await hand.type(hand.main().getByLabel('Reason', { exact: true }).first(), REASON);

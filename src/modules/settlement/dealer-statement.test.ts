@@ -95,3 +95,19 @@ it('is for members who may sell, also as a file', async () => {
   expect(lines).toHaveLength(3);
   expect(lines.join('\n')).toMatch(/,sue,documents_due,USD,10000\.00,10000\.00,250\.00,/);
 });
+
+it('opens a fee’s invoice to those who may read the statement, but no invoice of the buyer', async () => {
+  const { rows } = await sql<{ number: number; is_fee: boolean }>`select i.number, i.user_id = s.seller_id as is_fee
+    from invoices i join settlements s on s.id = i.settlement_id where s.dealer_id = 'd1' and i.kind = 'invoice'`.execute(
+    place.database.executor,
+  );
+  const invoiceOf = (isFee: boolean) => rows.find(({ is_fee: each }) => each === isFee)?.number;
+  const open = async (as: string, number: number | undefined, part = '') =>
+    (await app.http('GET', `/api/account/invoices/${number}${part}`, { as })).status;
+  for (const part of ['', '/pdf']) {
+    const fee = invoiceOf(true);
+    expect([part, await open('sue', fee, part), await open('second', fee, part)]).toEqual([part, 200, 200]);
+    expect([part, await open('third', fee, part), await open('eve', fee, part)]).toEqual([part, 404, 404]);
+    expect(await open('second', invoiceOf(false), part)).toBe(404);
+  }
+});

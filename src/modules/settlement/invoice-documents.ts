@@ -1,3 +1,4 @@
+import { DEALER_ROLES, dealerRoleMay } from '#contract/dealer-roles.ts';
 import { vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import type { Invoice } from '#contract/settlements.ts';
 import { may } from '#modules/operations/index.ts';
@@ -75,12 +76,23 @@ export async function readInvoice(
   number: string,
 ): Promise<Result<Invoice>> {
   const row = /^\d{1,9}$/.test(number) ? await findInvoice(context.database.executor, Number(number)) : null;
-  const mine =
-    row !== null && (row.user_id === actor.userId || may(actor, 'settle_sales'))
-      ? await within(context, actor, [row])
-      : [];
+  const mine = row !== null && (await mayRead(context, actor, row)) ? await within(context, actor, [row]) : [];
   const [invoice] = await present(context, mine);
   return invoice === undefined ? refuse('invoice_not_found') : accepted(invoice);
+}
+
+/** Its recipient, staff, and for a dealer's fees whoever reads the dealer's statement. */
+async function mayRead(
+  { accounts, database: { executor } }: SettlementContext,
+  actor: SignedIn,
+  row: InvoiceRow,
+): Promise<boolean> {
+  if (row.user_id === actor.userId || may(actor, 'settle_sales')) return true;
+  const [sale] = await findSettlementsById(executor, [row.settlement_id]);
+  if (sale === undefined || sale.dealer_id === null || sale.seller_id !== row.user_id) return false;
+  const given = await accounts.dealerMembership.roleOf(executor, sale.dealer_id, actor.userId);
+  const role = DEALER_ROLES.find((each) => each === given);
+  return role !== undefined && dealerRoleMay(role, 'sell');
 }
 
 export async function invoicePdf(

@@ -31,7 +31,7 @@ it('joins views and watchers by day, and tells days without known sources', () =
   );
   expect(days).toEqual([
     { day: '2026-11-01', views: 9, sources: null, started: 0, stopped: 0 },
-    { day: '2026-11-02', views: 0, sources: null, started: 2, stopped: 1 },
+    { day: '2026-11-02', views: 0, sources: {}, started: 2, stopped: 1 },
     { day: '2026-11-03', views: 4, sources: { search: 3, direct: 1 }, started: 0, stopped: 0 },
   ]);
   expect(sourcesIn(days)).toEqual(['search', 'direct']);

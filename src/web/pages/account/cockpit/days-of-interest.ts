@@ -18,11 +18,14 @@ export function daysOfInterest({ views_by_day: viewed, watching_by_day: watched 
   const watching = new Map(watched.map((each) => [each.day, each]));
   const days = [...new Set([...views.keys(), ...watching.keys()])].toSorted().slice(-DAYS_SHOWN);
   return days.map((day) => {
-    const sources = views.get(day)?.sources ?? [];
+    const { views: count = 0, sources = [] } = views.get(day) ?? {};
     return {
       day,
-      views: views.get(day)?.views ?? 0,
-      sources: sources.length === 0 ? null : Object.fromEntries(sources.map(({ source, views: n }) => [source, n])),
+      views: count,
+      sources:
+        count > 0 && sources.length === 0
+          ? null
+          : Object.fromEntries(sources.map(({ source, views: n }) => [source, n])),
       started: watching.get(day)?.started ?? 0,
       stopped: watching.get(day)?.stopped ?? 0,
     };

@@ -15,7 +15,6 @@ import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { useUser } from '#web/root-data.ts';
 import { monthBeside, readMonth } from './months.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -83,10 +82,8 @@ function Team({ team }: { team: DealerStatement['team'] }) {
 /** Fees are invoiced once the payment is confirmed. */
 const isUnpaid = ({ state }: StatementRow) => state === 'fee_due' || state === 'payment_due';
 
-/** An invoice opens for the person that it is addressed to. */
 function Documents({ row }: { row: StatementRow }) {
-  const { documents, fee, seller } = row;
-  const isYours = useUser()?.username === seller;
+  const { documents, fee } = row;
   if (documents.length === 0) return <span className="text-ink-3">{isUnpaid(row) ? 'None yet' : 'None'}</span>;
   return (
     <>
@@ -95,13 +92,9 @@ function Documents({ row }: { row: StatementRow }) {
         const text = `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`;
         return (
           <span key={number} className="block text-small text-ink-2">
-            {isYours ? (
-              <PageLink className="link" to={`/account/billing/invoices/${number}`}>
-                {text}
-              </PageLink>
-            ) : (
-              text
-            )}
+            <PageLink className="link" to={`/account/billing/invoices/${number}`}>
+              {text}
+            </PageLink>
           </span>
         );
       })}
