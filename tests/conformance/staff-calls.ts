@@ -80,6 +80,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/auctions': ['edit_auctions', auction],
   'GET /api/operator/auctions/{slug}': ['see_auctions'],
   'PUT /api/operator/auctions/{slug}': ['edit_auctions', { title: 'Another title' }],
+  'POST /api/operator/auctions/{slug}/seller-messages': ['move_closes', { text: 'Please call us.' }],
   'GET /api/operator/auctions/{slug}/submission': ['see_auctions'],
   'POST /api/operator/auctions/{slug}/request-changes': ['review_auctions', { message: 'More photographs, please.' }],
   'GET /api/operator/review': ['see_auctions'],

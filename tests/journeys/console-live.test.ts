@@ -55,6 +55,20 @@ test(
 
     await figures.getByRole('link', { name: 'Live 2' }).click();
     await expect.poll(() => rows.count()).toBe(2);
+    await rows.getByLabel('Actions for 1971 Datsun 240Z').click();
+    await rows.getByRole('button', { name: 'Message seller' }).click();
+    const message = page.getByRole('dialog', { name: 'Message seller' });
+    await message.getByRole('button', { name: 'Send message' }).click();
+    await message.getByText('Enter a message.').first().waitFor();
+    await message.getByRole('textbox', { name: 'Message' }).fill('Please answer the question about the title.');
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await message.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('1971 Datsun 240Z: Message sent to the seller.').waitFor();
+    const emails = await journey.app.mail.newest(journey.app.database.executor, { limit: 20, before: null });
+    expect(
+      emails.filter(({ subject }) => subject === 'About your 1971 Datsun 240Z').map(({ to, text }) => [to, text]),
+    ).toEqual([[expect.stringContaining('seller@'), expect.stringContaining('the question about the title')]]);
     await rows.getByLabel('Actions for 1971 Datsun 240Z').press('Enter');
     await rows.getByRole('button', { name: 'Pause bidding' }).press('Enter');
     const pause = page.getByRole('dialog', { name: 'Pause bidding' });

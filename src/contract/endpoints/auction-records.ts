@@ -1,3 +1,4 @@
+import { MessageSellerSchema } from '../seller-messages.ts';
 import { z } from 'zod';
 import { CreateAuctionSchema, UpdateAuctionSchema } from '../account.ts';
 import { ImportExampleSchema } from '../calendar.ts';
@@ -42,6 +43,16 @@ export const readAuctionForStaff = endpoint('GET /api/operator/auctions/{slug}',
   who: staff('see_auctions'),
   params: SlugParams,
   answer: json(OperatorAuctionSchema, 'The auction'),
+});
+
+export const messageSeller = endpoint('POST /api/operator/auctions/{slug}/seller-messages', {
+  tag: 'operator',
+  summary: 'Email the seller of an auction',
+  description: 'Only the seller reads it. It is saved to the audit log.',
+  who: staff('move_closes'),
+  params: SlugParams,
+  body: MessageSellerSchema,
+  answer: json(z.object({ ok: z.literal(true) }), 'Sent'),
 });
 
 export const updateAuction = endpoint('PUT /api/operator/auctions/{slug}', {

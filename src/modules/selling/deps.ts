@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 export interface SellingDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly accounts: Pick<Accounts, 'findUserByUsername' | 'usernames' | 'findDealerBySlug'>;
+  readonly accounts: Pick<Accounts, 'findUserByUsername' | 'usernames' | 'findDealerBySlug' | 'writeTo'>;
   readonly bidding: Pick<
     Bidding,
     | 'openBidding'

@@ -113,6 +113,18 @@ export async function findListingChange(
   return row?.changes ?? null;
 }
 
+export async function findSeller(
+  executor: Executor,
+  slug: string,
+): Promise<Pick<CamelRow<'auctions'>, 'sellerId' | 'title'> | null> {
+  const row = await executor
+    .selectFrom('auctions')
+    .select(['seller_id as sellerId', 'title'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export interface Viewed {
   readonly slug: string;
   readonly username: string | null;

@@ -58,6 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
   set_payment_aside_refused: 'Marking a payment as not paid rejected',
   charge_refunded: 'Payment refunded',
   payments_exported: 'Payments exported',
+  seller_messaged: 'Message sent to seller',
   email_sent_again: 'Email sent again',
   postings_exported: 'Postings exported',
   journal_exported: 'Journal exported',

@@ -1,4 +1,8 @@
 import { EllipsisVertical } from 'lucide';
+import { messageSeller } from '#contract/endpoints/auction-records.ts';
+import { MAX_SELLER_MESSAGE } from '#contract/seller-message-limits.ts';
+import { browserClient } from '#web/api.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -8,10 +12,15 @@ import { MoveClose } from '../auction/bidding-actions.tsx';
 export interface Moving {
   readonly slug: string;
   readonly title: string;
-  readonly kind: 'extend' | 'pause' | 'resume';
+  readonly kind: 'extend' | 'pause' | 'resume' | 'message';
 }
 
-const TITLES = { extend: 'Extend closing time', pause: 'Pause bidding', resume: 'Resume bidding' } as const;
+const TITLES = {
+  extend: 'Extend closing time',
+  pause: 'Pause bidding',
+  resume: 'Resume bidding',
+  message: 'Message seller',
+} as const;
 
 interface RowMenuProps {
   auction: LiveAuctionRow;
@@ -21,7 +30,8 @@ interface RowMenuProps {
 }
 
 export function RowMenu({ auction: { slug, title, state }, isPaused, onMove }: RowMenuProps) {
-  const kinds = onMove === null || state !== 'live' ? [] : (['extend', isPaused ? 'resume' : 'pause'] as const);
+  const moves = state === 'live' ? (['extend', isPaused ? 'resume' : 'pause'] as const) : [];
+  const kinds = onMove === null ? [] : ([...moves, 'message'] as const);
   return (
     <details className="relative" name="live-row-menu">
       <summary className="btn btn-quiet btn-icon list-none" aria-label={`Actions for ${title}`}>
@@ -57,6 +67,24 @@ export function RowMenu({ auction: { slug, title, state }, isPaused, onMove }: R
   );
 }
 
+function MovingForm({ moving: { slug, kind }, onDone }: { moving: Moving; onDone: (notice: string) => void }) {
+  if (kind !== 'message') return <MoveClose slug={slug} kind={kind} onDone={onDone} />;
+  return (
+    <ReasonForm
+      id={`message-seller-${slug}`}
+      label="Message"
+      hint="Only the seller reads it, as an email. Saved to the audit log."
+      field="text"
+      most={MAX_SELLER_MESSAGE}
+      button="Send message"
+      busy="Sending…"
+      notice="Message sent to the seller."
+      onDone={onDone}
+      action={(text) => browserClient.call(messageSeller, { params: { slug }, body: { text } })}
+    />
+  );
+}
+
 export function MoveDrawer({
   moving,
   onClose,
@@ -77,9 +105,8 @@ export function MoveDrawer({
       {moving === null ? null : (
         <div className="px-5 py-5">
           <p className="font-strong">{moving.title}</p>
-          <MoveClose
-            slug={moving.slug}
-            kind={moving.kind}
+          <MovingForm
+            moving={moving}
             onDone={(notice) => {
               onClose();
               onDone(`${moving.title}: ${notice}`);

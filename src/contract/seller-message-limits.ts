@@ -1,0 +1,1 @@
+export const MAX_SELLER_MESSAGE = 2000;

@@ -1,0 +1,33 @@
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import { staffWho } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { SellingDeps } from './deps.ts';
+import { findSeller } from './listing-store.ts';
+
+/** Private, unlike a comment. */
+export async function messageSeller(
+  deps: SellingDeps,
+  actor: Actor,
+  { slug, text }: { slug: string; text: string },
+): Promise<Result<{ ok: true }>> {
+  const staff = staffWho(actor, 'move_closes');
+  if (!staff.ok) return staff;
+  return deps.database.transaction(async (transaction): Promise<Result<{ ok: true }>> => {
+    const auction = await findSeller(transaction, slug);
+    if (auction === null) return refuse('auction_not_found');
+    await deps.accounts.writeTo(transaction, auction.sellerId, {
+      subject: `About your ${auction.title}`,
+      heading: `About your ${auction.title}`,
+      paragraphs: [...text.split(/\n{2,}/), 'To answer, use the contact page.'],
+      action: { label: 'View your auction', path: `/account/auctions/${slug}` },
+    });
+    await deps.operations.recordAuditEntry(transaction, {
+      actorId: staff.value.userId,
+      action: 'seller_messaged',
+      subject: `auction:${slug}`,
+      reason: text,
+      at: await deps.clock.now(transaction),
+    });
+    return accepted({ ok: true });
+  });
+}
