@@ -166,3 +166,37 @@ test('a member asks for a missing photo with one press', async () => {
   );
   expect(data.items.filter(({ you_asked: isMine }) => isMine).map(({ shot }) => shot)).toEqual(['odometer']);
 });
+
+test('a bidder whose plan reserves the limit is told so at the amount, and pauses the plan', async () => {
+  const first = await journey.addAuction(staff, { title: '1973 Porsche 911', closesInMs: 7_200_000 });
+  const planned = await journey.addAuction(staff, { title: '1959 BMW 507', closesInMs: 86_400_000 });
+  const other = await journey.addAuction(staff, { title: '1965 Ford Mustang', closesInMs: 86_400_000 });
+  const kit = await journey.addPerson('kit');
+  await becomeBidder('kit');
+  const cars = [
+    { slug: first, maximum: 1_000_000 },
+    { slug: planned, maximum: 20_000_000 },
+  ];
+  const plan = { name: 'One', wins: 1, budget: null, cars };
+  expect((await kit.http.post('/api/account/bid-plans', plan)).status).toBe(201);
+  const page = await journey.openPage({ viewport: { width: 390, height: 844 } }, kit);
+  await page.goto(`${journey.origin}/auctions/${other}`);
+  await hydrated(page);
+  const panel = page.getByLabel('Bidding panel');
+  await panel.getByLabel('Your maximum bid').fill('60,000');
+  await panel.getByRole('button', { name: 'Review bid' }).click();
+  // The plan may have bid on its first car by now.
+  const refusal = /remaining limit of \$50,000\. Your bid plans reserve \$(190|200),000\./;
+  await panel.getByText(refusal).first().waitFor();
+  expect(await faultsIn(page)).toEqual([]);
+  await panel.getByRole('link', { name: 'Pause a plan' }).click();
+  await page.getByRole('heading', { name: 'One', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Pause One' }).click();
+  await page.getByText('Plan paused.').waitFor();
+  await page.goto(`${journey.origin}/auctions/${other}`);
+  await hydrated(page);
+  await panel.getByLabel('Your maximum bid').fill('60,000');
+  await panel.getByRole('button', { name: 'Review bid' }).click();
+  await panel.getByRole('heading', { name: 'Confirm your bid' }).waitFor();
+  expect(journey.noises).toEqual([]);
+}, 120_000);
