@@ -11,3 +11,8 @@ it('lists every planted fault in docs/simulation.md, in the order of the command
   });
   expect(documented).toEqual(FAULTS.map(({ area, name }) => `${area}: ${name}`));
 });
+
+it.each(FAULTS)('$area: $name edits one place of the source', ({ edits }) => {
+  for (const { file, from } of edits)
+    expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').split(from)).toHaveLength(2);
+});

@@ -40,8 +40,8 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
     'money',
     'an unneeded hold is kept',
     'modules/payments/holds/review-holds.ts',
-    'if (at - since >= GRACE_MS) await',
-    'if (at - since < 0) await',
+    "const action = at - since.getTime() >= GRACE_MS ? 'release' : null;",
+    "const action = at < 0 ? 'release' : null;",
   ),
   fault(
     'money',

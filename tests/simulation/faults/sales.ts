@@ -158,9 +158,9 @@ export const SALES_FAULTS: readonly PlantedFault[] = [
   fault(
     'sales',
     'an offer never expires',
-    'modules/settlement/store/second-chances.ts',
-    ".where('due_at', '<=', at)",
-    ".where('due_at', '<=', new Date(at.getTime() - 366 * 86_400_000))",
+    'modules/settlement/store/claim-due.ts',
+    '  second_chances: sql`true`,',
+    '  second_chances: sql`false`,',
   ),
   fault(
     'sales',
