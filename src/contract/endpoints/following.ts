@@ -85,7 +85,7 @@ export const followFromAuction = endpoint('PUT /api/auctions/{slug}/follow', {
   answer: json(FollowOfSchema, 'The updated state'),
 });
 
-export const readMakeFollow = endpoint('GET /api/cars/{make}/follow', {
+export const readMakeFollow = endpoint('GET /api/makes/{make}/follow', {
   tag,
   summary: 'Whether you follow a make',
   who: user({ whileImpersonating: true }),
@@ -93,7 +93,7 @@ export const readMakeFollow = endpoint('GET /api/cars/{make}/follow', {
   answer: json(MakeFollowSchema, 'The state'),
 });
 
-export const followMake = endpoint('PUT /api/cars/{make}/follow', {
+export const followMake = endpoint('PUT /api/makes/{make}/follow', {
   tag,
   summary: 'Follow a make',
   description: 'Any make that has a page, also one that no auction here was of yet.',

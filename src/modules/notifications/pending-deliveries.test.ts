@@ -189,7 +189,7 @@ test('drops pending emails of a stopped kind; viewing the link stops nothing, an
   await app.call('bea', SETTINGS, QUIET);
   const open = async (method: string, stop: 'kind' | 'car') => {
     const email = (await app.emailsTo('bea'))[0]?.text ?? '';
-    const link = stop === 'car' ? /about this car: \S+token=([\w.-]+)/ : /like this: \S+token=([\w.-]+)/;
+    const link = stop === 'car' ? /about this auction: \S+token=([\w.-]+)/ : /like this: \S+token=([\w.-]+)/;
     return (await links(app).request(`/${link.exec(email)?.[1] ?? ''}`, { method })).json();
   };
   await app.call('bea', ['PUT', '/auctions/mustang/alert-override'], { override: 'priority' });
@@ -349,7 +349,7 @@ test('stores nothing for the unsubscribe links of a deleted account', async () =
   await app.notifyNow(outbid('leo', 'mga'));
   const text = (await app.emailsTo('leo'))[0]?.text ?? '';
   app.gone.add('leo');
-  for (const link of [/like this: \S+token=([\w.-]+)/, /about this car: \S+token=([\w.-]+)/]) {
+  for (const link of [/like this: \S+token=([\w.-]+)/, /about this auction: \S+token=([\w.-]+)/]) {
     const follow = (method: string) => links(app).request(`/${link.exec(text)?.[1] ?? ''}`, { method });
     for (const method of ['GET', 'POST'])
       expect(await (await follow(method)).json()).toMatchObject({ is_stopped: true });

@@ -23,7 +23,6 @@ export function priceGuideRoutes(
   const api = newApi();
   const recentSales = createRecentSales();
   const estimates = createMakeEstimates(recentSales);
-  // Before the models, because `follow` could be one.
   bind(api, follows.readMakeFollow, ({ actor, params }) => readMakeFollow(deps, models, { actor, ...params }));
   bind(api, follows.followMake, ({ actor, params, body }) =>
     followMake(deps, models, { actor, ...params, isFollowed: body.make }),
