@@ -9,7 +9,7 @@ import { DEMO_PEOPLE, DEMO_BIDDERS } from './people.ts';
 import { openPhotographs, type Photographs } from './photographs.ts';
 
 const HABITS = {
-  lookEvery: { from: 3 * SECOND_MS, to: 6 * SECOND_MS },
+  lookEvery: { from: 8 * SECOND_MS, to: 12 * SECOND_MS },
   answerAfter: { from: 10 * SECOND_MS, to: 30 * SECOND_MS },
   bidUnasked: { from: 20 * SECOND_MS, to: 60 * SECOND_MS },
   /** This share of unprompted bids goes to the auctions that close next. */

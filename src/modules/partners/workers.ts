@@ -5,7 +5,7 @@ import { countDueDeliveries } from './delivery-store.ts';
 import type { TokenExpiryWorker } from './token-expiry-worker.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-const SENDER_POLL_MS = 2_000;
+const SENDER_POLL_MS = 5_000;
 const SENDER_REST_MS = 50;
 
 interface PartnerJobsDeps {

@@ -14,7 +14,7 @@ import { vehicleModelJobs } from './workers.ts';
 
 export { isOfMake, type KnownMake, type KnownModel, type MakeCondition, type ModelCondition };
 
-/** Reads a copy of the vocabulary that may be ten seconds old. */
+/** Reads a copy of the vocabulary that may be a minute old, because another process may have changed it. */
 export type VehicleModels = ReturnType<typeof createVehicleModels>;
 
 export function createVehicleModels(deps: VehicleModelsDeps) {

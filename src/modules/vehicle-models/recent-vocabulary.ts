@@ -2,7 +2,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { indexVocabulary, type VocabularyIndex } from './match-vehicle.ts';
 import { readVocabulary, type Vocabulary, withoutRetired } from './store.ts';
 
-const FRESH_MS = 10_000;
+const FRESH_MS = 60_000;
 
 interface Recent {
   readonly vocabulary: Vocabulary;
