@@ -195,7 +195,7 @@ async function fillSales(transaction: Database['executor'], rows: number): Promi
     union all select (created_at at time zone 'UTC')::date, 'refund', currency, state, count(*), -sum(amount) from refunds group by 1, 2, 3, 4`);
 }
 
-/** Two entries each. The triggers that refuse what doesn't balance would look at each entry by itself. */
+/** Two entries each, inserted without triggers: those check the balance after every single entry. */
 async function fillPostings(transaction: Database['executor']): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction);
   const tables = ['money_postings', 'money_entries'] as const;

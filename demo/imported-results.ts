@@ -157,7 +157,7 @@ const MARKETS: readonly Market[] = [
 
 const SOURCE = 'Tidewater sale archive';
 const HEADER = 'Year,Make,Model,Trim,Sold For,Date,Mileage,Transmission,Title Status,Lot';
-/** From this many days ago on, for so many. */
+/** Sales are spread over this many days, the newest this many days ago. */
 const NEWEST_DAY = 9;
 const DAYS = 1600;
 const SPREAD = 0.11;

@@ -82,7 +82,7 @@ export async function savePlan(
   return result;
 }
 
-/** Of one car its maximum is too high, of several the maximums together. */
+/** Shown at the dearest car if one car is wanted, because its maximum decides, or else at the number of cars. */
 function errorsOfLimit(
   limit: BiddingLimit,
   { before, saved, input }: { before: PlanReserve | null; saved: PlanRow; input: SaveBidPlan },

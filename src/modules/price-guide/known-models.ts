@@ -7,7 +7,7 @@ import type { CarModelEntry, ModelIndex } from './model-index.ts';
 
 type Deps = Pick<PriceGuideDeps, 'database' | 'operations' | 'vehicleModels' | 'clock'>;
 
-/** Of no auction and no imported sale yet. */
+/** Without any auction or imported sale yet. */
 function entryOf(make: KnownMake, model: KnownModel, thisYear: number): CarModelEntry {
   const name = { make: make.name, model: model.name };
   return {

@@ -20,7 +20,7 @@ const MAX_RELATED = 6;
 const MAX_OTHER_MAKES = 12;
 const MAX_IMPORTED_AGE_MS = 2000;
 
-/** Also makes and models that only imported results are of. The vocabulary's others are named apart. */
+/** Includes makes and models that only have imported results. Others of the vocabulary are listed separately. */
 export async function listCars(
   { database, vehicleModels }: Pick<PriceGuideDeps, 'database' | 'vehicleModels'>,
   models: ModelIndex,

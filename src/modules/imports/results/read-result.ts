@@ -161,7 +161,7 @@ function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading)
   const title = slugOf(cell('title')).includes(slugOf(make)) ? cell('title') : `${make} ${cell('title')}`;
   const read = readTitle(title, known);
   if (!('unknown' in read)) return read;
-  // Sold is sold: the vocabulary's years may be those of another market, or a title may shorten a name.
+  // A sale is kept even then: the vocabulary's years may be those of another market, or a title may shorten a name.
   if (read.unknown === 'model_in_year') return { make: read.make, model: read.model, year: read.year };
   fault(
     'title',

@@ -20,7 +20,7 @@ export async function withVocabularySlugs(
   const { makeId, modelSlug } = await vehicleModels.find(database.executor, result);
   if (modelSlug !== null || makeId === null)
     return { ...result, makeSlug: makeId ?? result.makeSlug, modelSlug: modelSlug ?? result.modelSlug };
-  // Sold is sold: a model made in other years only is the nearest one of that name.
+  // A sale from outside the model's years still belongs to the nearest model of that name.
   const ofAnyYear = await vehicleModels.find(database.executor, { ...result, year: null });
   return { ...result, makeSlug: makeId, modelSlug: ofAnyYear.modelSlug ?? result.modelSlug };
 }

@@ -10,7 +10,7 @@ interface Rows {
 type DueTable = keyof Rows;
 
 const IDS = { settlements: 'id', negotiations: 'auction_id', second_chances: 'id' } as const;
-/** Staff hear of each deadline of a sale once. Offers and second chances end with theirs. */
+/** A sale past its deadline is reported to staff once per deadline. Offers and second chances expire instead. */
 const PASSED = {
   settlements: sql`(late_for is null or late_for <> due_at)`,
   negotiations: sql`state = 'open'`,

@@ -55,7 +55,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** Closes on navigation and when the focus leaves it. Beside the page it shows where one is. */
+/** Closes on navigation and when the focus leaves it. On wide screens, scrolls to the current page's entry. */
 function useMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const { key, pathname } = useLocation();

@@ -30,7 +30,7 @@ const ACTIONS: Readonly<Record<string, (event: KeyboardEvent, table: HTMLTableEl
   '?': () => document.querySelector<HTMLElement>('#main [data-keys] > summary')?.click(),
 };
 
-/** The keys of `KeyboardHelp`. Outside of a table they are the first one's. Enter is a key of the row's link itself. */
+/** The keys of `KeyboardHelp`. With the focus outside of all tables, they act on the first one. */
 export function useTableKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const { current } = table;

@@ -103,7 +103,7 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
   );
 }
 
-/** Where the sales of a generation say enough, what they say alone. */
+/** The estimate of each generation that has enough sales of its own. */
 function Generations({ generations, path }: Pick<GuidePanelProps, 'generations' | 'path'>) {
   const priced = generations.filter(({ estimate }) => estimate !== null);
   if (priced.length < MIN_GENERATIONS) return null;

@@ -19,7 +19,7 @@ export function OnOffer({ name, auctions: atLoad, serverTime, watching }: OnOffe
       </h2>
       {auctions.length === 0 ? (
         <p className="mt-3 text-ink-2">
-          No {name} is up for auction right now. Follow it to hear of the next one, or{' '}
+          No {name} is up for auction right now. Follow it and we’ll tell you when one is listed, or{' '}
           <PageLink className="link" to="/auctions">
             view all live auctions
           </PageLink>
