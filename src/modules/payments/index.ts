@@ -142,7 +142,7 @@ export function createPayments(deps: PaymentsDeps) {
   return {
     routes,
     approvalHandlers: paymentApprovalHandlers(context, paymentWorker),
-    jobs: paymentJobs({ context, signal: paymentWorker, booksVerifier }),
+    jobs: paymentJobs({ context, paymentWorker, booksVerifier }),
     paymentWorker,
     booksVerifier,
     gateway,

@@ -5,19 +5,29 @@ import { reviewHolds } from './holds/review-holds.ts';
 import type { PaymentsContext } from './context.ts';
 
 export interface PaymentWorker extends Signal {
+  /** Wakes after commands were performed, so that what waits for a payment goes on. */
+  readonly performed: Pick<Signal, 'onWake'>;
+  performBatch(): Promise<number>;
   performDue(): Promise<number>;
   runOnce(): Promise<number>;
 }
 
 export function createPaymentWorker(context: PaymentsContext): PaymentWorker {
+  const performed = createSignal();
+  async function performBatch(): Promise<number> {
+    const count = await performDueCommands(context);
+    if (count > 0) performed.wake();
+    return count;
+  }
   async function performDue(): Promise<number> {
     let total = 0;
-    for (let count = await performDueCommands(context); count > 0; count = await performDueCommands(context))
-      total += count;
+    for (let count = await performBatch(); count > 0; count = await performBatch()) total += count;
     return total;
   }
   return {
     ...createSignal(),
+    performed,
+    performBatch,
     performDue,
     async runOnce() {
       await reviewHolds(context);

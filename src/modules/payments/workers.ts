@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { Job, Signal } from '#platform/workers/job.ts';
+import type { Job } from '#platform/workers/job.ts';
 import { giveUpAbandonedCharges } from './charges/abandoned.ts';
-import { performDueCommands } from './commands/perform-command.ts';
 import { pollProviderEvents } from './commands/poll-provider.ts';
 import { countDueCommands } from './commands/store.ts';
 import { foldPaymentSums } from './list/sums.ts';
@@ -9,6 +8,7 @@ import type { PaymentsContext } from './context.ts';
 import { reviewHolds } from './holds/review-holds.ts';
 import type { BooksVerifier } from './ledger/books-verifier.ts';
 import { bookFees } from './ledger/reconcile.ts';
+import type { PaymentWorker } from './payment-worker.ts';
 
 /** Finds retries that are due, and the work of processes that ended. New work is signalled. */
 const COMMANDS_EVERY_MS = 2_000;
@@ -19,19 +19,19 @@ const BACKOFF = { firstMs: 5_000, longestMs: MINUTE_MS } as const;
 
 interface PaymentJobsDeps {
   readonly context: PaymentsContext;
-  readonly signal: Signal;
+  readonly paymentWorker: PaymentWorker;
   readonly booksVerifier: BooksVerifier;
 }
 
-export const paymentJobs = ({ context, signal, booksVerifier }: PaymentJobsDeps): readonly Job[] => [
+export const paymentJobs = ({ context, paymentWorker, booksVerifier }: PaymentJobsDeps): readonly Job[] => [
   {
     name: 'payment commands',
     purpose: 'Sends holds, charges and refunds to the card provider.',
     runsIn: 'workers',
-    trigger: { everyMs: COMMANDS_EVERY_MS, signal },
+    trigger: { everyMs: COMMANDS_EVERY_MS, signal: paymentWorker },
     batch: 1,
     backoff: BACKOFF,
-    run: () => performDueCommands(context),
+    run: () => paymentWorker.performBatch(),
     backlog: async () =>
       countDueCommands(context.database.executor, await context.clock.now(context.database.executor)),
   },

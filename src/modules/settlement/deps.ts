@@ -50,7 +50,7 @@ export interface SettlementDeps {
     | 'chargesOf'
     | 'refundedByRule'
     | 'refundsByStaff'
-  > & { readonly paymentWorker: { wake(): void } };
+  > & { readonly paymentWorker: Pick<Payments['paymentWorker'], 'wake' | 'performed'> };
   readonly live: { wake(): void };
 }
 

@@ -1,6 +1,7 @@
 import type { LiveEvent } from './event.ts';
 
-export const pollMs = 1_000;
+/** Writers wake the readers. This finds events whose wake-up was lost. */
+export const pollMs = 3_000;
 export const gapPollMs = 10;
 export const sweepMs = 1_000;
 export const HEARTBEAT_MS = 15_000;

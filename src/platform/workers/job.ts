@@ -15,6 +15,16 @@ export function createSignal(): Signal {
   };
 }
 
+/** Wakes when any of them does. */
+export function anySignal(...signals: readonly Pick<Signal, 'onWake'>[]): Pick<Signal, 'onWake'> {
+  return {
+    onWake(listener) {
+      const stops = signals.map((signal) => signal.onWake(listener));
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
 export interface RunResult {
   readonly done: number;
   readonly nextRunInMs?: number;
