@@ -12,7 +12,7 @@ import type { PaymentWorker } from './payment-worker.ts';
 
 /** Finds retries that are due, and the work of processes that ended. New work is signalled. */
 const COMMANDS_EVERY_MS = 2_000;
-const EVENTS_EVERY_MS = { sandbox: 2_000, stripe: MINUTE_MS } as const;
+const EVENTS_EVERY_MS = { sandbox: 10_000, stripe: MINUTE_MS } as const;
 /** After a restart all clients reconnect at once. The first verification waits for them. */
 const FIRST_VERIFICATION_MS = 2 * MINUTE_MS;
 const BACKOFF = { firstMs: 5_000, longestMs: MINUTE_MS } as const;
