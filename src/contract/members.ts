@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AuctionSummarySchema } from './auctions.ts';
 import { pageOf, TimestampSchema } from './primitives.ts';
 
 export const MAX_MUTED = 200;
@@ -28,7 +29,7 @@ export const MemberCommentSchema = z.object({
   text: z.string(),
   posted_at: TimestampSchema,
   is_answer: z.boolean(),
-  auction: z.object({ slug: z.string(), title: z.string() }),
+  auction: z.object({ slug: z.string(), title: z.string(), hero: AuctionSummarySchema.shape.hero }),
 });
 export type MemberComment = z.infer<typeof MemberCommentSchema>;
 export const MemberCommentPageSchema = pageOf(MemberCommentSchema);

@@ -59,6 +59,7 @@ export async function listSales(
 }
 
 export interface MemberCommentRow extends Pick<CamelRow<'comments'>, 'id' | 'text' | 'postedAt'> {
+  readonly auctionId: Row<'auctions'>['id'];
   readonly slug: Row<'auctions'>['slug'];
   readonly title: Row<'auctions'>['title'];
   readonly isAnswer: boolean;
@@ -75,7 +76,7 @@ export async function listCommentsOfMember(
     direction: 'desc',
   });
   const { rows } =
-    await sql<MemberCommentRow>`select c.id, c.text, c.posted_at as "postedAt", a.slug, a.title, ${IS_ANSWER} as "isAnswer"
+    await sql<MemberCommentRow>`select c.id, c.text, c.posted_at as "postedAt", a.id as "auctionId", a.slug, a.title, ${IS_ANSWER} as "isAnswer"
     from comments c join ${TABLES} on a.id = c.auction_id
     where ${OWN_COMMENTS(userId)} and ${isAfter} order by ${order} limit ${limit + 1}`.execute(executor);
   return rows;

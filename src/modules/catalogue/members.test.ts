@@ -73,7 +73,7 @@ describe('a member page', () => {
     expect((await auctionsOf('ben', 'list=bought')).body.items).toHaveLength(2);
     await testApp.get('/api/members/ben/comments', 404);
     const { items } = MemberCommentPageSchema.parse(await testApp.get('/api/members/sally/comments'));
-    expect(items).toMatchObject([{ text: 'It is.', is_answer: true, auction: { slug: 'open' } }]);
+    expect(items).toMatchObject([{ text: 'It is.', is_answer: true, auction: { slug: 'open', hero: null } }]);
   });
 
   it('shows only the month of registration', async () => {

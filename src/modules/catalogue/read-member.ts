@@ -85,13 +85,16 @@ export async function readMemberComments(
     countOfMember(executor, member.userId),
   ]);
   const { rows, next_cursor } = cutPage(found, binding, limit, (row) => ({ key: row.postedAt, id: row.id }));
+  const images = await deps.media.imagesOf(executor, [...new Set(rows.map(({ auctionId }) => auctionId))], {
+    heroOnly: true,
+  });
   return accepted({
-    items: rows.map(({ id, text, postedAt, isAnswer, slug, title }) => ({
+    items: rows.map(({ id, text, postedAt, isAnswer, auctionId, slug, title }) => ({
       id,
       text,
       posted_at: postedAt.toISOString(),
       is_answer: isAnswer,
-      auction: { slug, title },
+      auction: { slug, title, hero: images.get(auctionId)?.[0] ?? null },
     })),
     total: counts.comments + counts.answers,
     next_cursor,

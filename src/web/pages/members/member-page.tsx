@@ -4,8 +4,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listMemberAuctions, listMemberComments, readMember } from '#contract/endpoints/members.ts';
 import type { Member, MemberComment } from '#contract/members.ts';
-import { AuctionRow } from '#web/components/auction/auction-row.tsx';
+import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
+import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -16,13 +17,16 @@ import { MuteButton } from './mute-button.tsx';
 
 const FEW = 6;
 const MANY = 24;
-const AVATAR_SIDE = 80;
+const AVATAR_SIDE = 96;
 type ListName = 'sold' | 'bought' | 'comments';
 const TITLES: Readonly<Record<ListName, string>> = {
   sold: 'Sold',
   bought: 'Bought',
   comments: 'Comments and answers',
 };
+
+const commentCount = ({ comments, answers }: Pick<Member, 'comments' | 'answers'>): number | null =>
+  comments === null ? null : comments + (answers ?? 0);
 
 const isList = (name: string | null): name is ListName => name !== null && Object.hasOwn(TITLES, name);
 
@@ -45,7 +49,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     const [sold, bought, comments] = await Promise.all([
       auctionsOf('sold'),
       auctionsOf('bought'),
-      wants('comments', member.comments === null ? null : member.comments + (member.answers ?? 0))
+      wants('comments', commentCount(member))
         ? client.call(listMemberComments, { params: { username }, query: page })
         : null,
     ]);
@@ -76,7 +80,7 @@ function Figures({ member }: { member: Member }) {
   const shown = figures.flatMap(([label, count]) => (count === null ? [] : [[label, count] as const]));
   if (shown.length === 0) return null;
   return (
-    <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4">
+    <dl className="flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4 lg:grid lg:grid-cols-2">
       {shown.map(([label, count]) => (
         <div key={label}>
           <dt className="label">{label}</dt>
@@ -87,26 +91,84 @@ function Figures({ member }: { member: Member }) {
   );
 }
 
+function Identity({ member }: { member: Member }) {
+  const { username, you } = member;
+  return (
+    <div className="grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4 lg:block">
+        <Avatar
+          initials={username.slice(0, 2).toUpperCase()}
+          address={member.avatar}
+          side={AVATAR_SIDE}
+          className="text-h3"
+        />
+        <div className="min-w-0 flex-1 basis-48 lg:mt-5">
+          <h1 className="display text-h1 [overflow-wrap:anywhere] lg:text-h2">{username}</h1>
+          <p className="mt-1 text-ink-2">Member since {formatTime(Date.parse(member.since), 'month', 'UTC')}</p>
+        </div>
+      </div>
+      <Figures member={member} />
+      {you === null ? null : you.is_self ? (
+        <PageLink className="btn btn-line justify-self-start" to="/account/profile#member-page">
+          Edit member page
+        </PageLink>
+      ) : (
+        <MuteButton key={username} username={username} isMuted={you.is_muted} />
+      )}
+    </div>
+  );
+}
+
 interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
 }
 
+const listPath = (username: string, name: ListName): string => `/members/${username}?list=${name}`;
+
+function Lists({ member, only }: { member: Member; only: ListName | null }) {
+  const counts = { sold: member.sold, bought: member.bought, comments: commentCount(member) };
+  const lists = (Object.keys(TITLES) as ListName[]).filter((name) => (counts[name] ?? 0) > 0 || name === only);
+  if (lists.length === 0 || (lists.length === 1 && only === null)) return null;
+  const tab = (isCurrent: boolean) => ({ className: 'tab', ...(isCurrent && { 'aria-current': 'page' as const }) });
+  return (
+    <nav aria-label="Lists" className="noscroll overflow-x-auto border-b border-line" data-scroll>
+      <ul className="flex">
+        <li>
+          <PageLink to={`/members/${member.username}`} {...tab(only === null)}>
+            Overview
+          </PageLink>
+        </li>
+        {lists.map((name) => (
+          <li key={name}>
+            <PageLink to={listPath(member.username, name)} {...tab(only === name)}>
+              {TITLES[name]}
+              <span className="n">{formatCount(counts[name] ?? 0)}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function More({ name, page }: { name: ListName; page: ListPage<unknown> }) {
   const { member, only, isFirst } = useLoaderData<typeof loader>();
-  const to = `/members/${member.username}`;
-  const next = page.next_cursor;
-  if (next === null && only === null) return null;
-  const address = only === null ? `${to}?list=${name}` : `${to}?list=${name}&cursor=${encodeURIComponent(next ?? '')}`;
+  const { next_cursor: next } = page;
+  if (next === null && isFirst) return null;
+  const address = listPath(member.username, name);
   return (
-    <nav aria-label={`Pages of ${TITLES[name].toLowerCase()}`} className="no-print mt-5 flex flex-wrap gap-3">
-      {only === null ? null : (
-        <PageLink className="btn btn-quiet" to={isFirst ? to : `${to}?list=${name}`}>
-          {isFirst ? `Back to ${member.username}` : 'Newest'}
+    <nav aria-label={`Pages of ${TITLES[name].toLowerCase()}`} className="no-print mt-6 flex flex-wrap gap-3">
+      {isFirst ? null : (
+        <PageLink className="btn btn-quiet" to={address}>
+          Newest
         </PageLink>
       )}
       {next === null ? null : (
-        <PageLink className="btn btn-line" to={address}>
+        <PageLink
+          className="btn btn-line"
+          to={only === null ? address : `${address}&cursor=${encodeURIComponent(next)}`}
+        >
           Show more<span className="sr-only"> of {TITLES[name].toLowerCase()}</span>
         </PageLink>
       )}
@@ -118,15 +180,15 @@ function Auctions({ name, page }: { name: 'sold' | 'bought'; page: ListPage<Auct
   const { member } = useLoaderData<typeof loader>();
   if (page === null) return null;
   return (
-    <section className="mt-12" aria-labelledby={name}>
+    <section aria-labelledby={name}>
       <h2 id={name} className="heading text-h2">
         {TITLES[name]}
       </h2>
-      <ul className="mt-4 border-t border-line">
+      <div className="mt-5 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
         {page.items.map((auction) => (
-          <AuctionRow key={auction.slug} auction={auction} serverTime={member.server_time} />
+          <AuctionCard key={auction.slug} auction={auction} serverTime={member.server_time} level="h3" isSlim />
         ))}
-      </ul>
+      </div>
       <More name={name} page={page} />
     </section>
   );
@@ -135,21 +197,27 @@ function Auctions({ name, page }: { name: 'sold' | 'bought'; page: ListPage<Auct
 function Comments({ page }: { page: ListPage<MemberComment> | null }) {
   if (page === null) return null;
   return (
-    <section className="mt-12" aria-labelledby="comments">
+    <section aria-labelledby="comments">
       <h2 id="comments" className="heading text-h2">
         {TITLES.comments}
       </h2>
       <ol className="mt-4 border-t border-line">
         {page.items.map(({ id, text, posted_at, is_answer, auction }) => (
-          <li key={id} className="border-b border-line py-4">
-            <p className="text-small text-ink-3">
-              {is_answer ? 'Answered on ' : 'On '}
-              <PageLink className="link font-medium text-ink" to={`/auctions/${auction.slug}#comment-${id}`}>
-                {auction.title}
-              </PageLink>
-              , <TimeText at={posted_at} form="date" />
-            </p>
-            <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+          <li
+            key={id}
+            className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 border-b border-line py-4 sm:grid-cols-[7.5rem_minmax(0,1fr)] sm:gap-5"
+          >
+            <Picture image={auction.hero} sizes="7.5rem" isDecorative className="aspect-[3/2] w-full bg-press" />
+            <div className="min-w-0">
+              <p className="text-small text-ink-3">
+                {is_answer ? 'Answered on ' : 'On '}
+                <PageLink className="link font-medium text-ink" to={`/auctions/${auction.slug}#comment-${id}`}>
+                  {auction.title}
+                </PageLink>
+                , <TimeText at={posted_at} form="date" />
+              </p>
+              <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+            </div>
           </li>
         ))}
       </ol>
@@ -160,35 +228,16 @@ function Comments({ page }: { page: ListPage<MemberComment> | null }) {
 
 export default function MemberPage() {
   const { member, only, sold, bought, comments } = useLoaderData<typeof loader>();
-  const { username, you } = member;
   const isEmpty = sold === null && bought === null && comments === null;
   return (
-    <div className="wrapx pt-6 lg:pt-9">
-      <div className="mx-auto max-w-[60rem]">
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-          <Avatar
-            initials={username.slice(0, 2).toUpperCase()}
-            address={member.avatar}
-            side={AVATAR_SIDE}
-            className="text-h3"
-          />
-          <div className="min-w-0 flex-1 basis-48">
-            <h1 className="display text-h1 [overflow-wrap:anywhere]">{username}</h1>
-            <p className="mt-1 text-ink-2">Member since {formatTime(Date.parse(member.since), 'month', 'UTC')}</p>
-          </div>
-          {you === null ? null : you.is_self ? (
-            <PageLink className="btn btn-line" to="/account/profile#member-page">
-              Edit member page
-            </PageLink>
-          ) : (
-            <MuteButton key={username} username={username} isMuted={you.is_muted} />
-          )}
-        </div>
-        {only === null ? <Figures member={member} /> : null}
+    <div className="wrapx grid gap-x-14 gap-y-8 pt-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:pt-9">
+      <Identity member={member} />
+      <div className="grid min-w-0 content-start gap-y-12">
+        <Lists member={member} only={only} />
         <Auctions name="sold" page={sold} />
         <Auctions name="bought" page={bought} />
         <Comments page={comments} />
-        {isEmpty ? <p className="mt-8 text-ink-2">{username} hasn’t shared anything yet.</p> : null}
+        {isEmpty ? <p className="text-ink-2">{member.username} hasn’t shared anything yet.</p> : null}
       </div>
     </div>
   );
