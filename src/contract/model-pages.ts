@@ -11,5 +11,6 @@ export const ModelPageSchema = z.object({
   coming_soon: z.int(),
   ended: z.int(),
   sold: z.int(),
+  has_imported_sales: z.boolean(),
 });
 export type ModelPage = z.infer<typeof ModelPageSchema>;

@@ -17,7 +17,7 @@ const WITHIN =
 /** A number alone up to this may be a model year. */
 const LAST_YEAR = 2100;
 /** Left at the ends once a phrase is taken out. */
-const LOOSE = /^(?:\s|,|\band\b|\bfor\b|\ba\b|\ban\b)+|(?:\s|,|\band\b|\bfor\b|\bpriced\b)+$/giu;
+export const LOOSE = /^(?:\s|,|\band\b|\bfor\b|\ba\b|\ban\b)+|(?:\s|,|\band\b|\bfor\b|\bpriced\b)+$/giu;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 const isDistance = (unit: string | undefined): boolean => /^(?:mi|k)/iu.test(unit ?? '');
@@ -60,7 +60,7 @@ function takeAmount(text: string, filters: Record<string, string>, end: 'to' | '
 }
 
 /** `manual alfa under 25,000 all-in within 300 miles of Chicago` has the words `manual alfa` and three filters. */
-export function readPhrases(typed: string): SearchPhrases {
+export function readLimits(typed: string): SearchPhrases {
   const filters: Record<string, string> = {};
   let text = takeAmount(takeAmount(takePlace(typed, filters), filters, 'to'), filters, 'from');
   if ('price_to' in filters || 'price_from' in filters)
@@ -70,15 +70,4 @@ export function readPhrases(typed: string): SearchPhrases {
     });
   if (Object.keys(filters).length === 0) return { words: typed, filters };
   return { words: text.replaceAll(/\s+/gu, ' ').replaceAll(LOOSE, ''), filters };
-}
-
-/** The address of the list that a search asks for, or null if it has words only. */
-export function listAsked(search: URLSearchParams): string | null {
-  const { words, filters } = readPhrases(search.get('q') ?? '');
-  if (Object.keys(filters).length === 0) return null;
-  const asked = new URLSearchParams(search);
-  for (const name of ['q', 'kind', 'cursor']) asked.delete(name);
-  if (words !== '') asked.set('q', words);
-  for (const [name, value] of Object.entries(filters)) asked.set(name, value);
-  return `/auctions?${asked}`;
 }

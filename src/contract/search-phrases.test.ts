@@ -14,6 +14,16 @@ test.each([
   ['roadster up to 18 500 €', 'roadster', 'price_to=18500'],
   ['within 100 km of Lyon', '', 'near=Lyon&within=100km'],
   ['jaguar under 22.5k all in', 'jaguar', 'price_to=22500&all_in=1'],
+  ['motorcycles', '', 'category=motorcycle'],
+  ['vintage motor bike', 'vintage', 'category=motorcycle'],
+  ['motorbike under 10k', '', 'price_to=10000&category=motorcycle'],
+  ['ducati motorcycles within 50 miles of Boston', 'ducati', 'near=Boston&within=50mi&category=motorcycle'],
+  ['wheels for 911', '911', 'category=wheels'],
+  ['a set of four wheels for a Porsche', 'Porsche', 'category=wheels'],
+  ['porsche 911 wheels', 'porsche 911', 'category=wheels'],
+  ['parts', '', 'category=parts'],
+  ['spare parts for e-type', 'e-type', 'category=parts'],
+  ['cars under 10k', '', 'price_to=10000&category=car'],
 ])('“%s” has the words “%s” and the filters %s', (typed, words, filters) => {
   const read = readPhrases(typed);
   expect([
@@ -31,6 +41,12 @@ test.each([
   'over-restored',
   'all-in',
   'land rover over 100,000 miles',
+  '911 on Fuchs wheels',
+  'can I sell parts',
+  'motorcycle shipping',
+  'steering wheel',
+  'matching parts car',
+  'muscle cars',
 ])('“%s” is searched for as it is', (typed) => expect(readPhrases(typed)).toEqual({ words: typed, filters: {} }));
 
 test('a distance without a town stays, so that the list can ask for one', () => {
@@ -41,5 +57,7 @@ test('a search becomes the address of a list, with what else was chosen', () => 
   expect(listAsked(new URLSearchParams({ q: 'alfa under 25k', status: 'results', cursor: 'x' }))).toBe(
     '/auctions?status=results&q=alfa&price_to=25000',
   );
+  expect(listAsked(new URLSearchParams({ q: 'parts' }))).toBe('/auctions?category=parts');
   expect(listAsked(new URLSearchParams({ q: 'alfa', price_to: '25000' }))).toBeNull();
+  expect(listAsked(new URLSearchParams({ q: 'what is a gti under 100k miles worth' }))).toBeNull();
 });

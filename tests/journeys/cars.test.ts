@@ -305,16 +305,24 @@ test('leads from a question about a price to the guide of that model and year', 
   await openVocabulary(journey.app.database);
   const page = await journey.openPage();
   // The app may know the vocabulary as it was ten seconds ago.
-  const name = page.getByRole('list', { name: 'Makes and models' }).getByRole('link');
+  const answer = page.getByRole('region', { name: 'What a 1971 Datsun 240Z is worth' });
   await vi.waitFor(
     async () => {
       await page.goto(`${journey.origin}/search?q=${encodeURIComponent('what is my 1971 datsun 240z worth')}`);
-      expect(await name.allTextContents()).toEqual([expect.stringContaining('1971 Datsun 240ZWhat it’s worth')]);
+      expect(await answer.textContent({ timeout: 100 })).toMatch(
+        /\$\d\d,\d{3}–\d\d,\d{3}Typically \$\d\d,\d{3}, from \d+ comparable sales/,
+      );
     },
     { timeout: INDEX_MS, interval: 500 },
   );
+  // A question about a car that nobody has sold is answered too, without “No auctions” above the answer.
+  const unsold = await journey.openPage();
+  await unsold.goto(`${journey.origin}/search?q=${encodeURIComponent('value of a 1990 E30')}`);
+  await unsold.getByRole('region', { name: 'What a 1990 BMW 3 Series is worth' }).waitFor();
+  expect(await unsold.getByText('No auctions for').count()).toBe(0);
+  await unsold.context().close();
   expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
-  await name.click();
+  await answer.getByRole('link', { name: 'Refine the estimate' }).click();
   await page.waitForURL(/\/cars\/datsun\/240z\?year=1971/);
   await page.getByText('Expected price today, 1971').waitFor();
 });

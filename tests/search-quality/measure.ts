@@ -4,6 +4,8 @@ import type { AuctionStatus } from '#auction/types.ts';
 import { countNewWords, findEndedWith, findOnOfferWith } from '#modules/catalogue/search-store.ts';
 import { bestFirst } from '#modules/catalogue/search-auctions.ts';
 import { understandSearch } from '#modules/catalogue/understand-search.ts';
+import { readPhrases } from '#contract/search-phrases.ts';
+import { CATEGORIES, type Category } from '#contract/categories.ts';
 import type { Database } from '#platform/database/database.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { openVocabulary } from '#tests/support/vehicle-models.ts';
@@ -15,6 +17,7 @@ const STATUSES: Readonly<Record<string, AuctionStatus>> = {
   N: 'reserve_not_met',
 };
 const FIRST = 3;
+const EVERY = 1000;
 const NOW = Date.UTC(2026, 10, 24, 12);
 
 const linesOf = (file: string): string[] =>
@@ -33,7 +36,7 @@ export interface QualityResult extends QualityQuery {
   readonly isGood: boolean;
 }
 
-/** Each line: slug, status, year, make, model, rest of the title, subtitle, body, place, engine, gearbox, color. */
+/** A line: slug, status, year, make, model, rest of the title, subtitle, body, place, engine, gearbox, color, kind. */
 export async function insertQualityAuctions(database: Database): Promise<string[]> {
   const vocabulary = await openVocabulary(database);
   const slugs: string[] = [];
@@ -41,7 +44,7 @@ export async function insertQualityAuctions(database: Database): Promise<string[
     const [slug = '', status = '', year, make = '', model = '', tail, subtitle = '', body = '', place = '', ...facts] =
       line.split('|');
     const [city = '', region = ''] = place.split(', ');
-    const [engine, transmission, color] = facts;
+    const [engine, transmission, color, category] = facts;
     slugs.push(slug);
     await insertAuction(
       database.executor,
@@ -56,7 +59,7 @@ export async function insertQualityAuctions(database: Database): Promise<string[
         body,
         city,
         region,
-        vehicle: { engine, transmission, exterior_colour: color },
+        vehicle: { engine, transmission, exterior_colour: color, ...(category !== undefined && { category }) },
         closesIn: status === 'E' || status === 'N' ? -nth - 1 : nth + 1,
       },
       { now: NOW, sellerId: 'sue', maximum: 1 },
@@ -102,11 +105,25 @@ export async function measureQuality(
 export const searchIn =
   ({ executor }: Database) =>
   async (query: string, limit: number): Promise<string[]> => {
-    const { words } = await understandSearch({ executor, lists: null }, query);
-    const onOffer = await findOnOfferWith(executor, words, limit);
-    const ended = await findEndedWith(executor, words, limit);
+    const { words: text, filters } = readPhrases(query);
+    const category = CATEGORIES.find((each) => each === filters['category']);
+    if (category !== undefined && text === '') return slugsOf(executor, category);
+    const { words } = await understandSearch({ executor, lists: null }, text);
+    const most = category === undefined ? limit : EVERY;
+    const onOffer = await findOnOfferWith(executor, words, most);
+    const ended = await findEndedWith(executor, words, most);
     const ids = bestFirst(onOffer, ended).map(({ id }) => id);
     if (ids.length === 0) return [];
-    const rows = await executor.selectFrom('auctions').select(['id', 'slug']).where('id', 'in', ids).execute();
-    return ids.flatMap((id) => rows.find((row) => row.id === id)?.slug ?? []);
+    const rows = await executor
+      .selectFrom('auctions')
+      .select(['id', 'slug', 'category'])
+      .where('id', 'in', ids)
+      .execute();
+    const found = rows.filter((row) => category === undefined || row.category === category);
+    return ids.flatMap((id) => found.find((row) => row.id === id)?.slug ?? []);
   };
+
+const slugsOf = async (executor: Database['executor'], category: Category): Promise<string[]> =>
+  (await executor.selectFrom('auctions').select('slug').where('category', '=', category).execute()).map(
+    ({ slug }) => slug,
+  );

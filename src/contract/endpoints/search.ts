@@ -8,7 +8,7 @@ export const searchEverything = endpoint('GET /api/search', {
   tag: 'search',
   summary: 'Search auctions, dealers and content; tolerates typos',
   description:
-    'Reads prices, distances and mileages as the site’s search does: `manual alfa under 25,000 all-in within 300 miles of Chicago` has the words `manual alfa`, and auctions are filtered by the rest. `filters` says what was read.',
+    'Reads prices, distances, mileages and categories as the site’s search does: `manual alfa under 25,000 all-in within 300 miles of Chicago` has the words `manual alfa`, and auctions are filtered by the rest. `filters` says what was read. A question such as `what is a 1990 GTI worth` is searched for without its question words; `models` has the pages that answer it.',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: SearchQuerySchema,
   answer: json(SearchAnswerSchema, 'Best matches of each kind first'),

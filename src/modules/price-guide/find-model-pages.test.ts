@@ -89,11 +89,12 @@ describe.each(['postgres', 'embedded'] as const)('pages of models on %s', (kind)
     ['gti', ['Volkswagen GTI']],
     ['porsche 911 turbo', ['Porsche 911']],
     ['911', ['Porsche 911']],
-    ['e30', ['BMW 3 Series']],
+    ['e30', ['BMW 3 Series', 'BMW M3']],
     ['bmw 2002', ['BMW 2002']],
     ['manual porsche', ['Porsche']],
-    ['lotus elan', []],
-    ['jaguar', []],
+    ['lotus elan', ['Lotus Elan']],
+    ['jaguar', ['Jaguar']],
+    ['value of a jaguar e-type', ['Jaguar E-Type']],
     ['red convertible', []],
   ])('“%s” names %j', async (text, expected) => expect(await search(text)).toEqual(expected));
   test('a corrected word counts if the typed one names nothing', async () =>
@@ -107,5 +108,12 @@ describe.each(['postgres', 'embedded'] as const)('pages of models on %s', (kind)
       ['Porsche', 2, 0, []],
       ['Volkswagen', 1, 1, ['gti']],
     ]);
+  });
+
+  test('models that only the vocabulary knows are after those with auctions or sales', async () => {
+    expect(await search('thunderbird')).toEqual(['Ford Thunderbird', 'Triumph Thunderbird']);
+    await insertResult(place.database.executor, NOW, { make: 'Triumph', model: 'Thunderbird', year: 1962 });
+    known.models = createModelIndex();
+    expect(await search('thunderbird')).toEqual(['Triumph Thunderbird', 'Ford Thunderbird']);
   });
 });

@@ -1,5 +1,6 @@
 import { FIRST_MODEL_YEAR, LAST_MODEL_YEAR } from '#contract/cars.ts';
 import type { ModelPage } from '#contract/model-pages.ts';
+import { isQuestionWord } from '#contract/worth-questions.ts';
 import type { VehicleModels } from '#modules/vehicle-models/index.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ImportedNames } from './imported-names.ts';
@@ -7,12 +8,6 @@ import type { CarModelEntry, ModelIndex } from './model-index.ts';
 
 const MAX_PAGES = 3;
 const MAX_AGE_MS = 60_000;
-/** Words of questions about a price: `what is a 1990 vw gti worth`. */
-const QUESTION_WORDS = new Set(
-  'a an the what whats is are my of for how much does do cost worth value values price prices guide sale sell sold car cars'.split(
-    ' ',
-  ),
-);
 
 const yearIn = (word: string): number | null =>
   /^\d{4}$/.test(word) && Number(word) >= FIRST_MODEL_YEAR && Number(word) <= LAST_MODEL_YEAR ? Number(word) : null;
@@ -35,7 +30,7 @@ export async function findModelPages(
   known: KnownModels,
   spellings: readonly (readonly string[])[],
 ): Promise<ModelPage[]> {
-  const words = spellings.filter(([typed = '']) => !QUESTION_WORDS.has(typed));
+  const words = spellings.filter(([typed = '']) => !isQuestionWord(typed));
   const years = words.flatMap(([typed = '']) => yearIn(typed) ?? []);
   const typed = words.map(([word = '']) => word);
   const corrected = words.map(([word = '', correction]) => correction ?? word);
@@ -57,39 +52,38 @@ async function pagesNamed(
 ): Promise<ModelPage[]> {
   if (words.length === 0) return [];
   const named = await vehicleModels.findNamed(executor, words, year);
-  if (named.makeId === null && named.models.length === 0) return [];
+  if (named.make === null && named.models.length === 0) return [];
   const [entries, importedNames] = await Promise.all([models.models(executor), imported(executor, MAX_AGE_MS)]);
-  if (named.makeId !== null) {
-    const ofMake = entries.filter(({ makeSlug }) => makeSlug === named.makeId);
-    const alsoImported = importedNames.find(({ makeSlug }) => makeSlug === named.makeId);
-    const make = ofMake[0]?.make ?? alsoImported?.make;
-    return make === undefined
-      ? []
-      : [{ make, make_slug: named.makeId, model: null, slug: null, year: null, ...countsOf(ofMake) }];
+  if (named.make !== null) {
+    const { id, name } = named.make;
+    const ofMake = entries.filter(({ makeSlug }) => makeSlug === id);
+    const alsoImported = importedNames.some(({ makeSlug }) => makeSlug === id);
+    const make = { make: ofMake[0]?.make ?? name, make_slug: id, model: null, slug: null, year: null };
+    return [{ ...make, ...countsOf(ofMake), has_imported_sales: alsoImported }];
   }
   return named.models
-    .flatMap(({ makeId, modelId, modelSlug }) => {
+    .map(({ makeId, make, modelId, modelSlug, model }): ModelPage => {
       const entry = entries.find(
         (each) => each.makeSlug === makeId && (each.modelId === modelId || each.slug === modelSlug),
       );
       const other = importedNames.find((each) => each.makeSlug === makeId && each.modelSlug === modelSlug);
-      const found = entry ?? other;
-      const counts = countsOf(entry === undefined ? [] : [entry]);
-      return found === undefined
-        ? []
-        : [
-            {
-              make: found.make,
-              make_slug: makeId,
-              model: found.model,
-              slug: entry?.slug ?? modelSlug,
-              year,
-              ...counts,
-            },
-          ];
+      const found = entry ?? other ?? { make, model };
+      return {
+        make: found.make,
+        make_slug: makeId,
+        model: found.model,
+        slug: entry?.slug ?? modelSlug,
+        year,
+        ...countsOf(entry === undefined ? [] : [entry]),
+        has_imported_sales: other !== undefined,
+      };
     })
-    .toSorted((one, other) => other.live + other.ended - one.live - one.ended);
+    .toSorted((one, other) => weightOf(other) - weightOf(one));
 }
+
+/** Models that only the vocabulary knows are last. */
+const weightOf = ({ live, ended, coming_soon: coming, has_imported_sales: imported }: ModelPage): number =>
+  (live + ended + coming) * 2 + Number(imported);
 
 const countsOf = (entries: readonly CarModelEntry[]) => ({
   live: entries.reduce((sum, { live }) => sum + live, 0),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { SearchAnswerSchema } from '#contract/content.ts';
+import { SearchAnswerSchema, SuggestionsSchema } from '#contract/content.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 
@@ -60,6 +60,20 @@ test('says which distance it couldn’t place, and filters by the rest', async (
       slugs: [['far-alfa'], []],
       total: 1,
     });
+});
+
+test('finds wheels, parts and motorcycles by the word for them, also in suggestions', async () => {
+  const wheels = { make: 'Porsche', title: 'Fuchs Wheels for a Porsche 911', vehicle: { category: 'wheels' } } as const;
+  await add({ slug: 'fuchs-wheels', price: 100_000, ...wheels }, PASADENA);
+  await add({ slug: 'a-911', price: 100_000, make: 'Porsche', title: 'Porsche 911 on Fuchs Wheels' }, PASADENA);
+  for (const q of ['wheels for 911', 'porsche 911 wheels', 'wheels under 2k'])
+    expect(await search(q)).toMatchObject({ filters: { category: 'wheels' }, slugs: [['fuchs-wheels'], []] });
+  expect(await search('porsche on fuchs wheels')).toMatchObject({ filters: {}, slugs: [{ length: 2 }, []] });
+  const { items } = SuggestionsSchema.parse(await testApp.get('/api/search/suggestions?q=wheels+for+911'));
+  expect(items.map(({ text, href }) => [text, href])).toEqual([
+    ['Wheels: 911', '/auctions?q=911&category=wheels'],
+    ['Fuchs Wheels for a Porsche 911', '/auctions/fuchs-wheels'],
+  ]);
 });
 
 test('reads no filter from words alone', async () => {

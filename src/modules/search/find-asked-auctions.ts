@@ -1,7 +1,7 @@
 import type { AuctionPage } from '#contract/auctions.ts';
 import { AuctionQuerySchema } from '#contract/auctions.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
-import type { SearchPhrases } from '#contract/search-phrases.ts';
+import type { SearchPhrases } from '#contract/search-limits.ts';
 import type { FoundAuctions } from '#modules/catalogue/index.ts';
 import type { SearchDeps } from './deps.ts';
 

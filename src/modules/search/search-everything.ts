@@ -1,5 +1,7 @@
 import type { SearchAnswer } from '#contract/content.ts';
+import { readLimits } from '#contract/search-limits.ts';
 import { readPhrases } from '#contract/search-phrases.ts';
+import { readWorthQuestion } from '#contract/worth-questions.ts';
 import type { SearchDeps } from './deps.ts';
 import { findAskedAuctions } from './find-asked-auctions.ts';
 
@@ -23,19 +25,25 @@ export async function findEverything(
   return { auctions, content: foundContent, dealers: foundDealers, models: foundModels, ignored: matched.ignored };
 }
 
+/** What to look for outside the filters that a search names: a category has its own list, and no pages. */
+export function readSearch(typed: string) {
+  const worth = readWorthQuestion(typed);
+  if (worth !== null) return { words: readLimits(worth).words, phrases: null, asksWorth: true };
+  const phrases = readPhrases(typed);
+  if (Object.keys(phrases.filters).length === 0) return { words: typed, phrases: null, asksWorth: false };
+  return { words: phrases.words === '' ? readLimits(typed).words : phrases.words, phrases, asksWorth: false };
+}
+
 export async function searchEverything(
   deps: SearchDeps,
   { q, limit }: { q: string; limit: number },
 ): Promise<SearchAnswer> {
-  const phrases = readPhrases(q);
-  const asked = Object.keys(phrases.filters).length === 0 ? null : await findAskedAuctions(deps, phrases, limit);
+  const { words, phrases, asksWorth } = readSearch(q);
+  const asked = phrases === null ? null : await findAskedAuctions(deps, phrases, limit);
   const { auctions, content, dealers, models, ignored } = await findEverything(
     deps,
-    asked === null ? q : phrases.words,
-    {
-      auctions: asked === null ? limit : 1,
-      others: limit,
-    },
+    asked === null && !asksWorth ? q : words,
+    { auctions: asked === null ? limit : 1, others: limit },
   );
   const { onOffer, results } = asked ?? auctions;
   const groups = { auctions: onOffer, results, ...content, dealers };

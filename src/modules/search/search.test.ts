@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const nothing = { items: [], total: 0 };
 const MODEL = { make: 'Jaguar', make_slug: 'jaguar', model: 'E-Type', slug: 'e-type', year: null };
-const NO_AUCTIONS = { live: 0, coming_soon: 0, ended: 0, sold: 0 };
+const NO_AUCTIONS = { live: 0, coming_soon: 0, ended: 0, sold: 0, has_imported_sales: true };
 const E_TYPE = '/cars/jaguar/e-type';
 const pages = { items: [{ slug: 'e-type', title: 'Jaguar E-Type', summary: '', href: E_TYPE }], total: 1 };
 const noMatches = { matches: [], total: 0 };

@@ -1,9 +1,13 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { hasSalesOrAuctions } from '#contract/known-sales.ts';
 import type { ModelPage } from '#contract/model-pages.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/categories.ts';
 import { carPath } from '#contract/car-paths.ts';
 import type { Suggestion } from '#contract/content.ts';
 import type { SearchDeps } from './deps.ts';
-import { findEverything, type FoundOthers } from './search-everything.ts';
+import type { SearchPhrases } from '#contract/search-limits.ts';
+import { findAskedAuctions } from './find-asked-auctions.ts';
+import { findEverything, type FoundOthers, readSearch } from './search-everything.ts';
 
 const MAX_SUGGESTIONS = 8;
 const MAX_AUCTIONS = 5;
@@ -18,11 +22,37 @@ export interface Suggestions {
 export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions> {
   const server_time = deps.live.serverTime();
   if (q.trim().length < MIN_GLYPHS) return { items: [], server_time };
-  const { auctions, ...found } = await findEverything(deps, q, { auctions: MAX_AUCTIONS, others: MAX_PER_OTHER_KIND });
-  const all = [...auctions.best.slice(0, MAX_AUCTIONS).map(suggestedAuction), ...suggestionsOf(found)];
+  const { words, phrases, asksWorth } = readSearch(q);
+  const [{ auctions, ...found }, ofCategory] = await Promise.all([
+    findEverything(deps, words, { auctions: MAX_AUCTIONS, others: MAX_PER_OTHER_KIND }),
+    phrases === null ? null : suggestCategory(deps, phrases),
+  ]);
+  const ofAuctions = auctions.best.slice(0, MAX_AUCTIONS).map(suggestedAuction);
+  const { models } = found;
+  const others = suggestionsOf({ ...found, models: models.filter(hasSalesOrAuctions) });
+  const unsold = models.filter((page) => !hasSalesOrAuctions(page)).map(suggestedModel);
+  const all = asksWorth ? [...others, ...unsold, ...ofAuctions] : [...(ofCategory ?? ofAuctions), ...others, ...unsold];
   // A model may have a text of our editors, which is on the same page.
   const items = all.filter(({ href }, place) => all.findIndex((each) => each.href === href) === place);
   return { items: items.slice(0, MAX_SUGGESTIONS), server_time };
+}
+
+/** The list of a category that the search names, and the first of it. Null if it names none. */
+async function suggestCategory(deps: SearchDeps, phrases: SearchPhrases): Promise<Suggestion[] | null> {
+  const category = CATEGORIES.find((each) => each === phrases.filters['category']);
+  if (category === undefined) return null;
+  const asked = await findAskedAuctions(deps, phrases, MAX_AUCTIONS);
+  if (asked === null) return null;
+  const { many } = CATEGORY_LABELS[category];
+  const { words, filters } = phrases;
+  const list: Suggestion = {
+    kind: 'page',
+    text: words === '' ? many : `${many}: ${words}`,
+    detail: `${asked.onOffer.total} on offer`,
+    href: `/auctions?${new URLSearchParams({ ...(words !== '' && { q: words }), ...filters })}`,
+  };
+  const found = [...asked.onOffer.items, ...asked.results.items].slice(0, MAX_AUCTIONS);
+  return [list, ...found.map(suggestedAuction)];
 }
 
 function suggestedAuction(auction: AuctionSummary): Suggestion {
@@ -52,10 +82,12 @@ function suggestedAuction(auction: AuctionSummary): Suggestion {
 const placeText = ({ city, region }: { readonly city: string; readonly region: string }): string =>
   [city, region].filter((part) => part !== '').join(', ');
 
-function suggestedModel({ make, model, year, make_slug, slug }: ModelPage): Suggestion {
+function suggestedModel(page: ModelPage): Suggestion {
+  const { make, model, year, make_slug, slug } = page;
   const query = year === null ? '' : `?year=${year}`;
   const name = model === null ? make : `${year === null ? '' : `${year} `}${make} ${model}`;
-  const detail = model === null ? 'Models, results and prices' : 'What it’s worth, and every result';
+  const known = model === null ? 'Models, results and prices' : 'What it’s worth, and every result';
+  const detail = hasSalesOrAuctions(page) ? known : 'No auctions yet. Follow it, or sell yours';
   return { kind: 'model', text: name, detail, href: carPath(make_slug, slug ?? undefined) + query };
 }
 

@@ -1,10 +1,15 @@
 import { nameKey } from '#contract/car-paths.ts';
-import { matchVehicle, type VocabularyIndex } from './match-vehicle.ts';
+import { matchVehicle, type VocabularyEntries, type VocabularyIndex } from './match-vehicle.ts';
 
 export interface NamedModel {
   readonly makeId: string;
   readonly modelId: string;
   readonly modelSlug: string;
+}
+/** With the names of the vocabulary. */
+export interface NamedPages {
+  readonly make: { readonly id: string; readonly name: string } | null;
+  readonly models: readonly (NamedModel & { readonly make: string; readonly model: string })[];
 }
 export interface NamedInSearch {
   /** The make that it names without a model. */
@@ -17,6 +22,20 @@ const MAX_WORDS_OF_MODEL = 4;
 /** `3` or `gt` alone may be anything. */
 const MIN_KEY_LENGTH = 3;
 const NOTHING: NamedInSearch = { makeId: null, models: [] };
+
+export function withNames(
+  { makeId, models }: NamedInSearch,
+  { makes, models: known }: Pick<VocabularyEntries, 'makes' | 'models'>,
+): NamedPages {
+  return {
+    make: makes.find(({ id }) => id === makeId) ?? null,
+    models: models.flatMap((named) => {
+      const make = makes.find(({ id }) => id === named.makeId);
+      const model = known.find(({ id }) => id === named.modelId);
+      return make === undefined || model === undefined ? [] : [{ ...named, make: make.name, model: model.name }];
+    }),
+  };
+}
 
 /** What the words of a search name: `vw gti` and `gti` the GTI, `e30` the 3 Series, `alfa` a make. */
 export function findNamed(index: VocabularyIndex, words: readonly string[], year: number | null): NamedInSearch {

@@ -4,7 +4,7 @@ import { addStartingSet } from './add-starting-set.ts';
 import { isOfMake, type MakeCondition, type ModelCondition } from './auction-conditions.ts';
 import { canonicalNames, type VehicleNames } from './canonical-names.ts';
 import type { VehicleModelsDeps } from './deps.ts';
-import { findNamed } from './find-named.ts';
+import { findNamed, withNames } from './find-named.ts';
 import { type KnownMake, knownMake, type KnownModel, knownModel } from './known-makes.ts';
 import { matchVehicle, type NamedVehicle } from './match-vehicle.ts';
 import { createReadTitle } from './read-title.ts';
@@ -24,8 +24,10 @@ export function createVehicleModels(deps: VehicleModelsDeps) {
     find: async (executor: Executor, vehicle: NamedVehicle) =>
       matchVehicle((await recent.read(executor)).index, vehicle),
     /** The make or the models that words of a search name. */
-    findNamed: async (executor: Executor, words: readonly string[], year: number | null) =>
-      findNamed((await recent.read(executor)).index, words, year),
+    async findNamed(executor: Executor, words: readonly string[], year: number | null) {
+      const { index, vocabulary } = await recent.read(executor);
+      return withNames(findNamed(index, words, year), vocabulary);
+    },
     /** Accepts aliases such as `chevy`. */
     async makeNamed(executor: Executor, name: string) {
       const { index, vocabulary } = await recent.read(executor);

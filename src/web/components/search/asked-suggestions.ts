@@ -2,7 +2,7 @@ import { allInOf } from '#contract/all-in.ts';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { Suggestion } from '#contract/content.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
-import { readPhrases } from '#contract/search-phrases.ts';
+import { readLimits } from '#contract/search-limits.ts';
 
 interface Asked {
   readonly query: string;
@@ -12,7 +12,7 @@ interface Asked {
 
 /** What to ask for a search such as `manual alfa under 25,000`: its words, without auctions that cost more. */
 export function suggestionsAsked(typed: string, minLength: number): Asked {
-  const { words, filters } = readPhrases(typed);
+  const { words, filters } = readLimits(typed);
   const [least, most] = [Number(filters['price_from'] ?? 0), Number(filters['price_to'] ?? Infinity)];
   return {
     query: words.length < minLength ? typed : words,

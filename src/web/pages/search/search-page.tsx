@@ -10,13 +10,16 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwTooMany } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { hasSalesOrAuctions } from '#contract/known-sales.ts';
 import { listAsked } from '#contract/search-phrases.ts';
+import { readWorthQuestion } from '#contract/worth-questions.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { ModelPages } from './model-pages.tsx';
 import { SearchField } from './search-field.tsx';
 import { countOfKind, readSearchAddress, SEARCH_KINDS, shownCountOf, writeSearchAddress } from './search-kinds.ts';
 import type { SearchAddress } from './search-kinds.ts';
 import { SearchResults } from './search-results.tsx';
+import { readWorth, WorthAnswer } from './worth-answer.tsx';
 
 const PER_KIND = 6;
 const ONE_KIND = 24;
@@ -44,7 +47,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     offered(client),
     readViewerStatus(client, user),
   ]);
-  return { address, answer, makes, serverTime, watching: viewer.watching, site };
+  const first = readWorthQuestion(address.q) === null ? undefined : answer?.models[0];
+  const worth = first === undefined ? null : await readWorth(client, first);
+  return { address, answer, worth, makes, serverTime, watching: viewer.watching, site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -152,9 +157,10 @@ function ResultTypes({ answer, address }: { answer: SearchAnswer; address: Searc
 }
 
 export default function SearchPage() {
-  const { address, answer, makes, serverTime, watching } = useLoaderData<typeof loader>();
+  const { address, answer, worth, makes, serverTime, watching } = useLoaderData<typeof loader>();
   const { location } = useNavigation();
   const isPending = location?.pathname === '/search';
+  const others = answer?.models.filter((page) => page !== worth?.page) ?? [];
   const found = answer === null ? 0 : address.kind === null ? answer.total : countOfKind(answer, address.kind);
   return (
     <div className="wrapx pt-6 lg:pt-9">
@@ -174,10 +180,20 @@ export default function SearchPage() {
             <strong className="tnum">{shownCountOf(answer, address.kind)}</strong> result{found === 1 ? '' : 's'} for “
             {address.q}”<IgnoredWords words={answer.ignored} />
           </p>
-          {address.kind === null ? <ModelPages models={answer.models} /> : null}
+          {address.kind === null && worth !== null ? <WorthAnswer worth={worth} /> : null}
+          {address.kind === null ? (
+            <ModelPages models={found === 0 ? others : others.filter(hasSalesOrAuctions)} />
+          ) : null}
           <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
             {found === 0 ? (
-              <Nothing address={address} makes={makes} elsewhere={answer.total} hasModels={answer.models.length > 0} />
+              worth !== null && answer.total === 0 ? null : (
+                <Nothing
+                  address={address}
+                  makes={makes}
+                  elsewhere={answer.total}
+                  hasModels={answer.models.length > 0}
+                />
+              )
             ) : (
               <SearchResults
                 answer={answer}
@@ -188,6 +204,9 @@ export default function SearchPage() {
               />
             )}
           </div>
+          {address.kind === null && found > 0 ? (
+            <ModelPages models={others.filter((page) => !hasSalesOrAuctions(page))} />
+          ) : null}
         </>
       )}
     </div>

@@ -1,0 +1,23 @@
+import { readCategory } from './search-categories.ts';
+import { readLimits, type SearchPhrases } from './search-limits.ts';
+import { readWorthQuestion } from './worth-questions.ts';
+
+/** `motorbike under 10k` has no words and two filters, `wheels for 911` the word `911`. */
+export function readPhrases(typed: string): SearchPhrases {
+  const limited = readLimits(typed);
+  const { words, category } = readCategory(limited.words);
+  return category === null ? limited : { words, filters: { ...limited.filters, category } };
+}
+
+/** The address of the list that a search asks for, or null if it has words only. */
+export function listAsked(search: URLSearchParams): string | null {
+  const typed = search.get('q') ?? '';
+  const { words, filters } = readPhrases(typed);
+  if (readWorthQuestion(typed) !== null) return null;
+  if (Object.keys(filters).length === 0) return null;
+  const asked = new URLSearchParams(search);
+  for (const name of ['q', 'kind', 'cursor']) asked.delete(name);
+  if (words !== '') asked.set('q', words);
+  for (const [name, value] of Object.entries(filters)) asked.set(name, value);
+  return `/auctions?${asked}`;
+}
