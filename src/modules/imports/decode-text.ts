@@ -6,16 +6,15 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-const startsWith = (bytes: Uint8Array, ...signature: readonly number[]): boolean =>
+export const startsWith = (bytes: Uint8Array, ...signature: readonly number[]): boolean =>
   signature.every((byte, place) => bytes[place] === byte);
 
 /** Spreadsheets write UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. */
 function encodingOf(head: Uint8Array): string {
   if (startsWith(head, 0x50, 0x4b) || startsWith(head, 0xd0, 0xcf, 0x11, 0xe0))
     throw new UnreadableFile('This is a spreadsheet or an archive. Save it as CSV and upload that.');
-  if (startsWith(head, 0x1f, 0x8b)) throw new UnreadableFile('This file is compressed. Unpack it and upload it again.');
   if (startsWith(head, 0xff, 0xfe) || (head.length > 3 && head[1] === 0 && head[3] === 0)) return 'utf-16le';
-  if (startsWith(head, 0xfe, 0xff)) return 'utf-16be';
+  if (startsWith(head, 0xfe, 0xff) || (head.length > 3 && head[0] === 0 && head[2] === 0)) return 'utf-16be';
   try {
     // A character may be cut at the end.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });

@@ -1,7 +1,9 @@
+import { decodeReferences } from './character-references.ts';
 import { decodeText, UnreadableFile } from './decode-text.ts';
 import type { FileRow } from './file-row.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
+import { unpackGzip } from './unpack-gzip.ts';
 
 /** Enough to tell a CSV file's separator. */
 const CSV_HEAD_CHARACTERS = 2000;
@@ -11,7 +13,7 @@ const JSON_HEAD_CHARACTERS = 200_000;
 const isJson = (head: string): boolean => /^\s*[[{]/.test(head);
 
 export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRow> {
-  const pieces = decodeText(bytes);
+  const pieces = decodeText(unpackGzip(bytes));
   let head = '';
   for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
     head += next.value;
@@ -22,5 +24,11 @@ export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     yield head;
     yield* pieces;
   })();
-  yield* isJson(head) ? readJson(head, all) : readCsv(all);
+  for await (const row of isJson(head) ? readJson(head, all) : readCsv(all)) yield withCharacters(row);
+}
+
+function withCharacters(row: FileRow): FileRow {
+  const cells = Object.entries(row.cells);
+  if (!cells.some(([, cell]) => cell.includes('&'))) return row;
+  return { ...row, cells: Object.fromEntries(cells.map(([name, cell]) => [name, decodeReferences(cell)])) };
 }

@@ -2,7 +2,7 @@ import type { ResultField } from '#contract/import-fields.ts';
 import type { ResultColumns } from '#contract/imports.ts';
 import type { FileRow } from '../file-row.ts';
 import { readDate } from './read-date.ts';
-import { readIsSold, readYear, saysOutcome } from './read-facts.ts';
+import { readIsSold, readYear, saysMileage, saysOutcome } from './read-facts.ts';
 import { currencyIn, readPrice, saysNothing } from './read-money.ts';
 
 /** Some files still have a pending row or two. */
@@ -50,16 +50,18 @@ export function addByValues(named: ResultColumns, names: readonly string[], rows
   const within = (isIt: (value: string) => boolean, fields: readonly ResultField[]) =>
     fields.map((field) => found[field]).find((name) => shareOf(name, isIt) >= OFTEN);
 
-  if (found.title === undefined && shareOf(found.make, saysVehicle) >= MOSTLY) {
-    set('title', found.make);
-    delete found.make;
-  }
+  for (const field of ['make', 'model'] as const)
+    if (found.title === undefined && shareOf(found[field], saysVehicle) >= MOSTLY) {
+      set('title', found[field]);
+      delete found[field];
+    }
   if (found.title === undefined && (found.make === undefined || found.model === undefined))
     set('title', untaken(saysVehicle));
   if (shareOf(found.result, saysSoldOrNot) === 0) set('result', untaken(saysOutcome) ?? within(saysOutcome, ['ended']));
   if (found.price === undefined)
     set('price', untaken(saysPrice, OTHER_AMOUNT) ?? within(saysPrice, ['result', 'ended']));
   if (found.ended === undefined) set('ended', untaken(saysDate) ?? within(saysDate, ['result', 'price']));
+  if (found.mileage === undefined) set('mileage', untaken(saysMileage));
   if (found.url === undefined)
     set(
       'url',

@@ -183,6 +183,8 @@ const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
     'distance',
     'laufleistung',
     'kilometerstand',
+    'km stand',
+    'tachostand',
     'kilometrage',
     'chilometraggio',
     'kilometraje',

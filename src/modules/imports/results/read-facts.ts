@@ -11,7 +11,7 @@ const YEAR = /(?<!\d)(1[89]\d\d|20\d\d|2100)(?!\d)/;
 const SOLD =
   /^(?:1|y|yes|t|true|won|paid|completed?|reserve met|mindestpreis erreicht)$|^(?:auction )?sold|^sale (?:complete|final)|^winning bid\b|^(?:verkauft|vendue?|vendid[oa]|venduto|verkocht|såld)/i;
 const NOT_SOLD =
-  /^(?:0|n|no|f|false|pass(?: in)?|failed|expired|bid)$|^(?:rnm|dns|passed|bought in|cancell?ed|withdrawn)\b|\b(?:not|nicht|non|unsold|no sale|no bids|reserve|bid to|(?:high(?:est)?|final|last|current) bid)\b|^(?:unverkauft|invendu|no vendido|invenduto|niet|osåld|ej såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
+  /^(?:0|n|no|f|false|pass(?: in)?|failed|expired|bid)$|^(?:rnm|dns|passed|bought in|cancell?ed|withdrawn)\b|\b(?:fell through|not|nicht|non|unsold|no sale|no bids|reserve|bid to|(?:high(?:est)?|final|last|current) bid)\b|^(?:unverkauft|invendu|no vendido|invenduto|niet|osåld|ej såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
 /** Words that only an outcome has, unlike `no` or `reserve`. */
 const OUTCOME =
   /^(?:(?:auction |not |un)?sold|no (?:sale|bids)|reserve (?:not )?met|withdrawn|rnm|passed(?: in)?|bought in|cancell?ed|winning bid|bid to|high(?:est)? bid)\b|^(?:(?:nicht |un)?verkauft|(?:in|non )?vendu|(?:no )?vendid[oa]|(?:niet )?verkocht|(?:ej |o)?såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
@@ -19,8 +19,8 @@ const OUTCOME =
 export type Unit = 'mi' | 'km';
 
 export function unitIn(text: string): Unit | null {
-  if (/\bt?kms?\b|kilomet/i.test(text)) return 'km';
-  return /\bmi\b|miles?\b/i.test(text) ? 'mi' : null;
+  if (/(?<![a-z])t?kms?\b|kilomet/i.test(text)) return 'km';
+  return /(?<![a-z])mi\b|miles?\b/i.test(text) ? 'mi' : null;
 }
 
 export interface Mileage {
@@ -39,6 +39,10 @@ export function readMileage(text: string, unit: Unit): Mileage | null {
   const found = MILEAGE.exec(text)?.[0] ?? '';
   return { value, unit: unitIn(found) ?? unitIn(text) ?? unit };
 }
+
+/** A distance with its unit and nothing else. */
+export const saysMileage = (text: string): boolean =>
+  /^\d[\d.,'’\s]*k?\s*(?:km|kms|kilomet(?:er|re)s?|mi|miles?)\.?$/iu.test(text.trim());
 
 export function mileageInTitle(title: string): Mileage | null {
   const found = TITLED_MILEAGE.exec(title)?.[0];

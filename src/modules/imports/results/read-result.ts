@@ -20,6 +20,7 @@ import { type FileRow, MAX_SHOWN_VALUE, type ReadRow } from '../file-row.ts';
 const MAX_NAME = 120;
 const MAX_TEXT = 200;
 const MAX_URL = 1000;
+const PARTS_FAULT = 'This title names parts, not a vehicle.';
 const NESTED_AMOUNT = / (?:amount|value)$/;
 /** Ends of today in other time zones are not in the future. */
 
@@ -59,13 +60,16 @@ export interface Reading {
   readonly readTitle: ReadTitle;
 }
 
-/** JSON may nest some prices and not others: `price` or `price amount`, which has its own currency. */
+/** JSON may nest some values and not others: `price` or `price amount`, which has its own currency. */
 function cellOf({ cells }: FileRow, columns: ResultColumns, field: ResultField): string {
   const column = columns[field] ?? '';
   const own = cells[column] ?? '';
-  const outer = (columns.price ?? '').replace(NESTED_AMOUNT, '');
-  if (field === 'currency' && own === '') return cells[`${outer} currency`] ?? '';
-  if (field !== 'price' || own !== '') return own;
+  const outerOf = (of: ResultField) => (columns[of] ?? '').replace(NESTED_AMOUNT, '');
+  if (own !== '') return own;
+  if (field === 'currency') return cells[`${outerOf('price')} currency`] ?? '';
+  if (field === 'mileage_unit') return cells[`${outerOf('mileage')} unit`] ?? '';
+  if (field !== 'price' && field !== 'mileage') return own;
+  const outer = outerOf(field);
   return cells[outer] || cells[`${outer} amount`] || cells[`${outer} value`] || '';
 }
 
@@ -113,7 +117,8 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
       ...facts,
       fingerprint: fingerprintOf(facts),
       title:
-        optional('title') ?? [nameOf({ make, model, year }, readTitle), trim ?? ''].join(' ').trim().slice(0, MAX_TEXT),
+        optional('title')?.replaceAll(/\s+/g, ' ') ??
+        [nameOf({ make, model, year }, readTitle), trim ?? ''].join(' ').trim().slice(0, MAX_TEXT),
       trim,
       transmission: optional('transmission') ?? gearboxInTitle(cell('title')),
       titleStatus: optional('title_status'),
@@ -140,9 +145,12 @@ interface VehicleReading {
 }
 
 function readVehicle(reading: VehicleReading): Pick<ImportedResult, 'make' | 'model' | 'year'> {
-  const { cell, fault, required } = reading;
+  const { cell, fault, required, readTitle } = reading;
   const isNamed = slugOf(cell('make')) !== '' && slugOf(cell('model')) !== '';
   if (!isNamed && cell('title') !== '') return readTitledVehicle(reading);
+  const titled = readTitle(cell('title'));
+  // Wheels for an E-Type have its make and model, and are not worth what it is.
+  if ('unknown' in titled && titled.unknown === 'parts') fault('title', PARTS_FAULT);
   const nameIn = (field: 'make' | 'model'): string => {
     const name = cell(field).replaceAll(/\s+/g, ' ');
     if (slugOf(name) === '') fault(field, field === 'make' ? 'The make is missing.' : 'The model is missing.');
@@ -169,7 +177,7 @@ function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading)
       year: 'This title has no model year.',
       make: 'We don’t know a make that this title names.',
       model: `We don’t know a ${'make' in read ? read.make : ''} model that this title names.`,
-      parts: 'This title names parts, not a vehicle.',
+      parts: PARTS_FAULT,
     }[read.unknown],
   );
   return { make: '', model: '', year: 0 };

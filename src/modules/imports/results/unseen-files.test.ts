@@ -1,47 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startingTitleReader } from '#tests/support/vocabulary.ts';
-import type { FileRow } from '../file-row.ts';
-import { readRows } from '../read-rows.ts';
-import { missingFields, proposeOptions } from './columns.ts';
+import { readUnseen, rowsOf } from '#tests/support/unseen-results.ts';
 import { gearboxInTitle, mileageInTitle, readIsSold, readMileage } from './read-facts.ts';
-import { readResult } from './read-result.ts';
-
-const NOW = Date.UTC(2026, 10, 23);
-const readTitle = await startingTitleReader();
-
-async function rowsOf(content: string, pieceBytes = 1000): Promise<FileRow[]> {
-  const bytes = new TextEncoder().encode(content);
-  const rows: FileRow[] = [];
-  const parts = (async function* inParts() {
-    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
-  })();
-  for await (const row of readRows(parts)) rows.push(row);
-  return rows;
-}
-
-/** What staff see without choosing any column. */
-async function readUnseen(content: string) {
-  const rows = await rowsOf(content);
-  const options = proposeOptions(rows, 'export.csv', { currency: 'USD', unit: 'mi' });
-  const items = rows.map((row) => {
-    const read = readResult(row, { options, now: NOW, readTitle });
-    return 'item' in read ? read.item : null;
-  });
-  return {
-    columns: options.columns,
-    missing: missingFields(options.columns),
-    titles: items.map((item) => item?.title),
-    trims: items.map((item) => item?.trim),
-    sales: items.map((item) => `${item?.price?.currency} ${(item?.price?.amount ?? 0) / 100}`),
-    rows: rows.map((row) => {
-      const read = readResult(row, { options, now: NOW, readTitle });
-      if (!('item' in read)) return read.faults.map(({ message }) => message).join(' ');
-      const { year, make, model, isSold, price, endedAt } = read.item;
-      const day = new Date(endedAt).toISOString().slice(0, 10);
-      return `${year} ${make} ${model}, ${isSold ? 'sold' : 'not sold'} ${price === null ? '' : price.amount / 100}, ${day}`;
-    }),
-  };
-}
 
 describe('a file whose columns have unusual names', () => {
   test('has outcome, price and date in one column', async () => {

@@ -14,7 +14,7 @@ interface KindText {
   readonly about: readonly string[];
 }
 
-const ROW_FILES = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json';
+const ROW_FILES = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,text/csv,application/json';
 
 export const KIND_TEXTS: Readonly<Record<ImportKind, KindText>> = {
   auctions: {
@@ -60,7 +60,7 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindText>> = {
     many: 'results',
     accept: ROW_FILES,
     purpose:
-      'Import past results from another site as comparables for the price guide. Upload a CSV or JSON file with one result per row. You map its columns before anything is imported.',
+      'Import past results from another site as comparables for the price guide. Upload a CSV or JSON file with one result per row, also compressed with gzip. You map its columns before anything is imported.',
     about: [
       'Sold cars count in the price guide and show their source.',
       'They never count in this site’s own results or sell-through rates.',
