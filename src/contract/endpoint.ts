@@ -52,7 +52,6 @@ export const file = (description: string, ...files: readonly string[]) =>
   ({ status: 200, description, files }) as const;
 
 export interface Definition {
-  readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   readonly who: Who;

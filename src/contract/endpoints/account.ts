@@ -22,7 +22,6 @@ const MessageSchema = z.object({ message: z.string() });
 const affiliates = json(AffiliatesSchema, 'People connected to you');
 
 export const login = endpoint('POST /api/login', {
-  tag: 'Account',
   summary: 'Sign in',
   description:
     'Call `GET /sanctum/csrf-cookie` first. Sets the session cookie and a new XSRF-TOKEN cookie. With two-step verification on, nobody is signed in yet: the response is `{ "two_step": true, "message": … }`, and `POST /login/two-step` follows in the same browser.',
@@ -33,7 +32,6 @@ export const login = endpoint('POST /api/login', {
 });
 
 export const answerChallenge = endpoint('POST /api/login/two-step', {
-  tag: 'Account',
   summary: 'Complete sign-in with a second step',
   description:
     'After `POST /login` returns `two_step`, send a code from the authenticator app or a recovery code within ten minutes.',
@@ -44,7 +42,6 @@ export const answerChallenge = endpoint('POST /api/login/two-step', {
 });
 
 export const register = endpoint('POST /api/register', {
-  tag: 'Account',
   summary: 'Create an account',
   description:
     'Signs in and emails a link that verifies the address. Until the link is followed, the account can browse, watch and comment, but not bid.',
@@ -55,21 +52,18 @@ export const register = endpoint('POST /api/register', {
 });
 
 export const logout = endpoint('POST /api/logout', {
-  tag: 'Account',
   summary: 'Sign out',
   who: guest({ whileImpersonating: true }),
   answer: empty('Signed out, or already signed out'),
 });
 
 export const readAccount = endpoint('GET /api/account', {
-  tag: 'Account',
   summary: 'The signed-in user',
   who: user({ whileImpersonating: true }),
   answer: json(UserSchema, 'The user'),
 });
 
 export const updateAccount = endpoint('PUT /api/account', {
-  tag: 'Account',
   summary: 'Update the profile',
   description:
     'Only `name` is required. Omitted fields stay unchanged; null clears `time_zone`, `distance_unit` and `phone`. Other fields are ignored. Every validation failure is a 402 with messages by field.',
@@ -80,7 +74,6 @@ export const updateAccount = endpoint('PUT /api/account', {
 });
 
 export const acceptBiddingTerms = endpoint('PUT /api/account/bidding-terms', {
-  tag: 'Account',
   summary: 'Accept the bidding terms',
   who: user(),
   body: AcceptTermsSchema,
@@ -88,14 +81,12 @@ export const acceptBiddingTerms = endpoint('PUT /api/account/bidding-terms', {
 });
 
 export const listOwnDealers = endpoint('GET /api/account/dealers', {
-  tag: 'Account',
   summary: 'The user’s dealers',
   who: user({ whileImpersonating: true }),
   answer: json(z.array(DealerSchema), 'A bare array'),
 });
 
 export const changePassword = endpoint('PUT /api/account/password', {
-  tag: 'Account',
   summary: 'Change the password',
   description: 'Signs out every other device.',
   who: user(),
@@ -105,7 +96,6 @@ export const changePassword = endpoint('PUT /api/account/password', {
 });
 
 export const recover = endpoint('POST /api/recover', {
-  tag: 'Account',
   summary: 'Request a password reset link',
   description: 'The response is the same whether or not the account exists.',
   who: guest(),
@@ -115,7 +105,6 @@ export const recover = endpoint('POST /api/recover', {
 });
 
 export const resetPassword = endpoint('POST /api/recover/reset', {
-  tag: 'Account',
   summary: 'Set a new password with an emailed link',
   description: 'Ends every session. Sign in afterwards.',
   who: guest(),
@@ -125,7 +114,6 @@ export const resetPassword = endpoint('POST /api/recover/reset', {
 });
 
 export const verifyEmail = endpoint('POST /api/account/verify-email', {
-  tag: 'Account',
   summary: 'Follow a verification link',
   description: 'Needs no sign-in, so the link can be opened on another device.',
   who: guest(),
@@ -135,7 +123,6 @@ export const verifyEmail = endpoint('POST /api/account/verify-email', {
 });
 
 export const resendVerification = endpoint('POST /api/account/verify-email/resend', {
-  tag: 'Account',
   summary: 'Resend the verification link',
   who: user(),
   answer: json(MessageSchema, 'Sent, or already verified'),
@@ -143,7 +130,6 @@ export const resendVerification = endpoint('POST /api/account/verify-email/resen
 });
 
 export const listOwnEmails = endpoint('GET /api/account/mail', {
-  tag: 'Account',
   summary: 'Emails to the signed-in user',
   description: 'Only on a demo site that sends no mail.',
   // Emails contain links that open the account.
@@ -153,7 +139,6 @@ export const listOwnEmails = endpoint('GET /api/account/mail', {
 });
 
 export const setAvatar = endpoint('POST /api/account/avatar', {
-  tag: 'Account',
   summary: 'Set your picture',
   description:
     'Send one file of up to 10 MB as `photograph` in a multipart form. We crop it to a square, remove its metadata, and show it next to your name.',
@@ -164,21 +149,18 @@ export const setAvatar = endpoint('POST /api/account/avatar', {
 });
 
 export const removeAvatar = endpoint('DELETE /api/account/avatar', {
-  tag: 'Account',
   summary: 'Remove your picture',
   who: user(),
   answer: json(UserSchema, 'The updated user'),
 });
 
 export const listAffiliates = endpoint('GET /api/account/affiliates', {
-  tag: 'account',
   summary: 'People connected to you',
   who: user({ whileImpersonating: true }),
   answer: affiliates,
 });
 
 export const declareAffiliate = endpoint('POST /api/account/affiliates', {
-  tag: 'account',
   summary: 'Add someone connected to you, who then can’t bid in your auctions',
   who: user(),
   body: DeclareAffiliateSchema,
@@ -187,7 +169,6 @@ export const declareAffiliate = endpoint('POST /api/account/affiliates', {
 });
 
 export const removeAffiliate = endpoint('DELETE /api/account/affiliates/{username}', {
-  tag: 'account',
   summary: 'Remove someone connected to you; they still can’t bid in published auctions',
   who: user(),
   params: z.object({ username: z.string().min(1).max(30) }),

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { AppointmentSchema, AppointmentStepSchema, RequestAppointmentSchema } from '../appointments.ts';
 import { endpoint, json, user } from '../endpoint.ts';
 
-const tag = 'Appointments';
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 
 export const listAppointments = endpoint('GET /api/account/appointments', {
-  tag,
   summary: 'Your appointments as a bidder and as a seller, those that need your answer first',
   description: 'Up to 200.',
   who: user({ whileImpersonating: true }),
@@ -15,7 +13,6 @@ export const listAppointments = endpoint('GET /api/account/appointments', {
 });
 
 export const readAppointment = endpoint('GET /api/account/appointments/{id}', {
-  tag,
   summary: 'An appointment',
   description: 'For the bidder and the seller’s side. Others get 404. Its messages are the conversation with this ID.',
   who: user({ whileImpersonating: true }),
@@ -24,7 +21,6 @@ export const readAppointment = endpoint('GET /api/account/appointments/{id}', {
 });
 
 export const requestAppointment = endpoint('POST /api/auctions/{slug}/appointments', {
-  tag,
   summary: 'Ask the seller for an appointment to see or drive the vehicle',
   description:
     'On an upcoming or live auction, with a confirmed email address. One open request per bidder and auction. Neither side learns contact details of the other.',
@@ -36,7 +32,6 @@ export const requestAppointment = endpoint('POST /api/auctions/{slug}/appointmen
 });
 
 export const takeAppointmentStep = endpoint('POST /api/account/appointments/{id}/steps', {
-  tag,
   summary: 'Accept, propose another date, decline or cancel',
   description: '`may` of the appointment lists the steps you can take. The other side is notified.',
   who: user(),

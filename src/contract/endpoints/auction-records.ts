@@ -10,11 +10,9 @@ import {
   OperatorAuctionSchema,
 } from '../operator.ts';
 
-const tag = 'operator';
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 
 export const listAuctionsForStaff = endpoint('GET /api/operator/auctions', {
-  tag,
   summary: 'All auctions by state, those awaiting review first',
   who: staff('see_auctions'),
   query: OperatorAuctionQuerySchema,
@@ -22,7 +20,6 @@ export const listAuctionsForStaff = endpoint('GET /api/operator/auctions', {
 });
 
 export const exportAuctions = endpoint('GET /api/operator/auctions.csv', {
-  tag,
   summary: 'The auctions of a list as CSV, in its order',
   who: staff('see_auctions'),
   query: AuctionExportQuerySchema,
@@ -30,7 +27,6 @@ export const exportAuctions = endpoint('GET /api/operator/auctions.csv', {
 });
 
 export const createAuction = endpoint('POST /api/operator/auctions', {
-  tag,
   summary: 'Create and schedule an auction; a start in the past opens it at once',
   who: staff('edit_auctions'),
   body: CreateAuctionSchema,
@@ -38,7 +34,6 @@ export const createAuction = endpoint('POST /api/operator/auctions', {
 });
 
 export const readAuctionForStaff = endpoint('GET /api/operator/auctions/{slug}', {
-  tag,
   summary: 'An auction with its reserve and bid ledger',
   who: staff('see_auctions'),
   params: SlugParams,
@@ -46,7 +41,6 @@ export const readAuctionForStaff = endpoint('GET /api/operator/auctions/{slug}',
 });
 
 export const messageSeller = endpoint('POST /api/operator/auctions/{slug}/seller-messages', {
-  tag: 'operator',
   summary: 'Email the seller of an auction',
   description: 'Only the seller reads it. It is saved to the audit log.',
   who: staff('move_closes'),
@@ -56,7 +50,6 @@ export const messageSeller = endpoint('POST /api/operator/auctions/{slug}/seller
 });
 
 export const updateAuction = endpoint('PUT /api/operator/auctions/{slug}', {
-  tag,
   summary: 'Update an auction; omitted fields stay unchanged',
   who: staff('edit_auctions'),
   params: SlugParams,
@@ -66,7 +59,6 @@ export const updateAuction = endpoint('PUT /api/operator/auctions/{slug}', {
 });
 
 export const readImportExample = endpoint('GET /api/operator/auctions/import/example', {
-  tag,
   summary: 'An example file for the import that passes validation',
   who: staff('import_auctions'),
   answer: json(ImportExampleSchema, 'The file'),

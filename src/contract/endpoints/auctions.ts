@@ -22,7 +22,6 @@ const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const WatchingSchema = z.object({ watching: z.boolean(), watch_count: z.int() });
 
 export const listAuctions = endpoint('GET /api/auctions', {
-  tag: 'auctions',
   summary: 'Auctions that match the filters, with facet counts',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: AuctionQuerySchema,
@@ -30,7 +29,6 @@ export const listAuctions = endpoint('GET /api/auctions', {
 });
 
 export const readAuction = endpoint('GET /api/auctions/{slug}', {
-  tag: 'auctions',
   summary: 'One auction, with the user’s own status when signed in',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
@@ -38,7 +36,6 @@ export const readAuction = endpoint('GET /api/auctions/{slug}', {
 });
 
 export const listSimilarAuctions = endpoint('GET /api/auctions/{slug}/similar', {
-  tag: 'auctions',
   summary: 'Similar live auctions, or similar sales once the auction is over',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
@@ -47,7 +44,6 @@ export const listSimilarAuctions = endpoint('GET /api/auctions/{slug}/similar', 
 });
 
 export const readCalendar = endpoint('GET /api/calendar', {
-  tag: 'auctions',
   summary: 'Upcoming openings and closings',
   who: guest({ whileImpersonating: true }),
   query: z.object({ auction: z.string().max(200).optional() }),
@@ -56,7 +52,6 @@ export const readCalendar = endpoint('GET /api/calendar', {
 });
 
 export const readClosings = endpoint('GET /api/closings', {
-  tag: 'auctions',
   summary: 'Auctions that close and open, by day and then by week',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: ClosingsQuerySchema,
@@ -64,7 +59,6 @@ export const readClosings = endpoint('GET /api/closings', {
 });
 
 export const listPeriodAuctions = endpoint('GET /api/closings/auctions', {
-  tag: 'auctions',
   summary: 'Auctions that close or open on the given days',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: PeriodQuerySchema,
@@ -72,14 +66,12 @@ export const listPeriodAuctions = endpoint('GET /api/closings/auctions', {
 });
 
 export const readSiteFigures = endpoint('GET /api/figures', {
-  tag: 'auctions',
   summary: 'Sales, sell-through and bids of the whole site',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   answer: json(SiteFiguresSchema, 'The figures, up to a minute old'),
 });
 
 export const listAuctionAddresses = endpoint('GET /api/sitemap/auctions', {
-  tag: 'auctions',
   summary: 'Addresses of public auctions, in parts by lot number',
   who: guest({ whileImpersonating: true }),
   query: z.object({ part: z.coerce.number().int().min(1).max(MAX_PARTS).default(1) }),
@@ -87,7 +79,6 @@ export const listAuctionAddresses = endpoint('GET /api/sitemap/auctions', {
 });
 
 export const listWatcherCounts = endpoint('GET /api/auctions/{slug}/watchers', {
-  tag: 'auctions',
   summary: 'How many people watched an auction, over time',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
@@ -95,7 +86,6 @@ export const listWatcherCounts = endpoint('GET /api/auctions/{slug}/watchers', {
 });
 
 export const watchAuction = endpoint('PUT /api/auctions/{slug}/watch', {
-  tag: 'watchlist',
   summary: 'Watch an auction',
   who: user({ scope: 'bids:write' }),
   params: SlugParams,
@@ -103,7 +93,6 @@ export const watchAuction = endpoint('PUT /api/auctions/{slug}/watch', {
 });
 
 export const unwatchAuction = endpoint('DELETE /api/auctions/{slug}/watch', {
-  tag: 'watchlist',
   summary: 'Stop watching an auction',
   who: user({ scope: 'bids:write' }),
   params: SlugParams,
@@ -111,21 +100,18 @@ export const unwatchAuction = endpoint('DELETE /api/auctions/{slug}/watch', {
 });
 
 export const listBiddingAuctions = endpoint('GET /api/account/bidding-auctions', {
-  tag: 'account',
   summary: 'Auctions the user has bid in',
   who: user({ scope: 'bids:read', whileImpersonating: true }),
   answer: json(z.array(AccountAuctionSchema), 'A bare array'),
 });
 
 export const readWatchlist = endpoint('GET /api/account/watchlist', {
-  tag: 'account',
   summary: 'Auctions the user watches',
   who: user({ scope: 'bids:read', whileImpersonating: true }),
   answer: json(z.array(AccountAuctionSchema), 'A bare array'),
 });
 
 export const readLiveBoard = endpoint('GET /api/account/live-board', {
-  tag: 'account',
   summary: 'Live auctions the user leads, was outbid in or watches',
   who: user({ whileImpersonating: true }),
   query: LiveBoardQuerySchema,
@@ -133,7 +119,6 @@ export const readLiveBoard = endpoint('GET /api/account/live-board', {
 });
 
 export const listLiveAuctions = endpoint('GET /api/operator/live/auctions', {
-  tag: 'operator',
   summary: 'Live auctions, closing soonest first',
   who: staff('see_auctions'),
   query: LiveAuctionListQuerySchema,

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { BidPlanSchema, SaveBidPlanSchema, SetPlanStateSchema } from '../bid-plans.ts';
 import { endpoint, json, user } from '../endpoint.ts';
 
-const tag = 'Bid plans';
 const IdParams = z.object({ id: z.string().max(64) });
 
 export const listBidPlans = endpoint('GET /api/account/bid-plans', {
-  tag,
   summary: 'Bid plans',
   // Maximums are hidden from staff until the close.
   who: user({ whileImpersonating: false }),
@@ -14,7 +12,6 @@ export const listBidPlans = endpoint('GET /api/account/bid-plans', {
 });
 
 export const addBidPlan = endpoint('POST /api/account/bid-plans', {
-  tag,
   summary: 'Make a bid plan',
   description: 'We bid on the cars in the order of their scheduled closes, on no more at a time than may still be won.',
   who: user(),
@@ -24,7 +21,6 @@ export const addBidPlan = endpoint('POST /api/account/bid-plans', {
 });
 
 export const changeBidPlan = endpoint('PUT /api/account/bid-plans/{id}', {
-  tag,
   summary: 'Change a bid plan',
   description:
     'A car that is left out is removed. Bids that are placed stay; a maximum that is bid can only be raised.',
@@ -36,7 +32,6 @@ export const changeBidPlan = endpoint('PUT /api/account/bid-plans/{id}', {
 });
 
 export const setBidPlanState = endpoint('PUT /api/account/bid-plans/{id}/state', {
-  tag,
   summary: 'Pause, resume or cancel a bid plan',
   description: 'Bids that are placed stay. Resuming also tries refused cars again. A cancelled plan stays so.',
   who: user(),

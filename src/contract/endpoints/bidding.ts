@@ -35,7 +35,6 @@ const place = z.coerce.number().int().min(1).max(MAX_INTEGER);
 const AlarmParams = z.object({ id: z.string().min(1).max(64) });
 
 export const placeBid = endpoint('POST /api/auctions/{slug}/bids', {
-  tag: 'bidding',
   summary: 'Place a bid',
   who: user({ scope: 'bids:write' }),
   params: SlugParams,
@@ -51,7 +50,6 @@ export const placeBid = endpoint('POST /api/auctions/{slug}/bids', {
 });
 
 export const withdrawBids = endpoint('POST /api/auctions/{slug}/bids/withdraw', {
-  tag: 'bidding',
   summary: 'Withdraw all of your bids, after a material change to the listing',
   who: user({ scope: 'bids:write' }),
   params: SlugParams,
@@ -60,7 +58,6 @@ export const withdrawBids = endpoint('POST /api/auctions/{slug}/bids/withdraw', 
 });
 
 export const listBids = endpoint('GET /api/auctions/{slug}/bids', {
-  tag: 'bidding',
   summary: 'Public bid history, newest first',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
@@ -75,7 +72,6 @@ export const listBids = endpoint('GET /api/auctions/{slug}/bids', {
 });
 
 export const downloadLedger = endpoint('GET /api/auctions/{slug}/ledger', {
-  tag: 'bidding',
   summary: 'The ledger of a closed auction, for verification',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
@@ -84,7 +80,6 @@ export const downloadLedger = endpoint('GET /api/auctions/{slug}/ledger', {
 });
 
 export const listReceipts = endpoint('GET /api/account/receipts/{slug}', {
-  tag: 'bidding',
   summary: 'The signed receipts of your bids in an auction, oldest first',
   // The list shows maximums, which are their bidder's alone.
   who: user({ whileImpersonating: false }),
@@ -93,7 +88,6 @@ export const listReceipts = endpoint('GET /api/account/receipts/{slug}', {
 });
 
 export const listReceiptAuctions = endpoint('GET /api/account/receipts', {
-  tag: 'bidding',
   summary: 'Auctions you bid in, with receipts',
   // As the receipts themselves.
   who: user({ whileImpersonating: false }),
@@ -101,7 +95,6 @@ export const listReceiptAuctions = endpoint('GET /api/account/receipts', {
 });
 
 export const downloadReceipts = endpoint('GET /api/account/receipts.json', {
-  tag: 'bidding',
   summary: 'The signed receipts of your latest 5,000 bids, newest first',
   // As the receipts themselves.
   who: user({ whileImpersonating: false }),
@@ -109,7 +102,6 @@ export const downloadReceipts = endpoint('GET /api/account/receipts.json', {
 });
 
 export const readAuctionRecord = endpoint('GET /api/auctions/{slug}/record', {
-  tag: 'bidding',
   summary: 'The last ledger entry of a closed auction, and public events besides bids',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
@@ -118,7 +110,6 @@ export const readAuctionRecord = endpoint('GET /api/auctions/{slug}/record', {
 });
 
 export const readReserveCommitments = endpoint('GET /api/auctions/{slug}/reserve-commitments', {
-  tag: 'bidding',
   summary: 'The commitments to the reserve so far, also during the auction',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
@@ -126,7 +117,6 @@ export const readReserveCommitments = endpoint('GET /api/auctions/{slug}/reserve
 });
 
 export const lowerReserve = endpoint('PUT /api/auctions/{slug}/reserve', {
-  tag: 'selling',
   summary: 'Lower or remove the reserve while live',
   who: user(),
   params: SlugParams,
@@ -136,7 +126,6 @@ export const lowerReserve = endpoint('PUT /api/auctions/{slug}/reserve', {
 });
 
 export const chooseDisclosure = endpoint('PUT /api/auctions/{slug}/reserve-disclosure', {
-  tag: 'selling',
   summary: 'Choose before the opening whether the reserve becomes public if the vehicle isn’t sold',
   who: user(),
   params: SlugParams,
@@ -146,7 +135,6 @@ export const chooseDisclosure = endpoint('PUT /api/auctions/{slug}/reserve-discl
 });
 
 export const voidBid = endpoint('POST /api/operator/auctions/{slug}/bids/{number}/void', {
-  tag: 'operator',
   summary: 'Void a bid, with a reason',
   who: staff('void_bids'),
   params: SlugParams.extend({ number: place }),
@@ -156,7 +144,6 @@ export const voidBid = endpoint('POST /api/operator/auctions/{slug}/bids/{number
 });
 
 export const voidLedgerEntry = endpoint('POST /api/operator/auctions/{slug}/ledger/{sequence}/void', {
-  tag: 'operator',
   summary: 'Void the bid of a ledger entry, with a reason; works for a raised maximum too, which has no bid number',
   who: staff('void_bids'),
   params: SlugParams.extend({ sequence: place }),
@@ -166,7 +153,6 @@ export const voidLedgerEntry = endpoint('POST /api/operator/auctions/{slug}/ledg
 });
 
 export const withdrawAuction = endpoint('POST /api/operator/auctions/{slug}/withdraw', {
-  tag: 'operator',
   summary: 'Withdraw an auction, with a public reason',
   who: staff('withdraw_auctions'),
   params: SlugParams,
@@ -176,14 +162,12 @@ export const withdrawAuction = endpoint('POST /api/operator/auctions/{slug}/with
 });
 
 export const readLiveDashboard = endpoint('GET /api/operator/live', {
-  tag: 'operator',
   summary: 'Live auctions, alerts and pending approvals',
   who: staff('see_auctions'),
   answer: json(LiveDashboardSchema, 'The live dashboard'),
 });
 
 export const listAuctionBidders = endpoint('GET /api/operator/auctions/{slug}/bidders', {
-  tag: 'operator',
   summary: 'An auction’s bidders, with risk signals',
   who: staff('see_auctions'),
   params: SlugParams,
@@ -191,7 +175,6 @@ export const listAuctionBidders = endpoint('GET /api/operator/auctions/{slug}/bi
 });
 
 export const listShillAlarms = endpoint('GET /api/operator/auctions/{slug}/shill-alarms', {
-  tag: 'operator',
   summary: 'Alarms about bidders who may be bidding for the seller, with reasons and decisions',
   who: staff('see_auctions'),
   params: SlugParams,
@@ -199,7 +182,6 @@ export const listShillAlarms = endpoint('GET /api/operator/auctions/{slug}/shill
 });
 
 export const decideShillAlarm = endpoint('POST /api/operator/shill-alarms/{id}/decision', {
-  tag: 'operator',
   summary: 'Dismiss an alarm, warn the bidder, or void their bids',
   who: staff('block_bidders'),
   params: AlarmParams,
@@ -209,7 +191,6 @@ export const decideShillAlarm = endpoint('POST /api/operator/shill-alarms/{id}/d
 });
 
 export const revealAmounts = endpoint('POST /api/operator/auctions/{slug}/amounts', {
-  tag: 'operator',
   summary: 'Reveal the hidden reserve and maximum bids of a published auction; the view is recorded',
   who: staff('reveal_amounts'),
   params: SlugParams,
@@ -219,7 +200,6 @@ export const revealAmounts = endpoint('POST /api/operator/auctions/{slug}/amount
 });
 
 export const pauseAuction = endpoint('POST /api/operator/auctions/{slug}/pause', {
-  tag: 'operator',
   summary: 'Pause bidding; the close moves by the same time',
   who: staff('move_closes'),
   params: SlugParams,
@@ -229,7 +209,6 @@ export const pauseAuction = endpoint('POST /api/operator/auctions/{slug}/pause',
 });
 
 export const resumeAuction = endpoint('POST /api/operator/auctions/{slug}/resume', {
-  tag: 'operator',
   summary: 'Resume bidding before the pause ends',
   who: staff('move_closes'),
   params: SlugParams,
@@ -239,7 +218,6 @@ export const resumeAuction = endpoint('POST /api/operator/auctions/{slug}/resume
 });
 
 export const extendAuction = endpoint('POST /api/operator/auctions/{slug}/extend', {
-  tag: 'operator',
   summary: 'Extend the closing time',
   who: staff('move_closes'),
   params: SlugParams,
@@ -249,7 +227,6 @@ export const extendAuction = endpoint('POST /api/operator/auctions/{slug}/extend
 });
 
 export const extendAuctions = endpoint('POST /api/operator/auction-extensions', {
-  tag: 'operator',
   summary: 'Extend the closing time of several auctions',
   description: 'One auction’s refusal doesn’t stop the others.',
   who: staff('move_closes'),
@@ -258,7 +235,6 @@ export const extendAuctions = endpoint('POST /api/operator/auction-extensions', 
 });
 
 export const blockBidder = endpoint('POST /api/operator/auctions/{slug}/block-bidder', {
-  tag: 'operator',
   summary: 'Void a bidder’s bids in an auction and block them from it',
   who: staff('block_bidders'),
   params: SlugParams,

@@ -10,10 +10,7 @@ import {
 } from '../calendar.ts';
 import { endpoint, file, json, staff } from '../endpoint.ts';
 
-const tag = 'operator';
-
 export const readClosingCalendar = endpoint('GET /api/operator/calendar', {
-  tag,
   summary: 'Closing times by day in the site’s time zone',
   who: staff('see_auctions'),
   query: CalendarQuerySchema,
@@ -21,7 +18,6 @@ export const readClosingCalendar = endpoint('GET /api/operator/calendar', {
 });
 
 export const previewMoves = endpoint('POST /api/operator/calendar/preview', {
-  tag,
   summary: 'Check these moves for warnings without changing anything',
   who: staff('schedule_auctions'),
   body: PreviewMovesSchema,
@@ -29,7 +25,6 @@ export const previewMoves = endpoint('POST /api/operator/calendar/preview', {
 });
 
 export const moveClosings = endpoint('POST /api/operator/calendar/move', {
-  tag,
   summary: 'Move closing times of auctions that haven’t opened, all or none',
   who: staff('schedule_auctions'),
   body: MoveClosingsSchema,
@@ -37,7 +32,6 @@ export const moveClosings = endpoint('POST /api/operator/calendar/move', {
 });
 
 export const readReport = endpoint('GET /api/operator/reports', {
-  tag,
   summary: 'Auctions closed in a period, week by week',
   who: staff('read_reports'),
   query: ReportQuerySchema,
@@ -45,7 +39,6 @@ export const readReport = endpoint('GET /api/operator/reports', {
 });
 
 export const exportReport = endpoint('GET /api/operator/reports/export', {
-  tag,
   summary: 'The weekly report as CSV',
   who: staff('read_reports'),
   query: ReportQuerySchema,

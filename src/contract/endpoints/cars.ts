@@ -7,7 +7,6 @@ const who = guest({ scope: 'auctions:read', whileImpersonating: true });
 const part = z.string().min(1).max(200);
 
 export const readPriceGuide = endpoint('GET /api/price-guide', {
-  tag: 'cars',
   summary: 'What a vehicle is worth, from completed sales',
   description:
     'A low, middle and high price with the sales behind them. The estimate is null with fewer than five comparables.',
@@ -17,7 +16,6 @@ export const readPriceGuide = endpoint('GET /api/price-guide', {
 });
 
 export const readReserveAdvice = endpoint('GET /api/account/reserve-advice', {
-  tag: 'cars',
   summary: 'What comparable auctions say about a reserve and a starting bid',
   description: 'The estimate of the price guide, and what bidding reached in comparable auctions, sold or not.',
   who: user({ whileImpersonating: true }),
@@ -26,14 +24,12 @@ export const readReserveAdvice = endpoint('GET /api/account/reserve-advice', {
 });
 
 export const listCars = endpoint('GET /api/cars', {
-  tag: 'cars',
   summary: 'All makes',
   who,
   answer: json(CarsSchema, 'By name'),
 });
 
 export const readCarMake = endpoint('GET /api/cars/{make}', {
-  tag: 'cars',
   summary: 'One make: current auctions, every result, and what its models are worth',
   who,
   params: z.object({ make: part }),
@@ -41,7 +37,6 @@ export const readCarMake = endpoint('GET /api/cars/{make}', {
 });
 
 export const readCarModel = endpoint('GET /api/cars/{make}/{model}', {
-  tag: 'cars',
   summary: 'One model: current auctions, every result, and the price guide',
   who,
   params: z.object({ make: part, model: part }),

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { AnswerClaimSchema, ClaimsSchema } from '../claim-requests.ts';
 import { endpoint, guest, json, user } from '../endpoint.ts';
 
-const tag = 'Auctions';
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const ClaimParams = SlugParams.extend({ claim: z.string().min(1).max(40) });
 
 export const listClaims = endpoint('GET /api/auctions/{slug}/claims', {
-  tag,
   summary: 'What the seller claims, with evidence, requests and answers',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
@@ -15,7 +13,6 @@ export const listClaims = endpoint('GET /api/auctions/{slug}/claims', {
 });
 
 export const requestEvidence = endpoint('POST /api/auctions/{slug}/claims/{claim}/requests', {
-  tag,
   summary: 'Ask the seller for evidence of a claim',
   description: 'Needs a confirmed email address. You can have one open request for each claim.',
   who: user(),
@@ -25,7 +22,6 @@ export const requestEvidence = endpoint('POST /api/auctions/{slug}/claims/{claim
 });
 
 export const answerClaim = endpoint('POST /api/auctions/{slug}/claims/{claim}/answers', {
-  tag,
   summary: 'Attach evidence to a claim, or decline with a reason',
   description: 'For the seller and staff. Public, and notifies everyone who asked. A document becomes public.',
   who: user(),

@@ -22,7 +22,6 @@ import { empty, endpoint, file, guest, json, staff, user } from '../endpoint.ts'
 import { ReasonSchema } from '../operator-people.ts';
 import { pageOf } from '../primitives.ts';
 
-const tag = 'comments';
 const MAX_COMMENTS = 100;
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const IdParams = z.object({ id: z.string().max(64) });
@@ -30,7 +29,6 @@ const PhotoParams = IdParams.extend({ photo: z.string().max(64) });
 const CommentParams = SlugParams.extend({ id: z.string().max(64) });
 
 export const listComments = endpoint('GET /api/auctions/{slug}/comments', {
-  tag,
   summary: 'Comments on an auction, newest first',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
@@ -42,7 +40,6 @@ export const listComments = endpoint('GET /api/auctions/{slug}/comments', {
 });
 
 export const postComment = endpoint('POST /api/auctions/{slug}/comments', {
-  tag,
   summary: 'Post a comment or reply',
   who: user(),
   params: SlugParams,
@@ -52,7 +49,6 @@ export const postComment = endpoint('POST /api/auctions/{slug}/comments', {
 });
 
 export const removeComment = endpoint('DELETE /api/operator/auctions/{slug}/comments/{id}', {
-  tag: 'operator',
   summary: 'Remove a comment',
   who: staff('moderate_comments'),
   params: CommentParams,
@@ -61,7 +57,6 @@ export const removeComment = endpoint('DELETE /api/operator/auctions/{slug}/comm
 });
 
 export const listOwnComments = endpoint('GET /api/auctions/{slug}/comments/mine', {
-  tag,
   summary: 'The user’s own comments, votes and reports',
   who: user({ whileImpersonating: true }),
   params: SlugParams,
@@ -69,7 +64,6 @@ export const listOwnComments = endpoint('GET /api/auctions/{slug}/comments/mine'
 });
 
 export const editComment = endpoint('PUT /api/auctions/{slug}/comments/{id}', {
-  tag,
   summary: 'Edit your comment within five minutes',
   who: user(),
   params: CommentParams,
@@ -79,7 +73,6 @@ export const editComment = endpoint('PUT /api/auctions/{slug}/comments/{id}', {
 });
 
 export const voteForComment = endpoint('PUT /api/auctions/{slug}/comments/{id}/vote', {
-  tag,
   summary: 'Mark a comment as helpful',
   who: user(),
   params: CommentParams,
@@ -88,7 +81,6 @@ export const voteForComment = endpoint('PUT /api/auctions/{slug}/comments/{id}/v
 });
 
 export const withdrawVote = endpoint('DELETE /api/auctions/{slug}/comments/{id}/vote', {
-  tag,
   summary: 'Remove your vote',
   who: user(),
   params: CommentParams,
@@ -97,7 +89,6 @@ export const withdrawVote = endpoint('DELETE /api/auctions/{slug}/comments/{id}/
 });
 
 export const reportComment = endpoint('POST /api/auctions/{slug}/comments/{id}/report', {
-  tag,
   summary: 'Report a comment to staff',
   who: user(),
   params: CommentParams,
@@ -107,7 +98,6 @@ export const reportComment = endpoint('POST /api/auctions/{slug}/comments/{id}/r
 });
 
 export const appealRemoval = endpoint('POST /api/auctions/{slug}/comments/{id}/appeal', {
-  tag,
   summary: 'Appeal the removal of your comment',
   who: user(),
   params: CommentParams,
@@ -117,7 +107,6 @@ export const appealRemoval = endpoint('POST /api/auctions/{slug}/comments/{id}/a
 });
 
 export const listCommentsForStaff = endpoint('GET /api/operator/comments', {
-  tag: 'operator',
   summary: 'Comments on all auctions, by default the newest first',
   who: staff('moderate_comments'),
   query: CommentQuerySchema,
@@ -125,7 +114,6 @@ export const listCommentsForStaff = endpoint('GET /api/operator/comments', {
 });
 
 export const exportComments = endpoint('GET /api/operator/comments.csv', {
-  tag: 'operator',
   summary: 'The comments of a list as CSV, in its order',
   who: staff('moderate_comments'),
   query: CommentExportQuerySchema,
@@ -133,7 +121,6 @@ export const exportComments = endpoint('GET /api/operator/comments.csv', {
 });
 
 export const removeComments = endpoint('POST /api/operator/comments/remove', {
-  tag: 'operator',
   summary: 'Remove several comments, and close their reports',
   description: 'Their authors and reporters are notified.',
   who: staff('moderate_comments'),
@@ -142,7 +129,6 @@ export const removeComments = endpoint('POST /api/operator/comments/remove', {
 });
 
 export const restoreComments = endpoint('POST /api/operator/comments/restore', {
-  tag: 'operator',
   summary: 'Restore several removed comments, and grant their appeals',
   description: 'Their authors are notified.',
   who: staff('moderate_comments'),
@@ -151,7 +137,6 @@ export const restoreComments = endpoint('POST /api/operator/comments/restore', {
 });
 
 export const decideOnComment = endpoint('POST /api/operator/comments/{id}/decide', {
-  tag: 'operator',
   summary: 'Remove or keep a comment, and close its reports',
   who: staff('moderate_comments'),
   params: IdParams,
@@ -160,7 +145,6 @@ export const decideOnComment = endpoint('POST /api/operator/comments/{id}/decide
 });
 
 export const decideAppeal = endpoint('POST /api/operator/comments/{id}/appeal', {
-  tag: 'operator',
   summary: 'Decide an appeal against a removal',
   who: staff('moderate_comments'),
   params: IdParams,
@@ -170,7 +154,6 @@ export const decideAppeal = endpoint('POST /api/operator/comments/{id}/appeal', 
 });
 
 export const removeCommentPhoto = endpoint('POST /api/operator/comments/{id}/photos/{photo}/remove', {
-  tag: 'operator',
   summary: 'Remove one photo of a comment',
   description: 'Its author is notified. The text and the other photos stay.',
   who: staff('moderate_comments'),
@@ -181,7 +164,6 @@ export const removeCommentPhoto = endpoint('POST /api/operator/comments/{id}/pho
 });
 
 export const restoreCommentPhoto = endpoint('POST /api/operator/comments/{id}/photos/{photo}/restore', {
-  tag: 'operator',
   summary: 'Restore a removed photo of a comment',
   description: 'Its author is notified.',
   who: staff('moderate_comments'),
@@ -192,7 +174,6 @@ export const restoreCommentPhoto = endpoint('POST /api/operator/comments/{id}/ph
 });
 
 export const readCommentPhoto = endpoint('GET /api/operator/comment-photos/{id}/{file}', {
-  tag: 'operator',
   summary: 'A photo of a comment, also a removed one',
   who: staff('moderate_comments'),
   params: IdParams.extend({ file: z.string().max(20).describe('a width and a format, such as `640.jpg`') }),

@@ -32,7 +32,6 @@ import {
 import { endpoint, guest, json, staff } from '../endpoint.ts';
 import { MAX_INTEGER } from '../limits.ts';
 
-const tag = 'content';
 const MAX_VERSION = 1_000_000;
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const IdParams = z.object({ id: z.string().min(1).max(64) });
@@ -40,7 +39,6 @@ const VersionParams = IdParams.extend({ number: z.coerce.number().int().min(1).m
 const item = json(ContentDetailSchema, 'The updated item');
 
 export const listBlogPosts = endpoint('GET /api/blog', {
-  tag,
   summary: 'The blog, newest first',
   who: guest({ whileImpersonating: true }),
   query: PostQuerySchema,
@@ -48,7 +46,6 @@ export const listBlogPosts = endpoint('GET /api/blog', {
 });
 
 export const readBlogPost = endpoint('GET /api/blog/{slug}', {
-  tag,
   summary: 'A post of the blog',
   who: guest({ whileImpersonating: true }),
   params: SlugParams,
@@ -56,7 +53,6 @@ export const readBlogPost = endpoint('GET /api/blog/{slug}', {
 });
 
 export const listNewsPosts = endpoint('GET /api/news', {
-  tag,
   summary: 'The news, newest first',
   who: guest({ whileImpersonating: true }),
   query: PostQuerySchema,
@@ -64,7 +60,6 @@ export const listNewsPosts = endpoint('GET /api/news', {
 });
 
 export const readNewsPost = endpoint('GET /api/news/{slug}', {
-  tag,
   summary: 'A post of the news',
   who: guest({ whileImpersonating: true }),
   params: SlugParams,
@@ -72,21 +67,18 @@ export const readNewsPost = endpoint('GET /api/news/{slug}', {
 });
 
 export const listFaqs = endpoint('GET /api/faqs', {
-  tag,
   summary: 'FAQs by group',
   who: guest({ whileImpersonating: true }),
   answer: json(FaqListSchema, 'All of them'),
 });
 
 export const listPages = endpoint('GET /api/pages', {
-  tag,
   summary: 'Site pages',
   who: guest({ whileImpersonating: true }),
   answer: json(PageListSchema, 'All of them'),
 });
 
 export const readPage = endpoint('GET /api/pages/{slug}', {
-  tag,
   summary: 'A site page: about, terms, privacy and so on',
   who: guest({ whileImpersonating: true }),
   params: SlugParams,
@@ -94,7 +86,6 @@ export const readPage = endpoint('GET /api/pages/{slug}', {
 });
 
 export const listServices = endpoint('GET /api/services', {
-  tag,
   summary: 'Services we offer besides auctions',
   who: guest({ whileImpersonating: true }),
   query: ServiceQuerySchema,
@@ -102,7 +93,6 @@ export const listServices = endpoint('GET /api/services', {
 });
 
 export const readService = endpoint('GET /api/services/{slug}', {
-  tag,
   summary: 'A service with its offers',
   who: guest({ whileImpersonating: true }),
   params: SlugParams,
@@ -110,7 +100,6 @@ export const readService = endpoint('GET /api/services/{slug}', {
 });
 
 export const listPhotographers = endpoint('GET /api/photographers', {
-  tag,
   summary: 'Photographers who work for sellers',
   who: guest({ whileImpersonating: true }),
   query: PhotographerQuerySchema,
@@ -118,7 +107,6 @@ export const listPhotographers = endpoint('GET /api/photographers', {
 });
 
 export const readPhotographer = endpoint('GET /api/photographers/{slug}', {
-  tag,
   summary: 'A photographer with their portfolio',
   who: guest({ whileImpersonating: true }),
   params: SlugParams,
@@ -126,7 +114,6 @@ export const readPhotographer = endpoint('GET /api/photographers/{slug}', {
 });
 
 export const sendContactMessage = endpoint('POST /api/contact', {
-  tag,
   summary: 'Send us a message: about anything, an auction, a service or a photographer',
   who: guest(),
   body: ContactSchema,
@@ -135,7 +122,6 @@ export const sendContactMessage = endpoint('POST /api/contact', {
 });
 
 export const listContent = endpoint('GET /api/operator/content', {
-  tag: 'operator',
   summary: 'All content, including drafts, last saved first',
   who: staff('write_content'),
   query: ContentListQuerySchema,
@@ -143,7 +129,6 @@ export const listContent = endpoint('GET /api/operator/content', {
 });
 
 export const createContent = endpoint('POST /api/operator/content', {
-  tag: 'operator',
   summary: 'Create a draft',
   who: staff('write_content'),
   body: CreateContentSchema,
@@ -151,7 +136,6 @@ export const createContent = endpoint('POST /api/operator/content', {
 });
 
 export const readContent = endpoint('GET /api/operator/content/{id}', {
-  tag: 'operator',
   summary: 'An item with its latest fields and its versions',
   who: staff('write_content'),
   params: IdParams,
@@ -159,7 +143,6 @@ export const readContent = endpoint('GET /api/operator/content/{id}', {
 });
 
 export const saveContent = endpoint('PUT /api/operator/content/{id}', {
-  tag: 'operator',
   summary: 'Save a new version',
   description: 'The public sees it once it is published. 409 if someone saved another version since the named one.',
   who: staff('write_content'),
@@ -170,7 +153,6 @@ export const saveContent = endpoint('PUT /api/operator/content/{id}', {
 });
 
 export const publishContent = endpoint('POST /api/operator/content/{id}/publish', {
-  tag: 'operator',
   summary: 'Publish the latest version, now or at a set time',
   who: staff('write_content'),
   params: IdParams,
@@ -180,7 +162,6 @@ export const publishContent = endpoint('POST /api/operator/content/{id}/publish'
 });
 
 export const unpublishContent = endpoint('POST /api/operator/content/{id}/unpublish', {
-  tag: 'operator',
   summary: 'Unpublish an item, or cancel its scheduled publication',
   who: staff('write_content'),
   params: IdParams,
@@ -189,7 +170,6 @@ export const unpublishContent = endpoint('POST /api/operator/content/{id}/unpubl
 });
 
 export const readContentVersion = endpoint('GET /api/operator/content/{id}/versions/{number}', {
-  tag: 'operator',
   summary: 'One version with its fields',
   who: staff('write_content'),
   params: VersionParams,
@@ -197,7 +177,6 @@ export const readContentVersion = endpoint('GET /api/operator/content/{id}/versi
 });
 
 export const restoreContentVersion = endpoint('POST /api/operator/content/{id}/versions/{number}/restore', {
-  tag: 'operator',
   summary: 'Restore an earlier version',
   who: staff('write_content'),
   params: VersionParams,
@@ -206,7 +185,6 @@ export const restoreContentVersion = endpoint('POST /api/operator/content/{id}/v
 });
 
 export const previewContent = endpoint('GET /api/operator/content/{id}/preview', {
-  tag: 'operator',
   summary: 'Preview a version as if it were published now',
   who: staff('write_content'),
   params: IdParams,
@@ -215,7 +193,6 @@ export const previewContent = endpoint('GET /api/operator/content/{id}/preview',
 });
 
 export const previewMarkdown = endpoint('POST /api/operator/content-preview', {
-  tag: 'operator',
   summary: 'Preview unsaved Markdown as the public would see it',
   who: staff('write_content'),
   body: PreviewMarkdownSchema,
@@ -223,7 +200,6 @@ export const previewMarkdown = endpoint('POST /api/operator/content-preview', {
 });
 
 export const listEnquiries = endpoint('GET /api/operator/enquiries', {
-  tag: 'operator',
   summary: 'Messages to the site, newest first',
   who: staff('answer_enquiries'),
   query: EnquiryQuerySchema,
@@ -231,7 +207,6 @@ export const listEnquiries = endpoint('GET /api/operator/enquiries', {
 });
 
 export const answerEnquiry = endpoint('POST /api/operator/enquiries/{id}/answer', {
-  tag: 'operator',
   summary: 'Reply to an inquiry by email',
   who: staff('answer_enquiries'),
   params: IdParams,

@@ -3,11 +3,9 @@ import { DecideReportsSchema, ReportCommentSchema } from '../comments.ts';
 import { ConversationSchema, MessageFormSchema } from '../conversations.ts';
 import { empty, endpoint, file, json, staff, user } from '../endpoint.ts';
 
-const tag = 'Messages';
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 
 export const readConversation = endpoint('GET /api/account/conversations/{id}', {
-  tag,
   summary: 'A conversation between the two sides of an auction',
   description: 'For the buyer and the seller’s side. Others get 404.',
   // Staff read messages in the console only, where each time is recorded.
@@ -17,7 +15,6 @@ export const readConversation = endpoint('GET /api/account/conversations/{id}', 
 });
 
 export const sendMessage = endpoint('POST /api/account/messages', {
-  tag,
   summary: 'Send a message',
   description:
     'A multipart form with `conversation`, `text` and, if you like, one file of up to 10 MB as `document`: a PDF, or a picture, which is re-encoded. The other side is notified once until they read it.',
@@ -28,7 +25,6 @@ export const sendMessage = endpoint('POST /api/account/messages', {
 });
 
 export const markConversationRead = endpoint('PUT /api/account/conversations/{id}/read', {
-  tag,
   summary: 'Mark the other side’s messages as read',
   who: user(),
   params: IdParams,
@@ -36,7 +32,6 @@ export const markConversationRead = endpoint('PUT /api/account/conversations/{id
 });
 
 export const reportMessage = endpoint('POST /api/account/messages/{id}/report', {
-  tag,
   summary: 'Report a message of the other side to staff',
   description: 'Staff can then read the conversation.',
   who: user(),
@@ -47,7 +42,6 @@ export const reportMessage = endpoint('POST /api/account/messages/{id}/report', 
 });
 
 export const downloadMessageFile = endpoint('GET /api/message-files/{id}', {
-  tag,
   summary: 'Download the file of a message',
   // Staff read messages in the console only, where each time is recorded.
   who: user({ whileImpersonating: false }),
@@ -56,7 +50,6 @@ export const downloadMessageFile = endpoint('GET /api/message-files/{id}', {
 });
 
 export const openConversation = endpoint('POST /api/operator/conversations/{id}/open', {
-  tag: 'operator',
   summary: 'Read a conversation as staff',
   description:
     'Needs a reason, which is saved to the audit log. With the power to manage settlements for any sale, otherwise only if a message was reported.',
@@ -67,7 +60,6 @@ export const openConversation = endpoint('POST /api/operator/conversations/{id}/
 });
 
 export const decideOnMessage = endpoint('POST /api/operator/messages/{id}/decide', {
-  tag: 'operator',
   summary: 'Remove or keep a reported message, and close its reports',
   who: staff('moderate_comments'),
   params: IdParams,

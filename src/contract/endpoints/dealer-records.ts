@@ -13,7 +13,6 @@ import {
 } from '../dealers.ts';
 import { endpoint, json, staff } from '../endpoint.ts';
 
-const tag = 'Operator';
 const who = staff('manage_dealers');
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 const SlugParams = z.object({ slug: z.string().min(1).max(120) });
@@ -22,7 +21,6 @@ const application = json(OperatorApplicationSchema, 'The application');
 const updatedDealer = json(OperatorDealerSchema, 'The updated dealer');
 
 export const listDealerApplicationsForStaff = endpoint('GET /api/operator/dealer-applications', {
-  tag,
   summary: 'Dealer applications',
   description: 'Open ones oldest first, others newest first.',
   who,
@@ -31,7 +29,6 @@ export const listDealerApplicationsForStaff = endpoint('GET /api/operator/dealer
 });
 
 export const approveDealerApplication = endpoint('POST /api/operator/dealer-applications/{id}/approve', {
-  tag,
   summary: 'Approve: creates the dealer, or accepts its new license',
   who,
   params: IdParams,
@@ -40,7 +37,6 @@ export const approveDealerApplication = endpoint('POST /api/operator/dealer-appl
 });
 
 export const declineDealerApplication = endpoint('POST /api/operator/dealer-applications/{id}/decline', {
-  tag,
   summary: 'Decline, with a reason for the applicant',
   who,
   params: IdParams,
@@ -50,7 +46,6 @@ export const declineDealerApplication = endpoint('POST /api/operator/dealer-appl
 });
 
 export const listDealersForStaff = endpoint('GET /api/operator/dealers', {
-  tag,
   summary: 'Dealers, by name, place and license',
   who,
   query: OperatorDealerQuerySchema,
@@ -58,7 +53,6 @@ export const listDealersForStaff = endpoint('GET /api/operator/dealers', {
 });
 
 export const readDealerForStaff = endpoint('GET /api/operator/dealers/{slug}', {
-  tag,
   summary: 'A dealer’s record',
   who,
   params: SlugParams,
@@ -66,7 +60,6 @@ export const readDealerForStaff = endpoint('GET /api/operator/dealers/{slug}', {
 });
 
 export const correctDealerLicence = endpoint('PUT /api/operator/dealers/{slug}/licence', {
-  tag,
   summary: 'Correct a license',
   who,
   params: SlugParams,
@@ -75,7 +68,6 @@ export const correctDealerLicence = endpoint('PUT /api/operator/dealers/{slug}/l
 });
 
 export const changeMemberRoleAsStaff = endpoint('PUT /api/operator/dealers/{slug}/members/{username}', {
-  tag,
   summary: 'Change a member’s role',
   who,
   params: MemberParams,
@@ -85,7 +77,6 @@ export const changeMemberRoleAsStaff = endpoint('PUT /api/operator/dealers/{slug
 });
 
 export const removeMemberAsStaff = endpoint('DELETE /api/operator/dealers/{slug}/members/{username}', {
-  tag,
   summary: 'Remove a member',
   who,
   params: MemberParams,
@@ -95,7 +86,6 @@ export const removeMemberAsStaff = endpoint('DELETE /api/operator/dealers/{slug}
 });
 
 export const closeDealer = endpoint('POST /api/operator/dealers/{slug}/close', {
-  tag,
   summary: 'Close a dealer',
   description: 'Nothing new can be submitted in its name. Current auctions continue, and its history stays.',
   who,

@@ -5,7 +5,6 @@ import { endpoint, file, json, user } from '../endpoint.ts';
 const DealerParams = z.object({ slug: z.string().min(1).max(160) });
 
 export const readDealerStatement = endpoint('GET /api/account/dealers/{slug}/statement', {
-  tag: 'Dealers',
   summary: 'A dealer’s sales of a month, with the fees and each member’s results',
   description: 'Buyers pay the dealer directly. For members who can sell.',
   who: user({ whileImpersonating: true }),
@@ -15,7 +14,6 @@ export const readDealerStatement = endpoint('GET /api/account/dealers/{slug}/sta
 });
 
 export const exportDealerStatement = endpoint('GET /api/account/dealers/{slug}/statement.csv', {
-  tag: 'Dealers',
   summary: 'A dealer’s sales of a month as CSV',
   who: user({ whileImpersonating: false }),
   params: DealerParams,

@@ -18,7 +18,6 @@ import {
 import { empty, endpoint, file, guest, json, user } from '../endpoint.ts';
 import { fileField } from '../primitives.ts';
 
-const tag = 'Dealers';
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 const SlugParams = z.object({ slug: z.string().min(1).max(120) });
 const MemberParams = SlugParams.extend({ username: z.string().min(1).max(60) });
@@ -27,7 +26,6 @@ const JoinedSchema = MessageSchema.extend({ slug: z.string() });
 const updatedDealer = json(DealerAccessSchema, 'The updated dealer');
 
 export const listDealers = endpoint('GET /api/dealers', {
-  tag,
   summary: 'Dealers, those with the most open auctions first',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   query: DealerQuerySchema,
@@ -35,7 +33,6 @@ export const listDealers = endpoint('GET /api/dealers', {
 });
 
 export const readDealer = endpoint('GET /api/dealers/{slug}', {
-  tag,
   summary: 'A dealer',
   description:
     'Its auctions: `GET /auctions?dealer={slug}`. `figures.ended` counts every auction that has ended, sold or not.',
@@ -45,7 +42,6 @@ export const readDealer = endpoint('GET /api/dealers/{slug}', {
 });
 
 export const listDealerInvitations = endpoint('GET /api/account/dealer-invitations', {
-  tag,
   summary: 'Pending invitations of the signed-in user',
   description: 'Those sent to their verified address.',
   who: user({ whileImpersonating: true }),
@@ -53,7 +49,6 @@ export const listDealerInvitations = endpoint('GET /api/account/dealer-invitatio
 });
 
 export const acceptDealerInvitation = endpoint('POST /api/account/dealer-invitations/{id}/accept', {
-  tag,
   summary: 'Join the dealer',
   who: user(),
   params: IdParams,
@@ -62,7 +57,6 @@ export const acceptDealerInvitation = endpoint('POST /api/account/dealer-invitat
 });
 
 export const declineDealerInvitation = endpoint('POST /api/account/dealer-invitations/{id}/decline', {
-  tag,
   summary: 'Decline the invitation',
   who: user(),
   params: IdParams,
@@ -71,7 +65,6 @@ export const declineDealerInvitation = endpoint('POST /api/account/dealer-invita
 });
 
 export const readEmailedInvitation = endpoint('GET /api/dealer-invitations/lookup', {
-  tag,
   summary: 'What an emailed invitation is for',
   // This opens only from a link emailed to its recipient.
   who: guest({ whileImpersonating: false }),
@@ -81,7 +74,6 @@ export const readEmailedInvitation = endpoint('GET /api/dealer-invitations/looku
 });
 
 export const acceptEmailedInvitation = endpoint('POST /api/dealer-invitations/accept', {
-  tag,
   summary: 'Join with the emailed link',
   description: 'Sign in with the address it was sent to.',
   who: user(),
@@ -91,7 +83,6 @@ export const acceptEmailedInvitation = endpoint('POST /api/dealer-invitations/ac
 });
 
 export const declineEmailedInvitation = endpoint('POST /api/dealer-invitations/decline', {
-  tag,
   summary: 'Decline with the emailed link',
   who: guest(),
   body: InvitationTokenSchema,
@@ -100,14 +91,12 @@ export const declineEmailedInvitation = endpoint('POST /api/dealer-invitations/d
 });
 
 export const listDealerApplications = endpoint('GET /api/account/dealer-applications', {
-  tag,
   summary: 'The signed-in user’s dealer applications',
   who: user({ whileImpersonating: true }),
   answer: json(z.array(DealerApplicationSchema), 'A bare array, newest first'),
 });
 
 export const applyAsDealer = endpoint('POST /api/account/dealer-applications', {
-  tag,
   summary: 'Apply to sell as a dealer',
   description: '`documents` lists files already sent to `POST /account/dealer-documents`; one of them is the license.',
   who: user(),
@@ -117,7 +106,6 @@ export const applyAsDealer = endpoint('POST /api/account/dealer-applications', {
 });
 
 export const withdrawDealerApplication = endpoint('DELETE /api/account/dealer-applications/{id}', {
-  tag,
   summary: 'Withdraw an application',
   who: user(),
   params: IdParams,
@@ -126,7 +114,6 @@ export const withdrawDealerApplication = endpoint('DELETE /api/account/dealer-ap
 });
 
 export const addDealerDocument = endpoint('POST /api/account/dealer-documents', {
-  tag,
   summary: 'Upload a document for an application',
   description:
     'Send one file of up to 10 MB as `document` in a multipart form, with its `kind`: a PDF, or a picture, which is re-encoded. It is private.',
@@ -137,7 +124,6 @@ export const addDealerDocument = endpoint('POST /api/account/dealer-documents', 
 });
 
 export const removeDealerDocument = endpoint('DELETE /api/account/dealer-documents/{id}', {
-  tag,
   summary: 'Remove a document that wasn’t submitted',
   who: user(),
   params: IdParams,
@@ -145,7 +131,6 @@ export const removeDealerDocument = endpoint('DELETE /api/account/dealer-documen
 });
 
 export const downloadDealerDocument = endpoint('GET /api/dealer-documents/{id}', {
-  tag,
   summary: 'Download a document',
   description: 'For the uploader, dealer members who can see the license, and staff.',
   // Private documents are opened in the console, by staff with the right role.
@@ -155,7 +140,6 @@ export const downloadDealerDocument = endpoint('GET /api/dealer-documents/{id}',
 });
 
 export const readDealerAccess = endpoint('GET /api/account/dealers/{slug}', {
-  tag,
   summary: 'A dealer, for its members',
   description: 'Fields that the member’s role can’t see are null.',
   who: user({ whileImpersonating: true }),
@@ -164,7 +148,6 @@ export const readDealerAccess = endpoint('GET /api/account/dealers/{slug}', {
 });
 
 export const changeDealerProfile = endpoint('PUT /api/account/dealers/{slug}', {
-  tag,
   summary: 'Update the dealer’s profile',
   description: 'Omitted fields stay unchanged. `logo` names one of your own photos.',
   who: user(),
@@ -175,7 +158,6 @@ export const changeDealerProfile = endpoint('PUT /api/account/dealers/{slug}', {
 });
 
 export const renewDealerLicence = endpoint('POST /api/account/dealers/{slug}/licence', {
-  tag,
   summary: 'Send a new license',
   description: 'The old license stays on file until staff approve the new one.',
   who: user(),
@@ -186,7 +168,6 @@ export const renewDealerLicence = endpoint('POST /api/account/dealers/{slug}/lic
 });
 
 export const inviteMember = endpoint('POST /api/account/dealers/{slug}/invitations', {
-  tag,
   summary: 'Invite someone by email',
   description: 'The response is the same whether or not the address has an account.',
   who: user(),
@@ -197,7 +178,6 @@ export const inviteMember = endpoint('POST /api/account/dealers/{slug}/invitatio
 });
 
 export const revokeInvitation = endpoint('DELETE /api/account/dealers/{slug}/invitations/{id}', {
-  tag,
   summary: 'Revoke an invitation',
   who: user(),
   params: SlugParams.extend(IdParams.shape),
@@ -206,7 +186,6 @@ export const revokeInvitation = endpoint('DELETE /api/account/dealers/{slug}/inv
 });
 
 export const changeMemberRole = endpoint('PUT /api/account/dealers/{slug}/members/{username}', {
-  tag,
   summary: 'Change a member’s role',
   who: user(),
   params: MemberParams,
@@ -216,7 +195,6 @@ export const changeMemberRole = endpoint('PUT /api/account/dealers/{slug}/member
 });
 
 export const removeMember = endpoint('DELETE /api/account/dealers/{slug}/members/{username}', {
-  tag,
   summary: 'Remove a member, or leave',
   who: user(),
   params: MemberParams,

@@ -9,18 +9,15 @@ import {
 } from '../email-template-calls.ts';
 import { endpoint, json, staff } from '../endpoint.ts';
 
-const tag = 'operator';
 const NameParams = z.object({ name: z.string().min(1).max(40) });
 
 export const listEmailTemplates = endpoint('GET /api/operator/email-templates', {
-  tag,
   summary: 'Email templates',
   who: staff('change_emails'),
   answer: json(EmailTemplateSummariesSchema, 'The templates'),
 });
 
 export const readEmailTemplate = endpoint('GET /api/operator/email-templates/{name}', {
-  tag,
   summary: 'An email template with its text, placeholders and versions',
   who: staff('change_emails'),
   params: NameParams,
@@ -28,7 +25,6 @@ export const readEmailTemplate = endpoint('GET /api/operator/email-templates/{na
 });
 
 export const changeEmailTemplate = endpoint('PUT /api/operator/email-templates/{name}', {
-  tag,
   summary: 'Customize an email template, or restore the built-in text',
   who: staff('change_emails'),
   params: NameParams,
@@ -38,7 +34,6 @@ export const changeEmailTemplate = endpoint('PUT /api/operator/email-templates/{
 });
 
 export const previewEmail = endpoint('POST /api/operator/email-templates/{name}/preview', {
-  tag,
   summary: 'Preview an email with sample data, as HTML and text',
   who: staff('change_emails'),
   params: NameParams,
@@ -47,7 +42,6 @@ export const previewEmail = endpoint('POST /api/operator/email-templates/{name}/
 });
 
 export const sendTestEmail = endpoint('POST /api/operator/email-templates/{name}/test', {
-  tag,
   summary: 'Send yourself a test email with sample data',
   who: staff('change_emails'),
   params: NameParams,
@@ -57,7 +51,6 @@ export const sendTestEmail = endpoint('POST /api/operator/email-templates/{name}
 });
 
 export const readMailFeedback = endpoint('GET /api/operator/mail-feedback', {
-  tag,
   summary: 'Where the mail service reports bounces and complaints',
   description:
     'Point the mail service’s webhook to this address. It accepts Postmark’s reports and our own format: `type` (bounce or complaint), `recipient`, `permanent`, `detail`.',

@@ -2,7 +2,6 @@ import { endpoint, json, staff } from '../endpoint.ts';
 import { FindQuerySchema, FoundListSchema } from '../find.ts';
 
 export const findForStaff = endpoint('GET /api/operator/find', {
-  tag: 'operator',
   summary: 'Find people, auctions, invoices, payments, dealers and content',
   who: staff('open_console'),
   query: FindQuerySchema,

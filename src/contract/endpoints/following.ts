@@ -11,7 +11,6 @@ import {
   SaveSearchSchema,
 } from '../saved-searches.ts';
 
-const tag = 'Searches and follows';
 const IdParams = z.object({ id: z.string().max(64) });
 const SlugParams = z.object({ slug: z.string().max(200) });
 const MakeParams = z.object({ make: z.string().min(1).max(200) });
@@ -20,14 +19,12 @@ const searches = json(z.array(SavedSearchSchema), 'The searches');
 const follows = json(z.array(FollowSchema), 'Followed sellers, makes and models');
 
 export const listSavedSearches = endpoint('GET /api/account/searches', {
-  tag,
   summary: 'Saved searches',
   who: user({ whileImpersonating: true }),
   answer: searches,
 });
 
 export const saveSearch = endpoint('POST /api/account/searches', {
-  tag,
   summary: 'Save a search',
   who: user(),
   body: SaveSearchSchema,
@@ -36,7 +33,6 @@ export const saveSearch = endpoint('POST /api/account/searches', {
 });
 
 export const changeSavedSearch = endpoint('PUT /api/account/searches/{id}', {
-  tag,
   summary: 'Rename a search, or change its alert frequency',
   who: user(),
   params: IdParams,
@@ -45,7 +41,6 @@ export const changeSavedSearch = endpoint('PUT /api/account/searches/{id}', {
 });
 
 export const removeSavedSearch = endpoint('DELETE /api/account/searches/{id}', {
-  tag,
   summary: 'Remove a search',
   who: user(),
   params: IdParams,
@@ -53,14 +48,12 @@ export const removeSavedSearch = endpoint('DELETE /api/account/searches/{id}', {
 });
 
 export const listFollows = endpoint('GET /api/account/follows', {
-  tag,
   summary: 'Followed sellers, makes and models',
   who: user({ whileImpersonating: true }),
   answer: follows,
 });
 
 export const unfollow = endpoint('DELETE /api/account/follows', {
-  tag,
   summary: 'Unfollow',
   who: user(),
   body: FollowSchema.pick({ kind: true, subject: true }),
@@ -68,7 +61,6 @@ export const unfollow = endpoint('DELETE /api/account/follows', {
 });
 
 export const listFollowable = endpoint('GET /api/auctions/{slug}/follow', {
-  tag,
   summary: 'What can be followed from an auction',
   who: user({ whileImpersonating: true }),
   params: SlugParams,
@@ -76,7 +68,6 @@ export const listFollowable = endpoint('GET /api/auctions/{slug}/follow', {
 });
 
 export const followFromAuction = endpoint('PUT /api/auctions/{slug}/follow', {
-  tag,
   summary: 'Follow an auction’s seller or model',
   description: 'Omitted fields stay unchanged; an empty body only reads the state.',
   who: user(),
@@ -86,7 +77,6 @@ export const followFromAuction = endpoint('PUT /api/auctions/{slug}/follow', {
 });
 
 export const readMakeFollow = endpoint('GET /api/makes/{make}/follow', {
-  tag,
   summary: 'Whether you follow a make',
   who: user({ whileImpersonating: true }),
   params: MakeParams,
@@ -94,7 +84,6 @@ export const readMakeFollow = endpoint('GET /api/makes/{make}/follow', {
 });
 
 export const followMake = endpoint('PUT /api/makes/{make}/follow', {
-  tag,
   summary: 'Follow a make',
   description: 'Any make that has a page, also one that no auction here was of yet.',
   who: user(),
@@ -104,7 +93,6 @@ export const followMake = endpoint('PUT /api/makes/{make}/follow', {
 });
 
 export const readModelFollow = endpoint('GET /api/cars/{make}/{model}/follow', {
-  tag,
   summary: 'Whether you follow a model',
   who: user({ whileImpersonating: true }),
   params: ModelParams,
@@ -112,7 +100,6 @@ export const readModelFollow = endpoint('GET /api/cars/{make}/{model}/follow', {
 });
 
 export const followModel = endpoint('PUT /api/cars/{make}/{model}/follow', {
-  tag,
   summary: 'Follow a model',
   description: 'Any model that has a page, also one that no auction here was of yet.',
   who: user(),

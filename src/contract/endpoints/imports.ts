@@ -16,12 +16,10 @@ import {
   RefusedRowPageSchema,
 } from '../imports.ts';
 
-const tag = 'operator';
 const who = staff('import_auctions');
 const params = z.object({ id: z.string().min(1).max(64) });
 
 export const listImports = endpoint('GET /api/operator/imports', {
-  tag,
   summary: 'Imported files of one kind, newest first',
   who,
   query: ImportQuerySchema,
@@ -29,7 +27,6 @@ export const listImports = endpoint('GET /api/operator/imports', {
 });
 
 export const createImport = endpoint('POST /api/operator/imports', {
-  tag,
   summary: 'Start an import of auctions, people or past results',
   description:
     'Upload the file next, in parts of at most 4 MB. CSV with any separator, or JSON: a list or one per line.',
@@ -39,7 +36,6 @@ export const createImport = endpoint('POST /api/operator/imports', {
 });
 
 export const uploadImportPart = endpoint('POST /api/operator/imports/uploads/{id}', {
-  tag,
   summary: 'Upload the next part of a file',
   description: 'A part that doesn’t start where the file ends so far is ignored. Continue from `received`.',
   who,
@@ -50,7 +46,6 @@ export const uploadImportPart = endpoint('POST /api/operator/imports/uploads/{id
 });
 
 export const readImport = endpoint('GET /api/operator/imports/{id}', {
-  tag,
   summary: 'An import with its progress',
   who,
   params,
@@ -58,7 +53,6 @@ export const readImport = endpoint('GET /api/operator/imports/{id}', {
 });
 
 export const previewImport = endpoint('GET /api/operator/imports/{id}/preview', {
-  tag,
   summary: 'Check the rows of a file',
   description:
     'Writes nothing. Name columns as `column_make=Manufacturer` with `is_mapped=yes`. Without it, they are proposed from the column names and first values. All auctions and people are checked, and the first 2,000 results.',
@@ -70,7 +64,6 @@ export const previewImport = endpoint('GET /api/operator/imports/{id}/preview', 
 });
 
 export const startImport = endpoint('POST /api/operator/imports/{id}/start', {
-  tag,
   summary: 'Import a file in the background',
   who,
   params,
@@ -80,7 +73,6 @@ export const startImport = endpoint('POST /api/operator/imports/{id}/start', {
 });
 
 export const retryPhotos = endpoint('POST /api/operator/imports/{id}/photos', {
-  tag,
   summary: 'Fetch failed photos again',
   description:
     'Imports the auctions that were left out because a photo couldn’t be fetched. Their file is kept for a week.',
@@ -91,7 +83,6 @@ export const retryPhotos = endpoint('POST /api/operator/imports/{id}/photos', {
 });
 
 export const undoImport = endpoint('POST /api/operator/imports/{id}/undo', {
-  tag,
   summary: 'Undo an import',
   who,
   params,
@@ -100,7 +91,6 @@ export const undoImport = endpoint('POST /api/operator/imports/{id}/undo', {
 });
 
 export const listRefusedRows = endpoint('GET /api/operator/imports/{id}/refused', {
-  tag,
   summary: 'Rows that weren’t imported, with reasons',
   who,
   params,
@@ -109,7 +99,6 @@ export const listRefusedRows = endpoint('GET /api/operator/imports/{id}/refused'
 });
 
 export const listImportedModels = endpoint('GET /api/operator/imports/{id}/models', {
-  tag,
   summary: 'The models whose pages show results of an import',
   description: 'At most 20, those with the most results first.',
   who,
@@ -118,7 +107,6 @@ export const listImportedModels = endpoint('GET /api/operator/imports/{id}/model
 });
 
 export const listImportedItems = endpoint('GET /api/operator/imports/{id}/items', {
-  tag,
   summary: 'The auctions or people an import created, and what its undo kept',
   who,
   params,

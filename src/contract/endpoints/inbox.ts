@@ -12,11 +12,9 @@ import {
   ViewThreadSchema,
 } from '../inbox.ts';
 
-const tag = 'operator';
 const macroParams = z.object({ id: z.string().min(1).max(64) });
 
 export const listInbox = endpoint('GET /api/operator/inbox', {
-  tag,
   summary: 'Enquiries, reported comments and messages, appeals; open ones longest waiting first',
   description: 'Shows the kinds that the caller’s role may answer.',
   who: staff('answer_enquiries'),
@@ -25,7 +23,6 @@ export const listInbox = endpoint('GET /api/operator/inbox', {
 });
 
 export const readThread = endpoint('GET /api/operator/inbox/{kind}/{id}', {
-  tag,
   summary: 'One conversation of the inbox',
   who: staff('answer_enquiries'),
   params: InboxParamsSchema,
@@ -33,7 +30,6 @@ export const readThread = endpoint('GET /api/operator/inbox/{kind}/{id}', {
 });
 
 export const changeThread = endpoint('PUT /api/operator/inbox/{kind}/{id}', {
-  tag,
   summary: 'Assign, snooze or tag a conversation',
   who: staff('answer_enquiries'),
   params: InboxParamsSchema,
@@ -43,7 +39,6 @@ export const changeThread = endpoint('PUT /api/operator/inbox/{kind}/{id}', {
 });
 
 export const viewThread = endpoint('POST /api/operator/inbox/{kind}/{id}/presence', {
-  tag,
   summary: 'Say that a conversation is open, being answered, or left',
   description: 'Colleagues who have it open get the live event `inbox_thread_changed`. Counts for 15 minutes.',
   who: staff('answer_enquiries'),
@@ -53,14 +48,12 @@ export const viewThread = endpoint('POST /api/operator/inbox/{kind}/{id}/presenc
 });
 
 export const listMacros = endpoint('GET /api/operator/macros', {
-  tag,
   summary: 'Prepared answers and reasons',
   who: staff('answer_enquiries'),
   answer: json(MacrosSchema, 'All macros'),
 });
 
 export const createMacro = endpoint('POST /api/operator/macros', {
-  tag,
   summary: 'Add a macro',
   who: staff('change_emails'),
   body: SaveMacroSchema,
@@ -69,7 +62,6 @@ export const createMacro = endpoint('POST /api/operator/macros', {
 });
 
 export const changeMacro = endpoint('PUT /api/operator/macros/{id}', {
-  tag,
   summary: 'Change a macro',
   who: staff('change_emails'),
   params: macroParams,
@@ -78,7 +70,6 @@ export const changeMacro = endpoint('PUT /api/operator/macros/{id}', {
 });
 
 export const deleteMacro = endpoint('DELETE /api/operator/macros/{id}', {
-  tag,
   summary: 'Delete a macro',
   who: staff('change_emails'),
   params: macroParams,

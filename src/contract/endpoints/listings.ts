@@ -4,13 +4,10 @@ import { endpoint, file, guest, json, user } from '../endpoint.ts';
 import { EditListingSchema, InterestSchema, ListingAtSchema, ListingChangesSchema } from '../listing.ts';
 import { RelistOfferSchema, SubmissionSchema } from '../submissions.ts';
 
-const selling = 'Submissions';
-const auctions = 'Auctions';
 const publicReader = guest({ scope: 'auctions:read', whileImpersonating: true });
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 
 export const relistVehicle = endpoint('POST /api/account/auctions/{slug}/relist', {
-  tag: selling,
   summary: 'Relist a vehicle whose auction ended without a sale',
   description:
     'Creates a draft with everything that was sent: facts, story, photos, documents, videos and amounts. Safe to repeat: while that draft is open, it is returned.',
@@ -21,7 +18,6 @@ export const relistVehicle = endpoint('POST /api/account/auctions/{slug}/relist'
 });
 
 export const readRelistOffer = endpoint('GET /api/account/auctions/{slug}/relist', {
-  tag: selling,
   summary: 'Whether the vehicle can be relisted now',
   who: user({ scope: 'listings:read', whileImpersonating: true }),
   params: SlugParams,
@@ -29,7 +25,6 @@ export const readRelistOffer = endpoint('GET /api/account/auctions/{slug}/relist
 });
 
 export const readInterest = endpoint('GET /api/account/auctions/{slug}/interest', {
-  tag: selling,
   summary: 'Views, watchers and bidders of your auction',
   who: user({ scope: 'sales:read', whileImpersonating: true }),
   params: SlugParams,
@@ -37,7 +32,6 @@ export const readInterest = endpoint('GET /api/account/auctions/{slug}/interest'
 });
 
 export const editListing = endpoint('PUT /api/account/auctions/{slug}/listing', {
-  tag: selling,
   summary: 'Edit a public listing',
   description: 'The previous text stays visible to everyone.',
   who: user({ scope: 'listings:write' }),
@@ -48,7 +42,6 @@ export const editListing = endpoint('PUT /api/account/auctions/{slug}/listing', 
 });
 
 export const listListingChanges = endpoint('GET /api/auctions/{slug}/changes', {
-  tag: auctions,
   summary: 'Changes to a listing since publication',
   who: publicReader,
   params: SlugParams,
@@ -56,7 +49,6 @@ export const listListingChanges = endpoint('GET /api/auctions/{slug}/changes', {
 });
 
 export const readListingAt = endpoint('GET /api/auctions/{slug}/listing', {
-  tag: auctions,
   summary: 'A listing as it was at a time, such as that of a bid',
   who: publicReader,
   params: SlugParams,
@@ -65,7 +57,6 @@ export const readListingAt = endpoint('GET /api/auctions/{slug}/listing', {
 });
 
 export const listAuctionDocuments = endpoint('GET /api/auctions/{slug}/documents', {
-  tag: auctions,
   summary: 'An auction’s documents',
   description: 'Those the seller made public. The seller and staff see all of them.',
   who: publicReader,
@@ -74,7 +65,6 @@ export const listAuctionDocuments = endpoint('GET /api/auctions/{slug}/documents
 });
 
 export const downloadAuctionDocument = endpoint('GET /api/auctions/{slug}/documents/{document}/file', {
-  tag: auctions,
   summary: 'Download a document',
   who: publicReader,
   params: SlugParams.extend({ document: z.string().min(1).max(64) }),

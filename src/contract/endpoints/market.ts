@@ -9,11 +9,9 @@ import {
   MarketSchema,
 } from '../market.ts';
 
-const tag = 'market';
 const who = guest({ scope: 'auctions:read', whileImpersonating: true });
 
 export const readMarket = endpoint('GET /api/market', {
-  tag,
   summary: 'The market: volume, sell-through and median prices by month and make',
   description:
     'Figures of one period in one currency; amounts in other currencies are never converted or added. Figures may be five minutes old.',
@@ -24,7 +22,6 @@ export const readMarket = endpoint('GET /api/market', {
 });
 
 export const listMarketResults = endpoint('GET /api/market/results', {
-  tag,
   summary: 'Every ended auction with its result',
   description: 'All periods and currencies unless narrowed, newest first, in pages of at most 200.',
   who,
@@ -34,7 +31,6 @@ export const listMarketResults = endpoint('GET /api/market/results', {
 });
 
 export const exportMarketResults = endpoint('GET /api/market/results.csv', {
-  tag,
   summary: 'Every ended auction as CSV',
   description:
     'The rows of `/api/market/results`, without a limit of rows. At most 20 downloads in ten minutes from one address.',
@@ -45,7 +41,6 @@ export const exportMarketResults = endpoint('GET /api/market/results.csv', {
 });
 
 export const listMarketDumps = endpoint('GET /api/market/dumps', {
-  tag,
   summary: 'Daily files with every result',
   description: 'The newest 30, each a snapshot of that day, so that quoted figures can be checked later.',
   who,
@@ -53,7 +48,6 @@ export const listMarketDumps = endpoint('GET /api/market/dumps', {
 });
 
 export const downloadMarketDump = endpoint('GET /api/market/dumps/{day}', {
-  tag,
   summary: 'One daily file',
   who,
   params: MarketDumpParams,

@@ -11,12 +11,10 @@ import {
 } from '../members.ts';
 import { pageOf } from '../primitives.ts';
 
-const tag = 'members';
 const UsernameParams = z.object({ username: z.string().min(1).max(60) });
 const muted = json(MutedMembersSchema, 'Members you’ve muted, newest first');
 
 export const readMember = endpoint('GET /api/members/{username}', {
-  tag,
   summary: 'A member’s public page',
   description: 'Returns 404 if the username doesn’t exist or the profile is private.',
   who: guest({ whileImpersonating: true }),
@@ -25,7 +23,6 @@ export const readMember = endpoint('GET /api/members/{username}', {
 });
 
 export const listMemberAuctions = endpoint('GET /api/members/{username}/auctions', {
-  tag,
   summary: 'What a member sold or bought, if they show it',
   who: guest({ whileImpersonating: true }),
   params: UsernameParams,
@@ -34,7 +31,6 @@ export const listMemberAuctions = endpoint('GET /api/members/{username}/auctions
 });
 
 export const listMemberComments = endpoint('GET /api/members/{username}/comments', {
-  tag,
   summary: 'A member’s comments and answers, if they show them',
   who: guest({ whileImpersonating: true }),
   params: UsernameParams,
@@ -43,14 +39,12 @@ export const listMemberComments = endpoint('GET /api/members/{username}/comments
 });
 
 export const readMemberPage = endpoint('GET /api/account/member-page', {
-  tag: 'account',
   summary: 'What your member page shows',
   who: user({ whileImpersonating: true }),
   answer: json(MemberPageSchema, 'The settings'),
 });
 
 export const changeMemberPage = endpoint('PUT /api/account/member-page', {
-  tag: 'account',
   summary: 'Change what your member page shows',
   who: user(),
   body: MemberPageSchema,
@@ -58,14 +52,12 @@ export const changeMemberPage = endpoint('PUT /api/account/member-page', {
 });
 
 export const listMutedMembers = endpoint('GET /api/account/muted-members', {
-  tag: 'account',
   summary: 'Members whose comments you don’t want to see',
   who: user({ whileImpersonating: true }),
   answer: muted,
 });
 
 export const muteMember = endpoint('PUT /api/account/muted-members/{username}', {
-  tag: 'account',
   summary: 'Mute a member',
   who: user(),
   params: UsernameParams,
@@ -74,7 +66,6 @@ export const muteMember = endpoint('PUT /api/account/muted-members/{username}', 
 });
 
 export const unmuteMember = endpoint('DELETE /api/account/muted-members/{username}', {
-  tag: 'account',
   summary: 'Unmute a member',
   who: user(),
   params: UsernameParams,

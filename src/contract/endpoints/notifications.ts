@@ -18,7 +18,6 @@ import {
   ReminderStateSchema,
 } from '../opening-reminders.ts';
 
-const tag = 'Notifications';
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const NotificationQuerySchema = z.object({
   cursor: z.string().max(64).optional(),
@@ -29,7 +28,6 @@ const updatedSettings = json(NotificationSettingsSchema, 'The updated settings')
 const reminder = json(ReminderStateSchema, 'The updated reminder');
 
 export const listNotifications = endpoint('GET /api/account/notifications', {
-  tag,
   summary: 'Notifications, newest first',
   who: user({ whileImpersonating: true }),
   query: NotificationQuerySchema,
@@ -37,7 +35,6 @@ export const listNotifications = endpoint('GET /api/account/notifications', {
 });
 
 export const markNotificationsRead = endpoint('POST /api/account/notifications/read', {
-  tag,
   summary: 'Mark notifications as read',
   description: 'Those named in `ids`, or all without it.',
   who: user(),
@@ -47,14 +44,12 @@ export const markNotificationsRead = endpoint('POST /api/account/notifications/r
 });
 
 export const readNotificationSettings = endpoint('GET /api/account/notifications/settings', {
-  tag,
   summary: 'Notification settings and delivery history',
   who: user({ whileImpersonating: true }),
   answer: json(NotificationSettingsSchema, 'The settings'),
 });
 
 export const saveNotificationSettings = endpoint('PUT /api/account/notifications/settings', {
-  tag,
   summary: 'Time zone, quiet hours and the daily summary',
   who: user(),
   body: SaveNotificationSettingsSchema,
@@ -62,7 +57,6 @@ export const saveNotificationSettings = endpoint('PUT /api/account/notifications
 });
 
 export const saveNotificationChoices = endpoint('PUT /api/account/notifications/preferences', {
-  tag,
   summary: 'Channels by kind of notification',
   description: 'Only the kinds you name change.',
   who: user(),
@@ -71,7 +65,6 @@ export const saveNotificationChoices = endpoint('PUT /api/account/notifications/
 });
 
 export const sendTestNotification = endpoint('POST /api/account/notifications/test', {
-  tag,
   summary: 'Send a test by every available channel',
   who: user(),
   answer: json(z.object({ message: z.string() }), 'Sent', 202),
@@ -79,7 +72,6 @@ export const sendTestNotification = endpoint('POST /api/account/notifications/te
 });
 
 export const reportTimeZone = endpoint('PUT /api/account/notifications/time-zone', {
-  tag,
   summary: 'Report the browser’s time zone',
   description: 'Used for times in emails and notifications until the user chooses a time zone in the settings.',
   who: user(),
@@ -88,7 +80,6 @@ export const reportTimeZone = endpoint('PUT /api/account/notifications/time-zone
 });
 
 export const overrideAlerts = endpoint('PUT /api/auctions/{slug}/alert-override', {
-  tag,
   summary: 'Set priority alerts for an auction, or mute it',
   description:
     '`priority`: instant alerts on every channel, even in quiet hours. `mute`: no email or push. null: the same as other auctions.',
@@ -99,7 +90,6 @@ export const overrideAlerts = endpoint('PUT /api/auctions/{slug}/alert-override'
 });
 
 export const addPushDevice = endpoint('POST /api/account/notifications/devices', {
-  tag,
   summary: 'Subscribe a device to push',
   description: 'The push subscription from the browser.',
   who: user(),
@@ -109,7 +99,6 @@ export const addPushDevice = endpoint('POST /api/account/notifications/devices',
 });
 
 export const removePushDevice = endpoint('DELETE /api/account/notifications/devices/{id}', {
-  tag,
   summary: 'Unsubscribe a device from push',
   who: user(),
   params: z.object({ id: z.string().max(64) }),
@@ -117,14 +106,12 @@ export const removePushDevice = endpoint('DELETE /api/account/notifications/devi
 });
 
 export const trustMailbox = endpoint('POST /api/account/notifications/mailbox', {
-  tag,
   summary: 'Resume email to a mailbox',
   who: user(),
   answer: updatedSettings,
 });
 
 export const createCalendarAddress = endpoint('POST /api/account/notifications/calendar', {
-  tag,
   summary: 'Create a new calendar address',
   description: 'The previous address stops working.',
   who: user(),
@@ -132,7 +119,6 @@ export const createCalendarAddress = endpoint('POST /api/account/notifications/c
 });
 
 export const readOwnCalendar = endpoint('GET /api/calendar/{token}', {
-  tag,
   summary: 'The auctions a user watches and bids in',
   description: 'For calendar apps, which can’t sign in: anyone with the address can see it.',
   // Opens only from a private address that belongs to the account owner.
@@ -142,7 +128,6 @@ export const readOwnCalendar = endpoint('GET /api/calendar/{token}', {
 });
 
 export const addOpeningReminder = endpoint('PUT /api/auctions/{slug}/reminder', {
-  tag,
   summary: 'Get reminded an hour before an auction opens, and when it opens',
   who: user(),
   params: SlugParams,
@@ -151,7 +136,6 @@ export const addOpeningReminder = endpoint('PUT /api/auctions/{slug}/reminder', 
 });
 
 export const removeOpeningReminder = endpoint('DELETE /api/auctions/{slug}/reminder', {
-  tag,
   summary: 'Cancel an opening reminder',
   who: user(),
   params: SlugParams,
@@ -159,14 +143,12 @@ export const removeOpeningReminder = endpoint('DELETE /api/auctions/{slug}/remin
 });
 
 export const listOpeningReminders = endpoint('GET /api/account/opening-reminders', {
-  tag,
   summary: 'Auctions with an opening reminder',
   who: user({ whileImpersonating: true }),
   answer: json(OwnRemindersSchema, 'The auctions'),
 });
 
 export const requestOpeningReminder = endpoint('POST /api/opening-reminders', {
-  tag,
   summary: 'Request an email reminder as a guest',
   description:
     'For an auction that hasn’t opened yet, or, without one, for the opening of the site. Takes effect once the link in the email is followed.',
@@ -177,7 +159,6 @@ export const requestOpeningReminder = endpoint('POST /api/opening-reminders', {
 });
 
 export const requestCalendarEmail = endpoint('POST /api/calendar-emails', {
-  tag,
   summary: 'Request the daily email about closing and new auctions',
   description:
     'For any address, with or without an account. Takes effect once the link in the email is followed. The answer is the same for every address.',

@@ -15,7 +15,6 @@ import { SettingChangesSchema, SettingsVersionPageSchema } from '../settings-for
 import { PublicSettingsSchema, SiteSettingsSchema } from '../settings.ts';
 
 export const readSiteSettings = endpoint('GET /api/settings', {
-  tag: 'site',
   summary: 'Site settings',
   description: 'Without those that only staff may see, such as account numbers and service levels.',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
@@ -23,21 +22,18 @@ export const readSiteSettings = endpoint('GET /api/settings', {
 });
 
 export const readSettings = endpoint('GET /api/operator/settings', {
-  tag: 'operator',
   summary: 'Site settings',
   who: staff('see_settings'),
   answer: json(SiteSettingsSchema, 'The settings'),
 });
 
 export const listSettingsVersions = endpoint('GET /api/operator/settings/versions', {
-  tag: 'operator',
   summary: 'Settings history: who changed what, when and why, newest first',
   who: staff('see_settings'),
   answer: json(SettingsVersionPageSchema, 'The versions'),
 });
 
 export const listSettingChanges = endpoint('GET /api/operator/settings/changes', {
-  tag: 'operator',
   summary: 'The last change of each setting',
   description: 'Settings that still have their default are left out.',
   who: staff('see_settings'),
@@ -45,7 +41,6 @@ export const listSettingChanges = endpoint('GET /api/operator/settings/changes',
 });
 
 export const changeSettings = endpoint('PUT /api/operator/settings', {
-  tag: 'operator',
   summary: 'Change settings; omitted ones stay unchanged',
   description:
     '`reason` is required: at least 3 characters, for the audit log. With `version`, a newer version saved by someone else isn’t overwritten (409).',
@@ -56,7 +51,6 @@ export const changeSettings = endpoint('PUT /api/operator/settings', {
 });
 
 export const exportAuditLog = endpoint('GET /api/operator/audit/export', {
-  tag: 'operator',
   summary: 'Export the audit log, or the entries of a list in its order',
   who: staff('read_audit_log'),
   query: AuditExportQuerySchema,
@@ -64,7 +58,6 @@ export const exportAuditLog = endpoint('GET /api/operator/audit/export', {
 });
 
 export const listAuditEntries = endpoint('GET /api/operator/audit', {
-  tag: 'operator',
   summary: 'Staff actions, newest first: all of them, or those that match the filters',
   who: staff('read_audit_log'),
   query: AuditQuerySchema,
@@ -72,21 +65,18 @@ export const listAuditEntries = endpoint('GET /api/operator/audit', {
 });
 
 export const listJobs = endpoint('GET /api/operator/jobs', {
-  tag: 'operator',
   summary: 'Background jobs: last run, duration, backlog and failures of each',
   who: staff('see_jobs'),
   answer: json(JobListSchema, 'The jobs'),
 });
 
 export const listIncidents = endpoint('GET /api/operator/incidents', {
-  tag: 'operator',
   summary: 'Problems found in the system’s records, for the staff in charge of them',
   who: staff('see_incidents'),
   answer: json(IncidentListSchema, 'Open incidents, oldest first, and the total number'),
 });
 
 export const resolveIncident = endpoint('POST /api/operator/incidents/{id}', {
-  tag: 'operator',
   summary: 'Mark an incident as resolved, with a note',
   who: staff('see_incidents'),
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -99,14 +89,12 @@ const ApprovalParams = z.object({ id: z.string().min(1).max(64) });
 const ApprovedSchema = z.object({ auctions: z.int() });
 
 export const listApprovals = endpoint('GET /api/operator/approvals', {
-  tag: 'operator',
   summary: 'Requests that need a second staff member and that you may make or decide',
   who: staff('see_auctions'),
   answer: json(PendingApprovalsSchema, 'The requests, oldest first'),
 });
 
 export const requestApproval = endpoint('POST /api/operator/approvals', {
-  tag: 'operator',
   summary: 'Request an action that another staff member must approve',
   description: 'Each action needs its own permission and a recent proof of identity.',
   who: staff('see_auctions'),
@@ -116,7 +104,6 @@ export const requestApproval = endpoint('POST /api/operator/approvals', {
 });
 
 export const approveRequest = endpoint('POST /api/operator/approvals/{id}/approve', {
-  tag: 'operator',
   summary: 'Approve another staff member’s request and carry it out',
   who: staff('see_auctions'),
   params: ApprovalParams,
@@ -125,7 +112,6 @@ export const approveRequest = endpoint('POST /api/operator/approvals/{id}/approv
 });
 
 export const rejectRequest = endpoint('POST /api/operator/approvals/{id}/reject', {
-  tag: 'operator',
   summary: 'Reject a request, or cancel your own',
   who: staff('see_auctions'),
   params: ApprovalParams,
@@ -136,7 +122,6 @@ export const rejectRequest = endpoint('POST /api/operator/approvals/{id}/reject'
 const SavedViewParams = z.object({ id: z.string().min(1).max(64) });
 
 export const listSavedViews = endpoint('GET /api/operator/saved-views', {
-  tag: 'operator',
   summary: 'Your saved views of a list, and those shared with all staff',
   who: staff('open_console'),
   query: SavedViewsQuerySchema,
@@ -144,7 +129,6 @@ export const listSavedViews = endpoint('GET /api/operator/saved-views', {
 });
 
 export const saveView = endpoint('POST /api/operator/saved-views', {
-  tag: 'operator',
   summary: 'Save the filters, order and columns of a list under a name',
   who: staff('open_console'),
   body: SaveViewSchema,
@@ -153,7 +137,6 @@ export const saveView = endpoint('POST /api/operator/saved-views', {
 });
 
 export const changeSavedView = endpoint('PUT /api/operator/saved-views/{id}', {
-  tag: 'operator',
   summary: 'Rename or share a saved view',
   description: 'Yours, or as an administrator also one shared by others.',
   who: staff('open_console'),
@@ -164,7 +147,6 @@ export const changeSavedView = endpoint('PUT /api/operator/saved-views/{id}', {
 });
 
 export const deleteSavedView = endpoint('DELETE /api/operator/saved-views/{id}', {
-  tag: 'operator',
   summary: 'Delete a saved view',
   description: 'Yours, or as an administrator also one shared by others.',
   who: staff('open_console'),

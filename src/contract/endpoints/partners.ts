@@ -22,8 +22,6 @@ import {
   StaffDeliveryQuerySchema,
 } from '../webhook-lists.ts';
 
-const TOKENS = 'API tokens';
-const WEBHOOKS = 'Webhooks';
 const IdParams = z.object({ id: z.string().max(64) });
 const DeliveryParams = IdParams.extend({ event: z.string().max(80) });
 const tokens = json(ApiTokensSchema, 'The tokens');
@@ -31,7 +29,6 @@ const webhook = json(WebhookSchema, 'The endpoint');
 const delivery = json(WebhookDeliveryDetailSchema, 'The delivery, with the response');
 
 export const listTokens = endpoint('GET /api/account/api-tokens', {
-  tag: TOKENS,
   summary: 'Your API tokens',
   description: 'Your own and your dealers’ tokens. The tokens themselves are never shown again.',
   who: user({ whileImpersonating: true }),
@@ -39,7 +36,6 @@ export const listTokens = endpoint('GET /api/account/api-tokens', {
 });
 
 export const createToken = endpoint('POST /api/account/api-tokens', {
-  tag: TOKENS,
   summary: 'Create an API token',
   description: 'Requires your password. The token is in the response and never shown again.',
   who: user(),
@@ -49,7 +45,6 @@ export const createToken = endpoint('POST /api/account/api-tokens', {
 });
 
 export const revokeToken = endpoint('DELETE /api/account/api-tokens/{id}', {
-  tag: TOKENS,
   summary: 'Revoke an API token',
   description: 'Takes effect with the next call.',
   who: user(),
@@ -58,7 +53,6 @@ export const revokeToken = endpoint('DELETE /api/account/api-tokens/{id}', {
 });
 
 export const readOwnToken = endpoint('GET /api/token', {
-  tag: TOKENS,
   summary: 'The token in use',
   description: 'Returns the name, scopes and expiry of the token that makes the call. Every token can use it.',
   // For API clients only.
@@ -68,7 +62,6 @@ export const readOwnToken = endpoint('GET /api/token', {
 });
 
 export const listWebhooks = endpoint('GET /api/account/webhooks', {
-  tag: WEBHOOKS,
   summary: 'Your webhooks',
   description: 'Your own, and those of dealers whose integrations you manage.',
   who: user({ whileImpersonating: true }),
@@ -76,7 +69,6 @@ export const listWebhooks = endpoint('GET /api/account/webhooks', {
 });
 
 export const createWebhook = endpoint('POST /api/account/webhooks', {
-  tag: WEBHOOKS,
   summary: 'Add an endpoint',
   description: 'Must be https on the public internet. The secret is in the response and never shown again.',
   who: user(),
@@ -86,7 +78,6 @@ export const createWebhook = endpoint('POST /api/account/webhooks', {
 });
 
 export const readWebhook = endpoint('GET /api/account/webhooks/{id}', {
-  tag: WEBHOOKS,
   summary: 'An endpoint',
   who: user({ whileImpersonating: true }),
   params: IdParams,
@@ -94,7 +85,6 @@ export const readWebhook = endpoint('GET /api/account/webhooks/{id}', {
 });
 
 export const changeWebhook = endpoint('PUT /api/account/webhooks/{id}', {
-  tag: WEBHOOKS,
   summary: 'Change, pause or resume an endpoint',
   description: 'Omitted fields stay unchanged. Events are kept while the endpoint is paused, and sent when it resumes.',
   who: user(),
@@ -104,7 +94,6 @@ export const changeWebhook = endpoint('PUT /api/account/webhooks/{id}', {
 });
 
 export const removeWebhook = endpoint('DELETE /api/account/webhooks/{id}', {
-  tag: WEBHOOKS,
   summary: 'Remove an endpoint and its log',
   who: user(),
   params: IdParams,
@@ -112,7 +101,6 @@ export const removeWebhook = endpoint('DELETE /api/account/webhooks/{id}', {
 });
 
 export const rotateWebhookSecret = endpoint('POST /api/account/webhooks/{id}/secret', {
-  tag: WEBHOOKS,
   summary: 'Rotate the secret',
   description: 'For 24 hours, messages are signed with both the old and the new secret.',
   who: user(),
@@ -122,7 +110,6 @@ export const rotateWebhookSecret = endpoint('POST /api/account/webhooks/{id}/sec
 });
 
 export const testWebhook = endpoint('POST /api/account/webhooks/{id}/test', {
-  tag: WEBHOOKS,
   summary: 'Send a test',
   description: 'Sent at once, whatever the endpoint’s state, and not retried.',
   who: user(),
@@ -132,7 +119,6 @@ export const testWebhook = endpoint('POST /api/account/webhooks/{id}/test', {
 });
 
 export const listWebhookDeliveries = endpoint('GET /api/account/webhooks/{id}/deliveries', {
-  tag: WEBHOOKS,
   summary: 'An endpoint’s delivery log',
   description: 'Newest first, for 30 days.',
   who: user({ whileImpersonating: true }),
@@ -142,7 +128,6 @@ export const listWebhookDeliveries = endpoint('GET /api/account/webhooks/{id}/de
 });
 
 export const readWebhookDelivery = endpoint('GET /api/account/webhooks/{id}/deliveries/{event}', {
-  tag: WEBHOOKS,
   summary: 'A delivery, with its body and every attempt',
   who: user({ whileImpersonating: true }),
   params: DeliveryParams,
@@ -150,7 +135,6 @@ export const readWebhookDelivery = endpoint('GET /api/account/webhooks/{id}/deli
 });
 
 export const replayWebhookDelivery = endpoint('POST /api/account/webhooks/{id}/deliveries/{event}/replay', {
-  tag: WEBHOOKS,
   summary: 'Resend a delivery',
   description: 'The same id and body, with a new signature.',
   who: user(),
@@ -160,7 +144,6 @@ export const replayWebhookDelivery = endpoint('POST /api/account/webhooks/{id}/d
 });
 
 export const listDeliveriesForStaff = endpoint('GET /api/operator/webhook-deliveries', {
-  tag: 'Operator',
   summary: 'Deliveries to all webhooks, by default the newest first',
   who: staff('manage_webhooks'),
   query: StaffDeliveryQuerySchema,
@@ -168,7 +151,6 @@ export const listDeliveriesForStaff = endpoint('GET /api/operator/webhook-delive
 });
 
 export const exportDeliveries = endpoint('GET /api/operator/webhook-deliveries.csv', {
-  tag: 'Operator',
   summary: 'The deliveries of a list as CSV, in its order',
   who: staff('manage_webhooks'),
   query: StaffDeliveryExportQuerySchema,
@@ -176,7 +158,6 @@ export const exportDeliveries = endpoint('GET /api/operator/webhook-deliveries.c
 });
 
 export const resendDeliveries = endpoint('POST /api/operator/webhook-deliveries/resend', {
-  tag: 'Operator',
   summary: 'Send several deliveries again',
   description: 'The same id and body with a new signature, within seconds. A failure is retried like a new message.',
   who: staff('manage_webhooks'),

@@ -28,14 +28,11 @@ import {
   TaxRateSchema,
 } from '../payments.ts';
 
-const cards = 'Cards';
-const holds = 'Holds';
 const CardParams = z.object({ id: z.string().min(1).max(255) });
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 
 export const createCardIntent = endpoint('GET /api/account/payments/client-intent-key', {
-  tag: cards,
   summary: 'Start saving a card',
   description:
     'Confirm the intent with the provider in the browser, then send the payment method to `POST /api/account/payments/methods`.',
@@ -46,14 +43,12 @@ export const createCardIntent = endpoint('GET /api/account/payments/client-inten
 });
 
 export const listCards = endpoint('GET /api/account/payments/methods', {
-  tag: cards,
   summary: 'Saved cards',
   who: user({ whileImpersonating: true }),
   answer: json(z.array(PaymentMethodSchema), 'A bare array, default first'),
 });
 
 export const saveCard = endpoint('POST /api/account/payments/methods', {
-  tag: cards,
   summary: 'Save a card',
   description:
     'In the sandbox: `pm_card_visa`, `pm_card_mastercard`, `pm_card_amex`, `pm_card_discover` …; `pm_card_chargeDeclined` is declined (402), `pm_card_chargeCustomerFail` is saved but refuses holds.',
@@ -64,7 +59,6 @@ export const saveCard = endpoint('POST /api/account/payments/methods', {
 });
 
 export const makeCardDefault = endpoint('PUT /api/account/payments/methods/{id}/default', {
-  tag: cards,
   summary: 'Make a card the default',
   who: user(),
   params: CardParams,
@@ -72,7 +66,6 @@ export const makeCardDefault = endpoint('PUT /api/account/payments/methods/{id}/
 });
 
 export const removeCard = endpoint('DELETE /api/account/payments/methods/{id}', {
-  tag: cards,
   summary: 'Remove a card',
   who: user(),
   params: CardParams,
@@ -80,7 +73,6 @@ export const removeCard = endpoint('DELETE /api/account/payments/methods/{id}', 
 });
 
 export const placeHold = endpoint('POST /api/auctions/{slug}/hold', {
-  tag: holds,
   summary: 'Place a hold before a bid',
   description:
     'Holds the premium on `maximum` (default: on the next minimum bid) on the default card, so the bid doesn’t have to wait. One hold covers all auctions: it is raised, never doubled. A bid that would be refused is refused here with the same code, and nothing is held.',
@@ -92,7 +84,6 @@ export const placeHold = endpoint('POST /api/auctions/{slug}/hold', {
 });
 
 export const releaseHold = endpoint('DELETE /api/auctions/{slug}/hold', {
-  tag: holds,
   summary: 'Release a hold placed before a bid',
   description:
     'Releases anything held beyond your leading maximum bids. Call it when you placed a hold for a bid and don’t place the bid.',
@@ -103,7 +94,6 @@ export const releaseHold = endpoint('DELETE /api/auctions/{slug}/hold', {
 });
 
 export const readHoldLedger = endpoint('GET /api/account/payments/holds', {
-  tag: holds,
   summary: 'Hold history: each hold with its reason, amount and expiry, and every charge',
   // Holds follow from maximum bids, which only the bidder may know.
   who: user({ scope: 'bids:read', whileImpersonating: false }),
@@ -111,7 +101,6 @@ export const readHoldLedger = endpoint('GET /api/account/payments/holds', {
 });
 
 export const confirmHold = endpoint('POST /api/account/payments/holds/{id}/confirm', {
-  tag: holds,
   summary: 'Report that the bank’s confirmation is complete; we check with the provider',
   who: user(),
   params: IdParams,
@@ -120,7 +109,6 @@ export const confirmHold = endpoint('POST /api/account/payments/holds/{id}/confi
 });
 
 export const payCharge = endpoint('POST /api/account/payments/charges/{id}/pay', {
-  tag: holds,
   summary: 'Pay a declined charge with the current default card',
   who: user(),
   params: IdParams,
@@ -129,7 +117,6 @@ export const payCharge = endpoint('POST /api/account/payments/charges/{id}/pay',
 });
 
 export const confirmCharge = endpoint('POST /api/account/payments/charges/{id}/confirm', {
-  tag: holds,
   summary: 'Report that the bank’s confirmation is complete; returns the provider’s current status',
   who: user(),
   params: IdParams,
@@ -138,7 +125,6 @@ export const confirmCharge = endpoint('POST /api/account/payments/charges/{id}/c
 });
 
 export const answerBank = endpoint('POST /api/account/payments/sandbox/answer-bank', {
-  tag: holds,
   summary: 'Sandbox only: answer the bank’s confirmation as the cardholder',
   who: user(),
   body: AnswerBankSchema,
@@ -147,14 +133,12 @@ export const answerBank = endpoint('POST /api/account/payments/sandbox/answer-ba
 });
 
 export const readBooks = endpoint('GET /api/operator/payments/books', {
-  tag: 'operator',
   summary: 'Account balances, with a check that the books balance',
   who: staff('manage_payments'),
   answer: json(BooksSchema, 'The books'),
 });
 
 export const listPostings = endpoint('GET /api/operator/payments/postings', {
-  tag: 'operator',
   summary: 'Postings, newest first',
   who: staff('manage_payments'),
   query: PostingQuerySchema,
@@ -162,7 +146,6 @@ export const listPostings = endpoint('GET /api/operator/payments/postings', {
 });
 
 export const exportPostings = endpoint('GET /api/operator/payments/postings.csv', {
-  tag: 'operator',
   summary: 'The postings of a list as CSV, in its order',
   who: staff('manage_payments'),
   query: PostingExportQuerySchema,
@@ -170,7 +153,6 @@ export const exportPostings = endpoint('GET /api/operator/payments/postings.csv'
 });
 
 export const readReconciliation = endpoint('GET /api/operator/payments/reconciliation', {
-  tag: 'operator',
   summary: 'Reconcile the books with the provider’s records',
   who: staff('manage_payments'),
   query: ReconciliationQuerySchema,
@@ -179,7 +161,6 @@ export const readReconciliation = endpoint('GET /api/operator/payments/reconcili
 });
 
 export const listPayments = endpoint('GET /api/operator/payments', {
-  tag: 'operator',
   summary: 'Charges and refunds, with totals per currency',
   who: staff('manage_payments'),
   query: PaymentQuerySchema,
@@ -187,7 +168,6 @@ export const listPayments = endpoint('GET /api/operator/payments', {
 });
 
 export const exportPayments = endpoint('GET /api/operator/payments.csv', {
-  tag: 'operator',
   summary: 'The payments of a list as CSV, in its order',
   who: staff('manage_payments'),
   query: PaymentExportQuerySchema,
@@ -195,7 +175,6 @@ export const exportPayments = endpoint('GET /api/operator/payments.csv', {
 });
 
 export const exportJournal = endpoint('GET /api/operator/payments/journal.csv', {
-  tag: 'operator',
   summary: 'The general-ledger journal of a period as CSV',
   description:
     'All postings of the period, oldest first, with the account numbers from the settings. Debits equal credits for each document number and currency.',
@@ -205,7 +184,6 @@ export const exportJournal = endpoint('GET /api/operator/payments/journal.csv', 
 });
 
 export const readCharge = endpoint('GET /api/operator/payments/charges/{id}', {
-  tag: 'operator',
   summary: 'A charge with its refunds, disputes, documents and postings',
   who: staff('manage_payments'),
   params: IdParams,
@@ -213,7 +191,6 @@ export const readCharge = endpoint('GET /api/operator/payments/charges/{id}', {
 });
 
 export const refundCharge = endpoint('POST /api/operator/payments/charges/{id}/refund', {
-  tag: 'operator',
   summary: 'Refund all or part of a charge, with a reason',
   who: staff('manage_payments'),
   params: IdParams,
@@ -223,14 +200,12 @@ export const refundCharge = endpoint('POST /api/operator/payments/charges/{id}/r
 });
 
 export const listGivenUp = endpoint('GET /api/operator/payments/given-up', {
-  tag: 'operator',
   summary: 'Payments and refunds that failed after the last retry and need a staff decision',
   who: staff('manage_payments'),
   answer: json(GivenUpListSchema, 'Failed items, newest first, and the total'),
 });
 
 export const decideGivenUp = endpoint('POST /api/operator/payments/given-up/{id}', {
-  tag: 'operator',
   summary: 'Retry a failed payment or refund, or mark it as unpaid, with a reason',
   who: staff('manage_payments'),
   params: IdParams,
@@ -240,14 +215,12 @@ export const decideGivenUp = endpoint('POST /api/operator/payments/given-up/{id}
 });
 
 export const listOwedRefunds = endpoint('GET /api/operator/payments/owed-refunds', {
-  tag: 'operator',
   summary: 'Owed refunds that didn’t arrive and need a staff decision',
   who: staff('manage_payments'),
   answer: json(OwedRefundListSchema, 'Owed refunds, oldest first, and the total number'),
 });
 
 export const decideOwedRefund = endpoint('POST /api/operator/payments/owed-refunds/{id}', {
-  tag: 'operator',
   summary: 'Resend an owed refund to the card, or record how it was paid manually',
   who: staff('manage_payments'),
   params: IdParams,
@@ -257,14 +230,12 @@ export const decideOwedRefund = endpoint('POST /api/operator/payments/owed-refun
 });
 
 export const listTaxRates = endpoint('GET /api/operator/tax-rates', {
-  tag: 'operator',
   summary: 'Tax rates by place',
   who: staff('manage_payments'),
   answer: json(z.array(TaxRateSchema), 'The current rates'),
 });
 
 export const addTaxRate = endpoint('POST /api/operator/tax-rates', {
-  tag: 'operator',
   summary: 'Add a rate; replaces one for the same place',
   who: staff('manage_payments'),
   body: AddTaxRateSchema,
@@ -272,7 +243,6 @@ export const addTaxRate = endpoint('POST /api/operator/tax-rates', {
 });
 
 export const removeTaxRate = endpoint('DELETE /api/operator/tax-rates/{id}', {
-  tag: 'operator',
   summary: 'End a rate; past charges keep it',
   who: staff('manage_payments'),
   params: IdParams,

@@ -26,14 +26,12 @@ import {
 } from '../operator-people.ts';
 import { IMPERSONATION_MINUTES } from '../staff.ts';
 
-const tag = 'Operator';
 const UserParams = z.object({ username: z.string().min(1).max(30) });
 const IdParams = z.object({ id: z.string().max(64) });
 const record = json(PersonFileSchema, 'The updated record');
 const factorResets = json(FactorResetListSchema, 'The open requests, oldest first');
 
 export const listPeople = endpoint('GET /api/operator/users', {
-  tag,
   summary: 'Users, by part of a name or email, and by status',
   who: staff('see_people'),
   query: PersonQuerySchema,
@@ -41,7 +39,6 @@ export const listPeople = endpoint('GET /api/operator/users', {
 });
 
 export const exportPeople = endpoint('GET /api/operator/users.csv', {
-  tag,
   summary: 'The users of a list as CSV, in its order',
   who: staff('see_people'),
   query: PersonExportQuerySchema,
@@ -49,7 +46,6 @@ export const exportPeople = endpoint('GET /api/operator/users.csv', {
 });
 
 export const readPaddle = endpoint('GET /api/operator/users/{username}/paddle', {
-  tag,
   summary: "A user's paddle",
   who: staff('see_people'),
   params: UserParams,
@@ -57,7 +53,6 @@ export const readPaddle = endpoint('GET /api/operator/users/{username}/paddle', 
 });
 
 export const changePaddle = endpoint('PUT /api/operator/users/{username}/paddle', {
-  tag,
   summary: "Change a user's paddle",
   description:
     'Verifies the email, sets the limit (minor units), blocks or unblocks. Omitted fields stay unchanged. Saved to the audit log.',
@@ -70,14 +65,12 @@ export const changePaddle = endpoint('PUT /api/operator/users/{username}/paddle'
 });
 
 export const listStaff = endpoint('GET /api/operator/staff', {
-  tag,
   summary: 'Staff and their roles',
   who: staff('see_people'),
   answer: json(StaffListSchema, 'A bare array'),
 });
 
 export const changeRoles = endpoint('PUT /api/operator/users/{username}/roles', {
-  tag,
   summary: 'Set a user’s staff roles',
   description:
     'Administrators only. An empty list removes the user from staff. The last administrator keeps that role.',
@@ -89,7 +82,6 @@ export const changeRoles = endpoint('PUT /api/operator/users/{username}/roles', 
 });
 
 export const listEmails = endpoint('GET /api/operator/mail', {
-  tag,
   summary: 'The emails of this site, newest first',
   description: 'Links that work once are hidden: only their recipients may see them.',
   who: staff('read_mail'),
@@ -98,7 +90,6 @@ export const listEmails = endpoint('GET /api/operator/mail', {
 });
 
 export const readEmail = endpoint('GET /api/operator/mail/{id}', {
-  tag,
   summary: 'One email of this site',
   description: 'Links that work once are hidden.',
   who: staff('read_mail'),
@@ -107,7 +98,6 @@ export const readEmail = endpoint('GET /api/operator/mail/{id}', {
 });
 
 export const exportEmails = endpoint('GET /api/operator/mail.csv', {
-  tag,
   summary: 'The emails of a list as CSV, in its order',
   description: 'Without their text.',
   who: staff('read_mail'),
@@ -116,7 +106,6 @@ export const exportEmails = endpoint('GET /api/operator/mail.csv', {
 });
 
 export const readPersonFile = endpoint('GET /api/operator/users/{username}', {
-  tag,
   summary: 'A user’s blocks, notes, strikes and sessions',
   who: staff('see_people'),
   params: UserParams,
@@ -124,7 +113,6 @@ export const readPersonFile = endpoint('GET /api/operator/users/{username}', {
 });
 
 export const readPersonOverview = endpoint('GET /api/operator/users/{username}/overview', {
-  tag,
   summary: 'The newest of everything a user did, with counts',
   description:
     'Bids, purchases, listings, payments, comments, emails and more: what your role may see. Without maximums.',
@@ -134,7 +122,6 @@ export const readPersonOverview = endpoint('GET /api/operator/users/{username}/o
 });
 
 export const readPersonSection = endpoint('GET /api/operator/users/{username}/sections/{section}', {
-  tag,
   summary: 'All of one kind that a user did, newest first',
   description: 'Only for roles that may see that kind. Without maximums.',
   who: staff('see_people'),
@@ -144,7 +131,6 @@ export const readPersonSection = endpoint('GET /api/operator/users/{username}/se
 });
 
 export const setBlock = endpoint('POST /api/operator/users/{username}/blocks', {
-  tag,
   summary: 'Block a user from bidding, selling, commenting or everything',
   who: staff('block_people'),
   params: UserParams,
@@ -154,7 +140,6 @@ export const setBlock = endpoint('POST /api/operator/users/{username}/blocks', {
 });
 
 export const liftBlock = endpoint('DELETE /api/operator/users/{username}/blocks', {
-  tag,
   summary: 'Lift a block',
   who: staff('block_people'),
   params: UserParams,
@@ -164,7 +149,6 @@ export const liftBlock = endpoint('DELETE /api/operator/users/{username}/blocks'
 });
 
 export const writeNote = endpoint('POST /api/operator/users/{username}/notes', {
-  tag,
   summary: 'Add a note or strike',
   who: staff('note_people'),
   params: UserParams,
@@ -174,7 +158,6 @@ export const writeNote = endpoint('POST /api/operator/users/{username}/notes', {
 });
 
 export const writeNotes = endpoint('POST /api/operator/user-notes', {
-  tag,
   summary: 'Add the same note to several users',
   description: 'The answer says for each user what happened.',
   who: staff('note_people'),
@@ -183,7 +166,6 @@ export const writeNotes = endpoint('POST /api/operator/user-notes', {
 });
 
 export const sendEmailsAgain = endpoint('POST /api/operator/mail-retries', {
-  tag,
   summary: 'Send failed emails again',
   description: 'Emails with a link or code that works once are refused. The answer says for each email what happened.',
   who: staff('read_mail'),
@@ -192,7 +174,6 @@ export const sendEmailsAgain = endpoint('POST /api/operator/mail-retries', {
 });
 
 export const endSessions = endpoint('DELETE /api/operator/users/{username}/sessions', {
-  tag,
   summary: 'Sign a user out everywhere',
   who: staff('end_sessions'),
   params: UserParams,
@@ -202,14 +183,12 @@ export const endSessions = endpoint('DELETE /api/operator/users/{username}/sessi
 });
 
 export const listFactorResets = endpoint('GET /api/operator/factor-resets', {
-  tag,
   summary: 'Open requests to remove lost second factors',
   who: staff('reset_factors'),
   answer: factorResets,
 });
 
 export const requestFactorReset = endpoint('POST /api/operator/users/{username}/factor-reset', {
-  tag,
   summary: 'Ask to remove a user’s lost second factors',
   description: `Another staff member must approve, and ${FACTOR_RESET_HOURS} hours must pass. The user is emailed and can cancel.`,
   who: staff('reset_factors'),
@@ -220,7 +199,6 @@ export const requestFactorReset = endpoint('POST /api/operator/users/{username}/
 });
 
 export const approveFactorReset = endpoint('POST /api/operator/factor-resets/{id}/approve', {
-  tag,
   summary: 'Approve a request to remove second factors',
   description: 'For a different staff member than the requester, on staff for at least seven days.',
   who: staff('reset_factors'),
@@ -231,7 +209,6 @@ export const approveFactorReset = endpoint('POST /api/operator/factor-resets/{id
 });
 
 export const declineFactorReset = endpoint('POST /api/operator/factor-resets/{id}/decline', {
-  tag,
   summary: 'Decline a request to remove second factors',
   who: staff('reset_factors'),
   params: IdParams,
@@ -241,7 +218,6 @@ export const declineFactorReset = endpoint('POST /api/operator/factor-resets/{id
 });
 
 export const startImpersonation = endpoint('POST /api/operator/users/{username}/impersonation', {
-  tag,
   summary: 'View an account as its user',
   description: `For ${IMPERSONATION_MINUTES} minutes, this session reads as that user and refuses every change. The start and end are recorded in the audit log. Staff accounts can’t be viewed.`,
   who: staff('see_as_people'),
@@ -252,7 +228,6 @@ export const startImpersonation = endpoint('POST /api/operator/users/{username}/
 });
 
 export const stopImpersonation = endpoint('DELETE /api/operator/impersonation', {
-  tag,
   summary: 'Stop viewing another account',
   description: 'The session belongs to its owner again.',
   // The session belongs to the viewed user until this ends it.

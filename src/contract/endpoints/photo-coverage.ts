@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { endpoint, guest, json, user } from '../endpoint.ts';
 import { AnswerShotSchema, PhotoCoverageSchema } from '../photo-coverage.ts';
 
-const tag = 'Auctions';
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const ShotParams = SlugParams.extend({ shot: z.string().min(1).max(40) });
 
 export const readPhotoCoverage = endpoint('GET /api/auctions/{slug}/photo-coverage', {
-  tag,
   summary: 'Which shots of the shot list an auction’s photos show',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
@@ -15,7 +13,6 @@ export const readPhotoCoverage = endpoint('GET /api/auctions/{slug}/photo-covera
 });
 
 export const requestShot = endpoint('POST /api/auctions/{slug}/photo-coverage/{shot}/requests', {
-  tag,
   summary: 'Ask the seller to photograph a missing shot',
   description: 'Needs a confirmed email address. You can have one open request for each shot.',
   who: user(),
@@ -25,7 +22,6 @@ export const requestShot = endpoint('POST /api/auctions/{slug}/photo-coverage/{s
 });
 
 export const answerShot = endpoint('POST /api/auctions/{slug}/photo-coverage/{shot}/answers', {
-  tag,
   summary: 'Add the photo of a missing shot, or decline with a reason',
   description:
     'For the seller and staff. Upload the photo first. It joins the public listing as a change, and everyone who asked is notified.',

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { endpoint, json, user } from '../endpoint.ts';
 import { fileField, HideAreasSchema, ImageSchema, UploadedImageSchema } from '../primitives.ts';
 
-const tag = 'Photos';
 const IdParams = z.object({ id: z.string().max(64) });
 
 export const uploadPhotograph = endpoint('POST /api/account/photographs', {
-  tag,
   summary: 'Upload a photo',
   description:
     'One file of at most 30 MB as `photograph` of a multipart form: JPEG, HEIC, PNG, WebP, AVIF or TIFF. It is turned upright, and its metadata (such as where it was taken) is removed. Use its `id` to place it on a vehicle or a submission.',
@@ -17,7 +15,6 @@ export const uploadPhotograph = endpoint('POST /api/account/photographs', {
 });
 
 export const finishUpload = endpoint('POST /api/account/photographs/uploads/{id}/photograph', {
-  tag,
   summary: 'Finish a resumable photo upload',
   description:
     'Send the chunks to `/api/account/photographs/uploads` with the tus 1.0.0 protocol (creation, termination). Uploads can be resumed for a day. Safe to repeat: the same upload returns the same photo.',
@@ -28,7 +25,6 @@ export const finishUpload = endpoint('POST /api/account/photographs/uploads/{id}
 });
 
 export const hideAreas = endpoint('PUT /api/account/photographs/{id}/hidden', {
-  tag,
   summary: 'Hide license plates in a photo',
   description:
     'The boxes are covered in every version shown. The original has no public address; an empty list shows it again.',

@@ -18,19 +18,16 @@ import {
 } from '../review.ts';
 import { SubmissionSchema } from '../submissions.ts';
 
-const tag = 'operator';
 const params = z.object({ slug: z.string().min(1).max(200) });
 const updated = json(SubmissionSchema, 'The updated submission');
 
 export const readReviewQueue = endpoint('GET /api/operator/review', {
-  tag,
   summary: 'The review queue, longest waiting first',
   who: staff('see_auctions'),
   answer: json(ReviewQueueSchema, 'All submissions in review'),
 });
 
 export const listSubmissionsForStaff = endpoint('GET /api/operator/submissions', {
-  tag,
   summary: 'Submissions, by default those that wait for a reviewer',
   who: staff('see_auctions'),
   query: SubmissionQuerySchema,
@@ -38,7 +35,6 @@ export const listSubmissionsForStaff = endpoint('GET /api/operator/submissions',
 });
 
 export const exportSubmissions = endpoint('GET /api/operator/submissions.csv', {
-  tag,
   summary: 'The submissions of a list as CSV, in its order',
   who: staff('see_auctions'),
   query: SubmissionExportQuerySchema,
@@ -46,7 +42,6 @@ export const exportSubmissions = endpoint('GET /api/operator/submissions.csv', {
 });
 
 export const claimSubmissions = endpoint('POST /api/operator/submissions/claim', {
-  tag,
   summary: 'Claim several submissions',
   description: 'Those of other reviewers are left to them.',
   who: staff('review_auctions'),
@@ -55,7 +50,6 @@ export const claimSubmissions = endpoint('POST /api/operator/submissions/claim',
 });
 
 export const readReview = endpoint('GET /api/operator/auctions/{slug}/review', {
-  tag,
   summary: 'Review details: warnings, requests and changes',
   who: staff('see_auctions'),
   params,
@@ -63,7 +57,6 @@ export const readReview = endpoint('GET /api/operator/auctions/{slug}/review', {
 });
 
 export const readSubmissionForStaff = endpoint('GET /api/operator/auctions/{slug}/submission', {
-  tag,
   summary: 'The seller’s listing details',
   who: staff('see_auctions'),
   params,
@@ -71,7 +64,6 @@ export const readSubmissionForStaff = endpoint('GET /api/operator/auctions/{slug
 });
 
 export const claimReview = endpoint('POST /api/operator/auctions/{slug}/claim', {
-  tag,
   summary: 'Claim a review, or assign it to another reviewer',
   who: staff('review_auctions'),
   params,
@@ -81,7 +73,6 @@ export const claimReview = endpoint('POST /api/operator/auctions/{slug}/claim', 
 });
 
 export const releaseReview = endpoint('DELETE /api/operator/auctions/{slug}/claim', {
-  tag,
   summary: 'Release a review',
   who: staff('review_auctions'),
   params,
@@ -90,7 +81,6 @@ export const releaseReview = endpoint('DELETE /api/operator/auctions/{slug}/clai
 });
 
 export const saveChecklist = endpoint('PUT /api/operator/auctions/{slug}/checklist', {
-  tag,
   summary: 'Save checklist progress',
   who: staff('review_auctions'),
   params,
@@ -100,7 +90,6 @@ export const saveChecklist = endpoint('PUT /api/operator/auctions/{slug}/checkli
 });
 
 export const requestChanges = endpoint('POST /api/operator/auctions/{slug}/request-changes', {
-  tag,
   summary: 'Return a submission to its seller with change requests',
   who: staff('review_auctions'),
   params,
@@ -110,7 +99,6 @@ export const requestChanges = endpoint('POST /api/operator/auctions/{slug}/reque
 });
 
 export const approveSubmission = endpoint('POST /api/operator/auctions/{slug}/approve', {
-  tag,
   summary: 'Approve a submission, and choose its dates; each open check and warning needs a reason',
   who: staff('review_auctions'),
   params,
@@ -121,7 +109,6 @@ export const approveSubmission = endpoint('POST /api/operator/auctions/{slug}/ap
 });
 
 export const declineSubmission = endpoint('POST /api/operator/auctions/{slug}/decline', {
-  tag,
   summary: 'Decline a submission, with a reason for the seller',
   who: staff('review_auctions'),
   params,
@@ -131,7 +118,6 @@ export const declineSubmission = endpoint('POST /api/operator/auctions/{slug}/de
 });
 
 export const scheduleAuction = endpoint('POST /api/operator/auctions/{slug}/schedule', {
-  tag,
   summary: 'Schedule an auction whose seller has agreed; a start in the past opens it at once',
   who: staff('schedule_auctions'),
   params,
@@ -141,7 +127,6 @@ export const scheduleAuction = endpoint('POST /api/operator/auctions/{slug}/sche
 });
 
 export const markChangeMaterial = endpoint('POST /api/operator/auctions/{slug}/changes/{number}/material', {
-  tag,
   summary: 'Mark a change as material, and notify bidders and watchers',
   who: staff('edit_auctions'),
   params: params.extend({ number: z.coerce.number().int().min(1).max(MAX_INTEGER) }),

@@ -5,7 +5,6 @@ import { PlaceSuggestionsSchema } from '../places.ts';
 import { endpoint, guest, json } from '../endpoint.ts';
 
 export const searchEverything = endpoint('GET /api/search', {
-  tag: 'search',
   summary: 'Search auctions, dealers and content; tolerates typos',
   description:
     'Reads prices, distances, mileages and categories as the site’s search does: `manual alfa under 25,000 all-in within 300 miles of Chicago` has the words `manual alfa`, and auctions are filtered by the rest. `filters` says what was read. A question such as `what is a 1990 GTI worth` is searched for without its question words; `models` has the pages that answer it.',
@@ -16,7 +15,6 @@ export const searchEverything = endpoint('GET /api/search', {
 });
 
 export const listSuggestions = endpoint('GET /api/search/suggestions', {
-  tag: 'search',
   summary: 'Search suggestions',
   who: guest({ whileImpersonating: true }),
   query: z.object({ q: z.string().max(200).default('') }),
@@ -25,7 +23,6 @@ export const listSuggestions = endpoint('GET /api/search/suggestions', {
 });
 
 export const listPlaces = endpoint('GET /api/search/places', {
-  tag: 'search',
   summary: 'Towns and US zip codes, while someone types',
   description: 'Places come from GeoNames (geonames.org), CC BY 4.0.',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),

@@ -23,12 +23,10 @@ import {
   TwoStepSchema,
 } from '../security.ts';
 
-const tag = 'Account security';
 const IdParams = z.object({ id: z.string().max(64) });
 const MessageSchema = z.object({ message: z.string() });
 
 export const readAccess = endpoint('GET /api/account/access', {
-  tag,
   summary: 'API tokens, webhooks and passkeys that can act for your account',
   // What can act for the account is for its owner only.
   who: user({ whileImpersonating: false }),
@@ -36,7 +34,6 @@ export const readAccess = endpoint('GET /api/account/access', {
 });
 
 export const revokeAccess = endpoint('DELETE /api/account/access', {
-  tag,
   summary: 'Revoke all access',
   description: 'Ends every API token, webhook and passkey of the account. Needs a recent proof of identity.',
   who: user(),
@@ -45,7 +42,6 @@ export const revokeAccess = endpoint('DELETE /api/account/access', {
 });
 
 export const readConfirmation = endpoint('GET /api/account/confirmation', {
-  tag,
   summary: 'How you can confirm it’s you',
   // Only the account owner confirms who they are.
   who: user({ whileImpersonating: false }),
@@ -53,7 +49,6 @@ export const readConfirmation = endpoint('GET /api/account/confirmation', {
 });
 
 export const confirmIdentity = endpoint('POST /api/account/confirmation', {
-  tag,
   summary: 'Confirm it’s you with your password',
   description:
     'After `403 step_up_required`. With two-step verification on, a code is required too. Counts for this session, for five minutes.',
@@ -64,7 +59,6 @@ export const confirmIdentity = endpoint('POST /api/account/confirmation', {
 });
 
 export const confirmWithPasskey = endpoint('POST /api/account/confirmation/passkey', {
-  tag,
   summary: 'Confirm it’s you with a passkey',
   description: 'The answer to `POST /login/passkey/options`. No password is needed.',
   who: user(),
@@ -74,7 +68,6 @@ export const confirmWithPasskey = endpoint('POST /api/account/confirmation/passk
 });
 
 export const beginPasskeySignIn = endpoint('POST /api/login/passkey/options', {
-  tag,
   summary: 'Start signing in with a passkey',
   description:
     'Options for `navigator.credentials.get`. Names no account. Valid once, for five minutes, in this browser.',
@@ -84,7 +77,6 @@ export const beginPasskeySignIn = endpoint('POST /api/login/passkey/options', {
 });
 
 export const signInWithPasskey = endpoint('POST /api/login/passkey', {
-  tag,
   summary: 'Sign in with a passkey',
   description: 'Counts as both steps, so no password or code is needed.',
   who: guest(),
@@ -94,7 +86,6 @@ export const signInWithPasskey = endpoint('POST /api/login/passkey', {
 });
 
 export const beginPasskey = endpoint('POST /api/account/passkeys/options', {
-  tag,
   summary: 'Start adding a passkey',
   description: 'Options for `navigator.credentials.create`. Valid once, for five minutes, in this session.',
   who: user(),
@@ -104,7 +95,6 @@ export const beginPasskey = endpoint('POST /api/account/passkeys/options', {
 });
 
 export const addPasskey = endpoint('POST /api/account/passkeys', {
-  tag,
   summary: 'Add a passkey',
   who: user(),
   body: AddPasskeySchema,
@@ -113,14 +103,12 @@ export const addPasskey = endpoint('POST /api/account/passkeys', {
 });
 
 export const listPasskeys = endpoint('GET /api/account/passkeys', {
-  tag,
   summary: 'Passkeys',
   who: user({ whileImpersonating: true }),
   answer: json(z.array(PasskeySchema), 'A bare array, oldest first'),
 });
 
 export const renamePasskey = endpoint('PUT /api/account/passkeys/{id}', {
-  tag,
   summary: 'Rename a passkey',
   who: user(),
   params: IdParams,
@@ -129,7 +117,6 @@ export const renamePasskey = endpoint('PUT /api/account/passkeys/{id}', {
 });
 
 export const removePasskey = endpoint('DELETE /api/account/passkeys/{id}', {
-  tag,
   summary: 'Remove a passkey',
   who: user(),
   params: IdParams,
@@ -139,14 +126,12 @@ export const removePasskey = endpoint('DELETE /api/account/passkeys/{id}', {
 });
 
 export const readTwoStep = endpoint('GET /api/account/two-step', {
-  tag,
   summary: 'Two-step verification',
   who: user({ whileImpersonating: true }),
   answer: json(TwoStepSchema, 'Whether two-step verification is on'),
 });
 
 export const beginTwoStep = endpoint('POST /api/account/two-step', {
-  tag,
   summary: 'Start setting up two-step verification',
   description:
     'Returns the key for an authenticator app. Two-step verification stays off until `PUT` confirms it with a code.',
@@ -157,7 +142,6 @@ export const beginTwoStep = endpoint('POST /api/account/two-step', {
 });
 
 export const confirmTwoStep = endpoint('PUT /api/account/two-step', {
-  tag,
   summary: 'Turn two-step verification on',
   description: 'Signs out every other device.',
   who: user(),
@@ -167,7 +151,6 @@ export const confirmTwoStep = endpoint('PUT /api/account/two-step', {
 });
 
 export const renewRecoveryCodes = endpoint('POST /api/account/two-step/recovery-codes', {
-  tag,
   summary: 'New recovery codes',
   description: 'The old codes no longer work.',
   who: user(),
@@ -177,7 +160,6 @@ export const renewRecoveryCodes = endpoint('POST /api/account/two-step/recovery-
 });
 
 export const endTwoStep = endpoint('DELETE /api/account/two-step', {
-  tag,
   summary: 'Turn two-step verification off',
   who: user(),
   body: ConfirmPasswordSchema,
@@ -186,14 +168,12 @@ export const endTwoStep = endpoint('DELETE /api/account/two-step', {
 });
 
 export const listSessions = endpoint('GET /api/account/sessions', {
-  tag,
   summary: 'Signed-in devices',
   who: user({ whileImpersonating: true }),
   answer: json(z.array(SessionSchema), 'A bare array, this device first'),
 });
 
 export const revokeSession = endpoint('DELETE /api/account/sessions/{id}', {
-  tag,
   summary: 'Sign a device out',
   who: user(),
   params: IdParams,
@@ -202,7 +182,6 @@ export const revokeSession = endpoint('DELETE /api/account/sessions/{id}', {
 });
 
 export const revokeOtherSessions = endpoint('DELETE /api/account/sessions', {
-  tag,
   summary: 'Sign all other devices out',
   who: user(),
   answer: empty('Signed out'),
@@ -210,7 +189,6 @@ export const revokeOtherSessions = endpoint('DELETE /api/account/sessions', {
 });
 
 export const changeEmail = endpoint('POST /api/account/email', {
-  tag,
   summary: 'Request an email change',
   description: 'Emails a link to the new address. Nothing changes until it is followed.',
   who: user(),
@@ -220,7 +198,6 @@ export const changeEmail = endpoint('POST /api/account/email', {
 });
 
 export const confirmEmail = endpoint('POST /api/account/email/confirm', {
-  tag,
   summary: 'Confirm a new email address with its link',
   description: 'Needs no sign-in, so the link can be opened on another device.',
   who: guest(),
@@ -230,7 +207,6 @@ export const confirmEmail = endpoint('POST /api/account/email/confirm', {
 });
 
 export const exportData = endpoint('GET /api/account/export', {
-  tag,
   summary: 'Export your personal data',
   description: 'A JSON file.',
   // A data export is for the account owner only.
@@ -240,7 +216,6 @@ export const exportData = endpoint('GET /api/account/export', {
 });
 
 export const deleteAccount = endpoint('DELETE /api/account', {
-  tag,
   summary: 'Delete account',
   description:
     'Bids stay on record under an anonymous name. 409 while the user leads or sells in an auction that isn’t over.',
@@ -251,7 +226,6 @@ export const deleteAccount = endpoint('DELETE /api/account', {
 });
 
 export const cancelFactorReset = endpoint('POST /api/account/factor-reset/cancel', {
-  tag,
   summary: 'Cancel the removal of your second factors with the emailed link',
   description: 'Needs no sign-in, so the link can be opened on any device.',
   who: guest(),

@@ -29,7 +29,6 @@ const SlugParams = z.object({ slug: z.string().min(1).max(160) });
 const NumberParams = z.object({ number: z.string().min(1).max(12) });
 
 export const listSales = endpoint('GET /api/account/settlements', {
-  tag: 'Settlement',
   summary: 'Your sales, those that need action first',
   description: 'What you bought, can buy or are selling, and what your dealerships are selling.',
   who: user({ scope: 'sales:read', whileImpersonating: true }),
@@ -38,7 +37,6 @@ export const listSales = endpoint('GET /api/account/settlements', {
 });
 
 export const readSale = endpoint('GET /api/account/settlements/{slug}', {
-  tag: 'Settlement',
   summary: 'A sale and its steps',
   description:
     'Contact details and documents of the other side are disclosed step by step: `disclosed` says which. `may` lists the available actions. Right after the close, the sale may not exist yet: 409 `sale_on_its_way`. Try again.',
@@ -49,7 +47,6 @@ export const readSale = endpoint('GET /api/account/settlements/{slug}', {
 });
 
 export const takeSaleStep = endpoint('POST /api/account/settlements/{slug}/actions', {
-  tag: 'Settlement',
   summary: 'Take the next step of a sale',
   description: '409 if the step isn’t yours to take, or isn’t possible now.',
   who: user(),
@@ -60,7 +57,6 @@ export const takeSaleStep = endpoint('POST /api/account/settlements/{slug}/actio
 });
 
 export const negotiate = endpoint('POST /api/account/settlements/{slug}/offer', {
-  tag: 'Settlement',
   summary: 'Make an offer, counter, accept or decline',
   description: 'If the reserve was not met: the high bidder and the seller take turns.',
   who: user(),
@@ -71,7 +67,6 @@ export const negotiate = endpoint('POST /api/account/settlements/{slug}/offer', 
 });
 
 export const answerSecondChance = endpoint('POST /api/account/settlements/{slug}/second-chance', {
-  tag: 'Settlement',
   summary: 'Accept or decline the car as the underbidder',
   who: user(),
   params: SlugParams,
@@ -81,7 +76,6 @@ export const answerSecondChance = endpoint('POST /api/account/settlements/{slug}
 });
 
 export const listBidders = endpoint('GET /api/account/settlements/{slug}/bidders', {
-  tag: 'Settlement',
   summary: 'Earlier bidders to whom you may offer an unsold vehicle',
   description: 'For its seller, the highest bidder first. `message` says why no offer is possible now.',
   who: user({ whileImpersonating: true }),
@@ -90,7 +84,6 @@ export const listBidders = endpoint('GET /api/account/settlements/{slug}/bidders
 });
 
 export const offerToBidders = endpoint('POST /api/account/settlements/{slug}/bidders', {
-  tag: 'Settlement',
   summary: 'Offer an unsold vehicle to an earlier bidder at a price',
   description:
     'Without a `username` we ask the bidders who accept offers in order, the highest first, until one buys. One is asked at a time, and each once. The offer is binding until it expires.',
@@ -102,7 +95,6 @@ export const offerToBidders = endpoint('POST /api/account/settlements/{slug}/bid
 });
 
 export const agreeToSecondChances = endpoint('PUT /api/account/second-chances', {
-  tag: 'Settlement',
   summary: 'Choose whether to receive second-chance offers for auctions without a choice of their own',
   who: user(),
   body: AgreeToSecondChancesSchema,
@@ -110,7 +102,6 @@ export const agreeToSecondChances = endpoint('PUT /api/account/second-chances', 
 });
 
 export const chooseSecondChance = endpoint('PUT /api/auctions/{slug}/second-chance', {
-  tag: 'Settlement',
   summary: 'Choose whether you want this vehicle offered to you if the winner doesn’t buy it',
   description: 'Possible until the auction closes. Only your bid counts as a bid: the choice alone isn’t one.',
   who: user({ scope: 'bids:write' }),
@@ -121,7 +112,6 @@ export const chooseSecondChance = endpoint('PUT /api/auctions/{slug}/second-chan
 });
 
 export const openDispute = endpoint('POST /api/account/settlements/{slug}/dispute', {
-  tag: 'Settlement',
   summary: 'Open a dispute',
   description: 'The sale’s deadlines are paused until staff decide.',
   who: user(),
@@ -132,7 +122,6 @@ export const openDispute = endpoint('POST /api/account/settlements/{slug}/disput
 });
 
 export const addDisputeStatement = endpoint('POST /api/account/settlements/{slug}/dispute/statements', {
-  tag: 'Settlement',
   summary: 'Add a statement to an open dispute',
   description: 'Both sides and the deciding staff can read it. The other side is notified at most once an hour.',
   who: user(),
@@ -143,7 +132,6 @@ export const addDisputeStatement = endpoint('POST /api/account/settlements/{slug
 });
 
 export const addEvidence = endpoint('POST /api/account/settlement-evidence', {
-  tag: 'Settlement',
   summary: 'Add a document or picture to an open dispute',
   description:
     'Send one file of up to 10 MB as `document` in a multipart form, with the `slug` of the sale: a PDF, or a picture, which is re-encoded. Both sides and the deciding staff can see it.',
@@ -154,7 +142,6 @@ export const addEvidence = endpoint('POST /api/account/settlement-evidence', {
 });
 
 export const downloadEvidence = endpoint('GET /api/settlement-evidence/{id}', {
-  tag: 'Settlement',
   summary: 'Download a dispute’s document',
   // Private documents are opened in the console, by staff with the right role.
   who: user({ whileImpersonating: false }),
@@ -163,7 +150,6 @@ export const downloadEvidence = endpoint('GET /api/settlement-evidence/{id}', {
 });
 
 export const listSaleDocuments = endpoint('GET /api/account/settlements/{slug}/documents', {
-  tag: 'Settlement',
   summary: 'The vehicle’s documents that pass to the buyer',
   description:
     'The seller sees all documents of the listing and chooses. The buyer sees the chosen ones once the seller has confirmed the payment.',
@@ -173,7 +159,6 @@ export const listSaleDocuments = endpoint('GET /api/account/settlements/{slug}/d
 });
 
 export const chooseSaleDocuments = endpoint('PUT /api/account/settlements/{slug}/documents', {
-  tag: 'Settlement',
   summary: 'Choose the documents that pass to the buyer',
   description: 'For the seller, until the handover.',
   who: user(),
@@ -184,7 +169,6 @@ export const chooseSaleDocuments = endpoint('PUT /api/account/settlements/{slug}
 });
 
 export const downloadSaleDocument = endpoint('GET /api/account/settlements/{slug}/documents/{document}/file', {
-  tag: 'Settlement',
   summary: 'Download a document that passes to the buyer',
   // Private documents are opened in the console, by staff with the right role.
   who: user({ whileImpersonating: false }),
@@ -193,14 +177,12 @@ export const downloadSaleDocument = endpoint('GET /api/account/settlements/{slug
 });
 
 export const listInvoices = endpoint('GET /api/account/invoices', {
-  tag: 'Settlement',
   summary: 'Your invoices and credit notes, newest first',
   who: user({ scope: 'sales:read', whileImpersonating: true }),
   answer: json(z.array(InvoiceSchema), 'A bare array'),
 });
 
 export const readInvoice = endpoint('GET /api/account/invoices/{number}', {
-  tag: 'Settlement',
   summary: 'An invoice',
   who: user({ scope: 'sales:read', whileImpersonating: true }),
   params: NumberParams,
@@ -208,7 +190,6 @@ export const readInvoice = endpoint('GET /api/account/invoices/{number}', {
 });
 
 export const downloadInvoice = endpoint('GET /api/account/invoices/{number}/pdf', {
-  tag: 'Settlement',
   summary: 'An invoice as a PDF',
   who: user({ scope: 'sales:read', whileImpersonating: true }),
   params: NumberParams,
@@ -217,7 +198,6 @@ export const downloadInvoice = endpoint('GET /api/account/invoices/{number}/pdf'
 });
 
 export const downloadBillOfSale = endpoint('GET /api/account/settlements/{slug}/bill-of-sale', {
-  tag: 'Settlement',
   summary: 'The bill of sale as a PDF',
   who: user({ scope: 'sales:read', whileImpersonating: true }),
   params: SlugParams,
@@ -226,7 +206,6 @@ export const downloadBillOfSale = endpoint('GET /api/account/settlements/{slug}/
 });
 
 export const listSalesForStaff = endpoint('GET /api/operator/settlements', {
-  tag: 'Operator',
   summary: 'Settlements and offers, late ones first',
   who: staff('settle_sales'),
   query: OperatorSaleQuerySchema,
@@ -234,7 +213,6 @@ export const listSalesForStaff = endpoint('GET /api/operator/settlements', {
 });
 
 export const exportSales = endpoint('GET /api/operator/settlements.csv', {
-  tag: 'Operator',
   summary: 'The sales of a list as CSV, in its order',
   who: staff('settle_sales'),
   query: SaleExportQuerySchema,
@@ -242,7 +220,6 @@ export const exportSales = endpoint('GET /api/operator/settlements.csv', {
 });
 
 export const remindLateSales = endpoint('POST /api/operator/settlement-reminders', {
-  tag: 'Operator',
   summary: 'Send reminders of late steps to the sides that must take them',
   description: 'Each sale at most once in 24 hours. The answer says for each sale what happened.',
   who: staff('settle_sales'),
@@ -251,7 +228,6 @@ export const remindLateSales = endpoint('POST /api/operator/settlement-reminders
 });
 
 export const assignSales = endpoint('POST /api/operator/settlement-owners', {
-  tag: 'Operator',
   summary: 'Assign several sales to a staff member',
   description: 'The answer says for each sale what happened.',
   who: staff('settle_sales'),
@@ -260,7 +236,6 @@ export const assignSales = endpoint('POST /api/operator/settlement-owners', {
 });
 
 export const readSaleForStaff = endpoint('GET /api/operator/settlements/{slug}', {
-  tag: 'Operator',
   summary: 'A sale with all its attempts, without contact details',
   who: staff('settle_sales'),
   params: SlugParams,
@@ -268,7 +243,6 @@ export const readSaleForStaff = endpoint('GET /api/operator/settlements/{slug}',
 });
 
 export const listDisputesForStaff = endpoint('GET /api/operator/disputes', {
-  tag: 'Operator',
   summary: 'Disputes, by default the open ones, oldest first',
   who: staff('settle_sales'),
   query: DisputeQuerySchema,
@@ -276,7 +250,6 @@ export const listDisputesForStaff = endpoint('GET /api/operator/disputes', {
 });
 
 export const exportDisputes = endpoint('GET /api/operator/disputes.csv', {
-  tag: 'Operator',
   summary: 'The disputes of a list as CSV, in its order',
   who: staff('settle_sales'),
   query: DisputeExportQuerySchema,
@@ -284,7 +257,6 @@ export const exportDisputes = endpoint('GET /api/operator/disputes.csv', {
 });
 
 export const revealSaleContacts = endpoint('POST /api/operator/settlements/{slug}/contacts', {
-  tag: 'Operator',
   summary: 'A sale with the contact details of both sides',
   description: 'Needs a reason, which is saved to the audit log.',
   who: staff('settle_sales'),
@@ -294,7 +266,6 @@ export const revealSaleContacts = endpoint('POST /api/operator/settlements/{slug
 });
 
 export const changeSaleAsStaff = endpoint('POST /api/operator/settlements/{slug}/actions', {
-  tag: 'Operator',
   summary:
     'Extend a deadline, take a step on behalf of a side, end a sale, decide a dispute, assign it or message its sides',
   description: 'Each is saved to the audit log, with its reason.',

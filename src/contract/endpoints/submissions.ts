@@ -19,7 +19,6 @@ import {
   SubmitSchema,
 } from '../submissions.ts';
 
-const tag = 'Submissions';
 const reader = user({ scope: 'listings:read', whileImpersonating: true });
 const writer = user({ scope: 'listings:write' });
 const id = z.string().min(1).max(64);
@@ -27,14 +26,12 @@ const IdParams = z.object({ id });
 const documents = json(z.array(AttachedDocumentSchema), 'A bare array, oldest first');
 
 export const listSubmissions = endpoint('GET /api/account/submissions', {
-  tag,
   summary: 'Auctions you’re selling or preparing to sell',
   who: reader,
   answer: json(z.array(SubmissionSchema), 'A bare array, last changed first'),
 });
 
 export const readSubmission = endpoint('GET /api/account/submissions/{id}', {
-  tag,
   summary: 'A submission',
   who: reader,
   params: IdParams,
@@ -42,7 +39,6 @@ export const readSubmission = endpoint('GET /api/account/submissions/{id}', {
 });
 
 export const beginSubmission = endpoint('POST /api/account/submissions', {
-  tag,
   summary: 'Start a draft',
   description: 'From a vehicle in the garage (`vehicle_id`), or from scratch with year, make and model.',
   who: writer,
@@ -52,7 +48,6 @@ export const beginSubmission = endpoint('POST /api/account/submissions', {
 });
 
 export const saveSubmission = endpoint('PUT /api/account/submissions/{id}', {
-  tag,
   summary: 'Save a draft; omitted fields stay unchanged',
   who: writer,
   params: IdParams,
@@ -62,7 +57,6 @@ export const saveSubmission = endpoint('PUT /api/account/submissions/{id}', {
 });
 
 export const submitSubmission = endpoint('POST /api/account/submissions/{id}/submit', {
-  tag,
   summary: 'Submit a draft for review',
   description: 'Refused with a list of everything `missing`.',
   who: writer,
@@ -73,7 +67,6 @@ export const submitSubmission = endpoint('POST /api/account/submissions/{id}/sub
 });
 
 export const submitSeveral = endpoint('POST /api/account/submissions/submit', {
-  tag,
   summary: 'Submit several drafts for review',
   description: 'One that isn’t complete doesn’t stop the others.',
   who: user(),
@@ -84,7 +77,6 @@ export const submitSeveral = endpoint('POST /api/account/submissions/submit', {
 const DealerParams = z.object({ slug: z.string().min(1).max(160) });
 
 export const listDealerStock = endpoint('GET /api/account/dealers/{slug}/stock', {
-  tag,
   summary: 'A dealer’s listings, by default those changed last first',
   description: 'Drafts too, of all members. For members who can sell.',
   who: user({ whileImpersonating: true }),
@@ -94,7 +86,6 @@ export const listDealerStock = endpoint('GET /api/account/dealers/{slug}/stock',
 });
 
 export const exportDealerStock = endpoint('GET /api/account/dealers/{slug}/stock.csv', {
-  tag,
   summary: 'The listings of a dealer’s list as CSV, in its order',
   who: user({ whileImpersonating: false }),
   params: DealerParams,
@@ -103,7 +94,6 @@ export const exportDealerStock = endpoint('GET /api/account/dealers/{slug}/stock
 });
 
 export const importStock = endpoint('POST /api/account/dealers/{slug}/stock/import', {
-  tag,
   summary: 'Import vehicles as drafts from a CSV file',
   description:
     'One draft for each row with a VIN that is not in the stock yet, so that a corrected file can be sent again. A faulty row doesn’t stop the others.',
@@ -115,7 +105,6 @@ export const importStock = endpoint('POST /api/account/dealers/{slug}/stock/impo
 });
 
 export const answerChangeRequest = endpoint('PUT /api/account/submissions/{id}/requests/{request}', {
-  tag,
   summary: 'Reply to a change request on a field',
   who: writer,
   params: IdParams.extend({ request: id }),
@@ -125,7 +114,6 @@ export const answerChangeRequest = endpoint('PUT /api/account/submissions/{id}/r
 });
 
 export const agreeToListing = endpoint('POST /api/account/submissions/{id}/agree', {
-  tag,
   summary: 'Agree to the final text and terms',
   description:
     'Agrees to the text and terms with this `text_hash` (a submission’s `to_agree`). Refused if they have changed since.',
@@ -137,7 +125,6 @@ export const agreeToListing = endpoint('POST /api/account/submissions/{id}/agree
 });
 
 export const handOverSubmission = endpoint('POST /api/account/submissions/{id}/hand-over', {
-  tag,
   summary: 'Hand a draft over to a colleague',
   description: 'To a member of the draft’s dealership who may sell. They become its seller and are notified.',
   who: user(),
@@ -148,7 +135,6 @@ export const handOverSubmission = endpoint('POST /api/account/submissions/{id}/h
 });
 
 export const discardSubmission = endpoint('DELETE /api/account/submissions/{id}', {
-  tag,
   summary: 'Remove a draft',
   who: writer,
   params: IdParams,
@@ -157,7 +143,6 @@ export const discardSubmission = endpoint('DELETE /api/account/submissions/{id}'
 });
 
 export const listSubmissionDocuments = endpoint('GET /api/account/submissions/{id}/documents', {
-  tag,
   summary: 'A submission’s documents',
   description: 'Those of the vehicle it started from. Staff see all of them.',
   who: reader,
@@ -166,7 +151,6 @@ export const listSubmissionDocuments = endpoint('GET /api/account/submissions/{i
 });
 
 export const showSubmissionDocument = endpoint('PUT /api/account/submissions/{id}/documents/{document}', {
-  tag,
   summary: 'Show a document to everyone, or to staff only',
   who: user(),
   params: IdParams.extend({ document: id }),

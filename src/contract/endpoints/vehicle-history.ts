@@ -3,7 +3,6 @@ import { endpoint, guest, json } from '../endpoint.ts';
 import { VehicleHistorySchema } from '../vehicle-history.ts';
 
 export const readVehicleHistory = endpoint('GET /api/vehicles/{vin}', {
-  tag: 'auctions',
   summary: 'The auctions of one vehicle on this site, by its VIN or chassis number',
   description: 'Each with the mileage and title status that its listing stated, and what contradicts an earlier one.',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),

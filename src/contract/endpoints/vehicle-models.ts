@@ -12,13 +12,11 @@ import {
   VehicleNamesSchema,
 } from '../vehicle-models.ts';
 
-const tag = 'operator';
 const IdParams = z.object({ id: z.string().min(1).max(200) });
 const savedMake = json(VehicleMakeSchema, 'The make with its models');
 const addedMake = json(VehicleMakeSchema, 'The make with its models', 201);
 
 export const listVehicleNames = endpoint('GET /api/vehicle-models', {
-  tag: 'cars',
   summary: 'Known makes, or the models of one make',
   description: 'For suggestions. Submissions may name other makes and models too.',
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
@@ -27,7 +25,6 @@ export const listVehicleNames = endpoint('GET /api/vehicle-models', {
 });
 
 export const listVehicleMakes = endpoint('GET /api/operator/vehicle-makes', {
-  tag,
   summary: 'Makes of the vocabulary',
   who: staff('edit_auctions'),
   query: MakeQuerySchema,
@@ -35,7 +32,6 @@ export const listVehicleMakes = endpoint('GET /api/operator/vehicle-makes', {
 });
 
 export const readVehicleMake = endpoint('GET /api/operator/vehicle-makes/{id}', {
-  tag,
   summary: 'A make with its models, generations and aliases',
   who: staff('edit_auctions'),
   params: IdParams,
@@ -43,7 +39,6 @@ export const readVehicleMake = endpoint('GET /api/operator/vehicle-makes/{id}', 
 });
 
 export const addVehicleMake = endpoint('POST /api/operator/vehicle-makes', {
-  tag,
   summary: 'Add a make',
   who: staff('edit_auctions'),
   body: SaveMakeSchema,
@@ -51,7 +46,6 @@ export const addVehicleMake = endpoint('POST /api/operator/vehicle-makes', {
 });
 
 export const changeVehicleMake = endpoint('PUT /api/operator/vehicle-makes/{id}', {
-  tag,
   summary: 'Rename, retire or restore a make, and set its aliases',
   who: staff('edit_auctions'),
   params: IdParams,
@@ -60,7 +54,6 @@ export const changeVehicleMake = endpoint('PUT /api/operator/vehicle-makes/{id}'
 });
 
 export const addVehicleModel = endpoint('POST /api/operator/vehicle-makes/{id}/models', {
-  tag,
   summary: 'Add a model',
   who: staff('edit_auctions'),
   params: IdParams,
@@ -69,7 +62,6 @@ export const addVehicleModel = endpoint('POST /api/operator/vehicle-makes/{id}/m
 });
 
 export const changeVehicleModel = endpoint('PUT /api/operator/vehicle-models/{id}', {
-  tag,
   summary: 'Change, retire or restore a model, and set its generations and aliases',
   who: staff('edit_auctions'),
   params: IdParams,
@@ -78,14 +70,12 @@ export const changeVehicleModel = endpoint('PUT /api/operator/vehicle-models/{id
 });
 
 export const listProposedModels = endpoint('GET /api/operator/proposed-models', {
-  tag,
   summary: 'Makes and models that sellers entered and the vocabulary doesn’t have',
   who: staff('edit_auctions'),
   answer: json(ProposedModelsSchema, 'Most vehicles first'),
 });
 
 export const decideProposedModel = endpoint('POST /api/operator/proposed-models', {
-  tag,
   summary: 'Add a proposed model, save it as an alias, or dismiss it',
   who: staff('edit_auctions'),
   body: DecideProposalSchema,

@@ -4,20 +4,17 @@ import { empty, endpoint, file, json, user } from '../endpoint.ts';
 import { fileField } from '../primitives.ts';
 import { ChangeVehicleSchema, DecodedVinSchema, NewVehicleSchema, VehicleSchema } from '../vehicles.ts';
 
-const tag = 'Garage';
 const reader = user({ scope: 'listings:read', whileImpersonating: true });
 const writer = user({ scope: 'listings:write' });
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 
 export const listVehicles = endpoint('GET /api/account/vehicles', {
-  tag,
   summary: 'Your garage, and the cars of dealers you can sell for',
   who: reader,
   answer: json(z.array(VehicleSchema), 'A bare array, newest first'),
 });
 
 export const decodeVin = endpoint('GET /api/account/vin', {
-  tag,
   summary: 'Decode a VIN or chassis number',
   description:
     'Works offline: check digit, maker, country and model year. A chassis number from before 1981 is accepted as is.',
@@ -27,7 +24,6 @@ export const decodeVin = endpoint('GET /api/account/vin', {
 });
 
 export const readVehicle = endpoint('GET /api/account/vehicles/{id}', {
-  tag,
   summary: 'A vehicle',
   who: reader,
   params: IdParams,
@@ -35,7 +31,6 @@ export const readVehicle = endpoint('GET /api/account/vehicles/{id}', {
 });
 
 export const addVehicle = endpoint('POST /api/account/vehicles', {
-  tag,
   summary: 'Add a vehicle',
   who: writer,
   body: NewVehicleSchema,
@@ -44,7 +39,6 @@ export const addVehicle = endpoint('POST /api/account/vehicles', {
 });
 
 export const changeVehicle = endpoint('PUT /api/account/vehicles/{id}', {
-  tag,
   summary: 'Update a vehicle; omitted fields stay unchanged',
   description: '`images` lists all photos in order; upload them to `POST /api/account/photographs` first.',
   who: writer,
@@ -54,7 +48,6 @@ export const changeVehicle = endpoint('PUT /api/account/vehicles/{id}', {
 });
 
 export const removeVehicle = endpoint('DELETE /api/account/vehicles/{id}', {
-  tag,
   summary: 'Remove a vehicle',
   description: 'An auction started from it keeps its own copy.',
   who: user(),
@@ -63,7 +56,6 @@ export const removeVehicle = endpoint('DELETE /api/account/vehicles/{id}', {
 });
 
 export const listVehicleDocuments = endpoint('GET /api/account/vehicles/{id}/documents', {
-  tag,
   summary: 'A vehicle’s documents',
   who: reader,
   params: IdParams,
@@ -71,7 +63,6 @@ export const listVehicleDocuments = endpoint('GET /api/account/vehicles/{id}/doc
 });
 
 export const addVehicleDocument = endpoint('POST /api/account/documents', {
-  tag,
   summary: 'Add a document to a vehicle',
   description:
     'A PDF or picture of up to 10 MB as `document` in a multipart form, with `vehicle_id` and `kind`. Only its owner can read it until an auction includes it.',
@@ -86,7 +77,6 @@ export const addVehicleDocument = endpoint('POST /api/account/documents', {
 });
 
 export const downloadVehicleDocument = endpoint('GET /api/account/documents/{id}/file', {
-  tag,
   summary: 'Download a document',
   // Private documents are opened in the console, by staff with the right role.
   who: user({ whileImpersonating: false }),
@@ -95,7 +85,6 @@ export const downloadVehicleDocument = endpoint('GET /api/account/documents/{id}
 });
 
 export const removeVehicleDocument = endpoint('DELETE /api/account/documents/{id}', {
-  tag,
   summary: 'Remove a document',
   description: 'An auction that includes it keeps it.',
   who: user(),

@@ -6,7 +6,7 @@ import { newApi } from './api.ts';
 import { bind } from './bind.ts';
 
 const ThingSchema = z.object({ name: z.string() });
-const thing = { tag: 'Things', summary: 'A thing', answer: json(ThingSchema, 'The thing') };
+const thing = { summary: 'A thing', answer: json(ThingSchema, 'The thing') };
 const readThing = endpoint('GET /api/things/{id}', {
   ...thing,
   who: guest(),
@@ -103,4 +103,16 @@ test('documents the refusals that follow from the definition, and those it names
   expect(statuses('/copies', 'post')).toEqual(['200', '201', '401', '419', '422']);
   expect(statuses('/things', 'put')).toEqual(['200', '402', '419']);
   expect(statuses('/things', 'delete')).toEqual(['204', '401', '403', '419']);
+});
+
+test('groups operations by subject in the document', () => {
+  const grouped = newApi();
+  for (const call of ['GET /api/things/{id}/parts', 'GET /api/account/things', 'GET /api/operator/things.csv'] as const)
+    bind(grouped, endpoint(call, { ...thing, who: guest() }), () => ({ name: 'one' }));
+  const { paths = {} } = grouped.getOpenAPIDocument({ openapi: '3.1.0', info: { title: 'Things', version: '1' } });
+  expect(Object.values(paths).map((path) => path?.get?.tags)).toEqual([
+    ['things'],
+    ['account/things'],
+    ['operator/things'],
+  ]);
 });

@@ -7,6 +7,8 @@ import { answerInvalid } from './api.ts';
 import { answerRefusal, PROBLEM_STATUSES, type ProblemStatus, problems } from './result.ts';
 
 const PREFIX = '/api';
+/** Groups the OpenAPI document by subject: `auctions`, `account/settlements`, `operator/payments`. */
+const SUBJECT = /(?<=^\/api\/)(?:(?:account|operator)\/)?[\w-]+/;
 
 type Parsed<D, Name extends string> = D extends { readonly [K in Name]: infer S extends z.ZodType }
   ? z.output<S>
@@ -49,7 +51,7 @@ export function bind<D extends Definition>(
   const route = createRoute({
     method: METHODS[method],
     path: path.slice(PREFIX.length),
-    tags: [definition.tag],
+    tags: [SUBJECT.exec(path)?.[0] ?? ''],
     summary: definition.summary,
     ...(definition.description === undefined ? {} : { description: definition.description }),
     middleware: [...CHECKS[definition.who.kind], ...before],
