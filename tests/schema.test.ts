@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { generateSchema } from '../scripts/schema/generate.ts';
-import { testDatabase, type TestDatabase } from './support/database.ts';
+import { testDatabase } from './support/database.ts';
 
-describe.each(['embedded', 'postgres'] as const)('the schema of the %s database', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind, { role: 'owner' });
-  });
-  afterAll(() => place.close());
+describe.each(['embedded', 'postgres'] as const)('the schema of the %s database', async (kind) => {
+  const place = await testDatabase(kind, { role: 'owner' });
 
   it('matches migrations/schema.sql and the row types (else run `npm run schema`)', async () => {
     for (const { path, text } of await generateSchema(place.database.executor))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,31 +7,23 @@ import { MAX_AMOUNT, MAX_INTEGER } from '#contract/limits.ts';
 import { LIVE_EVENTS } from '#contract/live.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { z } from 'zod';
 import { buildServer } from '../../src/app/http.ts';
 
-let place: TestDatabase;
-let dataDir: string;
-let server: ReturnType<typeof buildServer>;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  dataDir = await mkdtemp(join(tmpdir(), 'doors-'));
-  const config = readConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://site.test',
-    DEMO: '0',
-    STAFF_SECOND_FACTOR: 'optional',
-    LOG_LEVEL: 'silent',
-  });
-  server = buildServer(createApp({ config, log: silentLog(), database: place.database }), null);
-}, 60_000);
-afterAll(async () => {
-  await place.close();
-  await rm(dataDir, { recursive: true, force: true });
+const place = await testDatabase('postgres');
+const dataDir = await mkdtemp(join(tmpdir(), 'doors-'));
+const config = readConfig({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  PUBLIC_URL: 'http://site.test',
+  DEMO: '0',
+  STAFF_SECOND_FACTOR: 'optional',
+  LOG_LEVEL: 'silent',
 });
+const server = buildServer(createApp({ config, log: silentLog(), database: place.database }), null);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test('documents how to follow an auction, with every event and its data', async () => {
   const Live = z.object({

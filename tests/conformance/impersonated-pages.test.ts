@@ -1,21 +1,14 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { addPerson } from '#tests/support/serve-api.ts';
 import { serveApp } from '#tests/support/whole-app.ts';
 import routes from '#web/routes.ts';
 
 const HIDDEN = ['/account/receipts/none', '/account/review-access', '/account/staff-access'];
-let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveApp>>;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  served = await serveApp(place.database);
-});
-afterAll(async () => {
-  await served.close();
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const served = await serveApp(place.database);
+afterAll(() => served.close());
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [`/${path}`]), ...pathsOf(children)]);

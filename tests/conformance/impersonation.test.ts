@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, type App } from '#app';
+import { createApp } from '#app';
 import { IMPERSONATION_MINUTES, type StaffRole } from '#contract/staff.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { databaseClock, type Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { testApi } from '#tests/support/test-api.ts';
 
 const EXITS = ['DELETE /api/operator/impersonation', 'POST /api/logout'];
@@ -21,47 +21,35 @@ const isReadable = (path: string) => decisions.get(`GET ${path}`) === true;
 const isHidden = (path: string) => decisions.get(`GET ${path}`) === false;
 const PASSWORD = 'a quiet morning in June';
 const reason = 'They rang: their bid was refused.';
-let place: TestDatabase;
-let dataDir: string;
-let app: App;
-let api: ReturnType<typeof testApi>;
-/** The same app, with a clock past the end of every impersonation. */
-let expiredApp: App;
-let expiredApi: ReturnType<typeof testApi>;
-let operations: readonly { readonly method: string; readonly path: string }[];
 let people = 0;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  dataDir = await mkdtemp(join(tmpdir(), 'impersonation-'));
-  const config = readConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://site.test',
-    DEMO: '0',
-    STAFF_SECOND_FACTOR: 'optional',
-    LOG_LEVEL: 'silent',
-  });
-  const later: Clock = {
-    now: async (executor) => (await databaseClock.now(executor)) + IMPERSONATION_MINUTES * 60_000 + 1000,
-  };
-  app = createApp({ config, log: silentLog(), database: place.database });
-  expiredApp = createApp({ config, log: silentLog(), database: place.database }, later);
-  [api, expiredApi] = [testApi(app), testApi(expiredApp)];
-  const { paths } = z
-    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-    .parse(await (await api.request('/api/openapi.json')).json());
-  // Excludes the live channel, which treats an impersonator as a guest.
-  const calls = Object.entries(paths).filter(([path]) => path.startsWith('/api/') && path !== '/api/live');
-  operations = calls.flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
-  );
-}, 60_000);
-afterAll(async () => {
-  await place.close();
-  await rm(dataDir, { recursive: true, force: true });
+const place = await testDatabase('postgres');
+const dataDir = await mkdtemp(join(tmpdir(), 'impersonation-'));
+const config = readConfig({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  PUBLIC_URL: 'http://site.test',
+  DEMO: '0',
+  STAFF_SECOND_FACTOR: 'optional',
+  LOG_LEVEL: 'silent',
 });
+const later: Clock = {
+  now: async (executor) => (await databaseClock.now(executor)) + IMPERSONATION_MINUTES * 60_000 + 1000,
+};
+const app = createApp({ config, log: silentLog(), database: place.database });
+/** The same app, with a clock past the end of every impersonation. */
+const expiredApp = createApp({ config, log: silentLog(), database: place.database }, later);
+const [api, expiredApi] = [testApi(app), testApi(expiredApp)];
+const { paths } = z
+  .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  .parse(await (await api.request('/api/openapi.json')).json());
+// Excludes the live channel, which treats an impersonator as a guest.
+const calls = Object.entries(paths).filter(([path]) => path.startsWith('/api/') && path !== '/api/live');
+const operations = calls.flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 interface Answer {
   readonly status: number;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app';
 import { JobListSchema } from '#contract/jobs.ts';
 import { refusalAnswer } from '#contract/result.ts';
@@ -6,20 +6,15 @@ import type { StaffRole } from '#contract/staff.ts';
 import { readConfig } from '#platform/config.ts';
 import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { buildServer } from '../../src/app/http.ts';
 
 const METRICS_TOKEN = 'a token for the monitoring';
-let place: TestDatabase;
-let app: App;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openApp({ METRICS_TOKEN });
-  app.jobs.start(['hold review', 'reminders']);
-  await vi.waitFor(() => expect(app.jobs.counts().filter(({ counts }) => counts.runs > 0).length).toBe(2), 20_000);
-  await app.jobs.stop(['hold review', 'reminders']);
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = openApp({ METRICS_TOKEN });
+app.jobs.start(['hold review', 'reminders']);
+await vi.waitFor(() => expect(app.jobs.counts().filter(({ counts }) => counts.runs > 0).length).toBe(2), 20_000);
+await app.jobs.stop(['hold review', 'reminders']);
 
 function openApp(environment: Readonly<Record<string, string>>): App {
   const config = readConfig({ SECRET: 's'.repeat(40), DEMO: '0', LOG_LEVEL: 'silent', ...environment });

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
-let place: TestDatabase;
-let app: Awaited<ReturnType<typeof servePeople>>;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await servePeople(place.database, { demo: true });
-});
-afterAll(async () => {
-  await app.close();
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const app = await servePeople(place.database, { demo: true });
+afterAll(() => app.close());
 
 const PASSWORD = 'a long enough one';
 let nextPerson = 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccounts } from '#modules/accounts/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
 import { refusalAnswer } from '#contract/result.ts';
@@ -6,16 +6,10 @@ import { databaseClock } from '#platform/clock.ts';
 import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { ACCOUNTS_PORTS, OPERATIONS_PORTS } from '#tests/support/module-ports.ts';
 
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-});
-afterAll(async () => {
-  await place.close();
-});
+const place = await testDatabase('postgres');
 
 const PASSWORD = 'a long enough one';
 

@@ -1,29 +1,22 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveApp } from '#tests/support/whole-app.ts';
 import { SMALL_PDF } from '#tests/support/pdf.ts';
 
 const PASSWORD = 'a long enough one';
-let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveApp>>;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  served = await serveApp(place.database);
-  await served.app.accounts.registerUser({
-    username: 'house',
-    name: 'House',
-    email: 'site@site.test',
-    password: PASSWORD,
-    verified: true,
-    roles: ['administrator'],
-  });
+const place = await testDatabase('postgres');
+const served = await serveApp(place.database);
+await served.app.accounts.registerUser({
+  username: 'house',
+  name: 'House',
+  email: 'site@site.test',
+  password: PASSWORD,
+  verified: true,
+  roles: ['administrator'],
 });
-afterAll(async () => {
-  await served.close();
-  await place.close();
-});
+afterAll(() => served.close());
 
 async function signedIn(username: string) {
   await served.app.accounts.registerUser({

@@ -1,27 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { launchTestBrowser } from '#tests/support/browser.ts';
 import { servePeople } from '#tests/support/people.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
 const AXIOS = readFileSync(
   fileURLToPath(import.meta.resolve('axios/package.json').replace('package.json', 'dist/axios.min.js')),
   'utf8',
 );
-let place: TestDatabase;
-let app: Awaited<ReturnType<typeof servePeople>>;
-let browser: Browser;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await servePeople(place.database, { page: '<!doctype html><title>A client</title>' });
-  browser = await launchTestBrowser();
-});
+const place = await testDatabase('postgres');
+const app = await servePeople(place.database, { page: '<!doctype html><title>A client</title>' });
+const browser = await launchTestBrowser();
 afterAll(async () => {
   await browser.close();
   await app.close();
-  await place.close();
 });
 
 test('an unmodified axios in a browser drives the account area', async () => {

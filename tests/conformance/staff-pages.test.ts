@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { AxiosInstance } from 'axios';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveApp } from '#tests/support/whole-app.ts';
 import routes from '#web/routes.ts';
@@ -59,8 +59,6 @@ const PASSWORD = 'a long enough one';
 const AT_ONCE = 8;
 const SLUG = '1971-datsun-240z';
 
-let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveApp>>;
 const people = new Map<string, AxiosInstance>();
 
 async function add(username: string, roles: readonly (typeof STAFF_ROLES)[number][] = []): Promise<string> {
@@ -80,44 +78,39 @@ async function add(username: string, roles: readonly (typeof STAFF_ROLES)[number
   return userId;
 }
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  served = await serveApp(place.database);
-  people.set('guest', browserLikeAxios(served.origin).http);
-  await Promise.all([add('member'), add('seller'), ...STAFF_ROLES.map((role) => add(role, [role]))]);
-  const trader = await add('dealer');
-  await place.database.transaction((transaction) =>
-    served.app.accounts.createDealer(transaction, {
-      slug: 'harbour-and-sons',
-      name: 'Harbour & Sons',
-      at: Date.now(),
-      members: [{ userId: trader, role: 'owner' }],
-    }),
-  );
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const auction = {
-    title: '1971 Datsun 240Z',
-    make: 'Datsun',
-    model: '240Z',
-    year: 1971,
-    starting_bid: 1_000_000,
-    seller: 'seller',
-  };
-  const staff = people.get('administrator');
-  expect(
-    (
-      await staff?.post<{ slug: string }>('/api/operator/auctions', {
-        ...auction,
-        start_date: at(-MINUTE_MS),
-        close_date: at(DAY_MS),
-      })
-    )?.data.slug,
-  ).toBe(SLUG);
-}, 60_000);
-afterAll(async () => {
-  await served.close();
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const served = await serveApp(place.database);
+people.set('guest', browserLikeAxios(served.origin).http);
+await Promise.all([add('member'), add('seller'), ...STAFF_ROLES.map((role) => add(role, [role]))]);
+const trader = await add('dealer');
+await place.database.transaction((transaction) =>
+  served.app.accounts.createDealer(transaction, {
+    slug: 'harbour-and-sons',
+    name: 'Harbour & Sons',
+    at: Date.now(),
+    members: [{ userId: trader, role: 'owner' }],
+  }),
+);
+const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+const auction = {
+  title: '1971 Datsun 240Z',
+  make: 'Datsun',
+  model: '240Z',
+  year: 1971,
+  starting_bid: 1_000_000,
+  seller: 'seller',
+};
+const staff = people.get('administrator');
+expect(
+  (
+    await staff?.post<{ slug: string }>('/api/operator/auctions', {
+      ...auction,
+      start_date: at(-MINUTE_MS),
+      close_date: at(DAY_MS),
+    })
+  )?.data.slug,
+).toBe(SLUG);
+afterAll(() => served.close());
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);

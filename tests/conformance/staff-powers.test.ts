@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '#app';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -12,60 +12,50 @@ import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { buildApi } from '../../src/app/http.ts';
 import { STAFF_CALLS } from './staff-calls.ts';
 
 /** Every staff call, by everyone who lacks its permission, with a valid body: the use case itself must refuse. */
-let place: TestDatabase;
-let dataDir: string;
-let app: ReturnType<typeof createApp>;
-let documented: string[];
-let mounted: string[];
 const api = newApi(refusalAnswer);
 const people = new Map<string, Actor>([['guest', { kind: 'guest' }]]);
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  dataDir = await mkdtemp(join(tmpdir(), 'powers-'));
-  app = createApp({
-    config: readConfig({
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      PUBLIC_URL: 'http://site.test',
-      DEMO: '0',
-      STAFF_SECOND_FACTOR: 'optional',
-      LOG_LEVEL: 'silent',
-    }),
-    log: silentLog(),
-    database: place.database,
-  });
-  people.set('public', { kind: 'user', userId: newId(), username: 'public', isStaff: false, roles: [] });
-  // A session marked as staff but without roles must not grant anything.
-  people.set('nobody', { kind: 'user', userId: newId(), username: 'nobody', isStaff: true, roles: [] });
-  for (const role of STAFF_ROLES)
-    people.set(role, { kind: 'user', userId: newId(), username: role, isStaff: true, roles: [role] });
-  api.use('*', async (c, next) => {
-    c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
-    await next();
-  });
-  for (const routes of app.routes) api.route('/api', routes);
-  const { paths } = z
-    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-    .parse(await (await buildApi(app).request('/api/openapi.json')).json());
-  documented = Object.entries(paths)
-    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-    .filter((each) => each.includes('/api/operator/'));
-  mounted = app.routes
-    .flatMap(({ routes }) => routes)
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/operator/'))
-    .map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`);
-}, 60_000);
-afterAll(async () => {
-  await place.close();
-  await rm(dataDir, { recursive: true, force: true });
+const place = await testDatabase('postgres');
+const dataDir = await mkdtemp(join(tmpdir(), 'powers-'));
+const app = createApp({
+  config: readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://site.test',
+    DEMO: '0',
+    STAFF_SECOND_FACTOR: 'optional',
+    LOG_LEVEL: 'silent',
+  }),
+  log: silentLog(),
+  database: place.database,
 });
+people.set('public', { kind: 'user', userId: newId(), username: 'public', isStaff: false, roles: [] });
+// A session marked as staff but without roles must not grant anything.
+people.set('nobody', { kind: 'user', userId: newId(), username: 'nobody', isStaff: true, roles: [] });
+for (const role of STAFF_ROLES)
+  people.set(role, { kind: 'user', userId: newId(), username: role, isStaff: true, roles: [role] });
+api.use('*', async (c, next) => {
+  c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
+  await next();
+});
+for (const routes of app.routes) api.route('/api', routes);
+const { paths } = z
+  .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  .parse(await (await buildApi(app).request('/api/openapi.json')).json());
+const documented = Object.entries(paths)
+  .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  .filter((each) => each.includes('/api/operator/'));
+const mounted = app.routes
+  .flatMap(({ routes }) => routes)
+  .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/operator/'))
+  .map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function call(as: string, name: string, body: unknown): Promise<{ status: number; code: unknown }> {
   const [method = '', path = ''] = name.split(' ');

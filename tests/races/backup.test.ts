@@ -3,23 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '#app';
 import { refusalMessage } from '#contract/result.ts';
 import { readConfig } from '#platform/config.ts';
 import { restoreBackup, writeBackup } from '#platform/database/backup.ts';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { openTestDatabase, testDatabase } from '#tests/support/database.ts';
+import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 import { checkSite, endWaitingMessages } from '../../src/app/maintenance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hammerdown-backup-'));
 const file = join(folder, 'database.gz');
-let place: TestDatabase;
-let app: SettlementContext;
-let live: string;
-let sold: string;
 
 const appOver = (database: Database) =>
   createApp({
@@ -34,23 +30,20 @@ const countBids = async ({ executor }: Database): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  for (const name of ['ann', 'bob']) await app.addBidder(name);
-  sold = await app.closed([
-    ['ann', 1_000_000],
-    ['bob', 1_500_000, 2_000_000],
-  ]);
-  const charge = (await app.read('bob', sold)).settlement?.charge?.id ?? '';
-  await app.call('staff', 'POST', `/api/operator/payments/charges/${charge}/refund`, {
-    amount: 10_000,
-    reason: 'Late.',
-  });
-  await app.settle();
-  live = (await app.addAuction()).slug;
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+for (const name of ['ann', 'bob']) await app.addBidder(name);
+const sold = await app.closed([
+  ['ann', 1_000_000],
+  ['bob', 1_500_000, 2_000_000],
+]);
+const charge = (await app.read('bob', sold)).settlement?.charge?.id ?? '';
+await app.call('staff', 'POST', `/api/operator/payments/charges/${charge}/refund`, {
+  amount: 10_000,
+  reason: 'Late.',
+});
+await app.settle();
+const live = (await app.addAuction()).slug;
 
 /** Two people outbid each other until stopped. */
 async function bidding(until: Promise<unknown>): Promise<number> {
@@ -70,7 +63,7 @@ it('backs up one moment while people bid, and restores it to both kinds of datab
   const before = await countBids(place.database);
   await bidding(writeBackup(place.database, file));
   for (const kind of ['postgres', 'embedded'] as const) {
-    const other = await testDatabase(kind, { role: 'owner' });
+    const other = await openTestDatabase(kind, { role: 'owner' });
     const counts = await restoreBackup(other.database, file);
     expect(counts['ledger_entries']).toBe(await countBids(other.database));
     expect(counts['ledger_entries']).toBeGreaterThanOrEqual(before);
@@ -96,7 +89,7 @@ it('backs up one moment while people bid, and restores it to both kinds of datab
 it('restores every value as it was', async () => {
   const again = join(folder, 'again.gz');
   await writeBackup(place.database, again);
-  const other = await testDatabase('postgres', { role: 'owner' });
+  const other = await openTestDatabase('postgres', { role: 'owner' });
   await restoreBackup(other.database, again);
   for (const table of ['auctions', 'ledger_entries', 'money_entries', 'users', 'audit_entries', 'invoices']) {
     const read = async ({ executor }: Database) =>
@@ -115,7 +108,7 @@ it('restores no row that belongs to a missing one', async () => {
   lines.splice(head + 1, next - head - 1);
   lines.push(JSON.stringify({ ...end, rows: { ...end.rows, paddles: 0 } }));
   writeFileSync(broken, gzipSync(`${lines.join('\n')}\n`));
-  const other = await testDatabase('postgres', { role: 'owner' });
+  const other = await openTestDatabase('postgres', { role: 'owner' });
   await expect(restoreBackup(other.database, broken)).rejects.toThrow(
     /^The backup is damaged: a row of \w+ .* paddles\.$/,
   );
@@ -133,7 +126,7 @@ it('sends nothing again that waited when the backup was made', async () => {
       select id, 'push', user_id, 'due', now() from notifications order by id limit 1`.execute(transaction);
   });
   await writeBackup(place.database, waiting);
-  const other = await testDatabase('postgres', { role: 'owner' });
+  const other = await openTestDatabase('postgres', { role: 'owner' });
   await restoreBackup(other.database, waiting);
   expect(await endWaitingMessages(appOver(other.database))).toBeGreaterThanOrEqual(2);
   const { rows } = await sql<{ due: number }>`select (select count(*) from mail_outbox where due_at is not null)::int
@@ -145,7 +138,7 @@ it('sends nothing again that waited when the backup was made', async () => {
 it('refuses a database in use, an incomplete or damaged backup and a second backup to one file, and changes nothing', async () => {
   await expect(restoreBackup(place.database, file)).rejects.toThrow('The database is not empty.');
   await expect(writeBackup(place.database, file)).rejects.toThrow('EEXIST');
-  const other = await testDatabase('postgres', { role: 'owner' });
+  const other = await openTestDatabase('postgres', { role: 'owner' });
   const half = join(folder, 'half.gz');
   await writeBackup(place.database, half);
   truncateSync(half, Math.floor(statSync(half).size / 2));

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
-let place: TestDatabase;
-let app: BiddingTestApp;
-let chief: SignedIn;
-
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database);
-  app.api.route('/api', app.accounts.routes);
-  chief = await app.addPerson('chief', { staff: true });
-  await app.withoutApprovals();
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = openBiddingTestApp(place.database);
+app.api.route('/api', app.accounts.routes);
+const chief = await app.addPerson('chief', { staff: true });
+await app.withoutApprovals();
 
 const give = async (as: string, username: string, roles: readonly string[]) => {
   const answer = await app.call('PUT', `/api/operator/users/${username}/roles`, {

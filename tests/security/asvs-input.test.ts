@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, testDatabasePlace } from '#tests/support/database.ts';
+import { openTestDatabase, testDatabasePlace } from '#tests/support/database.ts';
 import { openFakeMailServer } from '#tests/support/mail-server.ts';
 import { documentForm, openOwnedThings } from '#tests/support/owned-things.ts';
 import { addPerson, PASSWORD, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
@@ -135,7 +135,7 @@ describe('input (V1, V2)', () => {
 
 describe('the steps of a sale (V2)', () => {
   test('cannot be skipped, nor taken by the other side', async () => {
-    const place = await testDatabase('postgres');
+    const place = await openTestDatabase('postgres');
     const site = await openOwnedThings(place);
     try {
       const sold = await site.context.closed([

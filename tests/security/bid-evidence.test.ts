@@ -1,23 +1,18 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bidsPersonalData } from '#modules/bidding/index.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, testDatabasePlace, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase, testDatabasePlace } from '#tests/support/database.ts';
 import { addPerson, PASSWORD, serveApi } from '#tests/support/serve-api.ts';
 
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const DEVICE = `${'d'.repeat(22)}.${'s'.repeat(43)}`;
-let place: TestDatabase;
-let app: BiddingTestApp;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database, clock);
-  for (const name of ['ann', 'ben', 'cat']) await app.addPerson(name);
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = openBiddingTestApp(place.database, clock);
+for (const name of ['ann', 'ben', 'cat']) await app.addPerson(name);
 
 const execute = (query: ReturnType<typeof sql>) => query.execute(place.database.executor);
 const idOf = (username: string): string => (app.person(username) as { userId: string }).userId;

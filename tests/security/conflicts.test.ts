@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusalAnswer } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
-let place: TestDatabase;
-let app: BiddingTestApp;
 let round = 0;
 let dealer: string;
 /** A member who sells, a colleague, a former colleague, and an unconnected person. */
 let [sam, cole, lena, olga]: [string, string, string, string] = ['', '', '', ''];
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database, clock);
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = openBiddingTestApp(place.database, clock);
 
 const idOf = (username: string): string => (app.person(username) as { userId: string }).userId;
 const execute = (query: ReturnType<typeof sql>) => query.execute(place.database.executor);

@@ -1,29 +1,24 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asApplication, testDatabase } from '#tests/support/database.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { asApplication, openTestDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { addPerson, PASSWORD, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
+import { addPerson, PASSWORD, serveApi, signInTo } from '#tests/support/serve-api.ts';
 
 /** A running site under the rights of the application, while its database or mail server fails. */
 const lines: Record<string, unknown>[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-let owner: pg.Client;
-let site: ServedApi;
-let member: Awaited<ReturnType<typeof addPerson>>;
-let staff: Awaited<ReturnType<typeof addPerson>>;
-beforeAll(async () => {
-  // Runs the migrations and gives the application its rights.
-  const place = await testDatabase('postgres');
-  await place.close();
-  owner = new pg.Client({ connectionString: place.url ?? '' });
-  await owner.connect();
-  const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
-  site = await serveApi(asApplication(place.url), { SMTP_URL: smtpUrl }, log);
-  [member, staff] = [await addPerson(site), await addPerson(site, ['administrator'])];
-});
+// Runs the migrations and gives the application its rights.
+const place = await openTestDatabase('postgres');
+await place.close();
+const owner = new pg.Client({ connectionString: place.url ?? '' });
+await owner.connect();
+const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
+const site = await serveApi(asApplication(place.url), { SMTP_URL: smtpUrl }, log);
+const member = await addPerson(site);
+const staff = await addPerson(site, ['administrator']);
 afterAll(async () => {
   site.app.mail.close();
   await site.close();

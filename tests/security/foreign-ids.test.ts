@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import {
-  addThings,
-  openOwnedThings,
-  OWN_BID,
-  OWN_BID_KEY,
-  type OwnedSite,
-  type Send,
-  type Things,
-} from '#tests/support/owned-things.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { addThings, openOwnedThings, OWN_BID, OWN_BID_KEY, type Send } from '#tests/support/owned-things.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 import { STAFF_CALLS } from '../conformance/staff-calls.ts';
 import { FOREIGN_CALLS, type ForeignCall, PROTOCOL_CALLS, PUBLIC_IDS } from './foreign-ids-calls.ts';
@@ -48,22 +40,12 @@ const otherCalls = named.filter(({ definition }) => definition.who.kind !== 'sta
 const RECORDS = ['security_event_counts', 'rate_limits', 'auction_views', 'auction_view_sources', 'jobs'];
 const REFUSALS = [401, 403, 404];
 
-let place: TestDatabase;
-let site: OwnedSite;
-let things: Things;
-let staff: ReadonlyMap<string, Send>;
-let before: ReadonlySet<string>;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  site = await openOwnedThings(place);
-  things = await addThings(site);
-  staff = new Map(await Promise.all(STAFF_ROLES.map(async (role) => [role, await site.staffWith(role)] as const)));
-  before = await rowsOfOwner();
-}, 120_000);
-afterAll(async () => {
-  await site.close();
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const site = await openOwnedThings(place);
+const things = await addThings(site);
+const staff = new Map(await Promise.all(STAFF_ROLES.map(async (role) => [role, await site.staffWith(role)] as const)));
+const before = await rowsOfOwner();
+afterAll(() => site.close());
 
 /** Every row of every table that refers to the owner's things. */
 async function rowsOfOwner(): Promise<Set<string>> {

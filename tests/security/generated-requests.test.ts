@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { MAX_ANSWER_MS, runRequests } from '#tests/support/generated-requests/run.ts';
 
 /** `node bench/requests.ts 1000000` sends many more, to the demo site. */
@@ -7,7 +7,7 @@ const REQUESTS = 8_000;
 const SEED = 20_261_123;
 
 it('answers 8,000 generated requests to every operation without a server error and in time', async () => {
-  const place = await testDatabase('postgres');
+  const place = await openTestDatabase('postgres');
   const report = await runRequests(place.database, { seed: SEED, from: 0, count: REQUESTS });
   expect(report.failures).toEqual([]);
   expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);

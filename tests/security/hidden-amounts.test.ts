@@ -1,29 +1,24 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FileBiddersSchema } from '#contract/live-dashboard.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { amountPattern } from '#tests/support/amount-pattern.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const RESERVE = 4_321_700;
 const MAXIMUM = 3_456_700;
 const RAISED = 3_567_800;
-let place: TestDatabase;
-let app: BiddingTestApp;
 let slug: string;
 let id: string;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database, clock);
-  await app.addPerson('maria', { staff: true, roles: ['auction_manager'] });
-  await app.addPerson('boss', { staff: true, roles: ['administrator'] });
-  await app.addPerson('reviewer', { staff: true, roles: ['reviewer'] });
-  for (const name of ['ann', 'bob', 'watcher']) await app.addPerson(name);
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = openBiddingTestApp(place.database, clock);
+await app.addPerson('maria', { staff: true, roles: ['auction_manager'] });
+await app.addPerson('boss', { staff: true, roles: ['administrator'] });
+await app.addPerson('reviewer', { staff: true, roles: ['reviewer'] });
+for (const name of ['ann', 'bob', 'watcher']) await app.addPerson(name);
 beforeEach(async () => {
   clock.at += 30 * 24 * HOUR_MS;
   ({ slug, id } = await app.addAuction({ reserve: RESERVE }));

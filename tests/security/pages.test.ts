@@ -1,37 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { addPerson } from '#tests/support/serve-api.ts';
 import { serveApp } from '#tests/support/whole-app.ts';
 
 /** What docs/asvs.md says of pages, by requests to a running site with its pages. */
 const TITLE = `1971 Datsun </script><script>alert('title')</script>`;
-let place: TestDatabase;
-let site: Awaited<ReturnType<typeof serveApp>>;
-let staff: Awaited<ReturnType<typeof addPerson>>;
-let address: string;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  site = await serveApp(place.database);
-  staff = await addPerson(site, ['administrator']);
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const made = await staff.http.post('/api/operator/auctions', {
-    title: TITLE,
-    subtitle: `\u2028"};alert('subtitle')//`,
-    make: 'Datsun',
-    model: '240Z',
-    year: 1971,
-    seller: staff.username,
-    starting_bid: 1_000_000,
-    start_date: at(-1),
-    close_date: at(24),
-  });
-  expect(made.status, JSON.stringify(made.data)).toBe(201);
-  address = `/auctions/${(made.data as { slug: string }).slug}`;
+const place = await testDatabase('postgres');
+const site = await serveApp(place.database);
+const staff = await addPerson(site, ['administrator']);
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const made = await staff.http.post('/api/operator/auctions', {
+  title: TITLE,
+  subtitle: `\u2028"};alert('subtitle')//`,
+  make: 'Datsun',
+  model: '240Z',
+  year: 1971,
+  seller: staff.username,
+  starting_bid: 1_000_000,
+  start_date: at(-1),
+  close_date: at(24),
 });
-afterAll(async () => {
-  await site.close();
-  await place.close();
-});
+expect(made.status, JSON.stringify(made.data)).toBe(201);
+const address = `/auctions/${(made.data as { slug: string }).slug}`;
+afterAll(() => site.close());
 
 const read = async (cookie?: string) => {
   const answer = await fetch(`${site.origin}${address}`, { headers: cookie === undefined ? {} : { cookie } });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { SiteSettingsSchema } from '#contract/settings.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
 const DEMO_PASSWORD = 'hammerdown';
@@ -13,31 +13,24 @@ const BREACHED = 'violet trombone harbour';
 const BREACHED_MESSAGE =
   'This password was exposed in a data breach on another site. Please choose one you use nowhere else.';
 
-let place: TestDatabase;
-let app: Awaited<ReturnType<typeof servePeople>>;
-let breachService: Server;
-let breachUrl: string;
 let asked: { path: string; padding: unknown }[] = [];
 let answer: { status: number; body: string };
 
 const hashOf = (password: string): string => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-beforeAll(async () => {
-  breachService = createServer((request, response) => {
-    asked.push({ path: request.url ?? '', padding: request.headers['add-padding'] });
-    response.writeHead(answer.status).end(answer.body);
-  });
-  await new Promise<void>((resolve) => {
-    breachService.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = breachService.address() as AddressInfo;
-  place = await testDatabase('postgres');
-  breachUrl = `http://127.0.0.1:${port}/range/`;
-  app = await servePeople(place.database, { breachedPasswordsUrl: breachUrl });
+const breachService = createServer((request, response) => {
+  asked.push({ path: request.url ?? '', padding: request.headers['add-padding'] });
+  response.writeHead(answer.status).end(answer.body);
 });
+await new Promise<void>((resolve) => {
+  breachService.listen(0, '127.0.0.1', resolve);
+});
+const { port } = breachService.address() as AddressInfo;
+const place = await testDatabase('postgres');
+const breachUrl = `http://127.0.0.1:${port}/range/`;
+const app = await servePeople(place.database, { breachedPasswordsUrl: breachUrl });
 afterAll(async () => {
   await app.close();
-  await place.close();
   breachService.close();
 });
 beforeEach(async () => {

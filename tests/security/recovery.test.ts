@@ -1,25 +1,18 @@
 import type { AxiosInstance } from 'axios';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '#contract/staff.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 
 /** Attempts by insiders to take over an account through its recovery. */
-let place: TestDatabase;
-let app: Awaited<ReturnType<typeof servePeople>>;
 const PASSWORD = 'a long enough one';
 const NEW_PASSWORD = 'quite another phrase';
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await servePeople(place.database, { demo: true });
-});
-afterAll(async () => {
-  await app.close();
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const app = await servePeople(place.database, { demo: true });
+afterAll(() => app.close());
 
 async function person(username: string, more: { roles?: readonly StaffRole[]; verified?: boolean } = {}) {
   await app.accounts.registerUser({

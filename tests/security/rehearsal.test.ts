@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { addPerson } from '#tests/support/serve-api.ts';
 import { serveApp } from '#tests/support/whole-app.ts';
 
@@ -7,16 +7,9 @@ const BANNER = 'Payments are switched off: bids aren’t binding, and no card is
 const PUBLIC_PAGES = ['/', '/results', '/how-it-works', '/practice', '/account/login', '/no-such-page'];
 const ACCOUNT_PAGES = ['/account', '/account/bids', '/account/no-such-page'];
 const CONSOLE_PAGES = ['/operator', '/operator/people', '/operator/no-such-page'];
-let place: TestDatabase;
-let rehearsal: Awaited<ReturnType<typeof serveApp>>;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  rehearsal = await serveApp(place.database, { environment: { ALLOW_SANDBOX_PAYMENTS: '1' } });
-});
-afterAll(async () => {
-  await rehearsal.close();
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const rehearsal = await serveApp(place.database, { environment: { ALLOW_SANDBOX_PAYMENTS: '1' } });
+afterAll(() => rehearsal.close());
 
 async function pagesOf(site: typeof rehearsal): Promise<{ path: string; html: string }[]> {
   const member = await addPerson(site);

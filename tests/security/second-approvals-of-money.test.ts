@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PendingApprovalsSchema } from '#contract/approvals.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
 /** Withdrawals, limits, roles and refunds that one staff member may not make alone. */
@@ -16,7 +16,7 @@ describe('withdrawals, limits and roles', () => {
   let app: BiddingTestApp;
   let slug: string;
   beforeAll(async () => {
-    place = await testDatabase('postgres');
+    place = await openTestDatabase('postgres');
     app = openBiddingTestApp(place.database, clock);
     app.api.route('/api', app.accounts.routes);
     for (const name of ['chief', 'second']) await app.addPerson(name, { staff: true });
@@ -115,7 +115,7 @@ describe('refunds', () => {
   let place: TestDatabase;
   let app: SettlementContext;
   beforeAll(async () => {
-    place = await testDatabase('postgres');
+    place = await openTestDatabase('postgres');
     app = await openSettlementTestApp(place.database);
     await app.addBidder('ann');
     await app.addStaff('second');
@@ -173,7 +173,7 @@ describe('what takes two', () => {
   let place: TestDatabase;
   let app: SettlementContext;
   beforeAll(async () => {
-    place = await testDatabase('postgres');
+    place = await openTestDatabase('postgres');
     app = await openSettlementTestApp(place.database);
     await app.addStaff('second');
   }, 60_000);

@@ -1,30 +1,25 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { LIVE_VOID_MINUTES } from '#contract/live-dashboard.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const words = { reason: 'The bidder mistyped.', public_note: 'The bidder mistyped the amount.' };
-let place: TestDatabase;
-let app: BiddingTestApp;
 let slug: string;
 let id: string;
 let notes: string[] = [];
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database, clock, {
-    postStaffNote: (_transaction, note) => {
-      notes.push(note.text);
-      return Promise.resolve();
-    },
-  });
-  for (const name of ['manager', 'second']) await app.addPerson(name, { staff: true, roles: ['auction_manager'] });
-  for (const name of ['ann', 'bob']) await app.addPerson(name);
+const place = await testDatabase('postgres');
+const app = openBiddingTestApp(place.database, clock, {
+  postStaffNote: (_transaction, note) => {
+    notes.push(note.text);
+    return Promise.resolve();
+  },
 });
-afterAll(() => place.close());
+for (const name of ['manager', 'second']) await app.addPerson(name, { staff: true, roles: ['auction_manager'] });
+for (const name of ['ann', 'bob']) await app.addPerson(name);
 beforeEach(async () => {
   clock.at += 30 * 24 * HOUR_MS;
   notes = [];

@@ -1,17 +1,13 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseClock } from '#platform/clock.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
 const VISITS = [0, 25, 50, 75, 100, 125, 150, 175];
 const PAST_HALF_A_YEAR = 181;
 
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
 
 test('ends a session after half a year, however often it is used', async () => {
   let days = 0;

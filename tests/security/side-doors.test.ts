@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { mayDo, STAFF_ROLES, type StaffPower, type StaffRole } from '#contract/staff.ts';
 import { refusalAnswer } from '#contract/result.ts';
@@ -9,8 +9,8 @@ import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { amountPattern } from '#tests/support/amount-pattern.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 import { STAFF_CALLS } from '../conformance/staff-calls.ts';
 
 /** Plants secrets and checks that no staff page shows one to a role without its power. */
@@ -47,8 +47,6 @@ const SECRETS: Readonly<Record<string, readonly StaffPower[]>> = {
 
 const api = newApi(refusalAnswer);
 const actors = new Map<string, Actor>();
-let place: TestDatabase;
-let app: SettlementContext;
 let live: string;
 let planned: string;
 let sold: string;
@@ -73,34 +71,32 @@ const secrets: Secret[] = [
   amountSecret(LIMIT, ['see_people']),
 ];
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  for (const role of STAFF_ROLES)
-    actors.set(role, {
-      kind: 'user',
-      userId: newId(),
-      username: role,
-      isStaff: true,
-      roles: [role],
-      proof: { isRecent: true, hasFactor: true },
-    });
-  api.use('*', async (c, next) => {
-    const as = c.req.header('x-as') ?? '';
-    c.set('actor', actors.get(as) ?? (as === '' ? { kind: 'guest' } : app.person(as)));
-    await next();
-  });
-  for (const routes of app.app.routes) api.route('/api', routes);
-  await plantSecrets();
-}, 120_000);
-afterAll(() => place.close());
-
 const send = (method: string, path: string, as: string, body?: object) =>
   api.request(path, {
     method,
     headers: { 'x-as': as, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+for (const role of STAFF_ROLES)
+  actors.set(role, {
+    kind: 'user',
+    userId: newId(),
+    username: role,
+    isStaff: true,
+    roles: [role],
+    proof: { isRecent: true, hasFactor: true },
+  });
+api.use('*', async (c, next) => {
+  const as = c.req.header('x-as') ?? '';
+  c.set('actor', actors.get(as) ?? (as === '' ? { kind: 'guest' } : app.person(as)));
+  await next();
+});
+for (const routes of app.app.routes) api.route('/api', routes);
+await plantSecrets();
+
 async function plant(method: string, path: string, body: object, as = 'staff'): Promise<Record<string, unknown>> {
   const answer = await send(method, path, as, body);
   const text = await answer.text();

@@ -1,34 +1,27 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { AxiosInstance } from 'axios';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewPasskeyOptions, PasskeyOptions } from '#contract/security.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { passkeyDevice } from '#tests/support/passkey-device.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 
 /** Attempts with a staff member's password, or with an unattended browser. */
-let place: TestDatabase;
-let app: Awaited<ReturnType<typeof servePeople>>;
 let aheadMs = 0;
 const PASSWORD = 'a long enough one';
 const STEP_UP = { status: 403, data: { code: 'step_up_required' } };
 const NO_FACTOR = { status: 403, data: { code: 'second_factor_required' } };
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await servePeople(place.database, {
-    demo: true,
-    staffSecondFactor: true,
-    clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
-  });
+const place = await testDatabase('postgres');
+const app = await servePeople(place.database, {
+  demo: true,
+  staffSecondFactor: true,
+  clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
 });
-afterAll(async () => {
-  await app.close();
-  await place.close();
-});
+afterAll(() => app.close());
 /** Each test has its own codes and limits. */
 beforeEach(() => {
   aheadMs += 60 * MINUTE_MS;

@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BidSchema } from '#contract/bids.ts';
 import { pageOf } from '#contract/primitives.ts';
 import { refusalAnswer } from '#contract/result.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { Book, BookAuction, viewOf, type BidRequest, type BookAnswer, type Member } from './expected-books.ts';
 import { seededRandom } from './world/seeded.ts';
@@ -28,18 +28,13 @@ type Dice = ReturnType<typeof seededRandom>;
 type Answer = Awaited<ReturnType<BiddingTestApp['bidding']['placeBid']>>;
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
-let place: TestDatabase;
-let app: BiddingTestApp;
 const met = new Map<string, number>();
 
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  app = openBiddingTestApp(place.database, clock);
-  for (const { name, limit, barred, cardDeclines } of MEMBERS)
-    await app.addPerson(name, { limit, verified: barred !== 'email_not_verified', declines: cardDeclines });
-  await app.withoutApprovals();
-});
-afterAll(() => place.close());
+const place = await testDatabase('embedded');
+const app = openBiddingTestApp(place.database, clock);
+for (const { name, limit, barred, cardDeclines } of MEMBERS)
+  await app.addPerson(name, { limit, verified: barred !== 'email_not_verified', declines: cardDeclines });
+await app.withoutApprovals();
 
 const timeOf = (zoneless: string): number => Date.parse(`${zoneless}Z`);
 const oneOf = <T>(dice: Dice, all: readonly T[]): T => all[dice.upTo(all.length - 1)] as T;

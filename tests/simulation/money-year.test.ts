@@ -1,10 +1,10 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { premium } from '#auction/premium.ts';
 import { minor } from '#auction/money.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '../support/payments-app.ts';
+import { testDatabase } from '../support/database.ts';
+import { openPaymentsTestApp } from '../support/payments-app.ts';
 
 /** Each seed gives another year: `SEED=7 npm test -- tests/simulation`. */
 const SEED = Number(process.env['SEED'] ?? 20_270_104);
@@ -34,20 +34,13 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-let place: TestDatabase;
-let app: PaymentsTestApp;
 const roll = seededRandom(SEED);
 const chance = (share: number) => roll() < share;
 let isBadWeather = false;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openPaymentsTestApp(place.database, {
-    fault: () =>
-      !isBadWeather ? {} : chance(0.15) ? { before: 'unreachable' } : chance(0.2) ? { after: 'timeout' } : {},
-  });
-});
-afterAll(async () => {
-  await place.close();
+const place = await testDatabase('postgres');
+const app = await openPaymentsTestApp(place.database, {
+  fault: () =>
+    !isBadWeather ? {} : chance(0.15) ? { before: 'unreachable' } : chance(0.2) ? { after: 'timeout' } : {},
 });
 
 const rows = async <Row>(text: ReturnType<typeof sql<Row>>) => (await text.execute(place.database.executor)).rows;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { silentLog } from '#platform/log.ts';
@@ -13,13 +13,22 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/**
- * A fresh, migrated database for one test file. Create it in `beforeAll` and close it in `afterAll`. Tests have the
- * rights of the application in production; one that changes tables or triggers asks for those of the owner.
- */
-export async function testDatabase(
+interface Options {
+  /** The rights of the application in production; tests that change tables or triggers need those of the owner. */
+  readonly role?: 'application' | 'owner';
+}
+
+/** A fresh, migrated database for the test file or `describe` whose body calls it. It is closed after the last test. */
+export async function testDatabase(kind: Database['kind'], options: Options = {}): Promise<TestDatabase> {
+  const place = await openTestDatabase(kind, options);
+  afterAll(() => place.close());
+  return place;
+}
+
+/** The same, for a single test, which closes it. */
+export async function openTestDatabase(
   kind: Database['kind'],
-  { role = 'application' }: { readonly role?: 'application' | 'owner' } = {},
+  { role = 'application' }: Options = {},
 ): Promise<TestDatabase> {
   const place = await testDatabasePlace(kind);
   const database = await openDatabase(

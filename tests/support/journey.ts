@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CreateAuction } from '#contract/account.ts';
 import type { DealerRole } from '#contract/dealer-roles.ts';
 import { answered, awaitHydration, isUsable, launchTestBrowser } from './browser.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 import { browserLikeAxios } from './people.ts';
 import { serveApp } from './whole-app.ts';
 
@@ -74,7 +74,7 @@ export function openJourney({
   const noises: string[] = [];
 
   beforeAll(async () => {
-    place = await testDatabase('postgres');
+    place = await openTestDatabase('postgres');
     served = await serveApp(place.database, name === undefined ? {} : { name });
     browser = await launchTestBrowser();
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 import {
   handClock,
   openBiddingTestApp,
@@ -31,7 +31,7 @@ export function openBiddingWith(ports: Partial<BiddingTestPorts>, ...bidders: re
   let place: TestDatabase;
   let app: BiddingTestApp;
   beforeAll(async () => {
-    place = await testDatabase('postgres');
+    place = await openTestDatabase('postgres');
     app = openBiddingTestApp(place.database, clock, ports);
     for (const name of bidders) await app.addPerson(name);
     await app.withoutApprovals();

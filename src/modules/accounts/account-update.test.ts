@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
-let place: TestDatabase;
-let site: Awaited<ReturnType<typeof servePeople>>;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  site = await servePeople(place.database, { demo: true });
-});
-afterAll(async () => {
-  await site.close();
-  await place.close();
-});
+const place = await testDatabase('embedded');
+const site = await servePeople(place.database, { demo: true });
+afterAll(() => site.close());
 
 const PASSWORD = 'a long enough one';
 const person = (username: string) => ({

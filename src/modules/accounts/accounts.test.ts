@@ -1,16 +1,10 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseClock } from '#platform/clock.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-});
-afterAll(async () => {
-  await place.close();
-});
+const place = await testDatabase('embedded');
 
 const PASSWORD = 'a long enough one';
 const person = (username: string) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '#app';
 import { BulkResultSchema } from '#contract/bulk.ts';
 import { refusalAnswer } from '#contract/result.ts';
@@ -8,34 +8,28 @@ import { databaseClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
-let place: TestDatabase;
-let app: ReturnType<typeof createApp>;
-
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  const config = readConfig({
-    DATA_DIR: '/tmp/none',
-    PUBLIC_URL: 'http://localhost:1',
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'site@site.test',
-  });
-  app = createApp({ config, log: silentLog(), database: place.database }, databaseClock);
-  for (const username of ['ann', 'bob'])
-    await app.accounts.registerUser({
-      username,
-      name: username,
-      email: `${username}@site.test`,
-      password: 'correct horse',
-      verified: true,
-      staff: false,
-    });
-  await sql`delete from mail_outbox`.execute(place.database.executor);
+const place = await testDatabase('postgres');
+const config = readConfig({
+  DATA_DIR: '/tmp/none',
+  PUBLIC_URL: 'http://localhost:1',
+  DEMO: '0',
+  LOG_LEVEL: 'silent',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'site@site.test',
 });
-afterAll(() => place.close());
+const app = createApp({ config, log: silentLog(), database: place.database }, databaseClock);
+for (const username of ['ann', 'bob'])
+  await app.accounts.registerUser({
+    username,
+    name: username,
+    email: `${username}@site.test`,
+    password: 'correct horse',
+    verified: true,
+    staff: false,
+  });
+await sql`delete from mail_outbox`.execute(place.database.executor);
 
 async function post(role: StaffRole, path: string, body: object): Promise<Response> {
   const api = newApi(refusalAnswer);

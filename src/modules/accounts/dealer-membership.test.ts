@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEALER_ROLES } from '#contract/dealer-roles.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { dealerMembership } from './dealer-membership.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-});
-afterAll(() => place.close());
+const place = await testDatabase('embedded');
 
 test('lets owners and managers sell for a dealer, but not members', async () => {
   const { database } = place;

@@ -1,35 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PersonPageSchema } from '#contract/operator.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
 const PASSWORD = 'correct horse battery';
-let place: TestDatabase;
-let served: Awaited<ReturnType<typeof servePeople>>;
 
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  served = await servePeople(place.database);
-  for (const [username, staff] of [
-    ['editor', true],
-    ['ann', false],
-    ['Anna_K', false],
-    ['bob', false],
-  ] as const) {
-    await served.accounts.registerUser({
-      username,
-      name: `${username} of the test`,
-      email: `${username}@site.test`,
-      password: PASSWORD,
-      verified: username !== 'bob',
-      staff,
-    });
-  }
-});
-afterAll(async () => {
-  await served.close();
-  await place.close();
-});
+const place = await testDatabase('embedded');
+const served = await servePeople(place.database);
+for (const [username, staff] of [
+  ['editor', true],
+  ['ann', false],
+  ['Anna_K', false],
+  ['bob', false],
+] as const) {
+  await served.accounts.registerUser({
+    username,
+    name: `${username} of the test`,
+    email: `${username}@site.test`,
+    password: PASSWORD,
+    verified: username !== 'bob',
+    staff,
+  });
+}
+afterAll(() => served.close());
 
 async function as(username: string) {
   const { http } = browserLikeAxios(served.origin);

@@ -1,28 +1,21 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PasskeySchema } from '#contract/security.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { passkeyDevice } from '#tests/support/passkey-device.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
 const PUBLIC_URL = 'http://site.test';
 const PASSWORD = 'a long enough one';
-let place: TestDatabase;
 let aheadMs = 0;
-let app: Awaited<ReturnType<typeof servePeople>>;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await servePeople(place.database, {
-    demo: true,
-    publicUrl: PUBLIC_URL,
-    clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
-  });
+const place = await testDatabase('postgres');
+const app = await servePeople(place.database, {
+  demo: true,
+  publicUrl: PUBLIC_URL,
+  clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
 });
-afterAll(async () => {
-  await app.close();
-  await place.close();
-});
+afterAll(() => app.close());
 
 let people = 0;
 async function newcomer() {

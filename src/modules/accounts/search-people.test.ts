@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { MAX_COUNTED } from '#platform/database/page.ts';
 import { PART } from '#platform/search/find.ts';
 import { personConditions } from './store/find-people.ts';
@@ -8,19 +8,15 @@ import { findPersonIds, openPeople } from './store/people.ts';
 
 const ALL = 5_200;
 
-describe.each(['postgres', 'embedded'] as const)('a search of many people on %s', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    const { executor } = place.database;
-    await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at)
-      select n::text, 'member_' || n, 'Maria ' || case when n % 1000 = 0 then 'Smith' else 'Jones' end,
-        'maria' || n || '@mail.test', 'x', to_timestamp(n), to_timestamp(n)
-      from generate_series(1, ${ALL}::int) n`.execute(executor);
-    await sql`insert into paddles (user_id, username, is_staff, limit_amount, created_at)
-      select id, username, false, 100 * id::int, created_at from users`.execute(executor);
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('a search of many people on %s', async (kind) => {
+  const place = await testDatabase(kind);
+  const { executor } = place.database;
+  await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at)
+    select n::text, 'member_' || n, 'Maria ' || case when n % 1000 = 0 then 'Smith' else 'Jones' end,
+      'maria' || n || '@mail.test', 'x', to_timestamp(n), to_timestamp(n)
+    from generate_series(1, ${ALL}::int) n`.execute(executor);
+  await sql`insert into paddles (user_id, username, is_staff, limit_amount, created_at)
+    select id, username, false, 100 * id::int, created_at from users`.execute(executor);
 
   it.each([
     ['maria', [ALL, ALL - 1, ALL - 2], MAX_COUNTED + 1],

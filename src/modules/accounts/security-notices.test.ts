@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { databaseClock } from '#platform/clock.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { deviceNetwork } from './known-devices.ts';
 
@@ -11,22 +11,15 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const PASSWORD = 'a long enough one';
-let place: TestDatabase;
-let app: Awaited<ReturnType<typeof servePeople>>;
 let aheadMs = 0;
 let people = 0;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await servePeople(place.database, {
-    demo: true,
-    clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
-  });
+const place = await testDatabase('postgres');
+const app = await servePeople(place.database, {
+  demo: true,
+  clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
 });
-afterAll(async () => {
-  await app.close();
-  await place.close();
-});
+afterAll(() => app.close());
 
 interface Notice {
   readonly title: string;

@@ -1,31 +1,24 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { SessionSchema } from '#contract/security.ts';
 import { UserSchema } from '#contract/account.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { newRecoveryCodes, RECOVERY_CHARACTERS } from './codes.ts';
 import type { PersonalDataProvider } from './deps.ts';
 import { deviceOf } from './devices.ts';
 
-let place: TestDatabase;
 let aheadMs = 0;
 let personalDataProviders: readonly PersonalDataProvider[] = [];
-let app: Awaited<ReturnType<typeof servePeople>>;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  app = await servePeople(place.database, {
-    demo: true,
-    clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
-    personalDataProviders: () => personalDataProviders,
-  });
+const place = await testDatabase('embedded');
+const app = await servePeople(place.database, {
+  demo: true,
+  clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
+  personalDataProviders: () => personalDataProviders,
 });
-afterAll(async () => {
-  await app.close();
-  await place.close();
-});
+afterAll(() => app.close());
 
 const PASSWORD = 'a long enough one';
 const STEP_MS = 30_000;

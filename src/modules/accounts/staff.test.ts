@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { PersonFileSchema } from '#contract/operator-people.ts';
 import type { StaffRole } from '#contract/staff.ts';
-import { createAccounts } from '#modules/accounts/index.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { verifyPassword } from './passwords.ts';
 import { findAccount } from './store/users.ts';
-import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
-let place: TestDatabase;
-let app: BiddingTestApp;
-let accounts: ReturnType<typeof createAccounts>;
 let evicted: string[] = [];
 
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = openBiddingTestApp(place.database, databaseClock, {
-    personalDataProviders: () => [
-      { name: 'programs', exportFor: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) },
-    ],
-  });
-  accounts = app.accounts;
-  app.api.route('/api', accounts.routes);
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(place.database, databaseClock, {
+  personalDataProviders: () => [
+    { name: 'programs', exportFor: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) },
+  ],
 });
-afterAll(() => place.close());
+const accounts = app.accounts;
+app.api.route('/api', accounts.routes);
 beforeEach(async () => {
   await sql`truncate paddles cascade`.execute(place.database.executor);
   await app.addPerson('chief', { staff: true });

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   APPOINTMENT_LIMITS,
   APPOINTMENT_MOVES,
@@ -13,21 +13,16 @@ import {
   stepsOfSide,
 } from '#contract/appointment-states.ts';
 import type { Appointment, AppointmentStepInput, RequestAppointment } from '#contract/appointments.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
 const PLACE = '12 Mill Road, behind the church';
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'bob', 'una']) await app.addBidder(username);
-  await sql`update paddles set email_verified_at = null where user_id = ${app.person('una').userId}`.execute(
-    place.database.executor,
-  );
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'bob', 'una']) await app.addBidder(username);
+await sql`update paddles set email_verified_at = null where user_id = ${app.person('una').userId}`.execute(
+  place.database.executor,
+);
 
 const inHours = (hours: number): string => new Date(app.clock.at + hours * HOUR_MS).toISOString();
 const ask = (who: string, slug: string, change: Partial<RequestAppointment> = {}) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BidPlanItem, BidPlanSchema, type SaveBidPlan } from '#contract/bid-plans.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { bidPlansPersonalData } from './index.ts';
 import { CHANGES_BY_USER } from './refusal-to-save.ts';
 
@@ -17,7 +17,7 @@ let cars: { id: string; slug: string }[] = [];
 
 describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database', (kind) => {
   beforeAll(async () => {
-    place = await testDatabase(kind);
+    place = await openTestDatabase(kind);
     app = openBiddingTestApp(place.database, clock);
     ann = await app.addPerson('ann');
     for (const name of ['bob', 'cid']) await app.addPerson(name);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BidPlanItem, BidPlanSchema, type SaveBidPlan } from '#contract/bid-plans.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { bidPlansPersonalData } from './index.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
@@ -15,7 +15,7 @@ let cars: { id: string; slug: string }[] = [];
 
 describe.each(['postgres', 'embedded'] as const)('bid plans and the bidding limit, on the %s database', (kind) => {
   beforeAll(async () => {
-    place = await testDatabase(kind);
+    place = await openTestDatabase(kind);
     app = openBiddingTestApp(place.database, clock);
     await app.addPerson('bob');
   });

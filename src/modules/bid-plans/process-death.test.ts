@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BidPlanSchema } from '#contract/bid-plans.ts';
 import { silentLog } from '#platform/log.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { BidPlansDeps } from './deps.ts';
 import { createBidPlans } from './index.ts';
 import { ANSWER_WITHIN_MS } from './run-plan.ts';
@@ -16,7 +16,7 @@ let cars: { id: string; slug: string }[] = [];
 
 describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies, on the %s database', (kind) => {
   beforeAll(async () => {
-    place = await testDatabase(kind);
+    place = await openTestDatabase(kind);
     app = openBiddingTestApp(place.database, clock);
     for (const name of ['ann', 'bob']) await app.addPerson(name);
     await app.withoutApprovals();

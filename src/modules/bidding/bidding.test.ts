@@ -1,34 +1,21 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BidAnswerSchema, BidRefusalSchema, BidSchema } from '#contract/bids.ts';
 import { LIVE_EVENTS } from '#contract/live.ts';
 import { pageOf } from '#contract/primitives.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import {
-  handClock,
-  openBiddingTestApp,
-  type BiddingTestApp,
-  type ManualClock,
-  type PaddleOptions,
-} from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp, type PaddleOptions } from '#tests/support/bidding-app.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) => {
-  let place: TestDatabase;
-  let app: BiddingTestApp;
-  let clock: ManualClock;
-
-  beforeAll(async () => {
-    place = await testDatabase(kind, { role: 'owner' });
-    clock = handClock(NOON);
-    app = openBiddingTestApp(place.database, clock);
-    for (const name of ['ann', 'bob', 'cid']) await app.addPerson(name);
-    await app.withoutApprovals();
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (kind) => {
+  const place = await testDatabase(kind, { role: 'owner' });
+  const clock = handClock(NOON);
+  const app = openBiddingTestApp(place.database, clock);
+  for (const name of ['ann', 'bob', 'cid']) await app.addPerson(name);
+  await app.withoutApprovals();
 
   const proves = async (auctionId: string) => expect(await app.bidding.verifyLedger(auctionId)).toEqual([]);
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import type { WaitingBid } from './answers.ts';
 import { createKnownAuctions } from './known-auctions.ts';
@@ -15,16 +15,11 @@ const nextTurn = () =>
     setImmediate(resolve);
   });
 
-describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s database', (kind) => {
-  let place: TestDatabase;
-  let apps: readonly BiddingTestApp[];
+describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s database', async (kind) => {
   const clock = handClock(NOON);
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    apps = [openBiddingTestApp(place.database, clock), openBiddingTestApp(place.database, clock)];
-    for (const name of ['ann', 'bob', 'cid']) await apps[0]?.addPerson(name, { limit: 90_000_000_000 });
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase(kind);
+  const apps = [openBiddingTestApp(place.database, clock), openBiddingTestApp(place.database, clock)];
+  for (const name of ['ann', 'bob', 'cid']) await apps[0]?.addPerson(name, { limit: 90_000_000_000 });
 
   async function addAuction(): Promise<{ id: string; slug: string }> {
     const [one] = apps;

@@ -1,35 +1,30 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { formatTime } from '#contract/format/time.ts';
 import { EXTENDED_AT_ONCE } from '#contract/limits.ts';
 import { LiveDashboardSchema } from '#contract/live-dashboard.ts';
 import { createHeartbeat } from '#platform/live/heartbeat.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const words = { reason: 'The line was down.', public_note: 'Bidding was interrupted for some minutes.' };
-let place: TestDatabase;
-let app: BiddingTestApp;
 let slug: string;
 let id: string;
 let notes: string[] = [];
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database, clock, {
-    postStaffNote: (_transaction, note) => {
-      notes.push(`${note.slug}: ${note.text}`);
-      return Promise.resolve();
-    },
-  });
-  await app.addPerson('manager', { staff: true, roles: ['auction_manager'] });
-  await app.addPerson('second', { staff: true, roles: ['auction_manager'] });
-  for (const name of ['ann', 'bob', 'cid']) await app.addPerson(name);
+const place = await testDatabase('postgres');
+const app = openBiddingTestApp(place.database, clock, {
+  postStaffNote: (_transaction, note) => {
+    notes.push(`${note.slug}: ${note.text}`);
+    return Promise.resolve();
+  },
 });
-afterAll(() => place.close());
+await app.addPerson('manager', { staff: true, roles: ['auction_manager'] });
+await app.addPerson('second', { staff: true, roles: ['auction_manager'] });
+for (const name of ['ann', 'bob', 'cid']) await app.addPerson(name);
 beforeEach(async () => {
   clock.at += 30 * 24 * HOUR_MS;
   notes = [];

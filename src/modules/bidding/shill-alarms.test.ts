@@ -1,38 +1,32 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PendingApprovalsSchema } from '#contract/approvals.ts';
 import { LIVE_VOID_MINUTES, LiveDashboardSchema } from '#contract/live-dashboard.ts';
 import { type ShillAlarm, ShillAlarmsSchema } from '#contract/shill-alarms.ts';
 import { alarmsPersonalData } from '#modules/bidding/index.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
 const BROWSER = { seller: 'a'.repeat(32), staff: 'b'.repeat(32), honest: 'c'.repeat(32) };
 const MAXIMUM = 98_765_400;
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
-let place: TestDatabase;
-let app: BiddingTestApp;
 let auction: { id: string; slug: string };
 let next = 0;
 
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  app = openBiddingTestApp(place.database, clock);
-  for (const name of ['sam', 'ann']) await app.addPerson(name, { limit: 1_000_000_000 });
-  for (const name of ['mia', 'max', 'kim']) await app.addPerson(name, { staff: true });
-  const elsewhere = await app.addAuction({ seller: 'ann' });
-  await bid('sue', 100_000, { browser: BROWSER.seller, slug: elsewhere.slug });
-  await sql`insert into bid_evidence (auction_id, sequence, bidder_id, recorded_at, device_key, account_age_days)
-    values ('earlier', 1, ${idOf('max')}, now(), ${BROWSER.staff}, 5)`.execute(place.database.executor);
-});
-afterAll(() => place.close());
+const place = await testDatabase('embedded');
+const app = openBiddingTestApp(place.database, clock);
+const idOf = (username: string): string => (app.person(username) as { userId: string }).userId;
+for (const name of ['sam', 'ann']) await app.addPerson(name, { limit: 1_000_000_000 });
+for (const name of ['mia', 'max', 'kim']) await app.addPerson(name, { staff: true });
+const elsewhere = await app.addAuction({ seller: 'ann' });
+await bid('sue', 100_000, { browser: BROWSER.seller, slug: elsewhere.slug });
+await sql`insert into bid_evidence (auction_id, sequence, bidder_id, recorded_at, device_key, account_age_days)
+  values ('earlier', 1, ${idOf('max')}, now(), ${BROWSER.staff}, 5)`.execute(place.database.executor);
 beforeEach(async () => {
   auction = await app.addAuction();
   next = 100_000;
 });
-
-const idOf = (username: string): string => (app.person(username) as { userId: string }).userId;
 
 async function bid(
   username: string,

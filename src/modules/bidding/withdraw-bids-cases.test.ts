@@ -1,26 +1,21 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LedgerEntrySchema } from '#contract/operator.ts';
 import { verifyExport } from '#contract/ledger/verify-export.ts';
 import { bidsPersonalData } from '#modules/bidding/index.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const MAY_NOT = { status: 409, body: { code: 'withdrawal_not_open' } };
 const HAS_NONE = { status: 409, body: { code: 'no_bids_to_withdraw' } };
-let place: TestDatabase;
-let app: BiddingTestApp;
 let auction: { id: string; slug: string };
 let mileage = 62_000;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database, clock);
-  for (const name of ['ann', 'bob', 'cid', 'dan']) await app.addPerson(name, { limit: 100_000_000 });
-  await app.withoutApprovals();
-}, 120_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = openBiddingTestApp(place.database, clock);
+for (const name of ['ann', 'bob', 'cid', 'dan']) await app.addPerson(name, { limit: 100_000_000 });
+await app.withoutApprovals();
 beforeEach(async () => {
   auction = await app.addAuction({
     close_date: new Date(clock.at + 72 * HOUR_MS).toISOString(),

@@ -1,26 +1,21 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BidPlanSchema } from '#contract/bid-plans.ts';
 import { parseExport } from '#contract/ledger/export.ts';
 import { replayPublic } from '#contract/ledger/replay-public.ts';
 import { verifyExport } from '#contract/ledger/verify-export.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s database', (kind) => {
-  let place: TestDatabase;
-  let app: BiddingTestApp;
+describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s database', async (kind) => {
   let auction: { id: string; slug: string };
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    app = openBiddingTestApp(place.database, clock);
-    for (const name of ['ann', 'bob']) await app.addPerson(name);
-    await app.withoutApprovals();
-  }, 120_000);
-  afterAll(() => place.close());
+  const place = await testDatabase(kind);
+  const app = openBiddingTestApp(place.database, clock);
+  for (const name of ['ann', 'bob']) await app.addPerson(name);
+  await app.withoutApprovals();
   beforeEach(async () => {
     auction = await app.addAuction({
       close_date: new Date(clock.at + 72 * HOUR_MS).toISOString(),

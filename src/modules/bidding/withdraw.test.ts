@@ -1,24 +1,19 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '#contract/ledger/canonical-json.ts';
 import { bytesOf } from '#contract/ledger/hashing.ts';
 import { verifyExport } from '#contract/ledger/verify-export.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type BiddingTestApp, handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
-describe.each(['postgres', 'embedded'] as const)('the ledger of a withdrawn auction on %s', (kind) => {
-  let place: TestDatabase;
-  let app: BiddingTestApp;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    app = openBiddingTestApp(place.database, handClock(NOON));
-    await app.addPerson('ann');
-    await app.withoutApprovals();
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('the ledger of a withdrawn auction on %s', async (kind) => {
+  const place = await testDatabase(kind);
+  const app = openBiddingTestApp(place.database, handClock(NOON));
+  await app.addPerson('ann');
+  await app.withoutApprovals();
 
   const withdraw = (slug: string, reason: string) =>
     app.call('POST', `/api/operator/auctions/${slug}/withdraw`, { as: 'staff', body: { reason } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { minor } from '#auction/money.ts';
 import { allInPrice } from '#auction/premium.ts';
 import { AuctionPageSchema, AuctionQuerySchema } from '#contract/auctions.ts';
@@ -9,37 +9,33 @@ import { SiteSettingsSchema } from '#contract/settings.ts';
 import { newId } from '#platform/ids.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { CATALOGUE_PORTS } from '#tests/support/module-ports.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { createListIndex } from './list-index.ts';
 import { browseAuctions } from './browse-auctions.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  const { executor } = place.database;
-  for (const [slug, price, country] of [
-    ['taxed', 2_300_000, 'Taxland'],
-    ['dear', 2_390_000, 'US'],
-    ['dearer', 2_490_000, 'US'],
-  ] as const) {
-    const auction = { slug, make: 'Alfa Romeo', status: 'live' as const, price, leader: 'ann', bids: 1 };
-    const id = await insertAuction(executor, auction, { now: NOW, sellerId: 'sue', maximum: price });
-    const terms = sql<string>`terms || ${JSON.stringify({ currency: 'USD', premium: { rateBasisPoints: 500, least: 25_000, most: 750_000 } })}::jsonb`;
-    const location = JSON.stringify({ country, region: 'North' });
-    await executor.updateTable('auctions').set({ terms, location }).where('id', '=', id).execute();
-  }
-  const rate = { name: 'Tax', basis_points: 2000, created_by: 'staff', created_at: new Date(NOW), ended_at: null };
-  await executor
-    .insertInto('tax_rates')
-    .values([
-      { ...rate, id: newId(), country: 'taxland', region: '', basis_points: 100 },
-      { ...rate, id: newId(), country: 'Taxland', region: 'north' },
-      { ...rate, id: newId(), country: 'Taxland', region: 'South', basis_points: 5000 },
-    ])
-    .execute();
-});
-afterAll(() => place.close());
+const place = await testDatabase('embedded');
+const { executor } = place.database;
+for (const [slug, price, country] of [
+  ['taxed', 2_300_000, 'Taxland'],
+  ['dear', 2_390_000, 'US'],
+  ['dearer', 2_490_000, 'US'],
+] as const) {
+  const auction = { slug, make: 'Alfa Romeo', status: 'live' as const, price, leader: 'ann', bids: 1 };
+  const id = await insertAuction(executor, auction, { now: NOW, sellerId: 'sue', maximum: price });
+  const terms = sql<string>`terms || ${JSON.stringify({ currency: 'USD', premium: { rateBasisPoints: 500, least: 25_000, most: 750_000 } })}::jsonb`;
+  const location = JSON.stringify({ country, region: 'North' });
+  await executor.updateTable('auctions').set({ terms, location }).where('id', '=', id).execute();
+}
+const rate = { name: 'Tax', basis_points: 2000, created_by: 'staff', created_at: new Date(NOW), ended_at: null };
+await executor
+  .insertInto('tax_rates')
+  .values([
+    { ...rate, id: newId(), country: 'taxland', region: '', basis_points: 100 },
+    { ...rate, id: newId(), country: 'Taxland', region: 'north' },
+    { ...rate, id: newId(), country: 'Taxland', region: 'South', basis_points: 5000 },
+  ])
+  .execute();
 
 async function list(query: object) {
   const page = await browseAuctions(

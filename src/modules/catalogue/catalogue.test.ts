@@ -1,6 +1,6 @@
 import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import {
   AccountAuctionSchema,
@@ -14,9 +14,9 @@ import { LiveBoardSchema } from '#contract/live-board.ts';
 import { refusalMessage } from '#contract/result.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { CATALOGUE_PORTS, MEMBERS_PORTS, NO_BIDS, NO_PHOTOS } from '#tests/support/module-ports.ts';
-import { createCatalogue, type Catalogue } from './index.ts';
+import { createCatalogue } from './index.ts';
 import type { BidderStatus } from '#modules/bidding/index.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -34,9 +34,7 @@ const ann = person('ann'),
   sue = person('sue'),
   staff = person('staff', true);
 const guest: Actor = { kind: 'guest' };
-describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) => {
-  let place: TestDatabase;
-  let catalogue: Catalogue;
+describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', async (kind) => {
   const ids = new Map<string, string>();
   const notifications: unknown[] = [];
   let wakes = 0;
@@ -49,107 +47,103 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     );
   };
 
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    catalogue = createCatalogue({
-      searchLimits: createSearchLimits({ trustedProxies: 0 }),
-      ...CATALOGUE_PORTS,
-      database: place.database,
-      clock: { now: () => Promise.resolve(NOW) },
-      accounts: {
-        ...MEMBERS_PORTS,
-        usernames: (_executor, userIds) =>
-          Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))),
-        avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])),
+  const place = await testDatabase(kind);
+  const catalogue = createCatalogue({
+    searchLimits: createSearchLimits({ trustedProxies: 0 }),
+    ...CATALOGUE_PORTS,
+    database: place.database,
+    clock: { now: () => Promise.resolve(NOW) },
+    accounts: {
+      ...MEMBERS_PORTS,
+      usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))),
+      avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])),
+    },
+    bidding: {
+      bidderStatuses: () => Promise.resolve(bidderStatuses),
+      ...NO_BIDS,
+      wasReserveMet: () => Promise.resolve(true),
+      biddersOf: () => Promise.resolve(new Set<string>([bob.userId])),
+      paddleRefusal: (_executor, userId) =>
+        Promise.resolve(
+          userId === sue.userId
+            ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null, reserved: null }
+            : { refusal: null, limitLeft: 1000, reserved: null },
+        ),
+    },
+    media: {
+      ...NO_PHOTOS,
+      preview: (imageId, words) =>
+        Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }),
+    },
+    notifications: {
+      notify: (_transaction, _at, requests) => {
+        notifications.push(...requests);
+        return Promise.resolve();
       },
-      bidding: {
-        bidderStatuses: () => Promise.resolve(bidderStatuses),
-        ...NO_BIDS,
-        wasReserveMet: () => Promise.resolve(true),
-        biddersOf: () => Promise.resolve(new Set<string>([bob.userId])),
-        paddleRefusal: (_executor, userId) =>
-          Promise.resolve(
-            userId === sue.userId
-              ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null, reserved: null }
-              : { refusal: null, limitLeft: 1000, reserved: null },
-          ),
+    },
+    operations: {
+      settings: () => Promise.resolve(SiteSettingsSchema.parse({})),
+      recordAuditEntry: () => Promise.resolve(),
+    },
+    live: {
+      wake: () => {
+        wakes += 1;
       },
-      media: {
-        ...NO_PHOTOS,
-        preview: (imageId, words) =>
-          Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }),
-      },
-      notifications: {
-        notify: (_transaction, _at, requests) => {
-          notifications.push(...requests);
-          return Promise.resolve();
-        },
-      },
-      operations: {
-        settings: () => Promise.resolve(SiteSettingsSchema.parse({})),
-        recordAuditEntry: () => Promise.resolve(),
-      },
-      live: {
-        wake: () => {
-          wakes += 1;
-        },
-        serverTime: () => NOW,
-      },
-    });
-    await offer({
-      slug: 'corsa-one',
-      status: 'live',
-      make: 'Corsa',
-      price: 600_000,
-      leader: ann.userId,
-      reserve: RESERVE,
-      closesIn: 1,
-      bids: 3,
-    });
-    await offer({
-      slug: 'corsa-two',
-      status: 'live',
-      make: 'Corsa',
-      body: 'saloon',
-      region: 'Utah',
-      closesIn: 2,
-      year: 1990,
-    });
-    await offer({
-      slug: 'vela-one',
-      status: 'live',
-      make: 'Vela',
-      price: 900_000,
-      leader: bob.userId,
-      closesIn: 3,
-      bids: 9,
-      title: 'Vela Roadster 100% original',
-    });
-    await offer({ slug: 'vela-two', status: 'live', make: 'Vela', closesIn: 3, year: 1955 });
-    await offer({ slug: 'soon', status: 'scheduled', make: 'Vela', closesIn: 400 });
-    await offer({
-      slug: 'past-sold',
-      status: 'sold',
-      make: 'Corsa',
-      price: 800_000,
-      hammer: 800_000,
-      leader: ann.userId,
-      closesIn: -48,
-      reserve: 700_000,
-    });
-    await offer({
-      slug: 'past-unsold',
-      status: 'not_sold',
-      make: 'Corsa',
-      price: 800_000,
-      leader: ann.userId,
-      reserve: RESERVE,
-      closesIn: -24,
-    });
-    await offer({ slug: 'draft', status: 'draft', make: 'Corsa' });
-    for (const job of catalogue.jobs) await job.run({ stopping: AbortSignal.any([]) });
+      serverTime: () => NOW,
+    },
   });
-  afterAll(() => place.close());
+  await offer({
+    slug: 'corsa-one',
+    status: 'live',
+    make: 'Corsa',
+    price: 600_000,
+    leader: ann.userId,
+    reserve: RESERVE,
+    closesIn: 1,
+    bids: 3,
+  });
+  await offer({
+    slug: 'corsa-two',
+    status: 'live',
+    make: 'Corsa',
+    body: 'saloon',
+    region: 'Utah',
+    closesIn: 2,
+    year: 1990,
+  });
+  await offer({
+    slug: 'vela-one',
+    status: 'live',
+    make: 'Vela',
+    price: 900_000,
+    leader: bob.userId,
+    closesIn: 3,
+    bids: 9,
+    title: 'Vela Roadster 100% original',
+  });
+  await offer({ slug: 'vela-two', status: 'live', make: 'Vela', closesIn: 3, year: 1955 });
+  await offer({ slug: 'soon', status: 'scheduled', make: 'Vela', closesIn: 400 });
+  await offer({
+    slug: 'past-sold',
+    status: 'sold',
+    make: 'Corsa',
+    price: 800_000,
+    hammer: 800_000,
+    leader: ann.userId,
+    closesIn: -48,
+    reserve: 700_000,
+  });
+  await offer({
+    slug: 'past-unsold',
+    status: 'not_sold',
+    make: 'Corsa',
+    price: 800_000,
+    leader: ann.userId,
+    reserve: RESERVE,
+    closesIn: -24,
+  });
+  await offer({ slug: 'draft', status: 'draft', make: 'Corsa' });
+  for (const job of catalogue.jobs) await job.run({ stopping: AbortSignal.any([]) });
 
   const browse = async (query: Record<string, string>) => {
     const result = await catalogue.browse(AuctionQuerySchema.parse(query));

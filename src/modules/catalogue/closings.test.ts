@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ClosingsSchema, PeriodAuctionsSchema, PeriodQuerySchema } from '#contract/closings.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type ClosingsDeps, listPeriodAuctions, readClosings } from './read-closings.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { listPeriodAuctions, readClosings } from './read-closings.ts';
 
 /** Saturday, 7 AM in New York. */
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -11,9 +11,7 @@ const DAY_HOURS = 24;
 /** Test auctions open this long before they close. */
 const RUNS_HOURS = 200;
 
-describe.each(['postgres', 'embedded'] as const)('the closing calendar on %s', (kind) => {
-  let place: TestDatabase;
-  let deps: ClosingsDeps;
+describe.each(['postgres', 'embedded'] as const)('the closing calendar on %s', async (kind) => {
   const offer = (auction: Partial<InsertedAuction> & { slug: string; closesIn: number }) =>
     insertAuction(
       place.database.executor,
@@ -21,27 +19,24 @@ describe.each(['postgres', 'embedded'] as const)('the closing calendar on %s', (
       { now: NOW, sellerId: 'sue', maximum: 1 },
     );
 
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    deps = {
-      database: place.database,
-      clock: { now: () => Promise.resolve(NOW) },
-      operations: { settings: () => Promise.resolve(SiteSettingsSchema.parse({ time_zone: 'America/New_York' })) },
-      accounts: { usernames: () => Promise.resolve(new Map()) },
-      media: { imagesOf: () => Promise.resolve(new Map()) },
-      outcomesOf: () => Promise.resolve(new Map()),
-    };
-    await offer({ slug: 'late-tonight', closesIn: 16 });
-    await offer({ slug: 'after-midnight', closesIn: 18, make: 'Orion' });
-    await offer({ slug: 'overdue', closesIn: -1 });
-    for (const each of [1, 2, 3, 4, 5]) await offer({ slug: `friday-${each}`, closesIn: 6 * DAY_HOURS + each });
-    await offer({ slug: 'week-three', closesIn: 16 * DAY_HOURS, body: 'suv' });
-    await offer({ slug: 'opens-tomorrow', closesIn: RUNS_HOURS + DAY_HOURS, status: 'scheduled' });
-    await offer({ slug: 'sold-today', closesIn: 2, status: 'sold' });
-    await offer({ slug: 'withdrawn', closesIn: 3, status: 'withdrawn' });
-    await offer({ slug: 'draft', closesIn: 3, status: 'draft' });
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase(kind);
+  const deps = {
+    database: place.database,
+    clock: { now: () => Promise.resolve(NOW) },
+    operations: { settings: () => Promise.resolve(SiteSettingsSchema.parse({ time_zone: 'America/New_York' })) },
+    accounts: { usernames: () => Promise.resolve(new Map()) },
+    media: { imagesOf: () => Promise.resolve(new Map()) },
+    outcomesOf: () => Promise.resolve(new Map()),
+  };
+  await offer({ slug: 'late-tonight', closesIn: 16 });
+  await offer({ slug: 'after-midnight', closesIn: 18, make: 'Orion' });
+  await offer({ slug: 'overdue', closesIn: -1 });
+  for (const each of [1, 2, 3, 4, 5]) await offer({ slug: `friday-${each}`, closesIn: 6 * DAY_HOURS + each });
+  await offer({ slug: 'week-three', closesIn: 16 * DAY_HOURS, body: 'suv' });
+  await offer({ slug: 'opens-tomorrow', closesIn: RUNS_HOURS + DAY_HOURS, status: 'scheduled' });
+  await offer({ slug: 'sold-today', closesIn: 2, status: 'sold' });
+  await offer({ slug: 'withdrawn', closesIn: 3, status: 'withdrawn' });
+  await offer({ slug: 'draft', closesIn: 3, status: 'draft' });
 
   const slugs = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);
   const read = async (filters = {}) => ClosingsSchema.parse(await readClosings(deps, filters));

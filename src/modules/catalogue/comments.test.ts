@@ -2,67 +2,60 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CommentSchema } from '#contract/auctions.ts';
 import { AuditPageSchema } from '#contract/audit-log.ts';
 import { pageOf } from '#contract/primitives.ts';
 import { CommentPageSchema } from '#contract/comment-lists.ts';
 import { OwnCommentsSchema } from '#contract/comments.ts';
-import { type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
-import { createMedia, type Media } from '#modules/media/index.ts';
+import { cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
+import { createMedia } from '#modules/media/index.ts';
 import { silentLog } from '#platform/log.ts';
 import { CATALOGUE_PORTS } from '#tests/support/module-ports.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const clock = handClock(NOON);
-let place: TestDatabase;
-let app: BiddingTestApp;
-let media: Media;
-let catalogue: Catalogue;
 let slug: string;
 let mutedByAnn: ReadonlySet<string> = new Set();
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database, clock);
-  const { database, accounts, notifications, operations, bidding } = app;
-  const files = new Map<string, Uint8Array>();
-  media = createMedia({
-    database,
-    clock,
-    log: silentLog(),
-    storage: {
-      put: (key, bytes) => Promise.resolve(void files.set(key, bytes)),
-      get: (key) => Promise.resolve(files.get(key) ?? null),
-      remove: (key) => Promise.resolve(void files.delete(key)),
-    },
-    arePhotosLocked: () => Promise.resolve(false),
-  });
-  catalogue = createCatalogue({
-    searchLimits: createSearchLimits({ trustedProxies: 0 }),
-    ...CATALOGUE_PORTS,
-    database,
-    clock,
-    accounts: {
-      ...accounts,
-      isMuted: async (executor, userId, otherId) => {
-        const names = await accounts.usernames(executor, [userId, otherId]);
-        return names.get(userId) === 'ann' && mutedByAnn.has(names.get(otherId) ?? '');
-      },
-    },
-    bidding,
-    notifications,
-    operations,
-    live: { wake: () => undefined, serverTime: () => clock.at },
-    media,
-  });
-  app.api.route('/api', catalogue.routes);
-  await app.addPerson('moderator', { staff: true, roles: ['auction_manager'] });
-  for (const name of ['ann', 'bob', 'cid', 'dan']) await app.addPerson(name);
+const place = await testDatabase('postgres');
+const app = openBiddingTestApp(place.database, clock);
+const { database, accounts, notifications, operations, bidding } = app;
+const files = new Map<string, Uint8Array>();
+const media = createMedia({
+  database,
+  clock,
+  log: silentLog(),
+  storage: {
+    put: (key, bytes) => Promise.resolve(void files.set(key, bytes)),
+    get: (key) => Promise.resolve(files.get(key) ?? null),
+    remove: (key) => Promise.resolve(void files.delete(key)),
+  },
+  arePhotosLocked: () => Promise.resolve(false),
 });
-afterAll(() => place.close());
+const catalogue = createCatalogue({
+  searchLimits: createSearchLimits({ trustedProxies: 0 }),
+  ...CATALOGUE_PORTS,
+  database,
+  clock,
+  accounts: {
+    ...accounts,
+    isMuted: async (executor, userId, otherId) => {
+      const names = await accounts.usernames(executor, [userId, otherId]);
+      return names.get(userId) === 'ann' && mutedByAnn.has(names.get(otherId) ?? '');
+    },
+  },
+  bidding,
+  notifications,
+  operations,
+  live: { wake: () => undefined, serverTime: () => clock.at },
+  media,
+});
+app.api.route('/api', catalogue.routes);
+await app.addPerson('moderator', { staff: true, roles: ['auction_manager'] });
+for (const name of ['ann', 'bob', 'cid', 'dan']) await app.addPerson(name);
 beforeEach(async () => {
   clock.at += 86_400_000;
   ({ slug } = await app.addAuction());

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BulkResultSchema } from '#contract/bulk.ts';
 import { CommentPageSchema } from '#contract/comment-lists.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { createCatalogue } from '#modules/catalogue/index.ts';
 import { createSearchLimits } from '#platform/http/search-limits.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { CATALOGUE_PORTS, NO_PHOTOS } from '#tests/support/module-ports.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const REASON = 'Please advertise elsewhere.';
 
-describe('the console’s list of comments', () => {
+describe('the console’s list of comments', async () => {
   const clock = handClock(NOON);
-  let place: TestDatabase;
-  let app: BiddingTestApp;
-  let slug: string;
   const ids = { question: '', reply: '', spam: '', late: '' };
 
   const get = (query: string, as = 'moderator') => app.call('GET', `/api/operator/comments${query}`, { as });
@@ -37,44 +34,41 @@ describe('the console’s list of comments', () => {
       body: JSON.stringify(body),
     });
 
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    app = openBiddingTestApp(place.database, clock);
-    const { database, accounts, notifications, operations, bidding } = app;
-    const catalogue = createCatalogue({
-      ...CATALOGUE_PORTS,
-      searchLimits: createSearchLimits({ trustedProxies: 0 }),
-      database,
-      clock,
-      accounts: {
-        ...accounts,
-        isMuted: () => Promise.resolve(false),
-        personIds: (_executor, q) => Promise.resolve(q === 'bob' ? [userIdOf('bob')] : []),
-      },
-      bidding,
-      notifications,
-      operations,
-      live: { wake: () => undefined, serverTime: () => clock.at },
-      media: { ...NO_PHOTOS, preview: () => Promise.reject(new Error('not used')) },
-    });
-    app.api.route('/api', catalogue.routes);
-    await app.addPerson('moderator', { staff: true, roles: ['auction_manager'], isRecentlyProven: true });
-    await app.addPerson('idle', { staff: true, roles: ['finance'] });
-    for (const name of ['ann', 'bob']) await app.addPerson(name);
-    ({ slug } = await app.addAuction());
-    const say = async (as: string, body: Record<string, unknown>) => {
-      clock.at += 10 * MINUTE_MS;
-      return String((await app.call('POST', `/api/auctions/${slug}/comments`, { as, body })).body['id']);
-    };
-    ids.question = await say('ann', { text: 'Are the wheels original?', question: true });
-    ids.reply = await say('sue', { text: 'They are.', parent_id: ids.question });
-    ids.spam = await say('bob', { text: 'Buy my hubcaps.' });
-    ids.late = await say('ann', { text: 'Lovely wheels indeed.' });
-    await send('ann', 'POST', `${ids.spam}/report`, { code: 'spam' });
-    await send('bob', 'PUT', `${ids.question}/vote`);
-    clock.at += DAY_MS;
-  }, 60_000);
-  afterAll(() => place.close());
+  const place = await testDatabase('postgres');
+  const app = openBiddingTestApp(place.database, clock);
+  const { database, accounts, notifications, operations, bidding } = app;
+  const catalogue = createCatalogue({
+    ...CATALOGUE_PORTS,
+    searchLimits: createSearchLimits({ trustedProxies: 0 }),
+    database,
+    clock,
+    accounts: {
+      ...accounts,
+      isMuted: () => Promise.resolve(false),
+      personIds: (_executor, q) => Promise.resolve(q === 'bob' ? [userIdOf('bob')] : []),
+    },
+    bidding,
+    notifications,
+    operations,
+    live: { wake: () => undefined, serverTime: () => clock.at },
+    media: { ...NO_PHOTOS, preview: () => Promise.reject(new Error('not used')) },
+  });
+  app.api.route('/api', catalogue.routes);
+  await app.addPerson('moderator', { staff: true, roles: ['auction_manager'], isRecentlyProven: true });
+  await app.addPerson('idle', { staff: true, roles: ['finance'] });
+  for (const name of ['ann', 'bob']) await app.addPerson(name);
+  const { slug } = await app.addAuction();
+  const say = async (as: string, body: Record<string, unknown>) => {
+    clock.at += 10 * MINUTE_MS;
+    return String((await app.call('POST', `/api/auctions/${slug}/comments`, { as, body })).body['id']);
+  };
+  ids.question = await say('ann', { text: 'Are the wheels original?', question: true });
+  ids.reply = await say('sue', { text: 'They are.', parent_id: ids.question });
+  ids.spam = await say('bob', { text: 'Buy my hubcaps.' });
+  ids.late = await say('ann', { text: 'Lovely wheels indeed.' });
+  await send('ann', 'POST', `${ids.spam}/report`, { code: 'spam' });
+  await send('bob', 'PUT', `${ids.question}/vote`);
+  clock.at += DAY_MS;
 
   it('sorts and filters', async () => {
     expect(await found('')).toEqual(['late', 'spam', 'reply', 'question']);

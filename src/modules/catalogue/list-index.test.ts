@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ENDING_WITHIN } from '#contract/fact-filters.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { PageCursor } from '#platform/database/page.ts';
 import { newId } from '#platform/ids.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { seededRandom } from '#tests/simulation/world/seeded.ts';
 import { ListColumns } from './list-index-columns.ts';
 import { createListIndex } from './list-index.ts';
@@ -87,11 +87,8 @@ async function addVocabulary(executor: Executor): Promise<void> {
     .execute();
 }
 
-describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (kind) => {
+describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', async (kind) => {
   const dice = seededRandom(541);
-  let place: TestDatabase;
-  let columns: ListColumns;
-  let index: ReturnType<typeof createListIndex>;
   let nth = 0;
   const maybe = <T>(times: number, value: () => T, otherwise: T): T => (dice.oneIn(times) ? value() : otherwise);
 
@@ -290,22 +287,19 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', (ki
   const inOrder = (rows: readonly FacetRow[]) =>
     rows.map(({ facet, value, count }) => `${facet} ${value}: ${count}`).toSorted();
 
-  beforeAll(async () => {
-    place = await testDatabase(kind, { role: 'owner' });
-    const { executor } = place.database;
-    await addVocabulary(executor);
-    const rate = { name: 'Tax', created_by: 'staff', created_at: new Date(NOW), ended_at: null };
-    await executor
-      .insertInto('tax_rates')
-      .values([{ ...rate, id: newId(), country: 'US', region: 'CA', basis_points: 900 }])
-      .execute();
-    await place.database.transaction(async (transaction) => {
-      for (let each = 0; each < AUCTIONS; each += 1) await addAuction(transaction);
-    });
-    columns = new ListColumns();
-    index = createListIndex(place.database, columns);
+  const place = await testDatabase(kind, { role: 'owner' });
+  const { executor } = place.database;
+  await addVocabulary(executor);
+  const rate = { name: 'Tax', created_by: 'staff', created_at: new Date(NOW), ended_at: null };
+  await executor
+    .insertInto('tax_rates')
+    .values([{ ...rate, id: newId(), country: 'US', region: 'CA', basis_points: 900 }])
+    .execute();
+  await place.database.transaction(async (transaction) => {
+    for (let each = 0; each < AUCTIONS; each += 1) await addAuction(transaction);
   });
-  afterAll(() => place.close());
+  const columns = new ListColumns();
+  const index = createListIndex(place.database, columns);
 
   it('repeats a load that failed without reading anything twice', async () => {
     const { executor } = place.database;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { countUnlocated } from './coordinates-store.ts';
 import { locateAuctions } from './locate-auctions.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-});
-afterAll(() => place.close());
+const place = await testDatabase('embedded');
 
 const write = (id: string, location: object) =>
   place.database.executor

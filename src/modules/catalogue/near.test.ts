@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AuctionPageSchema, AuctionQuerySchema } from '#contract/auctions.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { boxAround, metresBetween } from '#platform/places/distance.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { CATALOGUE_PORTS } from '#tests/support/module-ports.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { createListIndex } from './list-index.ts';
 import { browseAuctions } from './browse-auctions.ts';
 import { isNear, metresFrom } from './distance-store.ts';
@@ -20,22 +20,18 @@ const TOWNS = {
   'new-york': { city: 'New York', region: 'NY' },
   nowhere: { city: 'Nowhere at all', region: 'CA' },
 };
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  const { executor } = place.database;
-  for (const [slug, location] of Object.entries(TOWNS)) {
-    const auction = { slug, make: 'Alfa Romeo', status: 'live' as const };
-    const id = await insertAuction(executor, auction, { now: NOW, sellerId: 'sue', maximum: 1 });
-    await executor
-      .updateTable('auctions')
-      .set({ location: JSON.stringify(location) })
-      .where('id', '=', id)
-      .execute();
-  }
-  await locateAuctions(place);
-});
-afterAll(() => place.close());
+const place = await testDatabase('embedded');
+const { executor } = place.database;
+for (const [slug, location] of Object.entries(TOWNS)) {
+  const auction = { slug, make: 'Alfa Romeo', status: 'live' as const };
+  const id = await insertAuction(executor, auction, { now: NOW, sellerId: 'sue', maximum: 1 });
+  await executor
+    .updateTable('auctions')
+    .set({ location: JSON.stringify(location) })
+    .where('id', '=', id)
+    .execute();
+}
+await locateAuctions(place);
 
 const browse = (query: object) =>
   browseAuctions(

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openVocabulary } from '#tests/support/vehicle-models.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { bestFirst } from './search-auctions.ts';
 import { countAuctionsWithNewWords, countNewWords, findEndedWith, findOnOfferWith } from './search-store.ts';
 import { understandSearch } from './understand-search.ts';
@@ -54,21 +54,17 @@ const AUCTIONS: readonly (InsertedAuction & { readonly model: string; readonly t
   { slug: 'draft', status: 'draft', year: 1989, make: 'Porsche', model: '911', title: '1989 Porsche 911 Turbo' },
 ];
 
-describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    const vocabulary = await openVocabulary(place.database);
-    for (const [nth, auction] of AUCTIONS.entries())
-      await insertAuction(
-        place.database.executor,
-        { closesIn: auction.status === 'sold' ? -nth - 1 : DAY_HOURS + nth, ...auction },
-        { now: NOW, sellerId: 'sue', maximum: 1 },
-      );
-    await vocabulary.mapAll();
-    await place.database.transaction((transaction) => countNewWords(transaction, AUCTIONS.length));
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s', async (kind) => {
+  const place = await testDatabase(kind);
+  const vocabulary = await openVocabulary(place.database);
+  for (const [nth, auction] of AUCTIONS.entries())
+    await insertAuction(
+      place.database.executor,
+      { closesIn: auction.status === 'sold' ? -nth - 1 : DAY_HOURS + nth, ...auction },
+      { now: NOW, sellerId: 'sue', maximum: 1 },
+    );
+  await vocabulary.mapAll();
+  await place.database.transaction((transaction) => countNewWords(transaction, AUCTIONS.length));
 
   const LIMIT = 10;
   const find = async (q: string, limit = LIMIT) => {

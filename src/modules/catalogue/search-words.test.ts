@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertAuction } from '#tests/support/insert-auction.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openVocabulary } from '#tests/support/vehicle-models.ts';
 import { seededRandom } from '#tests/simulation/world/seeded.ts';
 
@@ -96,17 +96,13 @@ const PLAIN_LEXEMES = sql`
       where token <> '' group by token) as tokens
   $$`;
 
-describe.each(['postgres', 'embedded'] as const)('the words of auctions on %s', (kind) => {
-  let place: TestDatabase;
+describe.each(['postgres', 'embedded'] as const)('the words of auctions on %s', async (kind) => {
   const dice = seededRandom(540);
   const randomText = () =>
     Array.from({ length: 1 + dice.upTo(6) }, () => PIECES[dice.upTo(PIECES.length - 1)]).join(
       [' ', ' ', '', '-', '.'][dice.upTo(4)],
     );
-  beforeAll(async () => {
-    place = await testDatabase(kind, { role: 'owner' });
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase(kind, { role: 'owner' });
 
   it('are those of the plain definition, for any text', async () => {
     const texts = Array.from({ length: TEXTS }, randomText);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { NO_PHOTOS } from '#tests/support/module-ports.ts';
 import { similarAuctions } from './similar-auctions.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-let place: TestDatabase;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
 
 it('offers live auctions while one may bid, and afterwards what sold', async () => {
   const { executor } = place.database;

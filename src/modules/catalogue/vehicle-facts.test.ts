@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { findAuction } from './listing-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-let place: TestDatabase;
-let id: string;
 
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  id = await insertAuction(
-    place.database.executor,
-    { slug: 'one', make: 'Vela', status: 'live' },
-    { now: NOW, sellerId: 'sue', maximum: 1 },
-  );
-});
-afterAll(() => place.close());
+const place = await testDatabase('embedded');
+const id = await insertAuction(
+  place.database.executor,
+  { slug: 'one', make: 'Vela', status: 'live' },
+  { now: NOW, sellerId: 'sue', maximum: 1 },
+);
 
 const COLUMNS = [
   'category',

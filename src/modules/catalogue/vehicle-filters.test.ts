@@ -3,7 +3,7 @@ import { AuctionPageSchema, type AuctionQuery, AuctionQuerySchema } from '#contr
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { vocabularyOf } from '#tests/support/vocabulary.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createListIndex } from './list-index.ts';
 import { browseAuctions } from './browse-auctions.ts';
 
@@ -38,7 +38,7 @@ describe.each(['postgres', 'embedded'] as const)('the filters by make, model and
   let place: TestDatabase;
 
   beforeAll(async () => {
-    place = await testDatabase(kind);
+    place = await openTestDatabase(kind);
     const { executor } = place.database;
     await executor.insertInto('vehicle_makes').values({ id: MERCEDES, name: 'Mercedes-Benz' }).execute();
     const modelOf = (slug: string, name: string) => ({ id: `${MERCEDES}.${slug}`, make_id: MERCEDES, slug, name });
@@ -126,7 +126,7 @@ describe.each(['postgres', 'embedded'] as const)('the filters by facts on %s', (
   };
 
   beforeAll(async () => {
-    place = await testDatabase(kind);
+    place = await openTestDatabase(kind);
     const { executor } = place.database;
     const add = async (slug: string, vehicle: object, auction: Partial<InsertedAuction> = {}) => {
       const id = await insertAuction(

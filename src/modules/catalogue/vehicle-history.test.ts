@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertAuction } from '#tests/support/insert-auction.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { NO_PHOTOS } from '#tests/support/module-ports.ts';
 import { readVehicleHistory } from './read-vehicle-history.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const VIN = '3VWHF91G7KM014208';
-let place: TestDatabase;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
 
 interface Listed {
   readonly make?: string;

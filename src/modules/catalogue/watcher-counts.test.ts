@@ -1,23 +1,19 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { forgetWatches } from './store.ts';
 import { listWatcherCounts, watchAuction } from './watch-auction.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-let place: TestDatabase;
 let now = NOW;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  const { executor } = place.database;
-  const of = { now: NOW, sellerId: 'sue', maximum: 1 };
-  await insertAuction(executor, { slug: 'car', status: 'live', make: 'Datsun', body: 'coupe' }, of);
-  await insertAuction(executor, { slug: 'draft', status: 'draft', make: 'Datsun', body: 'coupe' }, of);
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const { executor } = place.database;
+const of = { now: NOW, sellerId: 'sue', maximum: 1 };
+await insertAuction(executor, { slug: 'car', status: 'live', make: 'Datsun', body: 'coupe' }, of);
+await insertAuction(executor, { slug: 'draft', status: 'draft', make: 'Datsun', body: 'coupe' }, of);
 
 const deps = () => ({ database: place.database, clock: { now: () => Promise.resolve(now) } });
 const person = (name: string): SignedIn => ({ kind: 'user', userId: name, username: name, isStaff: false, roles: [] });

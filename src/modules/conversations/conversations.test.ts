@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Conversation } from '#contract/conversations.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'bob']) await app.addBidder(username);
-  await app.register('mod');
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'bob']) await app.addBidder(username);
+await app.register('mod');
 
 async function newConversation(): Promise<string> {
   const id = newId();

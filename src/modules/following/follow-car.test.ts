@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BiddingTestApp, openBiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createFollowing, type Following } from './index.ts';
+import { expect, test } from 'vitest';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { createFollowing } from './index.ts';
 import { findFollows } from './store.ts';
 
-let place: TestDatabase;
-let app: BiddingTestApp;
-let following: Following;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  app = openBiddingTestApp(place.database);
-  await app.addPerson('sue');
-  following = createFollowing({
-    ...app.deps,
-    notifications: app.notifications,
-    auctions: { subjectsOf: () => Promise.resolve(null) },
-  });
+const place = await testDatabase('embedded');
+const app = openBiddingTestApp(place.database);
+await app.addPerson('sue');
+const following = createFollowing({
+  ...app.deps,
+  notifications: app.notifications,
+  auctions: { subjectsOf: () => Promise.resolve(null) },
 });
-afterAll(() => place.close());
 
 test('follows a model under its own name, however an auction of it is spelled, and ends it under any of its names', async () => {
   const [pia, quy] = [await app.addPerson('pia'), await app.addPerson('quy')];

@@ -1,39 +1,33 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { SearchFrequency } from '#contract/saved-searches.ts';
-import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
-import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase, waitingForLocks } from '#tests/support/database.ts';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { meetsOf } from '#tests/support/saved-searches.ts';
 import { criteriaOf, indexEntryOf, isOfModels, type Matched, matchKeysOf } from './criteria.ts';
-import { createFollowing, type Following } from './index.ts';
+import { createFollowing } from './index.ts';
 import { countSearches, deleteSearch, findFollows, findMatchingIds, insertSearch } from './store.ts';
 
-let place: TestDatabase;
-let app: BiddingTestApp;
-let following: Following;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database);
-  await app.addPerson('sue');
-  const sue = app.person('sue');
-  following = createFollowing({
-    ...app.deps,
-    notifications: app.notifications,
-    auctions: {
-      subjectsOf: () =>
-        Promise.resolve({
-          sellerId: sue.kind === 'user' ? sue.userId : '',
-          seller: 'sue',
-          make: 'Jaguar',
-          model: 'E-Type',
-        }),
-    },
-  });
+const place = await testDatabase('postgres');
+const app = openBiddingTestApp(place.database);
+await app.addPerson('sue');
+const sue = app.person('sue');
+const following = createFollowing({
+  ...app.deps,
+  notifications: app.notifications,
+  auctions: {
+    subjectsOf: () =>
+      Promise.resolve({
+        sellerId: sue.kind === 'user' ? sue.userId : '',
+        seller: 'sue',
+        make: 'Jaguar',
+        model: 'E-Type',
+      }),
+  },
 });
-afterAll(() => place.close());
 
 const VALUES = {
   make: ['Porsche', 'BMW', 'Citroën', '*', 'porsche'],
@@ -166,12 +160,8 @@ const EDGES: [string[], Matched, string][] = [
   [Array.from({ length: 6 }, () => 'q=porsche'), COUPE, 'USD'],
 ];
 
-describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
-  let other: TestDatabase;
-  beforeAll(async () => {
-    other = await testDatabase(kind);
-  });
-  afterAll(() => other.close());
+describe.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
+  const other = await testDatabase(kind);
 
   test('matches the same saved searches as running each of them', async () => {
     const { executor } = other.database;

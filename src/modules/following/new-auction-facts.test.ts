@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertAuction } from '#tests/support/insert-auction.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { findNew } from './store.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-describe.each(['postgres', 'embedded'] as const)('the facts that saved searches compare on %s', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('the facts that saved searches compare on %s', async (kind) => {
+  const place = await testDatabase(kind);
 
   it('are those of the list, of columns and of the listing', async () => {
     const vehicle = { gearbox: 'manual', owner_count: 5, engine: 'Inline-six', mileage_is_known: false };

@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SaveSearch } from '#contract/saved-searches.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { searchSource } from '#modules/notifications/index.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { readSearches } from './saved-searches.ts';
 
-let place: TestDatabase;
-let app: PaymentsTestApp;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openPaymentsTestApp(place.database);
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openPaymentsTestApp(place.database);
 
 async function save(of: SignedIn, name: string, query: string, howOften: SaveSearch['how_often']): Promise<string> {
   const saved = await app.app.following.saveSearch(of, { name, query, how_often: howOften });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { IMPORT_LIMITS } from '#contract/import-fields.ts';
 import type { FileImport } from '#contract/imports.ts';
 import type { Result } from '#contract/result.ts';
@@ -11,7 +11,7 @@ import { databaseClock } from '#platform/clock.ts';
 import { createFileStorage } from '#platform/storage/file-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createSignal } from '#platform/workers/job.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import type { ImportsContext } from './deps.ts';
 import { importFile, readOptions } from './import-file.ts';
 import { runImports } from './import-worker.ts';
@@ -37,48 +37,39 @@ const fileOf = (make: string, rows: number, also = '') =>
       `1967,${make},E-Type,"$18,${String(place % 1000).padStart(3, '0')}",2024-06-03,https://o.test/${make}/${place}\n`,
   ).join('')}${also}`;
 
-describe.each(['postgres', 'embedded'] as const)('imports of past results on %s', (kind) => {
-  let place: TestDatabase;
-  let folder: string;
-  let context: ImportsContext;
-
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    folder = await mkdtemp(join(tmpdir(), 'results-'));
-    context = {
-      config: { allowsOwnNetwork: false },
-      database: place.database,
-      clock: databaseClock,
-      storage: createFileStorage(folder),
-      operations: {
-        settings: () => Promise.resolve({ currency: 'USD', distance_unit: 'mi' } as never),
-        recordAuditEntry: () => Promise.resolve(),
-      },
-      media: { addImage: never, attach: never, replace: never, discard: never },
-      importDrafts: never,
-      auctions: { check: never, create: never, remove: never, sells: never, announce: never },
-      accounts: {
-        usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])),
-        importedPeople: { check: never, create: never, remove: never },
-      },
-      vehicleModels: {
-        titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),
-        find: (_, { make, year }) =>
-          Promise.resolve(
-            make === 'Lancia'
-              ? { makeId: 'lancia', modelSlug: year === null ? 'delta-of-1979' : null }
-              : make === 'Renault Alpine'
-                ? { makeId: 'alpine', modelSlug: 'a110' }
-                : { makeId: make === 'Dacia' ? 'dacia' : null, modelSlug: null },
-          ),
-      },
-      due: createSignal(),
-    };
-  });
-  afterAll(async () => {
-    await place.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+describe.each(['postgres', 'embedded'] as const)('imports of past results on %s', async (kind) => {
+  const place = await testDatabase(kind);
+  const folder = await mkdtemp(join(tmpdir(), 'results-'));
+  const context: ImportsContext = {
+    config: { allowsOwnNetwork: false },
+    database: place.database,
+    clock: databaseClock,
+    storage: createFileStorage(folder),
+    operations: {
+      settings: () => Promise.resolve({ currency: 'USD', distance_unit: 'mi' } as never),
+      recordAuditEntry: () => Promise.resolve(),
+    },
+    media: { addImage: never, attach: never, replace: never, discard: never },
+    importDrafts: never,
+    auctions: { check: never, create: never, remove: never, sells: never, announce: never },
+    accounts: {
+      usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])),
+      importedPeople: { check: never, create: never, remove: never },
+    },
+    vehicleModels: {
+      titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),
+      find: (_, { make, year }) =>
+        Promise.resolve(
+          make === 'Lancia'
+            ? { makeId: 'lancia', modelSlug: year === null ? 'delta-of-1979' : null }
+            : make === 'Renault Alpine'
+              ? { makeId: 'alpine', modelSlug: 'a110' }
+              : { makeId: make === 'Dacia' ? 'dacia' : null, modelSlug: null },
+        ),
+    },
+    due: createSignal(),
+  };
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const valueOf = <T>(result: Result<T>): T => {
     if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.errors)}`);

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ImageSchema } from '#contract/primitives.ts';
 import { refusalMessage } from '#contract/result.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { decodeHeic } from './decode-heic.ts';
-import { createMedia, type ImageRecord, type Media } from './index.ts';
+import { createMedia, type ImageRecord } from './index.ts';
 import { widthsOf } from './limits.ts';
 import { PREVIEW_SIZE } from './draw-preview.ts';
 import { createWorkQueue, TooManyWaiting } from '#platform/work-queue.ts';
@@ -41,24 +41,17 @@ const telephonePhotograph = (width: number, height: number): Promise<Buffer> =>
 const colorsOf = async (bytes: Uint8Array): Promise<number[]> =>
   (await sharp(bytes).stats()).channels.map(({ mean }) => mean);
 
-describe('photos', () => {
-  let place: TestDatabase;
-  let media: Media;
+describe('photos', async () => {
   const storage = memoryStorage();
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    media = createMedia({
-      database: place.database,
-      clock: { now: () => Promise.resolve(1_700_000_000_000) },
-      storage,
-      log: silentLog(),
-      arePhotosLocked: () => Promise.resolve(false),
-    });
+  const place = await testDatabase('postgres');
+  const media = createMedia({
+    database: place.database,
+    clock: { now: () => Promise.resolve(1_700_000_000_000) },
+    storage,
+    log: silentLog(),
+    arePhotosLocked: () => Promise.resolve(false),
   });
-  afterAll(async () => {
-    await media.stop();
-    await place.close();
-  });
+  afterAll(() => media.stop());
   async function add(bytes: Uint8Array): Promise<ImageRecord> {
     const image = await media.addImage(bytes, { createdBy: null });
     if (!image.ok) throw new Error(refusalMessage(image));

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ImageSchema } from '#contract/primitives.ts';
 import { refusalAnswer, refusalMessage } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
@@ -8,17 +8,14 @@ import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createMedia, resumableRoutes, type Media } from './index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { createMedia, resumableRoutes } from './index.ts';
 
 const UPLOADS = '/api/account/photographs/uploads';
 const PIECE = 700_000;
 const person = (name: string): SignedIn => ({ kind: 'user', userId: name, username: name, isStaff: false }) as SignedIn;
 
-describe('photos uploaded in pieces', () => {
-  let place: TestDatabase;
-  let media: Media;
-  let photograph: Buffer;
+describe('photos uploaded in pieces', async () => {
   const files = new Map<string, Uint8Array>();
   let isFull = false;
   let areLocked = false;
@@ -36,47 +33,42 @@ describe('photos uploaded in pieces', () => {
   };
   const api = newApi(refusalAnswer);
 
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    const { database } = place;
-    media = createMedia({
-      database,
-      clock: databaseClock,
-      storage,
-      log: silentLog(),
-      arePhotosLocked: () => Promise.resolve(areLocked),
-    });
-    api.use('*', async (c, next) => {
-      const name = c.req.header('x-as');
-      c.set('actor', name === undefined ? { kind: 'guest' } : person(name));
-      await next();
-    });
-    api.route(
-      '/api',
-      resumableRoutes(
-        { database, clock: databaseClock, storage },
-        media,
-        createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } }),
-      ),
-    );
-    api.route('/media', media.routes);
-    const noise = await sharp({
-      create: {
-        width: 1400,
-        height: 900,
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    })
-      .png()
-      .toBuffer();
-    photograph = noise;
+  const place = await testDatabase('postgres');
+  const { database } = place;
+  const media = createMedia({
+    database,
+    clock: databaseClock,
+    storage,
+    log: silentLog(),
+    arePhotosLocked: () => Promise.resolve(areLocked),
   });
-  afterAll(async () => {
-    await media.stop();
-    await place.close();
+  api.use('*', async (c, next) => {
+    const name = c.req.header('x-as');
+    c.set('actor', name === undefined ? { kind: 'guest' } : person(name));
+    await next();
   });
+  api.route(
+    '/api',
+    resumableRoutes(
+      { database, clock: databaseClock, storage },
+      media,
+      createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } }),
+    ),
+  );
+  api.route('/media', media.routes);
+  const noise = await sharp({
+    create: {
+      width: 1400,
+      height: 900,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+  const photograph = noise;
+  afterAll(() => media.stop());
 
   const call = (
     method: string,

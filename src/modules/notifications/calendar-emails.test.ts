@@ -1,24 +1,19 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CalendarEmailWants } from '#contract/calendar-emails.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { testApi } from '#tests/support/test-api.ts';
 
 /** Monday, January 4, 2027, 1 AM in New York. */
 const START = Date.UTC(2027, 0, 4, 6);
 
-describe('the calendar email', () => {
-  let place: TestDatabase;
-  let at: Awaited<ReturnType<typeof openPaymentsTestApp>>;
+describe('the calendar email', async () => {
   let day = START;
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    at = await openPaymentsTestApp(place.database);
-    await at.change({ time_zone: 'America/New_York' });
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase('postgres');
+  const at = await openPaymentsTestApp(place.database);
+  await at.change({ time_zone: 'America/New_York' });
   beforeEach(async () => {
     // Each test has a week of its own, with nothing left of the one before.
     day += 7 * DAY_MS;

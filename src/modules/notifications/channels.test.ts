@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { NotificationSettingsSchema } from '#contract/notification-settings.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -12,15 +12,12 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { createMail } from '#platform/mail/mail.ts';
-import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
+import { testDatabase, waitingForLocks } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { pushDevice } from '#tests/support/push-device.ts';
 import type { NotificationRequest } from './notification-request.ts';
 import { findSettings, followZone, raiseCalendarVersion, saveSettings } from './preference-store.ts';
 
-let place: TestDatabase;
-let office: Awaited<ReturnType<typeof openFakeMailServer>>;
-let devices: Awaited<ReturnType<typeof pushService>>;
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
 const config = () => ({
@@ -30,15 +27,12 @@ const config = () => ({
   allowsOwnNetwork: true,
 });
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  office = await openFakeMailServer();
-  devices = await pushService();
-});
+const place = await testDatabase('postgres');
+const office = await openFakeMailServer();
+const devices = await pushService();
 afterAll(async () => {
   await office.close();
   await devices.close();
-  await place.close();
 });
 beforeEach(() => {
   office.received.length = 0;

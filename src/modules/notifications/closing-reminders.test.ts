@@ -1,17 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 
-let place: TestDatabase;
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
 
 const openTestApp = (given: Parameters<typeof notificationsAlone>[1] = {}) =>
   notificationsAlone(place.database, { clock, ...given });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { factsOfEmail, fillText, EMAIL_TEMPLATE_NAMES } from '#contract/email-templates.ts';
 import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import type { NotificationDeps } from './deps.ts';
 import { digestOf } from './emails.ts';
 import { sampleAuction } from './sample-auction.ts';
@@ -23,42 +23,31 @@ const staff = (username: string, ...roles: string[]): Actor => ({
   roles,
 });
 const people: Record<string, Actor> = { ed: staff('ed', 'editor'), flo: staff('flo', 'auction_manager') };
-let place: TestDatabase;
 let auctions: NotificationDeps['auctions'] = NO_AUCTIONS;
-let notifications: ReturnType<typeof notificationsAlone>;
-let call: (
-  method: string,
-  path: string,
-  body?: unknown,
-  as?: string,
-) => Promise<{ status: number; body: Record<string, unknown> }>;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  notifications = notificationsAlone(place.database, {
-    auctions: {
-      ...NO_AUCTIONS,
-      summaries: (ids) => auctions.summaries(ids),
-      idOf: (slug) => auctions.idOf(slug),
-      closingBefore: (executor, before) => auctions.closingBefore(executor, before),
-    },
-  });
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' });
-    await next();
-  });
-  api.route('/api', notifications.routes);
-  call = async (method, path, body, as = 'ed') => {
-    const answer = await api.request(`/api/operator/email-templates${path}`, {
-      method,
-      headers: { 'x-as': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
+const place = await testDatabase('postgres');
+const notifications = notificationsAlone(place.database, {
+  auctions: {
+    ...NO_AUCTIONS,
+    summaries: (ids) => auctions.summaries(ids),
+    idOf: (slug) => auctions.idOf(slug),
+    closingBefore: (executor, before) => auctions.closingBefore(executor, before),
+  },
 });
-afterAll(() => place.close());
+const api = newApi(refusalAnswer);
+api.use('*', async (c, next) => {
+  c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' });
+  await next();
+});
+api.route('/api', notifications.routes);
+const call = async (method: string, path: string, body?: unknown, as = 'ed') => {
+  const answer = await api.request(`/api/operator/email-templates${path}`, {
+    method,
+    headers: { 'x-as': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
 
 const customTexts = {
   subject: '{what}, {name}',

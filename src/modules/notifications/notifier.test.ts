@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 import type { GroupNotificationRequest } from './notification-request.ts';
 
-describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s database', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-  });
-  afterAll(() => place.close());
+describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s database', async (kind) => {
+  const place = await testDatabase(kind);
 
   const open = (wakes: { count: number } = { count: 0 }) =>
     notificationsAlone(place.database, {

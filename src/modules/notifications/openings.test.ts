@@ -1,19 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { testApi } from '#tests/support/test-api.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 
-describe('opening reminders', () => {
-  let place: TestDatabase;
-  let at: Awaited<ReturnType<typeof openPaymentsTestApp>>;
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    at = await openPaymentsTestApp(place.database);
-    await at.addBidder('ann');
-  });
-  afterAll(() => place.close());
+describe('opening reminders', async () => {
+  const place = await testDatabase('postgres');
+  const at = await openPaymentsTestApp(place.database);
+  await at.addBidder('ann');
 
   const api = () => testApi(at.app);
   const post = async (path: string, body?: object) => {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -8,7 +8,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { NO_AUCTIONS } from '#tests/support/module-ports.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { lockDigests } from './delivery-store.ts';
@@ -17,14 +17,10 @@ import type { NotificationDeps } from './deps.ts';
 import type { NotificationRequest } from './notification-request.ts';
 import { readWants, saveSettings } from './preference-store.ts';
 
-let place: TestDatabase;
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
 const config = { publicUrl: 'http://site.test', secret: 's'.repeat(40), smtpUrl: null };
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
 
 function openTestApp() {
   const auctions = new Map<string, Pick<AuctionSummary, 'state' | 'leader'>>();

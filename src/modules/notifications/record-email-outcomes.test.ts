@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { openFakeMailServer } from '#tests/support/mail-server.ts';
 
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-});
-afterAll(async () => {
-  await place.close();
-});
+const place = await testDatabase('embedded');
 
 const AT = 1_700_000_000_000;
 

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusalAnswer } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
-import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase, waitingForLocks } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { createStops } from './unsubscribe.ts';
 
-let place: TestDatabase;
-let app: PaymentsTestApp;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openPaymentsTestApp(place.database);
-});
-afterAll(async () => {
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const app = await openPaymentsTestApp(place.database);
 
 test.each(['POST', 'DELETE'])(
   'an unsubscribe link opened during account deletion stores nothing (%s)',

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AuditPage, AuditExportQuerySchema, AuditQuerySchema } from '#contract/audit-log.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { insertAuditEntry } from './audit-store.ts';
 import { maySeeDetails } from './audit-visibility.ts';
 import { exportAuditLog } from './export-audit-log.ts';
@@ -52,22 +52,17 @@ const ENTRIES: readonly (readonly [
   ['e7', 'ann', 'incident_resolved', 'incident:books', MIDNIGHT + 4, { reason: 'Fraud alert' }],
 ];
 
-describe.each(['postgres', 'embedded'] as const)('the audit log on the %s database', (kind) => {
-  let place: TestDatabase;
-  let context: AuditContext;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    const { executor } = place.database;
-    for (const [id, actorId, action, subject, at, more] of ENTRIES)
-      await insertAuditEntry(executor, id, { actorId, action, subject, at, ...more });
-    context = {
-      database: place.database,
-      settings: { current: () => Promise.resolve(SiteSettingsSchema.parse({ time_zone: 'America/New_York' })) },
-      usernames: (_, ids) => Promise.resolve(new Map(ids.filter((id) => id !== 'gone').map((id) => [id, id]))),
-      userIdOf: (_, name) => Promise.resolve(['ann', 'bob', 'reader'].find((each) => each === name) ?? null),
-    };
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('the audit log on the %s database', async (kind) => {
+  const place = await testDatabase(kind);
+  const { executor } = place.database;
+  for (const [id, actorId, action, subject, at, more] of ENTRIES)
+    await insertAuditEntry(executor, id, { actorId, action, subject, at, ...more });
+  const context: AuditContext = {
+    database: place.database,
+    settings: { current: () => Promise.resolve(SiteSettingsSchema.parse({ time_zone: 'America/New_York' })) },
+    usernames: (_, ids) => Promise.resolve(new Map(ids.filter((id) => id !== 'gone').map((id) => [id, id]))),
+    userIdOf: (_, name) => Promise.resolve(['ann', 'bob', 'reader'].find((each) => each === name) ?? null),
+  };
 
   const list = async (query: Record<string, string | number>, actor: SignedIn = chief): Promise<AuditPage> => {
     const page = await listEntries(context, actor, AuditQuerySchema.parse(query));

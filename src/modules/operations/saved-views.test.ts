@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type SaveView, viewQuery } from '#contract/saved-views.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import {
   changeSavedView,
   listSavedViews,
@@ -54,19 +54,14 @@ describe('the query of a view', () => {
   });
 });
 
-describe.each(['postgres', 'embedded'] as const)('saved views on the %s database', (kind) => {
-  let place: TestDatabase;
-  let deps: SavedViewDeps;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    deps = {
-      database: place.database,
-      clock: databaseClock,
-      usernames: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, id]))),
-    };
-  });
+describe.each(['postgres', 'embedded'] as const)('saved views on the %s database', async (kind) => {
+  const place = await testDatabase(kind);
+  const deps: SavedViewDeps = {
+    database: place.database,
+    clock: databaseClock,
+    usernames: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, id]))),
+  };
   beforeEach(() => sql`delete from saved_views`.execute(place.database.executor));
-  afterAll(() => place.close());
 
   const save = async (actor: SignedIn, view: Partial<SaveView> = {}): Promise<string> => {
     const saved = await saveView(deps, actor, {

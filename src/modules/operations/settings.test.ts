@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SiteSettingsSchema } from '#contract/settings.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
-let place: TestDatabase;
-let app: BiddingTestApp;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database);
-  await app.addPerson('chief', { staff: true });
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = openBiddingTestApp(place.database);
+await app.addPerson('chief', { staff: true });
 const change = (body: Record<string, unknown>) => app.call('PUT', '/api/operator/settings', { as: 'chief', body });
 
 describe('settings', () => {

@@ -1,25 +1,14 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
 import { TOKEN_CALLS } from './token-calls.ts';
 import { type Vehicle, VehicleSchema } from '#contract/vehicles.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PartnersTestApp, openPartnersTestApp } from '#tests/support/programs.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPartnersTestApp } from '#tests/support/programs.ts';
 
-let place: TestDatabase;
-let money: PartnersTestApp['money'];
-let api: PartnersTestApp['api'];
-let call: PartnersTestApp['call'];
-let tokenOf: PartnersTestApp['tokenOf'];
-let by: PartnersTestApp['by'];
-let rest: PartnersTestApp['rest'];
-
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  ({ money, api, call, tokenOf, by, rest } = await openPartnersTestApp(place.database));
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const { money, api, call, tokenOf, by, rest } = await openPartnersTestApp(place.database);
 beforeEach(() => rest());
 
 describe('a token for a dealer', () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NewWebhook } from '#contract/partners.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PartnersTestApp, openPartnersTestApp } from '#tests/support/programs.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPartnersTestApp } from '#tests/support/programs.ts';
 import { leaseOf } from '#platform/workers/lease.ts';
 import { type Claimed, claimOne, findDelivery, insertDeliveries } from './delivery-store.ts';
 import type { PartnersContext } from './deps.ts';
 import { type Outcome, record } from './send.ts';
 
-let place: TestDatabase;
-let programs: PartnersTestApp;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  programs = await openPartnersTestApp(place.database);
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const programs = await openPartnersTestApp(place.database);
 
 test('logs an attempt that ends after its delivery was claimed again, without rescheduling it', async () => {
   const { money, call } = programs;

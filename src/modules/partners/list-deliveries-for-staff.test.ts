@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { BulkResultSchema } from '#contract/bulk.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { StaffDeliveryPageSchema } from '#contract/webhook-lists.ts';
 import { newApi } from '#platform/http/api.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { openReceiver } from '#tests/support/receiver.ts';
 
 const ROLES: Readonly<Record<string, string>> = { manager: 'auction_manager', editor: 'editor' };
 
-describe('the console’s list of webhook deliveries', () => {
-  let place: TestDatabase;
-  let money: PaymentsTestApp;
-  let receiver: Awaited<ReturnType<typeof openReceiver>>;
+describe('the console’s list of webhook deliveries', async () => {
   const slugs = { first: '', second: '' };
 
   async function call(as: string, method: string, path: string, body?: unknown) {
@@ -39,33 +36,28 @@ describe('the console’s list of webhook deliveries', () => {
     return BulkResultSchema.parse(JSON.parse(answer.text)).items.map(({ message }) => message);
   };
 
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    receiver = await openReceiver();
-    money = await openPaymentsTestApp(place.database, { environment: { ALLOW_OWN_NETWORK: '1' } });
-    await money.addBidder('bob');
-    const made = await call('sue', 'POST', '/account/webhooks', {
-      url: `${receiver.url}/secret-path`,
-      kinds: ['bids.placed', 'auction.ended'],
-    });
-    expect(made.status).toBe(201);
-    const sell = async (title: string, status: number) => {
-      receiver.status = status;
-      const { slug } = await money.addAuction({ title }, 1);
-      expect((await money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
-      await money.app.partners.webhookSender.runOnce();
-      money.clock.at += 1_000;
-      await money.close(slug);
-      await money.app.partners.webhookSender.runOnce();
-      return slug;
-    };
-    slugs.first = await sell('1971 Datsun 240Z', 204);
-    slugs.second = await sell('1967 Jaguar E-Type', 500);
-  }, 60_000);
-  afterAll(async () => {
-    await receiver.close();
-    await place.close();
+  const place = await testDatabase('postgres');
+  const receiver = await openReceiver();
+  const money = await openPaymentsTestApp(place.database, { environment: { ALLOW_OWN_NETWORK: '1' } });
+  await money.addBidder('bob');
+  const made = await call('sue', 'POST', '/account/webhooks', {
+    url: `${receiver.url}/secret-path`,
+    kinds: ['bids.placed', 'auction.ended'],
   });
+  expect(made.status).toBe(201);
+  const sell = async (title: string, status: number) => {
+    receiver.status = status;
+    const { slug } = await money.addAuction({ title }, 1);
+    expect((await money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
+    await money.app.partners.webhookSender.runOnce();
+    money.clock.at += 1_000;
+    await money.close(slug);
+    await money.app.partners.webhookSender.runOnce();
+    return slug;
+  };
+  slugs.first = await sell('1971 Datsun 240Z', 204);
+  slugs.second = await sell('1967 Jaguar E-Type', 500);
+  afterAll(() => receiver.close());
 
   it('shows the newest first, with the last response, and no more of the address than its host', async () => {
     expect(await found('')).toEqual([

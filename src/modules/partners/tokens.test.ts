@@ -1,47 +1,30 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
 import { TOKEN_CALLS } from './token-calls.ts';
 import type { ApiTokens } from '#contract/partners.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PartnersTestApp, openPartnersTestApp } from '#tests/support/programs.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPartnersTestApp } from '#tests/support/programs.ts';
 
-let place: TestDatabase;
-let money: PartnersTestApp['money'];
-let api: PartnersTestApp['api'];
-let call: PartnersTestApp['call'];
-let tokenOf: PartnersTestApp['tokenOf'];
-let by: PartnersTestApp['by'];
-let documented: string[];
-let document: {
-  paths: Record<string, Record<string, { security?: Record<string, string[]>[] | undefined }>>;
-  components: { securitySchemes: Record<string, { type: string }> };
-};
-
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  ({ money, api, call, tokenOf, by } = await openPartnersTestApp(place.database));
-  await money.addBidder('bob');
-  document = z
-    .object({
-      paths: z.record(
-        z.string(),
-        z.record(z.string(), z.object({ security: z.array(z.record(z.string(), z.array(z.string()))).optional() })),
-      ),
-      components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string() })) }),
-    })
-    .parse(await (await api.request('/api/openapi.json')).json());
-  // The live channel needs no token and, with one, sends only public events.
-  const calls = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/') && path !== '/api/live');
-  documented = calls.flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
-  );
-}, 60_000);
-afterAll(async () => {
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const { money, api, call, tokenOf, by } = await openPartnersTestApp(place.database);
+await money.addBidder('bob');
+const document = z
+  .object({
+    paths: z.record(
+      z.string(),
+      z.record(z.string(), z.object({ security: z.array(z.record(z.string(), z.array(z.string()))).optional() })),
+    ),
+    components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string() })) }),
+  })
+  .parse(await (await api.request('/api/openapi.json')).json());
+// The live channel needs no token and, with one, sends only public events.
+const calls = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/') && path !== '/api/live');
+const documented = calls.flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
+);
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(place.database.executor);
 });

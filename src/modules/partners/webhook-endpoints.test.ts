@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openWebhooksTestApp, type WebhooksTestApp } from '#tests/support/webhooks-app.ts';
-let place: TestDatabase;
-let app: WebhooksTestApp;
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { openWebhooksTestApp } from '#tests/support/webhooks-app.ts';
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openWebhooksTestApp(place.database);
-}, 60_000);
-afterAll(async () => {
-  await app.receiver.close();
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const app = await openWebhooksTestApp(place.database);
+afterAll(() => app.receiver.close());
 beforeEach(() => app.reset());
 
 test('shows an endpoint only to its owner or its dealer’s managers, until they leave', async () => {

@@ -1,27 +1,19 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { RETRY_AFTER_MS } from '#contract/partner-kinds.ts';
 import type { NewWebhook, Webhook, WebhookDeliveryPage } from '#contract/partners.ts';
 import { safePost } from '#platform/safe-fetch.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import type { Received } from '#tests/support/receiver.ts';
-import { openWebhooksTestApp, type WebhooksTestApp } from '#tests/support/webhooks-app.ts';
+import { openWebhooksTestApp } from '#tests/support/webhooks-app.ts';
 import type { Post } from './deps.ts';
 import { nextAttemptAt } from './send.ts';
 
-let place: TestDatabase;
-let app: WebhooksTestApp;
-
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openWebhooksTestApp(place.database);
-}, 60_000);
-afterAll(async () => {
-  await app.receiver.close();
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const app = await openWebhooksTestApp(place.database);
+afterAll(() => app.receiver.close());
 beforeEach(() => app.reset());
 
 const logOf = async (id: string, as = 'sue') =>

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 
-describe('a payment that needs the bank’s confirmation', () => {
-  let place: TestDatabase;
-  let app: PaymentsTestApp;
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    app = await openPaymentsTestApp(place.database);
-    await app.addStaff('finance', ['finance']);
-  });
-  afterAll(async () => {
-    await place.close();
-  });
+describe('a payment that needs the bank’s confirmation', async () => {
+  const place = await testDatabase('postgres');
+  const app = await openPaymentsTestApp(place.database);
+  await app.addStaff('finance', ['finance']);
   const pay = (as: string, id: string) => app.call(as, 'POST', `/api/account/payments/charges/${id}/pay`);
   const confirm = (as: string, id: string) => app.call(as, 'POST', `/api/account/payments/charges/${id}/confirm`);
   const declined = async (username: string): Promise<string> => {

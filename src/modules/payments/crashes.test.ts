@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { refusalMessage } from '#contract/result.ts';
 import { createApp, type App } from '#app';
@@ -7,23 +7,16 @@ import type { Database } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import type { CardGateway } from './gateway.ts';
 
 /** Longer than a command's lease, shorter than the grace period of an unneeded hold. */
 const LEASE_IS_OVER_MS = 90_000;
 const CHANGING = ['authorise', 'raise', 'take', 'cancel', 'refund'] as const;
 
-let place: TestDatabase;
-let app: PaymentsTestApp;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openPaymentsTestApp(place.database);
-});
-afterAll(async () => {
-  await place.close();
-});
+const place = await testDatabase('postgres');
+const app = await openPaymentsTestApp(place.database);
 
 class Died extends Error {
   override readonly name = 'Died';

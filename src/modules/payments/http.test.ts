@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { PaymentDetailsSchema, ReconciliationSchema } from '#contract/payments.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { openStripeDouble } from '#tests/support/stripe/double.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
@@ -14,7 +14,7 @@ describe('staff', () => {
   let place: TestDatabase;
   let app: PaymentsTestApp;
   beforeAll(async () => {
-    place = await testDatabase('postgres');
+    place = await openTestDatabase('postgres');
     app = await openPaymentsTestApp(place.database);
     for (const role of STAFF_ROLES) await app.addStaff(role, [role]);
     await app.addBidder('ann');
@@ -236,7 +236,7 @@ describe("Stripe's address for its events", () => {
   let app: PaymentsTestApp;
   let double: Awaited<ReturnType<typeof openStripeDouble>>;
   beforeAll(async () => {
-    place = await testDatabase('postgres');
+    place = await openTestDatabase('postgres');
     let now = () => 0;
     double = await openStripeDouble(() => now());
     app = await openPaymentsTestApp(place.database, {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VehicleModels } from '#modules/vehicle-models/index.ts';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { vocabularyOf } from '#tests/support/vocabulary.ts';
 import { openVocabulary } from '#tests/support/vehicle-models.ts';
@@ -12,9 +11,7 @@ import { listCars } from './read-cars.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 
-describe.each(['postgres', 'embedded'] as const)('pages of models on %s', (kind) => {
-  let place: TestDatabase;
-  let vehicleModels: VehicleModels;
+describe.each(['postgres', 'embedded'] as const)('pages of models on %s', async (kind) => {
   const known = { models: createModelIndex(), imported: createImportedNames() };
 
   const addImported = async (names: readonly { make: string; model: string; isSold?: boolean }[]) => {
@@ -57,23 +54,20 @@ describe.each(['postgres', 'embedded'] as const)('pages of models on %s', (kind)
     }
   };
 
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    await openVocabulary(place.database);
-    vehicleModels = vocabularyOf(place);
-    const { executor } = place.database;
-    await insertResult(executor, NOW, { make: 'Volkswagen', model: 'GTI', year: 1990 });
-    await addImported([
-      { make: 'Porsche', model: '911' },
-      { make: 'Porsche', model: '911' },
-      { make: 'Porsche', model: '944' },
-      { make: 'BMW', model: '3 Series' },
-      { make: 'BMW', model: '2002' },
-      { make: 'Monteverdi Special', model: 'High Speed' },
-      { make: 'Lotus', model: 'Elan', isSold: false },
-    ]);
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase(kind);
+  await openVocabulary(place.database);
+  const vehicleModels = vocabularyOf(place);
+  const { executor } = place.database;
+  await insertResult(executor, NOW, { make: 'Volkswagen', model: 'GTI', year: 1990 });
+  await addImported([
+    { make: 'Porsche', model: '911' },
+    { make: 'Porsche', model: '911' },
+    { make: 'Porsche', model: '944' },
+    { make: 'BMW', model: '3 Series' },
+    { make: 'BMW', model: '2002' },
+    { make: 'Monteverdi Special', model: 'High Speed' },
+    { make: 'Lotus', model: 'Elan', isSold: false },
+  ]);
 
   const search = async (text: string, corrections: Readonly<Record<string, string>> = {}) => {
     const words = text

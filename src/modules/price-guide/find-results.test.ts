@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { findResults } from './store.ts';
 
 const TERMS = { currency: 'USD', startingBid: 100_000 };
 
-describe.each(['postgres', 'embedded'] as const)('results of a model on %s', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('results of a model on %s', async (kind) => {
+  const place = await testDatabase(kind);
 
   it('are found by index among many auctions', async () => {
     const { executor } = place.database;

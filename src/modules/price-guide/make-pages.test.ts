@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CarMakeSchema, CarModelSchema } from '#contract/cars.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { priceGuideDeps } from '#tests/support/price-guide.ts';
 import { createForecasts } from './forecast-accuracy.ts';
@@ -11,15 +11,11 @@ import { createRecentSales } from './read-price-guide.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 
-describe.each(['postgres', 'embedded'] as const)('pages of makes on %s', (kind) => {
-  let place: TestDatabase;
+describe.each(['postgres', 'embedded'] as const)('pages of makes on %s', async (kind) => {
   let tests = 0;
   /** A make of each test's own, because settlements can't be deleted. */
   let datsun: string;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase(kind);
   beforeEach(() => {
     tests += 1;
     datsun = `Datsun ${tests}`;

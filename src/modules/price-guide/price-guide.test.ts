@@ -1,10 +1,10 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { slugOf } from '#contract/car-paths.ts';
 import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, PriceGuideSchema } from '#contract/cars.ts';
 import { ReserveAdviceSchema } from '#contract/reserve-advice.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { priceGuideDeps } from '#tests/support/price-guide.ts';
 import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
 import { createForecasts } from './forecast-accuracy.ts';
@@ -14,16 +14,12 @@ import { readReserveAdvice } from './read-reserve-advice.ts';
 import { listCars, readCarMake, readCarModel } from './read-cars.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
-describe.each(['postgres', 'embedded'] as const)('the price guide on %s', (kind) => {
-  let place: TestDatabase;
+describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async (kind) => {
   let tests = 0;
   /** A make of each test's own, because settlements can't be deleted. */
   let datsun: string;
 
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase(kind);
   beforeEach(() => {
     tests += 1;
     datsun = `Datsun ${tests}`;

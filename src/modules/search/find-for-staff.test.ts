@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '#app';
 import { FoundListSchema } from '#contract/find.ts';
 import { refusalAnswer } from '#contract/result.ts';
@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 
 const PEOPLE = [
@@ -21,53 +21,48 @@ const PEOPLE = [
 ] as const;
 const VIN = 'WP0ZZZ99ZTS392124';
 
-describe.each(['embedded', 'postgres'] as const)('find on the %s database', (kind) => {
-  let place: TestDatabase;
-  let app: ReturnType<typeof createApp>;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    const { executor } = place.database;
-    const config = readConfig({
-      DATA_DIR: '/tmp/none',
-      PUBLIC_URL: 'http://localhost:1',
-      DEMO: '0',
-      LOG_LEVEL: 'silent',
-    });
-    app = createApp({ config, log: silentLog(), database: place.database }, databaseClock);
-    for (const [username, name, email] of PEOPLE)
-      await app.accounts.registerUser({
-        username,
-        name,
-        email,
-        password: 'correct horse',
-        verified: true,
-        staff: false,
-      });
-    await sql`update users set erased_at = created_at where username = 'erased'`.execute(executor);
-    const where = { now: Date.now(), sellerId: 'seller', maximum: 1 };
-    const add = (slug: string, auction: object) =>
-      insertAuction(executor, { slug, status: 'live', make: 'Porsche', ...auction }, where);
-    await add('1996-porsche-911', { vin: VIN, title: '1996 Porsche 911 Turbo' });
-    await add('sold-porsche', { status: 'sold', title: '1973 Porsche 911 RS', leader: 'x', price: 1, hammer: 1 });
-    await add('draft-porsche', { status: 'draft', title: 'Porsche 914' });
-    await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, net, tax, currency, state, payment_id, created_at, taken_at)
-      values ('charge-0001', 'u', 'a', 's', '1973 Porsche 911 RS', 'premium', 100, 0, 'USD', 'taken', 'pi_3ABCDEF', now(), now())`.execute(
-      executor,
-    );
-    await sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, currency, price, premium, state, state_since, started_at)
-      values ('s1', 'a', 1, 's', '1973 Porsche 911 RS', 'hammer', 'u', 'v', 'USD', 1000, 100, 'payment_due', now(), now())`.execute(
-      executor,
-    );
-    await sql`insert into invoice_counters (series, last) values ('2027', 42) on conflict do nothing`.execute(executor);
-    await sql`insert into invoices (series, number, kind, settlement_id, charge_id, user_id, slug, title, billed_to, site, lines, currency, net, tax, issued_at)
-      values ('2027', 42, 'invoice', 's1', 'charge-0001', 'u', 's', '1973 Porsche 911 RS', '{}', '{}', '[]', 'USD', 100, 0, now())`.execute(
-      executor,
-    );
-    await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'lambert', 'Lambert Automobiles', now())`.execute(
-      executor,
-    );
+describe.each(['embedded', 'postgres'] as const)('find on the %s database', async (kind) => {
+  const place = await testDatabase(kind);
+  const { executor } = place.database;
+  const config = readConfig({
+    DATA_DIR: '/tmp/none',
+    PUBLIC_URL: 'http://localhost:1',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
   });
-  afterAll(() => place.close());
+  const app = createApp({ config, log: silentLog(), database: place.database }, databaseClock);
+  for (const [username, name, email] of PEOPLE)
+    await app.accounts.registerUser({
+      username,
+      name,
+      email,
+      password: 'correct horse',
+      verified: true,
+      staff: false,
+    });
+  await sql`update users set erased_at = created_at where username = 'erased'`.execute(executor);
+  const where = { now: Date.now(), sellerId: 'seller', maximum: 1 };
+  const add = (slug: string, auction: object) =>
+    insertAuction(executor, { slug, status: 'live', make: 'Porsche', ...auction }, where);
+  await add('1996-porsche-911', { vin: VIN, title: '1996 Porsche 911 Turbo' });
+  await add('sold-porsche', { status: 'sold', title: '1973 Porsche 911 RS', leader: 'x', price: 1, hammer: 1 });
+  await add('draft-porsche', { status: 'draft', title: 'Porsche 914' });
+  await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, net, tax, currency, state, payment_id, created_at, taken_at)
+    values ('charge-0001', 'u', 'a', 's', '1973 Porsche 911 RS', 'premium', 100, 0, 'USD', 'taken', 'pi_3ABCDEF', now(), now())`.execute(
+    executor,
+  );
+  await sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, currency, price, premium, state, state_since, started_at)
+    values ('s1', 'a', 1, 's', '1973 Porsche 911 RS', 'hammer', 'u', 'v', 'USD', 1000, 100, 'payment_due', now(), now())`.execute(
+    executor,
+  );
+  await sql`insert into invoice_counters (series, last) values ('2027', 42) on conflict do nothing`.execute(executor);
+  await sql`insert into invoices (series, number, kind, settlement_id, charge_id, user_id, slug, title, billed_to, site, lines, currency, net, tax, issued_at)
+    values ('2027', 42, 'invoice', 's1', 'charge-0001', 'u', 's', '1973 Porsche 911 RS', '{}', '{}', '[]', 'USD', 100, 0, now())`.execute(
+    executor,
+  );
+  await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'lambert', 'Lambert Automobiles', now())`.execute(
+    executor,
+  );
 
   async function answer(q: string, actor: Actor) {
     const api = newApi(refusalAnswer);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '#app';
 import { type PersonOverview, PersonOverviewSchema, PersonSectionPageSchema } from '#contract/person-overview.ts';
 import { PERSON_SECTIONS } from '#contract/person-sections.ts';
@@ -9,62 +9,57 @@ import { databaseClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 
 const SOLD = 7;
 
-describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s database', (kind) => {
-  let place: TestDatabase;
-  let app: ReturnType<typeof createApp>;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    const { executor } = place.database;
-    const config = readConfig({
-      DATA_DIR: '/tmp/none',
-      PUBLIC_URL: 'http://localhost:1',
-      DEMO: '0',
-      LOG_LEVEL: 'silent',
-    });
-    app = createApp({ config, log: silentLog(), database: place.database }, databaseClock);
-    for (const username of ['ann', 'bob'])
-      await app.accounts.registerUser({
-        username,
-        name: username,
-        email: `${username}@site.test`,
-        password: 'correct horse',
-        verified: true,
-        staff: false,
-      });
-    const ann = (await app.accounts.findUserByUsername(executor, 'ann'))?.userId ?? '';
-    for (let number = 1; number <= SOLD; number += 1)
-      await insertAuction(
-        executor,
-        { slug: `car-${number}`, status: 'live', make: 'Datsun', closesIn: number },
-        { now: Date.now(), sellerId: ann, maximum: 1 },
-      );
-    await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, net, tax, currency, state, created_at)
-      values ('charge', ${ann}, 'a', 'car-1', 'Datsun', 'premium', 10000, 500, 'USD', 'declined', now())`.execute(
-      executor,
-    );
-    await sql`insert into enquiries (id, topic, name, email, subject, message, received_at)
-      values ('e1', 'general', 'Ann', 'ANN@site.test', 'A viewing', 'May I?', now()), ('e2', 'general', 'Bob', 'bob@site.test', 'Other', 'Hm', now())`.execute(
-      executor,
-    );
-    await sql`insert into mail_outbox (id, recipient, subject, html, text, created_at, once)
-      values ('m1', 'ann@site.test', 'You were outbid', '', '', now(), false), ('m2', 'ann@site.test', 'Your code: 123456', '', '', now(), true)`.execute(
-      executor,
-    );
-    for (const username of ['ann', 'bob']) {
-      const id = (await app.accounts.findUserByUsername(executor, username))?.userId ?? '';
-      await sql`insert into sign_in_networks (user_id, network, first_seen_at, last_seen_at) values (${id}, '10.0.0.0/24', now(), now())`.execute(
-        executor,
-      );
-      await sql`insert into payment_methods (id, user_id, provider, brand, last4, exp_month, exp_year, created_at, fingerprint)
-        values (${`pm_${username}`}, ${id}, 'sandbox', 'Visa', '4242', 12, 2040, now(), 'same')`.execute(executor);
-    }
+describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s database', async (kind) => {
+  const place = await testDatabase(kind);
+  const { executor } = place.database;
+  const config = readConfig({
+    DATA_DIR: '/tmp/none',
+    PUBLIC_URL: 'http://localhost:1',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
   });
-  afterAll(() => place.close());
+  const app = createApp({ config, log: silentLog(), database: place.database }, databaseClock);
+  for (const username of ['ann', 'bob'])
+    await app.accounts.registerUser({
+      username,
+      name: username,
+      email: `${username}@site.test`,
+      password: 'correct horse',
+      verified: true,
+      staff: false,
+    });
+  const ann = (await app.accounts.findUserByUsername(executor, 'ann'))?.userId ?? '';
+  for (let number = 1; number <= SOLD; number += 1)
+    await insertAuction(
+      executor,
+      { slug: `car-${number}`, status: 'live', make: 'Datsun', closesIn: number },
+      { now: Date.now(), sellerId: ann, maximum: 1 },
+    );
+  await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, net, tax, currency, state, created_at)
+    values ('charge', ${ann}, 'a', 'car-1', 'Datsun', 'premium', 10000, 500, 'USD', 'declined', now())`.execute(
+    executor,
+  );
+  await sql`insert into enquiries (id, topic, name, email, subject, message, received_at)
+    values ('e1', 'general', 'Ann', 'ANN@site.test', 'A viewing', 'May I?', now()), ('e2', 'general', 'Bob', 'bob@site.test', 'Other', 'Hm', now())`.execute(
+    executor,
+  );
+  await sql`insert into mail_outbox (id, recipient, subject, html, text, created_at, once)
+    values ('m1', 'ann@site.test', 'You were outbid', '', '', now(), false), ('m2', 'ann@site.test', 'Your code: 123456', '', '', now(), true)`.execute(
+    executor,
+  );
+  for (const username of ['ann', 'bob']) {
+    const id = (await app.accounts.findUserByUsername(executor, username))?.userId ?? '';
+    await sql`insert into sign_in_networks (user_id, network, first_seen_at, last_seen_at) values (${id}, '10.0.0.0/24', now(), now())`.execute(
+      executor,
+    );
+    await sql`insert into payment_methods (id, user_id, provider, brand, last4, exp_month, exp_year, created_at, fingerprint)
+      values (${`pm_${username}`}, ${id}, 'sandbox', 'Visa', '4242', 12, 2040, now(), 'same')`.execute(executor);
+  }
 
   async function ask(role: StaffRole, username = 'ann', part = 'overview') {
     const api = newApi(refusalAnswer);

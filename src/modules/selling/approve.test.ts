@@ -1,21 +1,13 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { AuditPageSchema } from '#contract/audit-log.ts';
 import { CHECKLIST } from '#contract/review-fields.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { ANYWAY, openReview, OTHER_PHOTO } from '#tests/support/review.ts';
 
-let place: TestDatabase;
-let review: Awaited<ReturnType<typeof openReview>>;
-
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  review = await openReview(place);
-});
-afterAll(async () => {
-  await review.app.bidding.stop();
-  await place.close();
-});
+const place = await testDatabase('embedded');
+const review = await openReview(place);
+afterAll(() => review.app.bidding.stop());
 
 const auditLogOf = async (slug: string) =>
   AuditPageSchema.parse(

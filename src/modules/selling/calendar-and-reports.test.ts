@@ -1,35 +1,30 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CalendarSchema } from '#contract/calendar.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
-let place: TestDatabase;
-let app: BiddingTestApp;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = openBiddingTestApp(place.database, clock);
-  await app.addPerson('chief', { staff: true });
-  await app.addPerson('reader', { staff: true, roles: ['finance'] });
-  for (const name of ['ann', 'bob']) await app.addPerson(name);
-  const slots = [
-    { days: [1, 2, 3, 4, 5, 6, 7], time: '18:00', capacity: 2 },
-    { days: [1, 2, 3, 4, 5, 6, 7], time: '20:00', capacity: 1 },
-  ];
-  await app.call('PUT', '/api/operator/settings', {
-    as: 'chief',
-    body: {
-      time_zone: 'America/New_York',
-      closing_slots: slots,
-      slate_size: 3,
-      similar_distance_minutes: 90,
-      reason: 'Our slots.',
-    },
-  });
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(place.database, clock);
+await app.addPerson('chief', { staff: true });
+await app.addPerson('reader', { staff: true, roles: ['finance'] });
+for (const name of ['ann', 'bob']) await app.addPerson(name);
+const slots = [
+  { days: [1, 2, 3, 4, 5, 6, 7], time: '18:00', capacity: 2 },
+  { days: [1, 2, 3, 4, 5, 6, 7], time: '20:00', capacity: 1 },
+];
+await app.call('PUT', '/api/operator/settings', {
+  as: 'chief',
+  body: {
+    time_zone: 'America/New_York',
+    closing_slots: slots,
+    slate_size: 3,
+    similar_distance_minutes: 90,
+    reason: 'Our slots.',
+  },
 });
-afterAll(() => place.close());
 
 const post = (path: string, body: unknown, as = 'chief') => app.call('POST', `/api/operator/${path}`, { as, body });
 const coming = (title: string, model: string, closes: string) =>

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Claims } from '#contract/claim-requests.ts';
 import { type Claim, statementOf } from '#contract/claims.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
 
-let place: TestDatabase;
-let review: Awaited<ReturnType<typeof openReview>>;
 let slug: string;
 
 const claim = (kind: Claim['kind'], changes: Partial<Claim> = {}): Claim => ({
@@ -19,14 +17,11 @@ const claim = (kind: Claim['kind'], changes: Partial<Claim> = {}): Claim => ({
   ...changes,
 });
 
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  review = await openReview(place);
-  for (const name of ['ann', 'bob']) await review.app.addPerson(name);
-  await review.app.addPerson('unverified', { verified: false });
-  await review.app.addPerson('finance', { staff: true, roles: ['finance'] });
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres', { role: 'owner' });
+const review = await openReview(place);
+for (const name of ['ann', 'bob']) await review.app.addPerson(name);
+await review.app.addPerson('unverified', { verified: false });
+await review.app.addPerson('finance', { staff: true, roles: ['finance'] });
 
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(place.database.executor);

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { expect, test } from 'vitest';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { NO_PHOTOS } from '#tests/support/module-ports.ts';
 import { readListingAt } from './read-listing-at.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
-let place: TestDatabase;
-let app: BiddingTestApp;
-let slug: string;
-
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = openBiddingTestApp(place.database);
-  await app.addPerson('chief', { staff: true });
-  await app.addPerson('reader', { staff: true, roles: ['finance'] });
-  slug = (await app.addAuction({ title: '1972 Volvo P1800', vehicle: { vin: 'P1800-1', fuel: 'petrol' } })).slug;
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(place.database);
+await app.addPerson('chief', { staff: true });
+await app.addPerson('reader', { staff: true, roles: ['finance'] });
+const slug = (await app.addAuction({ title: '1972 Volvo P1800', vehicle: { vin: 'P1800-1', fuel: 'petrol' } })).slug;
 
 const correct = (body: object, as = 'chief') => app.call('PUT', `/api/operator/auctions/${slug}`, { as, body });
 const changes = async () =>

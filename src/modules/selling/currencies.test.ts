@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 
 let place: TestDatabase;
 let app: BiddingTestApp;
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
 beforeEach(async () => {
-  place = await testDatabase('postgres');
+  place = await openTestDatabase('postgres');
   app = openBiddingTestApp(place.database, clock);
   await app.addPerson('chief', { staff: true });
   await app.addPerson('sue');

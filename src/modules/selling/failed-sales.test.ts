@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ReportSchema } from '#contract/calendar.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'bob']) await app.addBidder(username);
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'bob']) await app.addBidder(username);
 
 async function figures() {
   const report = await app.http('GET', '/api/operator/reports', { as: 'staff' });

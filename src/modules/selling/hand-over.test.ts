@@ -1,40 +1,30 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { openReview, WHOLE_SUBMISSION } from '#tests/support/review.ts';
 
-let place: TestDatabase;
-let review: Awaited<ReturnType<typeof openReview>>;
-let app: BiddingTestApp;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  review = await openReview(place);
-  ({ app } = review);
-  const { executor } = place.database;
-  await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(executor);
-  await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values ('d1', 'L1', '2099-01-01', now())`.execute(
-    executor,
-  );
-  for (const name of ['cora', 'mel', 'dave', 'olga']) await app.addPerson(name);
-  for (const [name, role] of [
-    ['olga', 'owner'],
-    ['sue', 'manager'],
-    ['cora', 'manager'],
-    ['mel', 'member'],
-  ] as const)
-    await sql`insert into dealer_members (dealer_id, user_id, role, created_at)
-      values ('d1', ${idOf(name)}, ${role}, now())`.execute(executor);
-});
-afterAll(async () => {
-  await app.bidding.stop();
-  await place.close();
-});
-
+const place = await testDatabase('embedded');
+const review = await openReview(place);
+const { app } = review;
+const { executor } = place.database;
 const idOf = (name: string) => {
   const person = app.person(name);
   return person.kind === 'user' ? person.userId : '';
 };
+await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(executor);
+await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values ('d1', 'L1', '2099-01-01', now())`.execute(
+  executor,
+);
+for (const name of ['cora', 'mel', 'dave', 'olga']) await app.addPerson(name);
+for (const [name, role] of [
+  ['olga', 'owner'],
+  ['sue', 'manager'],
+  ['cora', 'manager'],
+  ['mel', 'member'],
+] as const)
+  await sql`insert into dealer_members (dealer_id, user_id, role, created_at)
+    values ('d1', ${idOf(name)}, ${role}, now())`.execute(executor);
+afterAll(() => app.bidding.stop());
 
 async function draftOf(model: string, dealer: string | null = 'zcars') {
   const { body } = await review.ask('POST', '/api/account/submissions', 'sue', {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AUCTION_SORTS, type AuctionSort } from '#contract/console-sorts.ts';
 import { MAX_COUNTED } from '#platform/database/page.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { exportAuctions } from './list-auctions.ts';
 import {
   type AuctionSearch,
@@ -26,37 +26,33 @@ const staff = (...roles: string[]): SignedIn => ({
   proof: { isRecent: true } as NonNullable<SignedIn['proof']>,
 });
 
-describe.each(['postgres', 'embedded'] as const)('the auctions of the console on the %s database', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    const add = (slug: string, facts: Partial<Parameters<typeof insertAuction>[1]>) =>
-      insertAuction(
-        place.database.executor,
-        { slug, status: 'live', make: 'Datsun', title: `=Car ${slug}`, ...facts },
-        { now: NOW, sellerId: 'sue', maximum: 900_000 },
-      );
-    await add('dear', { price: 900_000, leader: 'ann', bids: 2, closesIn: 5 });
-    await add('cheap', { price: 600_000, leader: 'ann', bids: 9, closesIn: 30, reserve: 54_321_00 });
-    await add('quiet', { closesIn: 1 });
-    await add('draft', { status: 'draft' });
-    await add('ended', { status: 'not_sold', closesIn: -48, title: '1971 Lancia Stratos' });
-    await add('older', {
-      status: 'not_sold',
-      closesIn: -96,
-      title: '1972 Lancia Fulvia',
-      price: 700_000,
-      leader: 'ann',
-    });
-    await add('off', { status: 'withdrawn', title: '1973 Lancia Beta' });
-    const discarded = await add('discarded', { status: 'draft', title: '1974 Lancia Beta' });
-    const { executor } = place.database;
-    await sql`insert into submissions (auction_id, created_at, updated_at) values (${discarded}, now(), now())`.execute(
-      executor,
+describe.each(['postgres', 'embedded'] as const)('the auctions of the console on the %s database', async (kind) => {
+  const place = await testDatabase(kind);
+  const add = (slug: string, facts: Partial<Parameters<typeof insertAuction>[1]>) =>
+    insertAuction(
+      place.database.executor,
+      { slug, status: 'live', make: 'Datsun', title: `=Car ${slug}`, ...facts },
+      { now: NOW, sellerId: 'sue', maximum: 900_000 },
     );
-    await sql`update auction_states set status = 'withdrawn' where auction_id = ${discarded}`.execute(executor);
+  await add('dear', { price: 900_000, leader: 'ann', bids: 2, closesIn: 5 });
+  await add('cheap', { price: 600_000, leader: 'ann', bids: 9, closesIn: 30, reserve: 54_321_00 });
+  await add('quiet', { closesIn: 1 });
+  await add('draft', { status: 'draft' });
+  await add('ended', { status: 'not_sold', closesIn: -48, title: '1971 Lancia Stratos' });
+  await add('older', {
+    status: 'not_sold',
+    closesIn: -96,
+    title: '1972 Lancia Fulvia',
+    price: 700_000,
+    leader: 'ann',
   });
-  afterAll(() => place.close());
+  await add('off', { status: 'withdrawn', title: '1973 Lancia Beta' });
+  const discarded = await add('discarded', { status: 'draft', title: '1974 Lancia Beta' });
+  const { executor } = place.database;
+  await sql`insert into submissions (auction_id, created_at, updated_at) values (${discarded}, now(), now())`.execute(
+    executor,
+  );
+  await sql`update auction_states set status = 'withdrawn' where auction_id = ${discarded}`.execute(executor);
 
   const all = { state: null, words: [], found: null };
   const slugsOf = async (sort: AuctionSort, limit = 10, search: AuctionSearch = all): Promise<string[]> => {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { StockPageSchema, SubmitSeveralResultSchema } from '#contract/dealer-stock.ts';
-import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openReview, WHOLE_SUBMISSION } from '#tests/support/review.ts';
 
-describe('a dealer’s stock', () => {
-  let place: TestDatabase;
-  let review: Awaited<ReturnType<typeof openReview>>;
-  let app: BiddingTestApp;
+describe('a dealer’s stock', async () => {
   const ids = { whole: '', half: '', colleagues: '' };
 
   const idOf = (name: string) => {
@@ -28,38 +24,31 @@ describe('a dealer’s stock', () => {
     return String(body.id);
   }
 
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    review = await openReview(place);
-    ({ app } = review);
-    const { executor } = place.database;
-    await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(
-      executor,
-    );
-    await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values ('d1', 'L1', '2099-01-01', now())`.execute(
-      executor,
-    );
-    for (const name of ['cora', 'mel', 'dave']) await app.addPerson(name);
-    for (const [name, role] of [
-      ['sue', 'owner'],
-      ['cora', 'manager'],
-      ['mel', 'member'],
-    ] as const)
-      await sql`insert into dealer_members (dealer_id, user_id, role, created_at)
-        values ('d1', ${idOf(name)}, ${role}, now())`.execute(executor);
-    ids.whole = await draftOf('sue', '240Z', {
-      ...WHOLE_SUBMISSION,
-      dealer: 'zcars',
-      images: [{ id: review.photo, shot: 'front-left' }],
-    });
-    ids.half = await draftOf('sue', '260Z', null);
-    ids.colleagues = await draftOf('cora', '280Z', null);
-    await draftOf('sue', '510', {});
+  const place = await testDatabase('postgres');
+  const review = await openReview(place);
+  const { app } = review;
+  const { executor } = place.database;
+  await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(executor);
+  await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values ('d1', 'L1', '2099-01-01', now())`.execute(
+    executor,
+  );
+  for (const name of ['cora', 'mel', 'dave']) await app.addPerson(name);
+  for (const [name, role] of [
+    ['sue', 'owner'],
+    ['cora', 'manager'],
+    ['mel', 'member'],
+  ] as const)
+    await sql`insert into dealer_members (dealer_id, user_id, role, created_at)
+      values ('d1', ${idOf(name)}, ${role}, now())`.execute(executor);
+  ids.whole = await draftOf('sue', '240Z', {
+    ...WHOLE_SUBMISSION,
+    dealer: 'zcars',
+    images: [{ id: review.photo, shot: 'front-left' }],
   });
-  afterAll(async () => {
-    await app.bidding.stop();
-    await place.close();
-  });
+  ids.half = await draftOf('sue', '260Z', null);
+  ids.colleagues = await draftOf('cora', '280Z', null);
+  await draftOf('sue', '510', {});
+  afterAll(() => app.bidding.stop());
 
   it('has the drafts of all members, the last changed first, and says whose they are', async () => {
     expect(await found('')).toEqual(['colleagues', 'half', 'whole']);

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { BulkResultSchema } from '#contract/bulk.ts';
 import { SubmissionPageSchema } from '#contract/review.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
 
 const LATE_MS = 90 * 86_400_000;
 
-describe('the console’s list of submissions', () => {
-  let place: TestDatabase;
-  let review: Awaited<ReturnType<typeof openReview>>;
+describe('the console’s list of submissions', async () => {
   const slugs = new Map<string, string>();
   const nameOf = (slug: string) => [...slugs].find(([, each]) => each === slug)?.[0];
   const list = async (query = '', as = 'staff') =>
@@ -23,23 +21,18 @@ describe('the console’s list of submissions', () => {
     return BulkResultSchema.parse(answer.body).items.map(({ ok }) => ok);
   };
 
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    review = await openReview(place);
-    await review.app.addPerson('rita', { staff: true });
-    for (const model of ['240Z', '510', '1200', '2000GT']) slugs.set(model, (await review.submitted(model)).slug);
-    await review.action(slugs.get('1200') ?? '', 'request-changes', { message: 'Please show the underside.' });
-    await review.action(slugs.get('2000GT') ?? '', 'decline', { reason: 'It has no title.' });
-    await place.database.executor
-      .updateTable('submissions')
-      .set({ waiting_since: new Date(Date.now() - LATE_MS) })
-      .where('auction_id', 'in', (e) => e.selectFrom('auctions').select('id').where('model', '=', '510'))
-      .execute();
-  });
-  afterAll(async () => {
-    await review.app.bidding.stop();
-    await place.close();
-  });
+  const place = await testDatabase('postgres');
+  const review = await openReview(place);
+  await review.app.addPerson('rita', { staff: true });
+  for (const model of ['240Z', '510', '1200', '2000GT']) slugs.set(model, (await review.submitted(model)).slug);
+  await review.action(slugs.get('1200') ?? '', 'request-changes', { message: 'Please show the underside.' });
+  await review.action(slugs.get('2000GT') ?? '', 'decline', { reason: 'It has no title.' });
+  await place.database.executor
+    .updateTable('submissions')
+    .set({ waiting_since: new Date(Date.now() - LATE_MS) })
+    .where('auction_id', 'in', (e) => e.selectFrom('auctions').select('id').where('model', '=', '510'))
+    .execute();
+  afterAll(() => review.app.bidding.stop());
 
   test('shows what waits for a reviewer, the longest first, and all others on request', async () => {
     expect(await list()).toMatchObject({ total: 2, total_is_minimum: false, late_count: 1, next: slugs.get('510') });

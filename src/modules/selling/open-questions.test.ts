@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { SubmissionSchema } from '#contract/submissions.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
 
-let place: TestDatabase;
-let review: Awaited<ReturnType<typeof openReview>>;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  review = await openReview(place);
-  await review.app.addPerson('ann');
-});
-afterAll(async () => {
-  await review.app.bidding.stop();
-  await place.close();
-});
+const place = await testDatabase('embedded');
+const review = await openReview(place);
+await review.app.addPerson('ann');
+afterAll(() => review.app.bidding.stop());
 
 test('counts open questions for the seller until each is answered', async () => {
   const { id } = await review.app.addAuction({ seller: 'sue' });

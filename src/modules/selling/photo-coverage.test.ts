@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ListingAt } from '#contract/listing.ts';
 import type { PhotoCoverage } from '#contract/photo-coverage.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
 
-let place: TestDatabase;
-let review: Awaited<ReturnType<typeof openReview>>;
 let slug: string;
 let another: string;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  review = await openReview(place);
-  for (const name of ['ann', 'bob']) await review.app.addPerson(name);
-  await review.app.addPerson('unverified', { verified: false });
-  await review.app.addPerson('finance', { staff: true, roles: ['finance'] });
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres', { role: 'owner' });
+const review = await openReview(place);
+for (const name of ['ann', 'bob']) await review.app.addPerson(name);
+await review.app.addPerson('unverified', { verified: false });
+await review.app.addPerson('finance', { staff: true, roles: ['finance'] });
 
 let listings = 0;
 async function published(images: readonly object[], category = 'car') {

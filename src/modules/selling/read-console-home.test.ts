@@ -1,21 +1,16 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConsoleHomeSchema, type ConsoleHome, type QueueName } from '#contract/console-home.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 import { readConsoleHome } from './read-console-home.ts';
 
-describe.each(['postgres', 'embedded'] as const)('the home of the console on the %s database', (kind) => {
-  let place: TestDatabase;
-  let app: SettlementContext;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    app = await openSettlementTestApp(place.database);
-    await app.addBidder('ann');
-  }, 120_000);
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('the home of the console on the %s database', async (kind) => {
+  const place = await testDatabase(kind);
+  const app = await openSettlementTestApp(place.database);
+  await app.addBidder('ann');
 
   async function home(as = 'staff'): Promise<ConsoleHome> {
     const { app: modules, clock } = app;

@@ -1,27 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { AuctionStatus } from '#auction/types.ts';
 import { ReviewSchema } from '#contract/review.ts';
 import { type Submission, SubmissionSchema } from '#contract/submissions.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openReview, OTHER_PHOTO, WHOLE_SUBMISSION } from '#tests/support/review.ts';
 
-let place: TestDatabase;
-let review: Awaited<ReturnType<typeof openReview>>;
-let app: BiddingTestApp;
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  review = await openReview(place);
-  ({ app } = review);
-  await app.addPerson('sam');
-  await app.addPerson('cora');
-  await app.addPerson('dave');
-});
-afterAll(async () => {
-  await app.bidding.stop();
-  await place.close();
-});
+const place = await testDatabase('embedded');
+const review = await openReview(place);
+const { app } = review;
+await app.addPerson('sam');
+await app.addPerson('cora');
+await app.addPerson('dave');
+afterAll(() => app.bidding.stop());
 
 const relist = (slug: string, as = 'sue') => review.ask('POST', `/api/account/auctions/${slug}/relist`, as);
 const read = async (id: string) => (await review.ask('GET', `/api/account/submissions/${id}`, 'sue')).body;

@@ -1,35 +1,22 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { InterestSchema, ListingChangesSchema } from '#contract/listing.ts';
 import { AuditPageSchema } from '#contract/audit-log.ts';
 import { OperatorAuctionPageSchema } from '#contract/operator.ts';
 import { ReviewQueueSchema, ReviewSchema } from '#contract/review.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { ANYWAY, openReview } from '#tests/support/review.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 import { createViews } from './index.ts';
 
-let place: TestDatabase;
-let review: Awaited<ReturnType<typeof openReview>>;
-let app: BiddingTestApp;
+const place = await testDatabase('embedded');
+const review = await openReview(place);
+const { app, ask, action, submitted } = review;
+afterAll(() => app.bidding.stop());
 
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  review = await openReview(place);
-  ({ app } = review);
-});
-afterAll(async () => {
-  await app.bidding.stop();
-  await place.close();
-});
-
-const ask: typeof review.ask = (...call) => review.ask(...call);
-const action: typeof review.action = (...call) => review.action(...call);
-const submitted: typeof review.submitted = (...call) => review.submitted(...call);
 async function agreed(id: string): Promise<Submission> {
   const { body: shown } = await ask('GET', `/api/account/submissions/${id}`, 'sue');
   const { status, body } = await ask('POST', `/api/account/submissions/${id}/agree`, 'sue', {

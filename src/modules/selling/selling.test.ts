@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, waitingForLocks, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp, type ManualClock } from '#tests/support/bidding-app.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase, waitingForLocks } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { checkOffered, parseInstant } from './check-offer.ts';
 import { slugOf } from './create-auction.ts';
 
@@ -49,18 +49,12 @@ describe('submitted auction data', () => {
   });
 });
 
-describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
-  let place: TestDatabase;
-  let app: BiddingTestApp;
-  let clock: ManualClock;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    clock = handClock(NOON);
-    app = openBiddingTestApp(place.database, clock);
-    for (const name of ['sue', 'ann']) await app.addPerson(name);
-    await app.addPerson('staff', { staff: true });
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('selling on %s', async (kind) => {
+  const place = await testDatabase(kind);
+  const clock = handClock(NOON);
+  const app = openBiddingTestApp(place.database, clock);
+  for (const name of ['sue', 'ann']) await app.addPerson(name);
+  await app.addPerson('staff', { staff: true });
   const post = (body: object, as = 'staff') => app.call('POST', '/api/operator/auctions', { as, body });
 
   it('is for staff', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { SubmissionSchema, type Submission } from '#contract/submissions.ts';
 import { refusalMessage } from '#contract/result.ts';
@@ -7,92 +7,83 @@ import { createMedia } from '#modules/media/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { createSubmissions } from './index.ts';
 
-let place: TestDatabase;
-let app: BiddingTestApp;
-let photographs: string[];
-let submissions: ReturnType<typeof createSubmissions>;
 const PHOTOGRAPHS_NEEDED = 3;
 
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  app = openBiddingTestApp(place.database);
-  const files = new Map<string, Uint8Array>();
-  const storage = {
-    put(key: string, bytes: Uint8Array) {
-      files.set(key, bytes);
-      return Promise.resolve();
-    },
-    get: (key: string) => Promise.resolve(files.get(key) ?? null),
-    remove: () => Promise.resolve(),
-  };
-  const { database } = place;
-  const media = createMedia({
-    database,
-    clock: databaseClock,
-    storage,
-    log: silentLog(),
-    arePhotosLocked: () => Promise.resolve(false),
-  });
-  const vehicles = createVehicles({
-    database,
-    clock: databaseClock,
-    accounts: app.accounts,
-    media,
-    documentsInUse: () => Promise.resolve(new Set()),
-  });
-  submissions = createSubmissions({
-    log: silentLog(),
-    database,
-    clock: databaseClock,
-    accounts: app.accounts,
-    bidding: app.bidding,
-    dealers: { refusalToSell: createRefusalToSell(app) },
-    operations: app.operations,
-    media,
-    vehicles,
-    notifications: app.notifications,
-    live: { wake: () => undefined },
-    config: { trustedProxies: 0 },
-    photographsNeeded: PHOTOGRAPHS_NEEDED,
-  });
-  app.api.route('/api', submissions.routes);
-  app.api.route('/api', vehicles.routes);
-  for (const name of ['sue', 'sam']) {
-    const person = await app.addPerson(name);
-    await database.executor
-      .insertInto('users')
-      .values({
-        id: person.userId,
-        username: name,
-        name,
-        email: `${name}@site.test`,
-        password_hash: '',
-        created_at: new Date(0),
-        updated_at: new Date(0),
-      })
-      .execute();
-  }
-  await app.addPerson('unverified', { verified: false });
-  const sue = app.person('sue');
-  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } })
-    .png()
-    .toBuffer();
-  photographs = await Promise.all(
-    [0, 1, 2].map(async () => {
-      const added = await media.addImage(bytes, { createdBy: sue.kind === 'user' ? sue.userId : null });
-      if (!added.ok) throw new Error(refusalMessage(added));
-      return added.value.id;
-    }),
-  );
+const place = await testDatabase('embedded');
+const app = openBiddingTestApp(place.database);
+const files = new Map<string, Uint8Array>();
+const storage = {
+  put(key: string, bytes: Uint8Array) {
+    files.set(key, bytes);
+    return Promise.resolve();
+  },
+  get: (key: string) => Promise.resolve(files.get(key) ?? null),
+  remove: () => Promise.resolve(),
+};
+const { database } = place;
+const media = createMedia({
+  database,
+  clock: databaseClock,
+  storage,
+  log: silentLog(),
+  arePhotosLocked: () => Promise.resolve(false),
 });
-afterAll(async () => {
-  await app.bidding.stop();
-  await place.close();
+const vehicles = createVehicles({
+  database,
+  clock: databaseClock,
+  accounts: app.accounts,
+  media,
+  documentsInUse: () => Promise.resolve(new Set()),
 });
+const submissions = createSubmissions({
+  log: silentLog(),
+  database,
+  clock: databaseClock,
+  accounts: app.accounts,
+  bidding: app.bidding,
+  dealers: { refusalToSell: createRefusalToSell(app) },
+  operations: app.operations,
+  media,
+  vehicles,
+  notifications: app.notifications,
+  live: { wake: () => undefined },
+  config: { trustedProxies: 0 },
+  photographsNeeded: PHOTOGRAPHS_NEEDED,
+});
+app.api.route('/api', submissions.routes);
+app.api.route('/api', vehicles.routes);
+for (const name of ['sue', 'sam']) {
+  const person = await app.addPerson(name);
+  await database.executor
+    .insertInto('users')
+    .values({
+      id: person.userId,
+      username: name,
+      name,
+      email: `${name}@site.test`,
+      password_hash: '',
+      created_at: new Date(0),
+      updated_at: new Date(0),
+    })
+    .execute();
+}
+await app.addPerson('unverified', { verified: false });
+const sue = app.person('sue');
+const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } })
+  .png()
+  .toBuffer();
+const photographs = await Promise.all(
+  [0, 1, 2].map(async () => {
+    const added = await media.addImage(bytes, { createdBy: sue.kind === 'user' ? sue.userId : null });
+    if (!added.ok) throw new Error(refusalMessage(added));
+    return added.value.id;
+  }),
+);
+afterAll(() => app.bidding.stop());
 
 const PATH = '/api/account/submissions';
 const save = (id: string, body: object, as = 'sue') => app.call('PUT', `${PATH}/${id}`, { as, body });

@@ -1,22 +1,17 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { refusalMessage } from '#contract/result.ts';
 import { createApp, type App } from '#app';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { dyingDatabase, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { dyingDatabase, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'bob']) await app.addBidder(username);
-  await app.app.settlement.agreeToSecondChances(app.person('bob'), true);
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'bob']) await app.addBidder(username);
+await app.app.settlement.agreeToSecondChances(app.person('bob'), true);
 
 const processOn = (database: Database): App =>
   createApp({ config: app.app.config, log: silentLog(), database }, app.clock, { gateway: app.sandbox });

@@ -1,17 +1,12 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  await app.addBidder('ann');
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+await app.addBidder('ann');
 
 const saleOf = async (slug: string) => (await app.read('ann', slug)).settlement;
 const refund = (chargeId: string, amount: number | null, reason: string) =>

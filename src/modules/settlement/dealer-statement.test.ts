@@ -1,43 +1,38 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DealerStatement } from '#contract/dealer-statement.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
 let month = '';
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'second', 'third', 'eve']) await app.addBidder(username);
-  await app.addCard('sue', 'pm_card_visa', { asDefault: true });
-  await app.change({ seller_fee_basis_points: 250 });
-  const { executor } = place.database;
-  const at = new Date(app.clock.at);
-  await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'sue-cars', 'Sue Cars', ${at})`.execute(
-    executor,
-  );
-  for (const [username, role] of [
-    ['sue', 'owner'],
-    ['second', 'manager'],
-    ['third', 'member'],
-  ] as const)
-    await sql`insert into dealer_members (dealer_id, user_id, role, created_at)
-      values ('d1', ${app.person(username).userId}, ${role}, ${at})`.execute(executor);
-  const paid = await app.closed([['ann', 1_000_000]]);
-  done(await app.action('sue', paid, { action: 'confirm_payment' }));
-  const ended = await app.closed([['ann', 3_000_000]]);
-  done(await app.staffAction('staff', ended, { action: 'declare_default', fault: 'nobody', reason: 'Called off.' }));
-  const open = await app.closed([['ann', 2_000_000]]);
-  const others = await app.closed([['ann', 4_000_000]]);
-  await app.settle();
-  await sql`update settlements set dealer_id = 'd1' where slug <> ${others}`.execute(executor);
-  await sql`update settlements set seller_id = ${app.person('second').userId} where slug = ${open}`.execute(executor);
-  month = new Date(app.clock.at).toISOString().slice(0, 7);
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'second', 'third', 'eve']) await app.addBidder(username);
+await app.addCard('sue', 'pm_card_visa', { asDefault: true });
+await app.change({ seller_fee_basis_points: 250 });
+const { executor } = place.database;
+const at = new Date(app.clock.at);
+await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'sue-cars', 'Sue Cars', ${at})`.execute(
+  executor,
+);
+for (const [username, role] of [
+  ['sue', 'owner'],
+  ['second', 'manager'],
+  ['third', 'member'],
+] as const)
+  await sql`insert into dealer_members (dealer_id, user_id, role, created_at)
+    values ('d1', ${app.person(username).userId}, ${role}, ${at})`.execute(executor);
+const paid = await app.closed([['ann', 1_000_000]]);
+done(await app.action('sue', paid, { action: 'confirm_payment' }));
+const ended = await app.closed([['ann', 3_000_000]]);
+done(await app.staffAction('staff', ended, { action: 'declare_default', fault: 'nobody', reason: 'Called off.' }));
+const open = await app.closed([['ann', 2_000_000]]);
+const others = await app.closed([['ann', 4_000_000]]);
+await app.settle();
+await sql`update settlements set dealer_id = 'd1' where slug <> ${others}`.execute(executor);
+await sql`update settlements set seller_id = ${app.person('second').userId} where slug = ${open}`.execute(executor);
+month = new Date(app.clock.at).toISOString().slice(0, 7);
 
 const read = async (as: string, query = '') =>
   app.http('GET', `/api/account/dealers/sue-cars/statement${query}`, { as });

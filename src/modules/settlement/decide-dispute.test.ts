@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StaffSaleAction } from '#contract/settlements.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  await app.addBidder('ann');
-  await app.addStaff('second');
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+await app.addBidder('ann');
+await app.addStaff('second');
 
 const REASON = 'The tool roll of the photos is missing.';
 async function disputed(price = 1_000_000): Promise<string> {

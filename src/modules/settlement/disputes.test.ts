@@ -3,27 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import type { Dispute } from '#contract/settlements.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 import { SMALL_PDF } from '#tests/support/pdf.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-let folder: string;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  folder = await mkdtemp(join(tmpdir(), 'hammerdown-disputes-'));
-  app = await openSettlementTestApp(place.database, { DATA_DIR: folder });
-  for (const username of ['ann', 'bob']) await app.addBidder(username);
-}, 60_000);
-afterAll(async () => {
-  await place.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const place = await testDatabase('postgres');
+const folder = await mkdtemp(join(tmpdir(), 'hammerdown-disputes-'));
+const app = await openSettlementTestApp(place.database, { DATA_DIR: folder });
+for (const username of ['ann', 'bob']) await app.addBidder(username);
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const PDF = SMALL_PDF;
 const pdf = (name = 'frame number.pdf'): File => new File([new Uint8Array(PDF)], name, { type: 'application/pdf' });

@@ -1,23 +1,18 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AuctionQuerySchema } from '#contract/auctions.ts';
 import { CalendarSchema } from '#contract/calendar.ts';
 import { OperatorAuctionPageSchema, OperatorAuctionSchema } from '#contract/operator.ts';
 import { RelistOfferSchema, SubmissionSchema } from '#contract/submissions.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
-  await app.addStaff('second');
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
+await app.addStaff('second');
 
 async function soldSlugs(): Promise<string[]> {
   const page = await app.app.catalogue.browse(AuctionQuerySchema.parse({ status: 'results', sold: '1', limit: 48 }));

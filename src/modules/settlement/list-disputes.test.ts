@@ -1,43 +1,38 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { DisputePageSchema } from '#contract/dispute-lists.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
 const REASON = 'The car is not as it was described.';
 
-describe('the console’s list of disputes', () => {
-  let place: TestDatabase;
-  let app: SettlementContext;
+describe('the console’s list of disputes', async () => {
   const slugs = { decided: '', old: '', young: '' };
   const get = (query: string, as = 'staff') => app.http('GET', `/api/operator/disputes${query}`, { as });
   const list = async (query = '') => DisputePageSchema.strict().parse(JSON.parse((await get(query)).text));
   const nameOf = (slug: string) => Object.entries(slugs).find(([, each]) => each === slug)?.[0];
   const found = async (query: string) => (await list(query)).items.map(({ slug }) => nameOf(slug));
 
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    app = await openSettlementTestApp(place.database);
-    for (const username of ['ann', 'bob']) await app.addBidder(username);
-    const dispute = async (buyer: string, opener: string) => {
-      const slug = await app.closed([[buyer, 1_000_000]]);
-      done(await app.app.settlement.openDispute(app.person(opener), { slug, reason: REASON }));
-      await app.pass(10 * DAY_MS);
-      return slug;
-    };
-    slugs.decided = await dispute('ann', 'ann');
-    done(
-      await app.staffAction('staff', slugs.decided, {
-        action: 'decide_dispute',
-        decision: 'sale_continues',
-        reason: 'As described.',
-      }),
-    );
-    slugs.old = await dispute('bob', 'sue');
-    slugs.young = await dispute('ann', 'ann');
-  }, 60_000);
-  afterAll(() => place.close());
+  const place = await testDatabase('postgres');
+  const app = await openSettlementTestApp(place.database);
+  for (const username of ['ann', 'bob']) await app.addBidder(username);
+  const dispute = async (buyer: string, opener: string) => {
+    const slug = await app.closed([[buyer, 1_000_000]]);
+    done(await app.app.settlement.openDispute(app.person(opener), { slug, reason: REASON }));
+    await app.pass(10 * DAY_MS);
+    return slug;
+  };
+  slugs.decided = await dispute('ann', 'ann');
+  done(
+    await app.staffAction('staff', slugs.decided, {
+      action: 'decide_dispute',
+      decision: 'sale_continues',
+      reason: 'As described.',
+    }),
+  );
+  slugs.old = await dispute('bob', 'sue');
+  slugs.young = await dispute('ann', 'ann');
 
   it('shows open ones first to last, and decided ones on request', async () => {
     expect(await found('')).toEqual(['old', 'young']);

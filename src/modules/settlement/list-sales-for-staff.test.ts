@@ -1,40 +1,35 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BulkResult } from '#contract/bulk.ts';
 import { SALE_SORTS } from '#contract/console-sorts.ts';
 import type { OperatorSalePage } from '#contract/settlements.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
 /** Late in `payment_due`, late in `documents_due`, open in `fee_due`, an offer, a disputed sale and one that ended. */
 const slugs = { unpaid: '', unbilled: '', fresh: '', offer: '', disputed: '', over: '' };
 
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'bob']) await app.addBidder(username);
-  slugs.over = await app.closed([['ann', 900_000]]);
-  done(
-    await app.staffAction('staff', slugs.over, {
-      action: 'declare_default',
-      fault: 'nobody',
-      reason: 'Both sides called it off.',
-    }),
-  );
-  slugs.unpaid = await app.closed([['ann', 1_000_000]]);
-  slugs.unbilled = await app.closed([['bob', 2_000_000]]);
-  done(await app.action('sue', slugs.unbilled, { action: 'confirm_payment' }));
-  slugs.disputed = await app.closed([['bob', 3_000_000]]);
-  const reason = 'The car is not as it was described.';
-  done(await app.app.settlement.openDispute(app.person('bob'), { slug: slugs.disputed, reason }));
-  await app.pass(40 * DAY_MS);
-  slugs.fresh = await app.closed([['ann', 4_000_000]]);
-  slugs.offer = await app.closed([['ann', 5_000_000]], { reserve: 9_000_000 });
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'bob']) await app.addBidder(username);
+slugs.over = await app.closed([['ann', 900_000]]);
+done(
+  await app.staffAction('staff', slugs.over, {
+    action: 'declare_default',
+    fault: 'nobody',
+    reason: 'Both sides called it off.',
+  }),
+);
+slugs.unpaid = await app.closed([['ann', 1_000_000]]);
+slugs.unbilled = await app.closed([['bob', 2_000_000]]);
+done(await app.action('sue', slugs.unbilled, { action: 'confirm_payment' }));
+slugs.disputed = await app.closed([['bob', 3_000_000]]);
+const reason = 'The car is not as it was described.';
+done(await app.app.settlement.openDispute(app.person('bob'), { slug: slugs.disputed, reason }));
+await app.pass(40 * DAY_MS);
+slugs.fresh = await app.closed([['ann', 4_000_000]]);
+slugs.offer = await app.closed([['ann', 5_000_000]], { reserve: 9_000_000 });
 
 const get = async (query: string) =>
   JSON.parse((await app.http('GET', `/api/operator/settlements?${query}`, { as: 'staff' })).text) as OperatorSalePage;

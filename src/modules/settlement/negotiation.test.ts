@@ -1,17 +1,12 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
 
 describe('an offer below the reserve', () => {
   const RESERVE = { reserve: 2_000_000 };

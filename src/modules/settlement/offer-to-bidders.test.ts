@@ -1,20 +1,15 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { BiddersSchema } from '#contract/second-chances.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
 const BIDDERS = ['ann', 'bob', 'cid'] as const;
-let place: TestDatabase;
-let app: SettlementContext;
 let slug: string;
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = await openSettlementTestApp(place.database);
-  for (const username of BIDDERS) await app.addBidder(username);
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = await openSettlementTestApp(place.database);
+for (const username of BIDDERS) await app.addBidder(username);
 beforeEach(async () => {
   await sql`update paddles set blocked_at = null`.execute(place.database.executor);
   slug = await app.closed(

@@ -1,17 +1,12 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OwedRefundList } from '#contract/payments.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
 
 const chargeOf = async (who: string, slug: string) =>
   (await app.ledgerOf(who)).charges.find((each) => each.slug === slug);

@@ -1,19 +1,14 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { ItemBackoff } from '#platform/workers/backoff.ts';
-import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'bob']) await app.addBidder(username);
-  done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'bob']) await app.addBidder(username);
+done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));
 
 async function breakSale(
   table: 'settlements' | 'second_chances' | 'negotiations',

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BiddersSchema } from '#contract/second-chances.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 import { settlementPersonalData } from './personal-data.ts';
 
 const BIDS = [
@@ -11,15 +11,10 @@ const BIDS = [
   ['ann', 2_100_000],
 ] as const;
 
-describe.each(['postgres', 'embedded'] as const)('choosing second chances on the %s database', (kind) => {
-  let place: TestDatabase;
-  let app: SettlementContext;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    app = await openSettlementTestApp(place.database);
-    for (const [username] of BIDS) await app.addBidder(username);
-  }, 120_000);
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('choosing second chances on the %s database', async (kind) => {
+  const place = await testDatabase(kind);
+  const app = await openSettlementTestApp(place.database);
+  for (const [username] of BIDS) await app.addBidder(username);
 
   const choose = (as: string, slug: string, accepts: boolean) =>
     app.app.settlement.chooseSecondChance(app.person(as), { slug, accepts });

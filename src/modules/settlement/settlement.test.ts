@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { formatTime } from '#contract/format/time.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import {
   mayAct,
@@ -11,18 +11,13 @@ import {
   type SettlementAction,
 } from '#contract/settlement-states.ts';
 import { timePlaceholder, fillTimePlaceholders } from '#platform/time-placeholders.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { inputFor, PARTICULARS, PATH, saleAt } from '#tests/support/sale-path.ts';
-import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
 
 describe('a settlement', () => {
   it('has the same transitions in code and database, which refuses all others', async () => {

@@ -1,20 +1,14 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openSettlementTestApp(place.database);
-  for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
-  await app.addStaff('second');
-  for (const username of ['bob', 'cid'])
-    done(await app.app.settlement.agreeToSecondChances(app.person(username), true));
-}, 60_000);
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openSettlementTestApp(place.database);
+for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
+await app.addStaff('second');
+for (const username of ['bob', 'cid']) done(await app.app.settlement.agreeToSecondChances(app.person(username), true));
 
 describe('a bid that is voided after the close', () => {
   it('is void only with the approval of a second person who has been staff for seven days', async () => {

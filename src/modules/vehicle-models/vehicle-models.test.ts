@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertResult } from '#tests/support/insert-result.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { addStartingSet } from './add-starting-set.ts';
 import { mapVehicles } from './map-vehicles.ts';
@@ -14,13 +14,9 @@ import { countUnmapped } from './store.ts';
 const STAFF: SignedIn = { kind: 'user', userId: 'staff', username: 'staff', isStaff: true, roles: ['reviewer'] };
 const NOW = Date.UTC(2026, 10, 23, 12);
 
-describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    await addStartingSet(place);
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (kind) => {
+  const place = await testDatabase(kind);
+  await addStartingSet(place);
 
   const mapping = (id: string) =>
     place.database.executor

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ImageSchema } from '#contract/primitives.ts';
 import { VehicleSchema } from '#contract/vehicles.ts';
 import { createMedia, uploadRoutes } from '#modules/media/index.ts';
@@ -11,7 +11,7 @@ import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { checkDigitOf, decodeVin } from './decode-vin.ts';
 import { createVehicles } from './index.ts';
 
@@ -54,89 +54,77 @@ describe('decoding a VIN', () => {
   });
 });
 
-describe('the garage', () => {
-  let place: TestDatabase;
-  let call: (
-    as: string,
-    method: string,
-    path: string,
-    body?: unknown,
-  ) => Promise<{ status: number; body: Record<string, never> }>;
+describe('the garage', async () => {
   const people = new Map<string, SignedIn>();
   const sellsFor = new Map<string, string[]>();
-  beforeAll(async () => {
-    place = await testDatabase('embedded');
-    const { database } = place;
-    const files = new Map<string, Uint8Array>();
-    const storage = {
-      put(key: string, bytes: Uint8Array) {
-        files.set(key, bytes);
-        return Promise.resolve();
-      },
-      get: (key: string) => Promise.resolve(files.get(key) ?? null),
-      remove: () => Promise.resolve(),
-    };
-    const media = createMedia({
+  const place = await testDatabase('embedded');
+  const { database } = place;
+  const files = new Map<string, Uint8Array>();
+  const storage = {
+    put(key: string, bytes: Uint8Array) {
+      files.set(key, bytes);
+      return Promise.resolve();
+    },
+    get: (key: string) => Promise.resolve(files.get(key) ?? null),
+    remove: () => Promise.resolve(),
+  };
+  const media = createMedia({
+    database,
+    clock: databaseClock,
+    storage,
+    log: silentLog(),
+    arePhotosLocked: () => Promise.resolve(false),
+  });
+  const api = newApi(refusalAnswer);
+  api.use('*', async (c, next) => {
+    c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
+    await next();
+  });
+  const accounts = {
+    dealersOf: (_: unknown, ids: readonly string[]) =>
+      Promise.resolve(new Map(ids.map((id) => [id, { slug: id, name: id }]))),
+    dealerMembership: { soldForBy: (_: unknown, userId: string) => Promise.resolve(sellsFor.get(userId) ?? []) },
+  };
+  api.route(
+    '/',
+    createVehicles({
       database,
       clock: databaseClock,
-      storage,
-      log: silentLog(),
-      arePhotosLocked: () => Promise.resolve(false),
+      accounts,
+      media,
+      documentsInUse: () => Promise.resolve(new Set()),
+    }).routes,
+  );
+  api.route(
+    '/',
+    uploadRoutes(media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })),
+  );
+  for (const username of ['ann', 'ben']) {
+    const userId = newId();
+    await database.executor
+      .insertInto('users')
+      .values({
+        id: userId,
+        username,
+        name: username,
+        email: `${username}@site.test`,
+        password_hash: '',
+        created_at: new Date(0),
+        updated_at: new Date(0),
+      })
+      .execute();
+    people.set(username, { kind: 'user', userId, username, isStaff: false, roles: [] });
+  }
+  const call = async (as: string, method: string, path: string, body?: unknown) => {
+    const isForm = body instanceof FormData;
+    const response = await api.request(path, {
+      method,
+      headers: { 'x-as': as, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
-    const api = newApi(refusalAnswer);
-    api.use('*', async (c, next) => {
-      c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
-      await next();
-    });
-    const accounts = {
-      dealersOf: (_: unknown, ids: readonly string[]) =>
-        Promise.resolve(new Map(ids.map((id) => [id, { slug: id, name: id }]))),
-      dealerMembership: { soldForBy: (_: unknown, userId: string) => Promise.resolve(sellsFor.get(userId) ?? []) },
-    };
-    api.route(
-      '/',
-      createVehicles({
-        database,
-        clock: databaseClock,
-        accounts,
-        media,
-        documentsInUse: () => Promise.resolve(new Set()),
-      }).routes,
-    );
-    api.route(
-      '/',
-      uploadRoutes(media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })),
-    );
-    for (const username of ['ann', 'ben']) {
-      const userId = newId();
-      await database.executor
-        .insertInto('users')
-        .values({
-          id: userId,
-          username,
-          name: username,
-          email: `${username}@site.test`,
-          password_hash: '',
-          created_at: new Date(0),
-          updated_at: new Date(0),
-        })
-        .execute();
-      people.set(username, { kind: 'user', userId, username, isStaff: false, roles: [] });
-    }
-    call = async (as, method, path, body) => {
-      const isForm = body instanceof FormData;
-      const response = await api.request(path, {
-        method,
-        headers: { 'x-as': as, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Record<string, never> };
-    };
-  });
-  afterAll(async () => {
-    await place.close();
-  });
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Record<string, never> };
+  };
 
   async function photograph(as: string, background = '#a33'): Promise<string> {
     const form = new FormData();

@@ -1,10 +1,10 @@
 import { it } from 'vitest';
 import { silentLog } from '../log.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { openDatabase } from './open.ts';
 
 it('signals the other processes too', async () => {
-  const place = await testDatabase('postgres');
+  const place = await openTestDatabase('postgres');
   const other = await openDatabase({ databaseUrl: place.url, dataDir: '' }, silentLog());
   const notified = Promise.withResolvers<void>();
   other.notifyChannel.onWake(() => notified.resolve());

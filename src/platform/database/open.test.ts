@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { databaseClock } from '../clock.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import type { Executor } from './database.ts';
 import { CommitRefused } from './pool.ts';
 import { isRetryable } from './open.ts';
@@ -10,17 +10,13 @@ import { isRetryable } from './open.ts';
 const rows = async <Row>(executor: Executor, text: string): Promise<Row[]> =>
   (await sql.raw<Row>(text).execute(executor)).rows;
 
-describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('the %s database', async (kind) => {
   const onPostgres: (name: string, test: () => Promise<void>) => void = kind === 'postgres' ? it : () => undefined;
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind, { role: 'owner' });
-    await rows(
-      place.database.executor,
-      'create table notes (id bigint generated always as identity primary key, text text not null)',
-    );
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase(kind, { role: 'owner' });
+  await rows(
+    place.database.executor,
+    'create table notes (id bigint generated always as identity primary key, text text not null)',
+  );
   const count = async (): Promise<number> =>
     (await rows<{ n: number }>(place.database.executor, 'select count(*) as n from notes'))[0]!.n;
 

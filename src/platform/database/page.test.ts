@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { pageAfter, type PageCursor, type PageOrder } from './page.ts';
 
-describe('a list that is read page by page', () => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase('embedded');
-  });
-  afterAll(() => place.close());
+describe('a list that is read page by page', async () => {
+  const place = await testDatabase('embedded');
 
   const rows = sql`(values ('a', 1, timestamptz '2026-01-01Z'), ('b', 2, timestamptz '2026-01-02Z'),
     ('c', 2, timestamptz '2026-01-02Z'), ('d', 3, timestamptz '2026-01-03Z')) as t (id, number, at)`;

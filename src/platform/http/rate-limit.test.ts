@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { newApi } from './api.ts';
 import { createRateLimits } from './rate-limit.ts';
 
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-});
-afterAll(async () => {
-  await place.close();
-});
+const place = await testDatabase('postgres');
 
 let now = 1_700_000_000_000;
 const limits = () =>

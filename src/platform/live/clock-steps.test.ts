@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { databaseClock } from '../clock.ts';
 import { silentLog } from '../log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 import { createLive, type Live } from './live.ts';
 import { HEARTBEAT_MS } from './limits.ts';
@@ -15,7 +15,7 @@ let place: TestDatabase;
 let live: Live;
 
 beforeEach(async () => {
-  place = await testDatabase('postgres');
+  place = await openTestDatabase('postgres');
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
   live = createLive({
     database: place.database,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql, type KyselyPlugin } from 'kysely';
 import { z } from 'zod';
-import { testDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { EventFollower } from './event-follower.ts';
 import { eventFor, publish } from './publish.ts';
 
@@ -19,7 +19,7 @@ class LostConnection implements KyselyPlugin {
 }
 
 it('reads the events before a gap again if the connection is lost at the gap', async () => {
-  const { database, close } = await testDatabase('postgres');
+  const { database, close } = await openTestDatabase('postgres');
   const lost = new LostConnection();
   const follower = new EventFollower({ ...database, executor: database.executor.withPlugin(lost) });
   const say = (word: string) => publish(database.executor, 0, [eventFor(WORD, 'one', { word })]);

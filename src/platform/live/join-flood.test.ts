@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 import { databaseClock } from '../clock.ts';
 import { silentLog } from '../log.ts';
 import { createLive } from './live.ts';
 
 test('reads few snapshots at once, and asks clients to come back later when too many wait', async () => {
-  const place = await testDatabase('postgres');
+  const place = await openTestDatabase('postgres');
   const reads = { atOnce: 2, waiting: 3 };
   const live = createLive({
     database: place.database,

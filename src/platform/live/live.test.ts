@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { databaseClock } from '../clock.ts';
 import { silentLog } from '../log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 import { createLive, type Live } from './live.ts';
 import { CONNECTION_ENDS, type LiveEvent } from './event.ts';
@@ -27,10 +27,9 @@ const allWords = (data: unknown): unknown[] => {
   return words ?? [word];
 };
 
-describe.each(['embedded', 'postgres'] as const)('the live channel on the %s database', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('the live channel on the %s database', async (kind) => {
   /** For cases that cannot happen on the embedded database or need no second proof. */
   const onPostgres: (name: string, test: () => Promise<void>) => void = kind === 'postgres' ? it : () => undefined;
-  let place: TestDatabase;
   let live: Live;
   let server: Server;
   let port: number;
@@ -38,10 +37,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   let visitors = 0;
   const readers: StreamReader[] = [];
 
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase(kind);
   beforeEach(async () => {
     live = createLive({
       database: place.database,

@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openFakeMailServer } from '#tests/support/mail-server.ts';
 import { renderEmail } from './render-email.ts';
 import { createMail } from './mail.ts';
 import { MAX_CONNECTIONS } from './transport.ts';
 
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-});
-afterAll(async () => {
-  await place.close();
-});
+const place = await testDatabase('postgres');
 
 let now = 1_700_000_000_000;
 const clock = { now: () => Promise.resolve(now) };

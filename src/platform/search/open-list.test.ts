@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { MAX_COUNTED, type PageCursor, type PageOrder, presentCount } from '../database/page.ts';
 import { anyOf, type ListSearch, openList } from './open-list.ts';
 import { beginningsOf } from './words.ts';
@@ -48,18 +48,14 @@ const ORDERS: Readonly<Record<string, PageOrder>> = {
   'fewest attempts first': { key: sql`l.attempts`, keyType: 'bigint', id: sql`l.id`, direction: 'asc' },
 };
 
-describe.each(['postgres', 'embedded'] as const)('a list on %s', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    const { executor } = place.database;
-    const subject = Object.entries(WORDS).map(([word, when]) => `case when ${when} then ' ${word}' else '' end`);
-    await sql`insert into mail_outbox (id, recipient, subject, html, text, created_at, once, outcome, sent_at, attempts)
-      select lpad(n::text, 5, '0'), 'ann@site.test', ${sql.raw(subject.join(' || '))}, '', '', to_timestamp(n / 3), false,
-        case when n % 40 = 0 then 'refused' else 'sent' end, case when n % 40 > 0 then to_timestamp(n) end, n % 7
-      from generate_series(1, ${ALL}::int) n`.execute(executor);
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('a list on %s', async (kind) => {
+  const place = await testDatabase(kind);
+  const { executor } = place.database;
+  const subject = Object.entries(WORDS).map(([word, when]) => `case when ${when} then ' ${word}' else '' end`);
+  await sql`insert into mail_outbox (id, recipient, subject, html, text, created_at, once, outcome, sent_at, attempts)
+    select lpad(n::text, 5, '0'), 'ann@site.test', ${sql.raw(subject.join(' || '))}, '', '', to_timestamp(n / 3), false,
+      case when n % 40 = 0 then 'refused' else 'sent' end, case when n % 40 > 0 then to_timestamp(n) end, n % 7
+    from generate_series(1, ${ALL}::int) n`.execute(executor);
 
   const cases = Object.keys(SEARCHES).flatMap((search) =>
     Object.keys(CONDITIONS).flatMap((conditions) => Object.keys(ORDERS).map((order) => [search, conditions, order])),

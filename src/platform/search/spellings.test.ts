@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
 import { findSpellings } from './spellings.ts';
 
 const KNOWN = { roadster: 40, corsa: 30, carrera: 25, gullwing: 3, wings: 9, porsche: 90, porch: 1, tipo: 5, type: 70 };
 
-describe.each(['postgres', 'embedded'] as const)('spellings on %s', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    const rows = Object.entries(KNOWN).map(([word, auctions]) => ({ word, auctions }));
-    await place.database.executor.insertInto('search_words').values(rows).execute();
-  });
-  afterAll(() => place.close());
+describe.each(['postgres', 'embedded'] as const)('spellings on %s', async (kind) => {
+  const place = await testDatabase(kind);
+  const rows = Object.entries(KNOWN).map(([word, auctions]) => ({ word, auctions }));
+  await place.database.executor.insertInto('search_words').values(rows).execute();
 
   it.each([
     ['a known word', 'porsche', []],

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { databaseClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import type { Job } from './job.ts';
 import { createJobs } from './jobs.ts';
 import { jobMetrics } from './metrics.ts';
 
-describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
-  let place: TestDatabase;
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-  });
-  afterAll(async () => {
-    await place.close();
-  });
+describe.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
+  const place = await testDatabase(kind);
   const jobsOf = (declared: readonly Job[], isWorker = true) =>
     createJobs(declared, { database: place.database, clock: databaseClock, log: silentLog(), isWorker });
 

@@ -1,30 +1,24 @@
 import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ImportedItemPageSchema } from '#contract/imports.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { faultsOf, type ImportFiles, openImportFiles } from '#tests/support/import-files.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { faultsOf, openImportFiles } from '#tests/support/import-files.ts';
 
 const HEAD = 'Title,Make,Model,Year,Seller,Starting Bid,Reserve,Start Date,Close Date';
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
-let place: TestDatabase;
-let app: BiddingTestApp;
-let files: ImportFiles;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = openBiddingTestApp(place.database, clock);
-  files = await openImportFiles(app);
-  await app.addPerson('chief', { staff: true });
-  await app.addPerson('editor', { staff: true, roles: ['editor'] });
-  for (const name of ['ann', 'sue']) await app.addPerson(name);
-});
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(place.database, clock);
+const files = await openImportFiles(app);
+await app.addPerson('chief', { staff: true });
+await app.addPerson('editor', { staff: true, roles: ['editor'] });
+for (const name of ['ann', 'sue']) await app.addPerson(name);
 afterAll(async () => {
   await app.bidding.stop();
   await files.close();
-  await place.close();
 });
 beforeEach(() => change({ currency: 'USD', time_zone: 'America/New_York', bid_unit: 100 }));
 

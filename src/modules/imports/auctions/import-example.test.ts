@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ImportExampleSchema } from '#contract/calendar.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { type ImportFiles, openImportFiles } from '#tests/support/import-files.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { openImportFiles } from '#tests/support/import-files.ts';
 
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
-let place: TestDatabase;
-let app: BiddingTestApp;
-let files: ImportFiles;
 
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  app = openBiddingTestApp(place.database, clock);
-  files = await openImportFiles(app);
-  await app.addPerson('chief', { staff: true });
-  await app.addPerson('reader', { staff: true, roles: ['finance'] });
-});
+const place = await testDatabase('embedded');
+const app = openBiddingTestApp(place.database, clock);
+const files = await openImportFiles(app);
+await app.addPerson('chief', { staff: true });
+await app.addPerson('reader', { staff: true, roles: ['finance'] });
 afterAll(async () => {
   await app.bidding.stop();
   await files.close();
-  await place.close();
 });
 
 const readExample = async () =>

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ImportedStock } from '#contract/dealer-stock.ts';
 import { StockPageSchema } from '#contract/dealer-stock.ts';
 import type { Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
 import { importStock } from './import-stock.ts';
 
 const CARS = 60;
 
-describe('an import into a dealer’s stock', () => {
-  let place: TestDatabase;
-  let review: Awaited<ReturnType<typeof openReview>>;
-
+describe('an import into a dealer’s stock', async () => {
   const send = (csv: string, as = 'sue') =>
     importStock(
       { database: place.database, operations: review.app.operations, importDrafts: review.importDrafts },
@@ -23,26 +20,19 @@ describe('an import into a dealer’s stock', () => {
   const states = (result: Result<ImportedStock>) =>
     result.ok ? result.value.items.map(({ row, state, message }) => [row, state, message]) : result;
 
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    review = await openReview(place);
-    const { executor } = place.database;
-    await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(
-      executor,
-    );
-    await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values ('d1', 'L1', '2099-01-01', now())`.execute(
-      executor,
-    );
-    await review.app.addPerson('dave');
-    const sue = review.app.person('sue') as SignedIn;
-    await sql`insert into dealer_members (dealer_id, user_id, role, created_at) values ('d1', ${sue.userId}, 'owner', now())`.execute(
-      executor,
-    );
-  });
-  afterAll(async () => {
-    await review.app.bidding.stop();
-    await place.close();
-  });
+  const place = await testDatabase('postgres');
+  const review = await openReview(place);
+  const { executor } = place.database;
+  await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(executor);
+  await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values ('d1', 'L1', '2099-01-01', now())`.execute(
+    executor,
+  );
+  await review.app.addPerson('dave');
+  const sue = review.app.person('sue') as SignedIn;
+  await sql`insert into dealer_members (dealer_id, user_id, role, created_at) values ('d1', ${sue.userId}, 'owner', now())`.execute(
+    executor,
+  );
+  afterAll(() => review.app.bidding.stop());
 
   it('makes a draft of each row, says what is wrong with others, and takes the corrected file again', async () => {
     const header = 'Chassis number;Year;Make;Model;Trim;Odometer;Opening bid;Reserve price;State;Keys\n';

@@ -1,27 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ImportedItemPageSchema, RefusedRowPageSchema } from '#contract/imports.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { faultsOf, type ImportFiles, openImportFiles } from '#tests/support/import-files.ts';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { faultsOf, openImportFiles } from '#tests/support/import-files.ts';
 
 const HEAD = 'Full name,User name,E-mail,Mobile';
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
-let place: TestDatabase;
-let app: BiddingTestApp;
-let files: ImportFiles;
 
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = openBiddingTestApp(place.database, clock);
-  files = await openImportFiles(app);
-  await app.addPerson('chief', { staff: true });
-  await app.addPerson('reader', { staff: true, roles: ['reviewer'] });
-});
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(place.database, clock);
+const files = await openImportFiles(app);
+await app.addPerson('chief', { staff: true });
+await app.addPerson('reader', { staff: true, roles: ['reviewer'] });
 afterAll(async () => {
   await app.bidding.stop();
   await files.close();
-  await place.close();
 });
 
 const fileOf = (...rows: readonly string[]) => [HEAD, ...rows].join('\n');

@@ -1,21 +1,15 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { faultsOf, type ImportFiles, openImportFiles } from '#tests/support/import-files.ts';
+import { afterAll, expect, test } from 'vitest';
+import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { faultsOf, openImportFiles } from '#tests/support/import-files.ts';
 
 const HEAD = 'Title,Make,Model,Year,Seller,Starting Bid,Start Date,Close Date,Photo URLs';
 const REDIRECTS_FOLLOWED = 3;
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
-let place: TestDatabase;
-let app: BiddingTestApp;
-let files: ImportFiles;
-let strict: ImportFiles;
-let server: Server;
-let origin: string;
 const asked: string[] = [];
 let isLateThere = false;
 let onRequest: (path: string) => void = () => undefined;
@@ -39,32 +33,30 @@ const attachedTo = async (title: string) => {
   return (await files.media.imagesOf(executor(), [id], { heroOnly: false })).get(id) ?? [];
 };
 
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = openBiddingTestApp(place.database, clock);
-  files = await openImportFiles(app, { config: { allowsOwnNetwork: true } });
-  strict = await openImportFiles(app);
-  await app.addPerson('chief', { staff: true });
-  await app.addPerson('sue');
-  const [one, two] = [await photo('#345'), await photo('#a45')];
-  server = createServer((request, response) => {
-    const path = request.url ?? '';
-    asked.push(path);
-    onRequest(path);
-    const steps = /^\/moved\/(\d)$/.exec(path)?.[1];
-    if (path === '/one.jpg' || (path === '/late.jpg' && isLateThere)) response.end(one);
-    else if (path === '/two,a;b.jpg?size=large') response.end(two);
-    else if (path === '/text.jpg') response.end('no photo');
-    else if (path === '/elsewhere.jpg') response.writeHead(302, { location: 'ftp://127.0.0.1/one.jpg' }).end();
-    else if (steps !== undefined)
-      response.writeHead(301, { location: steps === '1' ? '/one.jpg' : `/moved/${Number(steps) - 1}` }).end();
-    else response.writeHead(404).end('none');
-  });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(place.database, clock);
+const files = await openImportFiles(app, { config: { allowsOwnNetwork: true } });
+const strict = await openImportFiles(app);
+await app.addPerson('chief', { staff: true });
+await app.addPerson('sue');
+const [one, two] = [await photo('#345'), await photo('#a45')];
+const server = createServer((request, response) => {
+  const path = request.url ?? '';
+  asked.push(path);
+  onRequest(path);
+  const steps = /^\/moved\/(\d)$/.exec(path)?.[1];
+  if (path === '/one.jpg' || (path === '/late.jpg' && isLateThere)) response.end(one);
+  else if (path === '/two,a;b.jpg?size=large') response.end(two);
+  else if (path === '/text.jpg') response.end('no photo');
+  else if (path === '/elsewhere.jpg') response.writeHead(302, { location: 'ftp://127.0.0.1/one.jpg' }).end();
+  else if (steps !== undefined)
+    response.writeHead(301, { location: steps === '1' ? '/one.jpg' : `/moved/${Number(steps) - 1}` }).end();
+  else response.writeHead(404).end('none');
 });
+await new Promise<void>((listening) => {
+  server.listen(0, '127.0.0.1', listening);
+});
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(async () => {
   await app.bidding.stop();
   await files.close();
@@ -72,7 +64,6 @@ afterAll(async () => {
   await new Promise((closed) => {
     server.close(closed);
   });
-  await place.close();
 });
 
 test('fetches several photos of an auction, and undo discards them', async () => {

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openPaymentsTestApp, type PaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
 
-let place: TestDatabase;
-let app: PaymentsTestApp;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openPaymentsTestApp(place.database);
-  await app.addBidder('ann');
-  await sql`insert into tax_rates (id, country, region, name, basis_points, created_by, created_at)
-    values ('t1', 'KW', '', 'VAT', 775, ${app.person('ann').userId}, now())`.execute(place.database.executor);
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openPaymentsTestApp(place.database);
+await app.addBidder('ann');
+await sql`insert into tax_rates (id, country, region, name, basis_points, created_by, created_at)
+  values ('t1', 'KW', '', 'VAT', 775, ${app.person('ann').userId}, now())`.execute(place.database.executor);
 
 const charge = (currency: string) =>
   place.database.transaction((transaction) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardDispute, PaymentDetails } from '#contract/payments.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import type { ProviderPayment } from '../gateway.ts';
 import { moveDispute, openDispute } from '../sandbox/disputes.ts';
@@ -15,7 +15,7 @@ let readBefore: ProviderPayment | null = null;
 let clients = 0;
 let hints = 0;
 beforeAll(async () => {
-  place = await testDatabase('postgres');
+  place = await openTestDatabase('postgres');
   app = await openPaymentsTestApp(place.database, {
     provider: (clock) => {
       const sandbox = createSandboxGateway({ database: place.database, clock, config: { secret: 's'.repeat(40) } });

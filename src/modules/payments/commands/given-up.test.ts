@@ -1,24 +1,17 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GivenUpList } from '#contract/payments.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 
-describe('staff', () => {
-  let place: TestDatabase;
-  let app: PaymentsTestApp;
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    app = await openPaymentsTestApp(place.database);
-    for (const role of ['finance', 'auction_manager'] as const) await app.addStaff(role, [role]);
-    await app.addBidder('ann');
-  });
-  afterAll(async () => {
-    await place.close();
-  });
+describe('staff', async () => {
+  const place = await testDatabase('postgres');
+  const app = await openPaymentsTestApp(place.database);
+  for (const role of ['finance', 'auction_manager'] as const) await app.addStaff(role, [role]);
+  await app.addBidder('ann');
 
   const charged = async (net: number, username = 'ann'): Promise<string> => {
     const { id } = await place.database.transaction((transaction) =>

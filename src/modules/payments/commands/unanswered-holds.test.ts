@@ -1,23 +1,15 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 
-describe('a hold command that the provider never answered', () => {
-  let place: TestDatabase;
-  let app: PaymentsTestApp;
-  let slug: string;
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    app = await openPaymentsTestApp(place.database);
-    await app.change({ holds_in_outage: 'count' });
-    ({ slug } = await app.addAuction({}, 24 * 60));
-  });
-  afterAll(async () => {
-    await place.close();
-  });
+describe('a hold command that the provider never answered', async () => {
+  const place = await testDatabase('postgres');
+  const app = await openPaymentsTestApp(place.database);
+  await app.change({ holds_in_outage: 'count' });
+  const { slug } = await app.addAuction({}, 24 * 60);
   const exhaustRetries = async (): Promise<void> => {
     await sql`update payment_commands set attempts = 999 where state = 'due'`.execute(place.database.executor);
     app.clock.at += 20 * MINUTE_MS;

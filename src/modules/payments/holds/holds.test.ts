@@ -1,18 +1,11 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { openPaymentsTestApp, type PaymentsTestApp } from '#tests/support/payments-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
-let place: TestDatabase;
-let app: PaymentsTestApp;
-beforeAll(async () => {
-  place = await testDatabase('postgres', { role: 'owner' });
-  app = await openPaymentsTestApp(place.database);
-});
-afterAll(async () => {
-  await place.close();
-});
+const place = await testDatabase('postgres', { role: 'owner' });
+const app = await openPaymentsTestApp(place.database);
 
 const noticesOf = async (username: string, kind: string): Promise<string[]> =>
   (

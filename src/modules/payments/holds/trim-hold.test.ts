@@ -2,13 +2,13 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPaymentsTestApp, type PaymentsTestApp } from '#tests/support/payments-app.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let place: TestDatabase;
 let app: PaymentsTestApp;
 let duringCall: (() => Promise<void>) | null = null;
 beforeAll(async () => {
-  place = await testDatabase('postgres');
+  place = await openTestDatabase('postgres');
   app = await openPaymentsTestApp(place.database, {
     provider: (_clock, sandbox) => ({
       ...sandbox,

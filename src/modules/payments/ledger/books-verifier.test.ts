@@ -1,24 +1,19 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { IncidentList } from '#contract/incidents.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { VERIFY_EVERY_MS } from './books-verifier.ts';
 
-let place: TestDatabase;
-let app: PaymentsTestApp;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  app = await openPaymentsTestApp(place.database);
-  await app.addStaff('finance', ['finance']);
-  await app.addStaff('auction_manager', ['auction_manager']);
-  await app.addBidder('ann');
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
+const app = await openPaymentsTestApp(place.database);
+await app.addStaff('finance', ['finance']);
+await app.addStaff('auction_manager', ['auction_manager']);
+await app.addBidder('ann');
 
 async function charged(title: string): Promise<{ id: string; paymentId: string }> {
   const { id } = await place.database.transaction((transaction) =>

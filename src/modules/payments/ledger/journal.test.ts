@@ -2,12 +2,12 @@ import { DAY_MS } from '#contract/durations.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 import { accountNumbers, documentOf, JOURNAL_COLUMNS, journalLines } from './journal.ts';
 import type { Account, PostingKind } from './store.ts';
 
@@ -95,15 +95,10 @@ describe('the document of a posting', () => {
   });
 });
 
-describe('the export', () => {
-  let place: TestDatabase;
-  let app: SettlementContext;
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    app = await openSettlementTestApp(place.database);
-    await app.addBidder('ann');
-  }, 60_000);
-  afterAll(() => place.close());
+describe('the export', async () => {
+  const place = await testDatabase('postgres');
+  const app = await openSettlementTestApp(place.database);
+  await app.addBidder('ann');
 
   const journal = async (query = '') => {
     const { status, text } = await app.download('staff', `/api/operator/payments/journal.csv?${query}`);

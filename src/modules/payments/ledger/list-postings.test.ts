@@ -1,46 +1,41 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { PostingPageSchema } from '#contract/posting-lists.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openPaymentsTestApp, type PaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 
-describe.each(['postgres', 'embedded'] as const)('the postings of the console on the %s database', (kind) => {
-  let place: TestDatabase;
-  let app: PaymentsTestApp;
+describe.each(['postgres', 'embedded'] as const)('the postings of the console on the %s database', async (kind) => {
   const charges: string[] = [];
 
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    app = await openPaymentsTestApp(place.database);
-    await app.addStaff('finance', ['finance']);
-    await app.addStaff('reviewer', ['reviewer']);
-    for (const [who, title] of [
-      ['berta', '1967 Alfa Romeo Duetto'],
-      ['nora', '1973 Citroën SM'],
-    ] as const) {
-      await app.addBidder(who);
-      const { id } = await place.database.transaction((transaction) =>
-        app.payments.charge(transaction, {
-          userId: app.person(who).userId,
-          auctionId: newId(),
-          slug: who,
-          title,
-          purpose: 'premium',
-          attempt: 1,
-          net: 50_000,
-          currency: 'USD',
-          place: {},
-          at: app.clock.at,
-        }),
-      );
-      charges.push(id);
-      await app.settle();
-      app.clock.at += DAY_MS;
-    }
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase(kind);
+  const app = await openPaymentsTestApp(place.database);
+  await app.addStaff('finance', ['finance']);
+  await app.addStaff('reviewer', ['reviewer']);
+  for (const [who, title] of [
+    ['berta', '1967 Alfa Romeo Duetto'],
+    ['nora', '1973 Citroën SM'],
+  ] as const) {
+    await app.addBidder(who);
+    const { id } = await place.database.transaction((transaction) =>
+      app.payments.charge(transaction, {
+        userId: app.person(who).userId,
+        auctionId: newId(),
+        slug: who,
+        title,
+        purpose: 'premium',
+        attempt: 1,
+        net: 50_000,
+        currency: 'USD',
+        place: {},
+        at: app.clock.at,
+      }),
+    );
+    charges.push(id);
+    await app.settle();
+    app.clock.at += DAY_MS;
+  }
 
   const read = async (query: string) => {
     const { status, value } = await app.call('finance', 'GET', `/api/operator/payments/postings?${query}`);

@@ -1,13 +1,13 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
 import { PAYMENT_COLUMNS } from '#contract/payment-kinds.ts';
 import { type PaymentPage, PaymentPageSchema, type PaymentRow } from '#contract/payment-lists.ts';
 import type { PageCursor } from '#platform/database/page.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { positionOf } from './list-payments.ts';
 import { findPayments } from './store.ts';
 import { foldPaymentSums, sumPayments } from './sums.ts';
@@ -24,9 +24,7 @@ const ANYTHING = {
   found: null,
 };
 
-describe.each(['postgres', 'embedded'] as const)('the payments of the console on the %s database', (kind) => {
-  let place: TestDatabase;
-  let app: PaymentsTestApp;
+describe.each(['postgres', 'embedded'] as const)('the payments of the console on the %s database', async (kind) => {
   const ids = new Map<string, string>();
 
   async function charge(
@@ -69,26 +67,23 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
     }
   }
 
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    app = await openPaymentsTestApp(place.database);
-    await app.addStaff('finance', ['finance']);
-    await app.addBidder('berta');
-    await app.addBidder('nora', 'pm_card_chargeCustomerFail');
-    await charge('Alfa', { title: '1967 Alfa Romeo Duetto', net: 50_000 });
-    app.clock.at += DAY_MS;
-    await charge('Citroen', { title: '1973 Citroën SM 3.0', net: 70_000, purpose: 'seller_fee' });
-    await charge('Declined', { who: 'nora', net: 20_000 });
-    app.clock.at += DAY_MS;
-    await charge('Euro', { net: 50_000, currency: 'EUR' });
-    const refunded = await app.call('staff', 'POST', `/api/operator/payments/charges/${ids.get('Alfa')}/refund`, {
-      amount: 12_300,
-      reason: 'As agreed.',
-    });
-    expect(refunded.status).toBe(200);
-    await app.settle();
+  const place = await testDatabase(kind);
+  const app = await openPaymentsTestApp(place.database);
+  await app.addStaff('finance', ['finance']);
+  await app.addBidder('berta');
+  await app.addBidder('nora', 'pm_card_chargeCustomerFail');
+  await charge('Alfa', { title: '1967 Alfa Romeo Duetto', net: 50_000 });
+  app.clock.at += DAY_MS;
+  await charge('Citroen', { title: '1973 Citroën SM 3.0', net: 70_000, purpose: 'seller_fee' });
+  await charge('Declined', { who: 'nora', net: 20_000 });
+  app.clock.at += DAY_MS;
+  await charge('Euro', { net: 50_000, currency: 'EUR' });
+  const refunded = await app.call('staff', 'POST', `/api/operator/payments/charges/${ids.get('Alfa')}/refund`, {
+    amount: 12_300,
+    reason: 'As agreed.',
   });
-  afterAll(() => place.close());
+  expect(refunded.status).toBe(200);
+  await app.settle();
 
   it('lists charges and refunds, newest first, with what identifies them', async () => {
     const { items } = await read('');

@@ -1,10 +1,10 @@
 import { databaseClock } from '#platform/clock.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { describeGateway } from '#tests/support/gateway-contract.ts';
 import { createSandboxGateway } from './gateway.ts';
 
 describeGateway('the sandbox', async () => {
-  const place = await testDatabase('postgres');
+  const place = await openTestDatabase('postgres');
   const gateway = createSandboxGateway({
     database: place.database,
     clock: databaseClock,

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalMessage } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { describeGateway } from '#tests/support/gateway-contract.ts';
 import { faultsOfAnswer, faultsOfRequest } from '#tests/support/stripe/description.ts';
 import { openStripeDouble } from '#tests/support/stripe/double.ts';
@@ -49,7 +49,7 @@ describe('a failed connection to Stripe', () => {
   let stage: Awaited<ReturnType<typeof openStage>>;
   let place: TestDatabase;
   beforeAll(async () => {
-    place = await testDatabase('postgres');
+    place = await openTestDatabase('postgres');
     stage = await openStage();
   });
   afterAll(async () => {

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MarketQuerySchema, MarketResultsSchema, MarketSchema } from '#contract/market.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { createModelIndex } from '../model-index.ts';
 import { monthsOf, spanOf } from './period.ts';
@@ -37,16 +37,12 @@ it.each([
   expect(monthsOf(span, NOW)).toMatchObject(months);
 });
 
-describe.each(['postgres', 'embedded'] as const)('the market on %s', (kind) => {
-  let place: TestDatabase;
+describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind) => {
   let tests = 0;
   /** A make of each test's own, because settlements can't be deleted. */
   let make: string;
 
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-  });
-  afterAll(() => place.close());
+  const place = await testDatabase(kind);
   beforeEach(() => {
     tests += 1;
     make = `Alvis ${tests}`;

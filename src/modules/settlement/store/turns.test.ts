@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NEGOTIATION_STATES, SETTLEMENT_STATES } from '#contract/settlement-states.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { isTurnOf, isTurnOfSql, type TurnFacts } from './turns.ts';
 
-let place: TestDatabase;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-});
-afterAll(() => place.close());
+const place = await testDatabase('postgres');
 
 const STATES = {
   settlement: SETTLEMENT_STATES,
